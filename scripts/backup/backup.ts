@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, openSync, closeSync, fsyncSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { dataFolder } from '../data-folder.ts'

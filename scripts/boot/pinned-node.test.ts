@@ -7,7 +7,7 @@ test.each([
   ['24.12.0', true],
   ['24.21.0', true],
   ['26.0.0', true],
-])('tells whether Node %s is new enough to run the project: %s', (version, expected) => {
+])('reports whether Node %s is new enough to run the project: %s', (version, expected) => {
   expect(isNewEnough(version)).toBe(expected)
 })
 

@@ -7,7 +7,7 @@ import { SetupProblem } from '../setup-problem.ts'
 import { childrenOf, type EngineProcess, killAll, readText, startEngine, until } from './engine-process.ts'
 import { type Engines, findEngines } from './engines.ts'
 import { type ClusterUrls, type Layout, type Member, type Passwords, passwordsOf, ports, urlsOf } from './layout.ts'
-import { askCluster, findPrimary, isWhole } from './patroni.ts'
+import { askPrimary, findPrimary, isWhole } from './patroni.ts'
 import { fill, forMember, readTemplate, withoutTls } from './templates.ts'
 
 /** Three members with etcd and Patroni each, and HAProxy before them. */
@@ -142,7 +142,7 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
     async whole() {
       const [any] = patroni.values()
       if (!any) throw new Error('no member was started')
-      await until(folder, any, async () => isWhole(await askCluster(layout), layout.members.length), 180_000)
+      await until(folder, any, async () => isWhole(await askPrimary(layout), layout.members.length), 180_000)
     },
     async stop() {
       // What is frozen hears nothing.

@@ -18,42 +18,101 @@ interface ToldMember {
   readonly timeline?: number
 }
 
+/** Whom the primary sends its log to at this moment. */
+export interface Link {
+  readonly standby: string
+  readonly state: string
+  /** Whether it waits for this standby before it confirms. */
+  readonly isInStep: boolean
+}
+
+/** What the primary knows, of itself and from the store of the cluster. */
+export interface PrimaryView {
+  readonly members: readonly MemberState[]
+  readonly links: readonly Link[]
+}
+
+interface ToldLink {
+  readonly application_name: string
+  readonly state: string
+  readonly sync_state: string
+}
+
+interface Primary {
+  readonly member: Member
+  readonly links: readonly Link[]
+}
+
 const askWithinMs = 2000
 
-/** What the cluster says of itself, asked from the first member that answers; null when none does. */
-export async function askCluster({ members }: Layout): Promise<readonly MemberState[] | null> {
-  for (const member of members) {
-    const answer = await ask(member, '/cluster').catch(() => null)
-    if (!answer?.ok) continue
-    const told = (await answer.json()) as { readonly members: readonly ToldMember[] }
-    return told.members.map(({ name, role, state, lag, timeline }) => ({
-      name,
-      role,
-      state,
-      lagBytes: typeof lag === 'number' ? lag : null,
-      timeline: timeline ?? null,
-    }))
+/**
+ * What the cluster says of itself, told by its primary; without one, by the first member that answers; null when none does.
+ * A member that is or was cut off tells what it last heard: with the old primary, and everybody in step with it.
+ */
+export async function askCluster(layout: Layout): Promise<readonly MemberState[] | null> {
+  const primary = await findPrimary(layout)
+  for (const member of primary ? [primary] : layout.members) {
+    const members = await askMembers(member).catch(() => null)
+    if (members) return members
   }
   return null
 }
 
-/** The member that takes writes now. */
-export async function findPrimary(layout: Layout): Promise<Member | null> {
-  const answers = layout.members.map(async member => {
-    const answer = await ask(member, '/primary').catch(() => null)
-    return answer?.ok ? member : null
-  })
-  return (await Promise.all(answers)).find(member => member !== null) ?? null
+async function askMembers(member: Member): Promise<readonly MemberState[] | null> {
+  const answer = await ask(member, '/cluster')
+  if (!answer.ok) return null
+  const told = (await answer.json()) as { readonly members: readonly ToldMember[] }
+  return told.members.map(({ name, role, state, lag, timeline }) => ({
+    name,
+    role,
+    state,
+    lagBytes: typeof lag === 'number' ? lag : null,
+    timeline: timeline ?? null,
+  }))
 }
 
-/** Whether the cluster stands: one leader, the others streaming, one of them in step. */
-export function isWhole(members: readonly MemberState[] | null, count: number): boolean {
-  if (members === null || members.length < count) return false
-  const standbys = members.filter(({ role, state }) => role !== 'leader' && state === 'streaming')
+/** The member that takes writes now. */
+export async function findPrimary(layout: Layout): Promise<Member | null> {
+  return (await askForPrimary(layout))?.member ?? null
+}
+
+async function askForPrimary({ members }: Layout): Promise<Primary | null> {
+  const answers = await Promise.all(members.map(member => askIfPrimary(member).catch(() => null)))
+  return answers.find(answer => answer !== null) ?? null
+}
+
+async function askIfPrimary(member: Member): Promise<Primary | null> {
+  const answer = await ask(member, '/primary')
+  if (!answer.ok) return null
+  const told = (await answer.json()) as { readonly replication?: readonly ToldLink[] }
+  const links = (told.replication ?? []).map(({ application_name: standby, state, sync_state: step }) => ({
+    standby,
+    state,
+    isInStep: step === 'sync',
+  }))
+  return { member, links }
+}
+
+/** Null without a primary. */
+export async function askPrimary(layout: Layout): Promise<PrimaryView | null> {
+  const primary = await askForPrimary(layout)
+  const members = primary && (await askMembers(primary.member))
+  return primary && members && { members, links: primary.links }
+}
+
+/**
+ * Whether the cluster stands: one leader, the others streaming, one of them in step. Members stay in the store for a while as
+ * they last were, so the primary must be sending to them too. With nobody in step no other member may take over.
+ */
+export function isWhole(view: PrimaryView | null, count: number): boolean {
+  if (view === null || view.members.length < count) return false
+  const standbys = view.members.filter(({ role }) => role !== 'leader')
+  const linkOf = (name: string) => view.links.find(({ standby, state }) => standby === name && state === 'streaming')
   return (
-    members.some(({ role, state }) => role === 'leader' && state === 'running') &&
+    view.members.some(({ role, state }) => role === 'leader' && state === 'running') &&
     standbys.length === count - 1 &&
-    standbys.some(({ role }) => role === 'sync_standby')
+    standbys.every(({ name, state }) => state === 'streaming' && linkOf(name) !== undefined) &&
+    standbys.some(({ name, role }) => role === 'sync_standby' && linkOf(name)?.isInStep === true)
   )
 }
 

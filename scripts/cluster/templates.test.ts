@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAtLeast, missingSentence } from './engines.ts'
 import { layoutOf, type Passwords, ports } from './layout.ts'
-import { isWhole, type MemberState } from './patroni.ts'
+import type { MemberState } from './patroni.ts'
 import { statusText } from './status-text.ts'
 import { fill, forMember, readTemplate, withoutTls } from './templates.ts'
 
@@ -29,7 +29,7 @@ test('fills a template with the addresses of the member and, where all are named
   expect(etcd).toContain('n1=http://127.0.60.11:2380,n2=http://127.0.60.12:2380,n3=http://127.0.60.13:2380')
 })
 
-test('keeps everything on loopback addresses of its own', () => {
+test('uses only its own loopback addresses', () => {
   const texts = ['haproxy.cfg', 'pgbouncer.ini', 'userlist.txt', 'patroni.yml', 'etcd.yml'].map(name =>
     fill(forMember(readTemplate(`cluster/${name}`), second), layout, passwords),
   )
@@ -65,14 +65,6 @@ const whole = [
   member('n3', 'replica', 'streaming', 2_097_152),
 ]
 
-test('is complete with a leader, all standbys streaming and one of them synchronous', () => {
-  expect(isWhole(whole, 3)).toBe(true)
-  expect(isWhole(whole.slice(0, 2), 3)).toBe(false)
-  expect(isWhole([...whole.slice(0, 2), member('n3', 'replica', 'starting', null)], 3)).toBe(false)
-  expect(isWhole([...whole.slice(0, 1), member('n2', 'replica', 'streaming', 0), ...whole.slice(2)], 3)).toBe(false)
-  expect(isWhole(null, 3)).toBe(false)
-})
-
 test('shows roles, replication lag and outages', () => {
   const now = new Date('2026-11-17T08:00:00Z')
   const lines = statusText(whole, [{ since: now.toISOString(), seconds: 18.9 }], now).split('\n')
@@ -85,7 +77,7 @@ test('shows roles, replication lag and outages', () => {
   expect(statusText(null, [], now)).toContain('没有成员应答。')
 })
 
-test('tells whether the version of a program is new enough', () => {
+test('reports whether the version of a program is new enough', () => {
   expect(isAtLeast('HAProxy version 2.6.12-1+deb12u4', [3, 1])).toBe(false)
   expect(isAtLeast('HAProxy version 3.2.26-1', [3, 1])).toBe(true)
   expect(isAtLeast('PgBouncer 1.18.0', [1, 21])).toBe(false)

@@ -13,7 +13,7 @@ test('finds the first of the given users that exists', () => {
   expect(findUser('root:x:0:0::/:/bin/sh', ['postgres', 'nobody'])).toBeUndefined()
 })
 
-test('tells that a closed parent folder keeps out other users but not its owner', () => {
+test('reports that a closed parent folder keeps out other users but not its owner', () => {
   const base = mkdtempSync(join(tmpdir(), 'reach-'))
   onTestFinished(() => rmSync(base, { recursive: true }))
   const deep = join(base, 'a', 'b')

@@ -1,4 +1,4 @@
-import { spawnSync, type SpawnOptions } from 'node:child_process'
+import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { SetupProblem } from '../setup-problem.ts'

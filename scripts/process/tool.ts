@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { followParent } from './node-child.ts'
 import { commandFile, root, toolEnv } from '../project.ts'
+import { followParent } from './node-child.ts'
 
 export interface ToolOptions {
   /** Where it runs; the root of the project if not told. */

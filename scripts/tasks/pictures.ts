@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../browser.ts'
+import { ensurePagesBuilt } from '../front-build.ts'
 import { inScope } from '../process/scope.ts'
 import { root } from '../project.ts'
 import { serveDemoWorlds } from '../steps/browser-step.ts'
-import { ensurePagesBuilt } from '../front-build.ts'
 
 const FOLDER = join(root, 'apps/shop/public/pictures/help')
 const WINDOW = { width: 1366, height: 768 }

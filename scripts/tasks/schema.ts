@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts'
 import { startPostgres } from '../postgres/launch.ts'
 import { inScope } from '../process/scope.ts'
-import { makeDatabaseFolder } from '../scratch-folder.ts'
 import { generate, generatedFiles } from '../schema/generate.ts'
+import { makeDatabaseFolder } from '../scratch-folder.ts'
 
 /** `npm run schema`: runs the migrations on an empty database and writes down what came out. */
 export function run(): Promise<number> {

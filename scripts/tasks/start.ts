@@ -2,12 +2,12 @@ import { checkDatabase } from '../checks/database.ts'
 import { checkDiskSpace } from '../checks/disk.ts'
 import { checkPortIsFree, portOf } from '../checks/port.ts'
 import { openDataFolder } from '../data-folder.ts'
+import { ensurePagesBuilt } from '../front-build.ts'
 import { type Postgres, startPostgres } from '../postgres/launch.ts'
 import { inScope } from '../process/scope.ts'
 import { dataDirOf } from '../project.ts'
 import { startServer } from '../server-process.ts'
 import { SetupProblem } from '../setup-problem.ts'
-import { ensurePagesBuilt } from '../front-build.ts'
 
 /** `npm start`: checks, builds, starts the database (unless DATABASE_URL names one) and the server. */
 export function run(): Promise<number> {

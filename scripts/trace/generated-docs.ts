@@ -1,9 +1,10 @@
-import { root } from '../project.ts'
-import { printStateTables } from './state-tables.ts'
-import { traceSpec } from './trace.ts'
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import { RIGHTS, surfacesOf } from '@xiaojiu/contract/define.ts'
 import { proxyBanOf } from '@xiaojiu/contract/proxy-ban.ts'
+import { allStateful } from '../../apps/server/src/modules/stateful.ts'
+import { sqlName } from '../../apps/server/src/platform/states/move.ts'
+import { root } from '../project.ts'
+import { traceSpec } from './trace.ts'
 
 /** Documents made from the code, by their path. */
 export function generatedDocs(): Record<string, string> {
@@ -45,4 +46,19 @@ function printAccessTable(): string {
     ...rows,
     '',
   ].join('\n')
+}
+
+/** Every state machine as a table a person can read. */
+export function printStateTables(): string {
+  const sections = allStateful.flatMap(({ table, machine: { states, initial, starts = [], verbs } }) => [
+    `## ${sqlName(table)}`,
+    '',
+    `States: ${states.map(state => (state === initial ? `**${state}**` : state)).join(', ')} (it begins with the bold one${starts.length > 0 ? `, or with ${starts.join(', ')}` : ''}).`,
+    '',
+    '| verb | from | to |',
+    '|---|---|---|',
+    ...Object.entries(verbs).map(([verb, { from, to }]) => `| ${verb} | ${from.join(', ')} | ${to} |`),
+    '',
+  ])
+  return ['# State machines', '', 'Made by `npm run docs`; a test fails when it is stale.', '', ...sections].join('\n')
 }

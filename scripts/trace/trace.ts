@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
-import { SEEN_RED_FILE, readSeenRed } from '../../tests/defects/seen-red.ts'
+import { readSeenRed, SEEN_RED_FILE } from '../../tests/defects/seen-red.ts'
 import { DEFECTS } from '../../tests/defects/table.ts'
-import { type TestText, proofOf } from './rule-proofs.ts'
 import { root } from '../project.ts'
+import { proofOf, type TestText } from './rule-proofs.ts'
 
 const specRoutes = () => readRows('routes.tsv', 'id', 'path', 'access')
 

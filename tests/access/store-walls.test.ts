@@ -221,7 +221,7 @@ describe('others', () => {
       where polname in ('by_store', 'store_only', 'tied_to_store', 'sent_to_store', 'within_stores', 'within_provinces')
     loop execute format('drop policy %I on %s', p.polname, p.target); end loop; end $$`
 
-  test('a buyer, an anonymous client and the system see the same rows with and without store policies', async () => {
+  test('shows a buyer, an anonymous client and the system the same rows with and without store policies', async () => {
     const { rows } = await database.owner.pool.query<{ companyId: string; accountId: string }>(
       `select o.company_id as "companyId", (array_agg(p.account_id))[1] as "accountId" from "order"."order" o
        join "order".pay_order p on p.id = o.pay_order_id group by 1 order by count(*) desc limit 1`,

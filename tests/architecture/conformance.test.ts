@@ -29,6 +29,6 @@ test('uses every call of the specification in the shop, or marks it as the doubl
   ).toEqual([])
 })
 
-test('has for every double a test that both calls answer alike', () => {
+test('has a test for every pair of equal calls that both return the same answer', () => {
   expect(calls.filter(call => call.double !== '' && call.alike === null).map(call => call.id)).toEqual([])
 })

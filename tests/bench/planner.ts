@@ -3,9 +3,8 @@ import type { PlanProblem } from '@xiaojiu/kernel/planning/problem.ts'
 import { randomProblem } from '@xiaojiu/kernel/planning/testing/random-problem.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { pino } from 'pino'
-import { seedDemoWorld } from '../../db/seed/ensure-demo-world.ts'
-import { actingFor } from '../../apps/server/src/modules/order/bulk/acting-for.ts'
 import { loadProblem } from '../../apps/server/src/modules/order/bulk/load-problem.ts'
+import { actingFor } from '../../apps/server/src/modules/order/bulk/run-task.ts'
 import { openSolver } from '../../apps/server/src/modules/order/bulk/solver/solve-mip.ts'
 import type { TaskRow } from '../../apps/server/src/modules/order/bulk/tables.ts'
 import { readBought } from '../../apps/server/src/modules/order/frequent/tables.ts'
@@ -16,6 +15,7 @@ import { openDatabase } from '../../apps/server/src/platform/database/database.t
 import { openServerDatabase } from '../../apps/server/src/platform/database/server-database.ts'
 import { prepareDatabase } from '../../apps/server/src/prepare-database.ts'
 import { bareContext } from '../../apps/server/src/testing/context.ts'
+import { seedDemoWorld } from '../../db/seed/ensure-demo-world.ts'
 import { round } from './parts/figures.ts'
 
 /**

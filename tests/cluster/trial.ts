@@ -13,6 +13,7 @@ import { findFreePort } from '../../scripts/checks/port.ts'
 import { type Cluster, pidsOf, startCluster } from '../../scripts/cluster/cluster.ts'
 import { killAll } from '../../scripts/cluster/engine-process.ts'
 import { layoutOf } from '../../scripts/cluster/layout.ts'
+import { askCluster } from '../../scripts/cluster/patroni.ts'
 import { endLeftovers } from '../../scripts/cluster/testing.ts'
 import { openScope } from '../../scripts/process/scope.ts'
 import { makeScratchFolder } from '../../scripts/scratch-folder.ts'
@@ -131,7 +132,10 @@ async function begin(scope: ReturnType<typeof openScope>): Promise<Trial> {
     const giveUpAt = Date.now() + 240_000
     while (seen.acked.size < wanted) {
       if (seen.givenUp !== null) throw seen.givenUp
-      if (Date.now() > giveUpAt) throw new Error(`no orders any more: ${[...seen.words].join(' | ')}`)
+      if (Date.now() > giveUpAt) {
+        const members = JSON.stringify(await askCluster(layout))
+        throw new Error(`no orders any more: ${[...seen.words].join(' | ')}; the cluster says ${members}`)
+      }
       await pause(20)
     }
   }

@@ -181,7 +181,7 @@ test('CR-008 shows, counts and lets decide no request about a company outside of
   expect(await stateOf()).toBe('valid')
 })
 
-test('keeps a request that is made again word for word waiting once', async () => {
+test('keeps one open request when the same request is made again', async () => {
   const { companyId, ask } = await aShutCompany()
   const waiting = async () =>
     (

@@ -71,7 +71,7 @@ describe('the site', () => {
     }
   })
   test.each(['/%zz', '/%', '/goods/%E0%A4%A', '/%ff/%fe', '//%c0%ae%c0%ae/'])(
-    'returns our own 400 page with all headers for the malformed URL %s',
+    'returns the 400 page with all headers for the malformed URL %s',
     async url => {
       const reply = await get(url)
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])

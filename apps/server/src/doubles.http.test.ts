@@ -1,5 +1,5 @@
-import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { referenceEndpoints } from '@xiaojiu/contract/reference/endpoints.ts'
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
@@ -13,7 +14,6 @@ import { TestClient } from '#testing/client.ts'
 import { relayAll } from '#testing/relay-all.ts'
 import { type TestServer, useTestServer } from '#testing/server.ts'
 import { type SentSpan, startCollector, type TraceCollector } from '#testing/trace-collector.ts'
-import { pino } from 'pino'
 import { findFreePort } from '../../../scripts/checks/port.ts'
 import { startBackground } from './background.ts'
 import { allReactions } from './modules/background.ts'
@@ -118,7 +118,7 @@ describe('with a collector', () => {
     for (const span of spans) expect(chainOf(spans, span).slice(-2)).toEqual([root, spanId])
   })
 
-  test('tells no value in any span: no id, no mobile, no amount, no body', async () => {
+  test('records no value in any span: no id, no mobile, no amount, no body', async () => {
     const { client, companyId, offerId, addressId, settlement } = await aBasket(server)
     const { traceId, traceparent } = aBrowserCall()
     const placed = await withHeader(client, traceparent).call(orderEndpoints.commitOrder, commitOf(settlement))

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { hashPassword } from '../../../apps/server/src/seed-face.ts'
+import { DEMO_PAY_PASSWORD } from '../passwords.ts'
 import type { BuyerCompanyRow, StoreRow } from '../world/rows.ts'
 import { insertRows } from './bulk.ts'
-import { DEMO_PAY_PASSWORD } from '../passwords.ts'
 import { idOf } from './ids.ts'
 import { postJournals, type SeedJournal } from './post-journals.ts'
 

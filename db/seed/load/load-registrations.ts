@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { insertPictures, insertReadings, mistyped, type PrintedPaper } from '../practice/pictures.ts'
 import type { AccountRow, BuyerCompanyRow } from '../world/rows.ts'
 import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
-import { insertPictures, insertReadings, mistyped, type PrintedPaper } from '../practice/pictures.ts'
 import { printedOn } from './printed-licence.ts'
 
 /** 开票资料 comes from a step of its own, 质量保证协议 from first trade. */

@@ -1,4 +1,4 @@
-import { add, fen, type Fen } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { lineAmount, unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { BuyerCompanyRow, OfferRow, OrderRow, StoreRow } from '../world/rows.ts'
 

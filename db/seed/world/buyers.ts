@@ -1,13 +1,12 @@
 import { at, type Random, stream } from '../random.ts'
-import { type BuyerProfile, BUYER_PROFILES } from './buying/buyer-profiles.ts'
+import { BUYER_PROFILES, type BuyerProfile } from './buying/buyer-profiles.ts'
 import { addMonths, type DayNumber, dayNumber, isoOfDay } from './days.ts'
+import type { GoodsClass } from './goods/goods-words.ts'
 import { madeUpCreditCode, type PaperDraft, paper } from './licence-papers.ts'
+import type { IsoDate, LicenceCode, LicenceRow } from './licence-rows.ts'
 import { mobileOf, person } from './people.ts'
 import { placeOf, placeText } from './places.ts'
-import type { GoodsClass } from './goods/goods-words.ts'
-import type { LicenceCode, LicenceRow } from './licence-rows.ts'
 import type { BuyerCompanyRow, PersonRow, PlaceRow, StoreRow } from './rows.ts'
-import type { IsoDate } from './licence-rows.ts'
 import { makeStores, storeDrafts } from './stores.ts'
 
 export interface BuyerOptions {

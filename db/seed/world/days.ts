@@ -1,5 +1,5 @@
-import type { IsoInstant } from './rows.ts'
 import type { IsoDate } from './licence-rows.ts'
+import type { IsoInstant } from './rows.ts'
 
 /** Days since 1970-01-01. Whole numbers are cheaper than dates where a million batches are made. */
 export type DayNumber = number

@@ -1,11 +1,10 @@
 import type { Random } from '../random.ts'
 import { creditCode } from './check-digits.ts'
 import { addMonths, type DayNumber, isoOfDay } from './days.ts'
-import { provinceOf } from './provinces.ts'
 import type { GoodsClass } from './goods/goods-words.ts'
-import type { LicenceCode, LicenceRow, ScopeMark } from './licence-rows.ts'
+import type { LicenceCode, LicenceRow, LicenceState, ScopeMark } from './licence-rows.ts'
+import { provinceOf } from './provinces.ts'
 import type { PlaceRow } from './rows.ts'
-import type { LicenceState } from './licence-rows.ts'
 
 /** The licence dictionary: printed name and years of validity (null = 长期). */
 const PAPERS: Readonly<Record<LicenceCode, readonly [name: string, months: number | null]>> = {

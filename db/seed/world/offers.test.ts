@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { at } from '../random.ts'
-import { expiryOf } from './selling/batches.ts'
 import { dayNumber, isoOfDay } from './days.ts'
 import { makeOffers, type OfferOptions } from './offers.ts'
 import { makeProducts } from './products.ts'
 import type { BatchRow, OfferRow, ProductRow, StoreRow } from './rows.ts'
+import { expiryOf } from './selling/batches.ts'
 import { makeStores } from './stores.ts'
 
 const TIMEOUT_MS = 60_000

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { at } from '../random.ts'
 import { makeAccounts } from './accounts.ts'
-import { isBuyableBy, isOpenTo } from './buying/buyer-scope.ts'
 import { makeBuyers } from './buyers.ts'
+import { isBuyableBy, isOpenTo } from './buying/buyer-scope.ts'
 import { makeOffers } from './offers.ts'
 import { makeOrderHistory } from './orders.ts'
 import { makeProducts } from './products.ts'
@@ -116,7 +116,7 @@ describe('order history', () => {
     expect(last('pending')).toBe('')
   })
 
-  test('cold medicines sell more in winter than in summer', () => {
+  test('sells more cold medicines in winter than in summer', () => {
     const isCold = ({ offerIndex }: OrderLineRow): boolean =>
       at(products, at(offers, offerIndex).productIndex).categoryCodes[0]?.startsWith('0101') === true
     const packs = (months: readonly string[]): number =>

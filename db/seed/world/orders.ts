@@ -1,4 +1,5 @@
 import { at, type Random, stream } from '../random.ts'
+import { makeBuyers } from './buyers.ts'
 import {
   type BasketItem,
   type Choice,
@@ -6,18 +7,16 @@ import {
   favouriteStores,
   fit,
   itemOf,
-  makeBasket,
   type Market,
+  makeBasket,
 } from './buying/baskets.ts'
 import { BUYER_PROFILES, type TradeHabit } from './buying/buyer-profiles.ts'
-import { makeBuyers } from './buyers.ts'
-import { type DayNumber, dayNumber, instantOf, monthOf, weekdayOf } from './days.ts'
-import { makeOffers } from './offers.ts'
 import { channelFor, fateOf, timesOf } from './buying/order-states.ts'
+import { type DayNumber, dayNumber, instantOf, monthOf, weekdayOf } from './days.ts'
+import type { IsoDate } from './licence-rows.ts'
+import { makeOffers } from './offers.ts'
 import { makeProducts } from './products.ts'
 import type { BuyerCompanyRow, OrderRow, StoreRow } from './rows.ts'
-import type { IsoDate } from './licence-rows.ts'
-import { seasonFactor } from './buying/seasons.ts'
 import { makeStores } from './stores.ts'
 import { BASE_OFFER_COUNT } from './world-size.ts'
 
@@ -222,4 +221,24 @@ function totalOf(items: readonly BasketItem[]): number {
     const price = offer.priceSteps.findLast(step => quantity >= step.fromQuantity)?.unitPrice ?? offer.listUnitPrice
     return sum + price * quantity
   }, 0)
+}
+
+/** How much more or less goods sell in a month, by category prefix: [prefix, factors January to December]. */
+const SEASONS: readonly (readonly [string, readonly number[]])[] = [
+  ['0101', [1.9, 1.6, 1.3, 1.1, 0.8, 0.6, 0.6, 0.6, 0.8, 1.1, 1.5, 1.9]],
+  ['0102', [1.7, 1.5, 1.3, 1.1, 0.9, 0.7, 0.6, 0.7, 0.9, 1.2, 1.4, 1.7]],
+  ['011301', [1.8, 1.5, 1.3, 1.1, 0.9, 0.7, 0.6, 0.6, 0.9, 1.2, 1.5, 1.8]],
+  ['011302', [1.7, 1.5, 1.2, 1.0, 0.9, 0.7, 0.6, 0.7, 0.9, 1.2, 1.5, 1.7]],
+  ['010303', [0.8, 0.8, 0.9, 1.0, 1.2, 1.6, 1.8, 1.7, 1.3, 1.0, 0.8, 0.8]],
+  ['080101', [0.9, 0.9, 0.9, 1.0, 1.2, 1.4, 1.5, 1.4, 1.1, 0.9, 0.9, 0.9]],
+  ['0116', [0.8, 0.9, 1.4, 1.6, 1.4, 1.1, 0.9, 0.9, 1.2, 1.1, 0.8, 0.8]],
+  ['0603', [0.5, 0.5, 0.7, 1.0, 1.5, 1.9, 2.0, 1.7, 1.1, 0.7, 0.5, 0.5]],
+  ['0205', [1.4, 1.1, 0.9, 0.8, 0.7, 0.7, 0.7, 0.8, 1.0, 1.2, 1.4, 1.5]],
+  ['030202', [1.6, 1.4, 1.2, 1.0, 0.9, 0.8, 0.8, 0.8, 0.9, 1.0, 1.3, 1.6]],
+]
+
+/** 1 for goods that sell alike all year. */
+function seasonFactor(categoryCode: string, month: number): number {
+  const found = SEASONS.find(([prefix]) => categoryCode.startsWith(prefix))
+  return found?.[1][month - 1] ?? 1
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeCategories } from './categories.ts'
 import { gtinCheckDigit } from './check-digits.ts'
+import type { GoodsClass } from './goods/goods-words.ts'
 import { leafletOf } from './leaflets.ts'
 import { makeProducts, naturalKeyOf } from './products.ts'
-import type { GoodsClass } from './goods/goods-words.ts'
 import type { ProductRow } from './rows.ts'
 
 const SEED = 20260909
@@ -122,7 +122,7 @@ describe('products', () => {
     ).toEqual([])
   })
 
-  test('spells pack sizes in several ways, as suppliers do', () => {
+  test('writes pack sizes in several spellings, as suppliers do', () => {
     const shapes = [/\*\d+粒$/, /×\d+粒$/, /×\d+s$/, /\*\d+#$/]
     expect(shapes.filter(shape => !products.some(product => shape.test(product.spec)))).toEqual([])
   })

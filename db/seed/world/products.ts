@@ -1,13 +1,13 @@
 import { readTable } from '../data/read-table.ts'
 import { at, hash32, mix, type Random, stream } from '../random.ts'
-import { makerDigits, openNumberDesk } from './goods/approval-numbers.ts'
 import { gtinCheckDigit } from './check-digits.ts'
+import { makerDigits, openNumberDesk } from './goods/approval-numbers.ts'
 import type { Family, FamilyMaker, FamilySpec } from './goods/families.ts'
-import { invoiceCategoryOf, taxRateOf } from './goods/invoice-classes.ts'
-import { leafletKeys } from './leaflets.ts'
-import { allMakers, type Maker } from './makers.ts'
+import type { GoodsClass } from './goods/goods-words.ts'
 import { casePacks, isMedicine, packParts, type SpecStyle, specStyleOf } from './goods/packaging.ts'
 import { chooseVariants, type Variant } from './goods/product-choice.ts'
+import { leafletKeys } from './leaflets.ts'
+import { allMakers, type Maker } from './makers.ts'
 import type { ProductRow } from './rows.ts'
 
 /**
@@ -185,4 +185,29 @@ function popularityOf(family: Family, rank: Variant['rank'], random: Random): nu
   const share = 1 / ((1 + rank.maker * 0.55) * (1 + rank.spec * 0.5))
   const luck = 0.5 + random.next() ** 2 * 2
   return (Math.round(base * share * luck * (rank.isBase ? 1 : 0.2) * 1000) + 1) / 1000
+}
+
+const CATEGORIES: Readonly<Record<GoodsClass, string>> = {
+  chemical: '化学药品制剂',
+  'patent-chinese': '中成药',
+  biological: '生物药品',
+  'herbal-slices': '中药饮片',
+  'device-1': '医疗仪器器械',
+  'device-2': '医疗仪器器械',
+  'device-3': '医疗仪器器械',
+  'health-food': '营养、保健食品',
+  'special-food': '营养、保健食品',
+  food: '其他食品',
+  cosmetic: '美容护肤品',
+  disinfectant: '日用化学产品',
+}
+
+/** The short class that stands between asterisks on an invoice line. */
+function invoiceCategoryOf(family: Family): string {
+  return family.numberKind === 'YP' ? '乳制品' : CATEGORIES[family.goodsClass]
+}
+
+/** Agricultural goods at 9 %, the rest at 13 %. */
+function taxRateOf(goodsClass: GoodsClass): number {
+  return goodsClass === 'herbal-slices' ? 9 : 13
 }

@@ -8,17 +8,17 @@ import { invoiceRefusals } from './invoice/refusals.ts'
 import { marketingRefusals } from './marketing/refusals.ts'
 import { orderRefusals } from './order/refusals.ts'
 import { paymentRefusals } from './payment/refusals.ts'
-import { searchRefusals } from './search/refusals.ts'
-import { storeRefusals } from './store/refusals.ts'
 import {
-  registrationRefusals,
-  licenceRefusals,
   certificationRefusals,
   firstTradeRefusals,
+  licenceRefusals,
+  registrationRefusals,
 } from './qualification/refusals.ts'
+import type { RefusalText } from './refusal-text.ts'
+import { searchRefusals } from './search/refusals.ts'
 import { serviceRefusals } from './service/refusals.ts'
 import { staffRefusals } from './staff/refusals.ts'
-import type { RefusalText } from './refusal-text.ts'
+import { storeRefusals } from './store/refusals.ts'
 
 /** Refusals that any call can give. Each area adds its own in `<area>/refusals.ts`. */
 const platformRefusals = {

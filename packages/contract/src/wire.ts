@@ -1,16 +1,16 @@
+import { isPersonName, normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import {
+  checkCreditCode,
+  checkIdNumber,
+  isCompanyAccount,
   isLandline,
   isMobile,
+  normalAccountNumber,
+  normalCreditCode,
+  normalIdNumber,
   normalMobile,
   normalPhone,
-  checkCreditCode,
-  normalCreditCode,
-  checkIdNumber,
-  normalIdNumber,
-  isCompanyAccount,
-  normalAccountNumber,
 } from '@xiaojiu/kernel/checks/numbers.ts'
-import { isPersonName, normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import { type Fen, formatYuan, parseYuan } from '@xiaojiu/kernel/money.ts'
 import { formatUnitPrice, parseUnitPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'

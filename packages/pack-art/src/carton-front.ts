@@ -1,7 +1,7 @@
 import type { Box } from './box.ts'
 import { darken, lighten } from './colour.ts'
 import { leadSign } from './company-words.ts'
-import { type Motif, leafSprig } from './contents.ts'
+import { leafSprig, type Motif } from './contents.ts'
 import { drawField, fieldPatternCount } from './field-patterns.ts'
 import { drawFoot, footInset, footPatternCount } from './foot-patterns.ts'
 import { bodyInk, brandOf } from './label.ts'

@@ -1,7 +1,6 @@
 import type { PackFacts } from './facts.ts'
 import { hashText } from './hash.ts'
-import { type PackShape, chooseShape } from './shape-rules.ts'
-import { type PrintedText, type Sheet, openSheet } from './sheet.ts'
+import { chooseShape, type PackShape } from './shape-rules.ts'
 import * as care from './shapes/care.ts'
 import * as dressing from './shapes/dressing.ts'
 import * as food from './shapes/food.ts'
@@ -12,6 +11,7 @@ import * as liquid from './shapes/liquid.ts'
 import * as solid from './shapes/solid-dose.ts'
 import * as therapy from './shapes/therapy.ts'
 import * as topical from './shapes/topical.ts'
+import { openSheet, type PrintedText, type Sheet } from './sheet.ts'
 import { escapeXml, svg } from './svg.ts'
 
 const drawings: Readonly<Record<PackShape, (sheet: Sheet) => string>> = {

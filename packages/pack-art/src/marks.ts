@@ -1,4 +1,4 @@
-import { type PackFacts, familyOf } from './facts.ts'
+import { familyOf, type PackFacts } from './facts.ts'
 import type { Sheet } from './sheet.ts'
 import { area, oval, round, svg } from './svg.ts'
 

@@ -1,5 +1,5 @@
-import { cleanText } from './svg.ts'
 import { fitText, textWidth } from './measure.ts'
+import { cleanText } from './svg.ts'
 
 // Longest first: the name breaks before the form a reader would say in one breath.
 const formWords = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GoodsClass, PackFacts } from './facts.ts'
-import { type PackShape, chooseShape } from './shape-rules.ts'
+import { chooseShape, type PackShape } from './shape-rules.ts'
 
 const goods = (
   goodsClass: GoodsClass,

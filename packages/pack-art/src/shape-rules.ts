@@ -1,4 +1,4 @@
-import { type GoodsFamily, type PackFacts, familyOf } from './facts.ts'
+import { familyOf, type GoodsFamily, type PackFacts } from './facts.ts'
 
 export const packShapes = [
   'tablet-box',

@@ -1,7 +1,7 @@
 import type { PackFacts } from './facts.ts'
 import { hashText } from './hash.ts'
 import { fitText, textWidth } from './measure.ts'
-import { type NameRoom, breakName, lineStep } from './name-lines.ts'
+import { breakName, lineStep, type NameRoom } from './name-lines.ts'
 import { type Palette, paletteNameOf, palettes, turnPalette } from './palettes.ts'
 import { escapeXml, svg } from './svg.ts'
 

@@ -1,4 +1,4 @@
-/** What the bundlers of the front ends make of files that are no script. */
+/** Types of non-script files as the bundler exports them. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes

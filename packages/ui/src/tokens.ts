@@ -80,7 +80,7 @@ export const type = {
   'lh-28': '28px',
 } as const
 
-/** Margins, paddings and gaps: a test holds the style sheets to these where the scale has the value. */
+/** Margins, paddings and gaps; a test requires them in style sheets where the scale has the value. */
 export const space = {
   's-half': '2px',
   s1: '4px',
@@ -109,7 +109,7 @@ export const shape = {
   'bar-down': '0 2px 12px rgb(16 36 40 / 10%)',
 } as const
 
-/** Heights that skeletons rely on: nothing moves when the data arrives. */
+/** Heights that skeletons share with the content, so that nothing moves when the data arrives. */
 const sizes = {
   'h-top': '32px',
   'h-search': '92px',
@@ -127,9 +127,9 @@ const sizes = {
   content: 'min(clamp(1200px, calc(100vw - 166px), 1440px), calc(100vw - 2 * var(--gutter)))',
 } as const
 
-/** Widths at which pages change: media queries cannot read variables, so a test holds the style sheets to these. */
+/** The breakpoints. Media queries cannot read variables, so a test compares the style sheets with these. */
 export const breakpoints = {
-  /** Phones: one column, sheets, a bar at the foot. */
+  /** Phones: one column, sheets, a bar at the bottom. */
   phone: 767,
   /** Tables become cards, the account menu a strip. */
   tablet: 1023,
@@ -137,7 +137,7 @@ export const breakpoints = {
   narrow: 1199,
   /** No margin beside the page for the rail. */
   laptop: 1330,
-  /** Below this the usual number of columns, from here one more. */
+  /** Up to this width the usual number of columns, above it one more. */
   wide: 1799,
 } as const
 

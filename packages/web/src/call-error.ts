@@ -2,8 +2,8 @@ import type { Reason } from '@xiaojiu/contract/refusals.ts'
 import type { Failure, FailureKind } from './wire/verdict.ts'
 
 /**
- * A call that gave no data; `message` may be shown as it is, and whoever reads it is taken to show it.
- * `tellUnlessTold` shows a failure whose message no screen has read, so none stays silent.
+ * A call without data. `message` can be shown as it is; reading it counts as showing it. `tellUnlessTold` shows a
+ * failure whose message no screen has read.
  */
 export class CallError extends Error {
   readonly #text: string
@@ -15,7 +15,7 @@ export class CallError extends Error {
   readonly isPage: boolean
 
   constructor({ kind, code, msg, reason, details, isPage }: Failure) {
-    // Without a text: an own `message` would hide the one below.
+    // Without a text, because an own `message` would hide the getter below.
     super()
     this.#text = msg
     this.name = 'CallError'
@@ -31,25 +31,25 @@ export class CallError extends Error {
     return this.#text
   }
 
-  /** Whether the buyer knows: the words were read for a screen, or the failure was answered in another way. */
+  /** Whether the failure was shown: a screen has read the message, or it was handled in another way. */
   get isTold(): boolean {
     return this.#isTold
   }
 
-  /** Someone answered the failure without its words: by another page, another question, a notice of the whole site. */
+  /** Marks the failure as handled without its message: by another page, a question, or a notice of the whole site. */
   markTold(): void {
     this.#isTold = true
   }
 }
 
-/** Whether the server refused for this reason. Whoever asks by name has an answer to it. */
+/** Whether the server refused for this reason. The caller then handles the failure. */
 export function isRefusal(error: unknown, reason: Reason): error is CallError {
   if (!(error instanceof CallError) || error.reason !== reason) return false
   error.markTold()
   return true
 }
 
-/** What a refusal says about single fields of the form, for showing beside them. */
+/** The field errors of a refusal, to show beside the fields. */
 export function fieldErrors(error: unknown): readonly { field: string; message: string }[] {
   if (!(error instanceof CallError) || !Array.isArray(error.details['fields'])) return []
   return error.details['fields'].filter(isFieldError)

@@ -229,7 +229,7 @@ describe('the loading overlay', () => {
 describe('the end of a session', () => {
   const ended = envelope({ reason: 'signed-out' }, { code: 401, status: 401 })
 
-  test('tells the front end when a call that needs a session is answered 401', async () => {
+  test('notifies the front end when a call that needs a session is answered 401', async () => {
     answerCalls(ended)
     await expect(call(read, { keyword: 'a' })).rejects.toMatchObject({ kind: 'session-ended', isTold: true })
     await expect(ask(read, { keyword: 'a' })).resolves.toMatchObject({ ok: false })
@@ -242,7 +242,7 @@ describe('the end of a session', () => {
     expect(told).toEqual([])
   })
 
-  test('tells the front end when the answer says that the log-in has expired', async () => {
+  test('notifies the front end when the answer says that the log-in has expired', async () => {
     answerCalls(envelope({}, { headers: { REDIRECT: 'REDIRECT' } }))
     await expect(call(read, { keyword: 'a' })).rejects.toMatchObject({ kind: 'login-expired', isTold: true })
     expect(told).toEqual(['login expired'])

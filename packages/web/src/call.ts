@@ -12,11 +12,11 @@ import { type Failure, failed, type RawAnswer, REDIRECT_HEADER, type Verdict, ve
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** `caller`: the page shows every error itself. Taken from the contract unless said here. */
+  /** `caller`: the page shows every error itself. By default as in the contract. */
   readonly errors?: 'global' | 'caller'
-  /** The full-screen overlay counts this call: only searches for results do. */
+  /** The call shows the full-screen overlay; only searches do. */
   readonly overlay?: boolean
-  /** Sent even if the page is left meanwhile. */
+  /** Sent even when the page is left. */
   readonly keepalive?: boolean
   readonly timeoutMs?: number
 }
@@ -25,7 +25,7 @@ export type Answer<E extends Endpoint> =
   | { readonly ok: true; readonly data: OutputOf<E> }
   | { readonly ok: false; readonly error: CallError }
 
-/** Calls the API and gives the data. What went wrong is shown as the catalogue says, then thrown as a `CallError`. */
+/** Calls the API and returns the data. A failure is shown as the error catalogue says, then thrown as a `CallError`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -36,10 +36,7 @@ export async function call<E extends Endpoint>(
   throw shownFailure(endpoint, verdict.failure, options)
 }
 
-/**
- * Calls the API and passes the answer through whatever it is: nothing is thrown, and nothing shown but the end of the
- * session, which concerns everyone.
- */
+/** Calls the API and returns the answer. It throws nothing and shows nothing except the end of the session. */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -51,7 +48,7 @@ export async function ask<E extends Endpoint>(
     : { ok: false, error: shownFailure(endpoint, verdict.failure, { errors: 'caller' }) }
 }
 
-/** The same as the code, the message and the data that came back, for what reads answers by their code. */
+/** The same as code, message and data, for callers that read the code. */
 export async function answerOf<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -63,8 +60,8 @@ export async function answerOf<E extends Endpoint>(
 }
 
 /**
- * Shows a failure where the catalogue wants it shown, and gives it as an error that knows whether it was shown.
- * A session's end concerns everyone, whoever handles the rest.
+ * Shows a failure as the error catalogue says, and returns it as an error that knows whether it was shown. The end of a
+ * session is always shown.
  */
 export function shownFailure(
   endpoint: Endpoint,
@@ -87,7 +84,7 @@ async function settle<E extends Endpoint>(endpoint: E, input: InputOf<E>, option
   if (options.overlay) beginLoading()
   try {
     let verdict = await exchange(endpoint, wire.data, options)
-    // A wrong clock is corrected by the refusal itself, so one retry is enough.
+    // The refusal contains the server's time, so one retry is enough.
     if (learnClock(verdict)) verdict = await exchange(endpoint, wire.data, options)
     return verdict.ok ? decoded(endpoint, verdict.data) : verdict
   } finally {
@@ -159,7 +156,7 @@ function learnClock(verdict: Verdict): boolean {
 function decoded(endpoint: Endpoint, data: unknown): Verdict {
   const read = z.safeDecode(endpoint.output, data as never)
   if (read.success) return { ok: true, data: read.data }
-  // The server has another version of the contract: a fault of ours, shown like any other.
+  // The server has another version of the contract: a defect, shown like any other.
   console.error(endpoint.path, read.error)
   return failed('trouble')
 }

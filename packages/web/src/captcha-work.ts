@@ -2,7 +2,7 @@ import { sha256 } from './wire/plain-hashes.ts'
 
 const text = new TextEncoder()
 
-/** Looks for the number among `count` of them from `from` on; null when it is not there. */
+/** Searches `count` numbers from `from` on; null when none fits. */
 export function searchNumber(
   captchaId: string,
   zeroBits: number,
@@ -21,7 +21,7 @@ function startsWithZeros(hash: Uint8Array, bits: number): boolean {
 /** How many numbers are tried before the page may handle events again. */
 const BATCH = 2000
 
-/** Searches until found or given up, without keeping the page from being used. */
+/** Searches until found or cancelled, without blocking the page. */
 export async function searchOn(
   captchaId: string,
   zeroBits: number,

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('a page whose script is gone', () => {
+describe('a page whose script no longer exists', () => {
   test('R-250 is opened by reloading', () => {
     const reload = vi.fn()
     expect(reloadForChunk('/cart', reload)).toBe(true)

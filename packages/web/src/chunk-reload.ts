@@ -13,7 +13,7 @@ export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && CHUNK_FAILURE.test(error.message)
 }
 
-/** Reloads into the page that was asked for, at most once a minute; after that it says so instead. */
+/** Reloads into the requested page, at most once a minute; otherwise shows a notice. */
 export function reloadForChunk(target: string, reload: (to: string) => void = loadAnew): boolean {
   const reloadedAt = Number(readText(sessionStorage, STORAGE_KEY) ?? 0)
   if (localNow() - reloadedAt < CHUNK_RELOAD_GUARD_MS) {
@@ -28,7 +28,7 @@ export function reloadForChunk(target: string, reload: (to: string) => void = lo
 function loadAnew(to: string): void {
   const { pathname, search } = window.location
   if (to.split('#')[0] !== pathname + search) return window.location.assign(to)
-  // Going to another hash of the same page would load nothing.
+  // Assigning another hash of the same page would not reload.
   window.history.replaceState(null, '', to)
   window.location.reload()
 }

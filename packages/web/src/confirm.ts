@@ -4,9 +4,9 @@ import { create } from 'zustand'
 export interface Question {
   readonly title: string
   readonly text: ReactNode
-  /** The answer yes: names the act, and the amount when money moves. */
+  /** The confirm button: names the act, and the amount when money moves. */
   readonly okText: string
-  /** `null`: there is nothing to choose, only to acknowledge. */
+  /** null: no choice, only an acknowledgement. */
   readonly cancelText: string | null
   /** Destructive acts are red. */
   readonly isDangerous: boolean
@@ -17,12 +17,12 @@ interface Asked extends Question {
   readonly answer: (isConfirmed: boolean) => void
 }
 
-/** The question on screen is the first; further ones wait. */
+/** The first question is shown; others wait. */
 export const useQuestions = create<{ readonly waiting: readonly Asked[] }>(() => ({ waiting: [] }))
 
 let lastId = 0
 
-/** Asks the buyer in a dialog, from anywhere; false when it is refused, closed or escaped from. */
+/** Asks the user in a dialog; false when it is refused or closed. */
 export function confirm(question: Pick<Question, 'text'> & Partial<Question>): Promise<boolean> {
   return new Promise(resolve => {
     lastId += 1
@@ -45,7 +45,7 @@ export function setNavigator(next: Navigator): void {
   navigator = next
 }
 
-/** Goes to a page of the shop from code that is no component. */
+/** Navigates from code outside components. */
 export function goTo(to: string, { replace = false }: { replace?: boolean } = {}): void {
   navigator(to, { replace })
 }

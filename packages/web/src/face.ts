@@ -1,10 +1,10 @@
-/** What differs between the front ends that speak to one server: the shop and the consoles. */
+/** What differs between the front ends of one server: the shop and the consoles. */
 export interface Face {
-  /** In front of every path of the contract: `/webApis`, `/sellerApis`, `/platformApis`. */
+  /** The prefix of every path: `/webApis`, `/sellerApis`, `/platformApis`. */
   readonly apiPrefix: string
   /** Sent with every request, beside the time and the token. */
   readonly headers: Readonly<Record<string, string>>
-  /** The token as the header carries it; '' when nobody is signed in. */
+  /** The token for the header; '' when nobody is signed in. */
   readonly token: () => string
   /** A call that needs a session was answered 401. */
   readonly onSessionEnded: () => void

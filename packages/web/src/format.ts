@@ -1,13 +1,13 @@
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 
-/** The product's byte rule: a character outside ASCII counts two. */
+/** The byte rule of the product: a character outside ASCII counts as two. */
 export function byteLength(text: string): number {
   let bytes = 0
   for (const character of text) bytes += widthOf(character)
   return bytes
 }
 
-/** Cuts a text to at most so many bytes, never through a character; `tail` is added when something was cut. */
+/** Cuts a text to at most this many bytes, never inside a character; `tail` is added when something was cut. */
 export function cutBytes(text: string, maxBytes: number, tail = '…'): string {
   let bytes = 0
   let kept = ''
@@ -30,7 +30,7 @@ function widthOf(character: string): 1 | 2 {
   return (character.codePointAt(0) ?? 0) < 128 ? 1 : 2
 }
 
-/** `2026-11-15 14:03` in Shanghai, wherever the browser thinks it is. */
+/** `2026-11-15 14:03` in Shanghai, whatever the time zone of the browser. */
 export function timeText(at: Date): string {
   return toWireInstant(at).slice(0, 16).replace('T', ' ')
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginLoading, closeNotice, endLoading, INDICATOR_STATES, showNotice, useIndicator } from './indicator.ts'
 
-/** The one state the indicator is in: a message before the overlay, the overlay before nothing. */
+/** The state of the indicator: a notice comes before the overlay. */
 const state = () => {
   const { reqCount, notice } = useIndicator.getState()
   return notice?.state ?? (reqCount > 0 ? 'loading' : 'close')

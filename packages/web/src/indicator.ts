@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { NOTICE_MS } from './limits.ts'
 
-/** What the loading indicator can show. The words are the product's. */
+/** The states of the loading indicator, as specified. */
 export const INDICATOR_STATES = ['loading', 'success', 'warning', 'error', 'error_401', 'close', 'tologin'] as const
 type IndicatorState = (typeof INDICATOR_STATES)[number]
 export type NoticeState = Exclude<IndicatorState, 'loading' | 'close'>
@@ -19,7 +19,7 @@ export interface Notice extends NoticeOptions {
 }
 
 interface Indicator {
-  /** Searches under way; the overlay stays until the last one is answered. */
+  /** Running searches; the overlay stays until the last one is answered. */
   readonly reqCount: number
   /** The message on screen, if any. */
   readonly notice: Notice | null
@@ -30,7 +30,7 @@ export const useIndicator = create<Indicator>(() => ({ reqCount: 0, notice: null
 let lastId = 0
 let closing: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a short message that leaves by itself; callable from anywhere. */
+/** Shows a short message that disappears by itself. */
 export function showNotice(state: NoticeState, text: string, options: NoticeOptions = {}): void {
   lastId += 1
   useIndicator.setState({ notice: { ...options, id: lastId, state, text } })

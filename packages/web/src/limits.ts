@@ -1,9 +1,9 @@
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
 
-/** Cookies live this long, by kind. */
+/** Lifetimes of cookies by kind. */
 export const COOKIE_LIFETIME_MS = {
-  /** Whatever has no kind of its own. */
+  /** Cookies without a kind. */
   standard: 30 * 24 * HOUR_MS,
   /** "Do not show this again today." */
   shade: 24 * HOUR_MS,
@@ -11,7 +11,7 @@ export const COOKIE_LIFETIME_MS = {
   marker: 6 * HOUR_MS,
 } as const
 
-/** The local cache never holds more, by the product's own byte rule. */
+/** The limit of the local cache, by the byte rule of the product. */
 export const LOCAL_CACHE_CAP_BYTES = 3_145_728
 
 /** Messages disappear after this time. */

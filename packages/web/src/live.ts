@@ -1,6 +1,6 @@
 import { LIVE_PATH, LiveEvent } from '@xiaojiu/contract/message/live.ts'
-import { currentFace } from './face.ts'
 import { localNow } from './clock.ts'
+import { currentFace } from './face.ts'
 import { writeText } from './storage/storage.ts'
 
 export type OnLive = (event: LiveEvent) => void
@@ -9,7 +9,7 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
 
 export interface LiveConnection {
-  /** Says something to the server, now and whenever a connection is lost and found again; null: nothing more. */
+  /** Sends a text now and after every reconnect; null stops that. */
   readonly say: (text: string | null) => void
   readonly close: () => void
 }
@@ -68,15 +68,15 @@ function addressOf(ticket: string): string {
 }
 
 interface TabSignal {
-  /** Tells the other tabs; the telling one does not hear it. */
+  /** Notifies the other tabs, not this one. */
   readonly emit: () => void
-  /** Calls back when another tab told so; returns how to stop listening. */
+  /** Calls back on a notice of another tab; returns a function that stops listening. */
   readonly listen: (handle: () => void) => () => void
 }
 
 /** A signal between the tabs of one front end: over `channelName`, or over `storageKey` in browsers without channels. */
 export function createTabSignal(channelName: string, storageKey: string): TabSignal {
-  // One channel for telling and listening: it never hears itself, a second one would.
+  // One channel for sending and listening: it does not receive its own messages, a second one would.
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
   return {
     emit: () => {

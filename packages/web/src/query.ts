@@ -5,7 +5,7 @@ import { CallError } from './call-error.ts'
 import { tellIfNobodyDoes, tellUnlessTold } from './failure/untold.ts'
 import type { InputOf, OutputOf } from './wire/request.ts'
 
-/** A call as a query: cached under the endpoint's path and its input, cancelled when nobody waits for it any more. */
+/** A call as a query: cached by path and input, cancelled when no component needs it. */
 export function query<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Omit<CallOptions, 'signal'> = {}) {
   return queryOptions<OutputOf<E>, Error, OutputOf<E>, readonly [string, InputOf<E>]>({
     queryKey: [endpoint.path, input] as const,
@@ -13,18 +13,18 @@ export function query<E extends Endpoint>(endpoint: E, input: InputOf<E>, option
   })
 }
 
-/** Looks at failures that lead to another page; true when it took care of one. */
+/** Handles failures that lead to another page; true when it did. */
 export type FailureRoute = (error: CallError) => boolean
 
 export function makeQueryClient(route: FailureRoute): QueryClient {
   const mutationCache = new MutationCache({
     onError: (error, _input, _context, mutation) => {
       if (error instanceof CallError && route(error)) error.markTold()
-      // The mutation has no error handler of its own: the failure is shown at once.
+      // The mutation has no error handler: the failure is shown at once.
       else if (!mutation.options.onError) tellUnlessTold(error)
     },
   })
-  // An own error handler does not prove that the buyer sees something: a message that no screen has read is shown.
+  // An error handler does not prove that the user sees something: an unread message is shown.
   mutationCache.subscribe(event => {
     if (event.type === 'updated' && event.action.type === 'error') tellIfNobodyDoes(event.action.error)
   })

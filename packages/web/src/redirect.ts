@@ -1,21 +1,21 @@
 const OWN_SITE = /^\/(?![/\\])/
 const DECODING_ROUNDS = 5
 
-/** The address to go to after log-in, if it is a page of our own site; `null` for anything that could lead away. */
+/** The address after the log-in, if it is on this site; null for anything that could lead elsewhere. */
 export function safeRedirect(value: string | null | undefined): string | null {
   if (!value || !everyFormIsOwn(value)) return null
-  // Dots in the path are resolved here as the browser will resolve them.
+  // Resolves dots in the path as the browser does.
   const parsed = new URL(value, 'https://own.invalid')
   if (parsed.host !== 'own.invalid' || !OWN_SITE.test(parsed.pathname)) return null
   return parsed.pathname === '/login' ? null : parsed.pathname + parsed.search + parsed.hash
 }
 
-/** The log-in page that leads back to where the buyer wanted to go. Home needs no mention. */
+/** The log-in page with the return address; the home page needs none. */
 export function loginPath(fullPath?: string): string {
   return fullPath === undefined || fullPath === '/' ? '/login' : `/login?redirect=${encodeURIComponent(fullPath)}`
 }
 
-/** A link may hide its target behind several layers of percent signs; each layer has to be harmless. */
+/** A link may hide its target behind several layers of percent-encoding; each layer must be safe. */
 function everyFormIsOwn(value: string): boolean {
   let form = value
   for (let round = 0; round < DECODING_ROUNDS; round++) {

@@ -3,10 +3,10 @@ import { localNow } from './clock.ts'
 import { readText, writeText } from './storage/storage.ts'
 
 const TICK_MS = 1000
-/** Shared by all front ends: the telephone number is the same. */
+/** Shared by all front ends, because the mobile is the same. */
 const STORAGE_KEY = 'smsCountdown'
 
-/** Seconds until another code may be sent. Kept in storage: neither a reload nor a log-out shortens the wait. */
+/** Seconds until another code may be sent. Stored, so that neither a reload nor a log-out shortens it. */
 export function useSmsCountdown(purpose: string): { secondsLeft: number; start: (seconds: number) => void } {
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(storedEnd(purpose)))
   useEffect(() => {

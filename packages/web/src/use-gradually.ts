@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * How many of `total` parts of a long page to draw: `atFirst` of them now, the others a few at a time, so that no single
- * piece of work keeps the buyer's click waiting.
+ * How many of `total` parts of a long page to render: `atFirst` now, the others a few at a time, so that no long task
+ * delays a click.
  */
 export function useGradually(total: number, atFirst: number, step = 1): number {
   const [count, setCount] = useState(atFirst)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 type QuerySchema = z.ZodObject
 
-/** The page's state in its address: filters, tabs, page numbers. Nonsense in the address counts as absent. */
+/** The state of the page in the URL: filters, tabs, page numbers. Invalid values count as absent. */
 export function useQueryState<S extends QuerySchema>(schema: S) {
   const [params, setParams] = useSearchParams()
   const state = useMemo(() => readQuery(schema, params), [schema, params])
@@ -13,7 +13,7 @@ export function useQueryState<S extends QuerySchema>(schema: S) {
   return [state, change] as const
 }
 
-/** Reads each field alone, so that one bad value does not lose the others. */
+/** Reads each field alone, so that one invalid value does not discard the others. */
 export function readQuery<S extends QuerySchema>(schema: S, params: URLSearchParams): z.output<S> {
   const given: Record<string, string> = {}
   for (const name of Object.keys(schema.shape)) {
@@ -23,7 +23,7 @@ export function readQuery<S extends QuerySchema>(schema: S, params: URLSearchPar
   return schema.parse(given)
 }
 
-/** Fields that are not mentioned stay; undefined, null and '' take a field away. */
+/** Fields that are not mentioned stay; undefined, null and '' remove a field. */
 export function writeQuery(before: URLSearchParams, changes: Readonly<Record<string, unknown>>): URLSearchParams {
   const after = new URLSearchParams(before)
   for (const [name, value] of Object.entries(changes)) {

@@ -2,9 +2,9 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { CallError } from './call-error.ts'
 
-/** A request id: the server acts once, however often the request is sent. */
+/** Request ids: the server acts once per id, however often the request is sent. */
 export interface SubmitIds {
-  /** The number of this content: the same as before while nobody knows what became of it. */
+  /** The id of this content; it stays the same until an answer is known. */
   readonly idOf: (content: unknown) => string
   /** An answer came, so the next submission gets a new id. */
   readonly settle: (content: unknown) => void
@@ -23,7 +23,7 @@ export function createSubmitIds(): SubmitIds {
   }
 }
 
-/** Whether the server may have done it all the same: the line broke, or the answer could not be read. */
+/** Whether the server may have acted: the connection broke, or the answer could not be read. */
 export function isUnknown(error: unknown): boolean {
   return (
     !(error instanceof CallError) || error.kind === 'trouble' || error.kind === 'overlay' || error.kind === 'aborted'
@@ -37,8 +37,7 @@ type Submit<Data, Content extends object, Input> = Omit<UseMutationOptions<Data,
 }
 
 /**
- * Sends what must happen once, where no mutation is used: the number of the same content stays while nobody knows what
- * became of it.
+ * Sends a request that must happen once, without a mutation: the id of the same content stays until an answer is known.
  */
 export function useOnce() {
   const ids = useRef<SubmitIds>(null)
@@ -60,8 +59,8 @@ export function useOnce() {
 }
 
 /**
- * The one way to submit what must happen once. Pressing twice, or again after a lost answer, is the same request; after a
- * refusal, and with other content, it is a new one. Failures are shown as those of any mutation.
+ * Submits what must happen once. A second press, or a retry after a lost answer, is the same request; after a refusal,
+ * or with other content, it is a new one. Failures are shown as for any mutation.
  */
 export function useSubmit<Data, Content extends object, Input = void>({
   content,

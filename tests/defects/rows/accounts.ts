@@ -7,7 +7,7 @@ const MANAGED_TEST = `${COMPANY}/sub-accounts/managed-logins.http.test.ts`
 const CHAIN_TEST = `${COMPANY}/chain/chain.http.test.ts`
 const WECHAT_TEST = `${IDENTITY}/wechat/wechat.http.test.ts`
 const OPERATING_TEST = `${IDENTITY}/operating/operating.http.test.ts`
-const FREED = 'freeBuyerMobile keeps name and password, and the number finds the login no more'
+const FREED = 'freeBuyerMobile keeps name and password, and the number no longer finds the login'
 const BROWSERS_TEST = `${IDENTITY}/log-in/known-browsers.http.test.ts`
 
 /** Whose a login is, and who keeps whom out. */
@@ -372,8 +372,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/identity/appeal/appeal.http.test.ts',
-      title:
-        'tellAppealAgain sends the decision once more with one audit row, and never of an appeal undecided or used up',
+      title: 'tellAppealAgain resends the decision with one audit row, and refuses an undecided or used appeal',
     },
   },
 ]

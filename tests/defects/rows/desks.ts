@@ -232,7 +232,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: DIFFERENCE_TEST, title: 'refuses to accept a difference for which a case stands already' },
+    test: { file: DIFFERENCE_TEST, title: 'refuses to accept a difference that already has a case' },
   },
   {
     name: 'proposal-past-the-limit',

@@ -78,7 +78,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/gateways/ocr/paper-text.test.ts',
-      title: 'ends names at the next label when no sign stands between them',
+      title: 'ends a name at the next label when there is no separator between them',
     },
   },
   {

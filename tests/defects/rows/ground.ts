@@ -18,6 +18,31 @@ const DATA_FOLDER_TEST = 'scripts/data-folder.test.ts'
 /** What everything stands on: the start, the role, the secret, the doors before any module. */
 export const GROUND_DEFECTS: readonly Defect[] = [
   {
+    name: 'silent-connections-kept',
+    means:
+      'kept connections to a machine that hangs are found out one after another, each by requests that wait for the limit',
+    edits: [{ file: `${SERVER}/platform/database/database.ts`, find: '  closeSilentOnLoss(pool)\n', put: '' }],
+    test: {
+      file: `${SERVER}/platform/database/close-silent.test.ts`,
+      title: 'serves the second batch at once when all kept connections hang and the first batch has found it out',
+    },
+  },
+  {
+    name: 'cut-off-member-believed',
+    means: 'a member that was cut off tells of the primary of long ago, and it is believed',
+    edits: [
+      {
+        file: 'scripts/cluster/patroni.ts',
+        find: 'primary ? [primary] : layout.members',
+        put: 'layout.members',
+      },
+    ],
+    test: {
+      file: 'scripts/cluster/patroni.test.ts',
+      title: 'believes the primary, not a former primary that was cut off and tells of a whole cluster',
+    },
+  },
+  {
     name: 'production-on-demo-data',
     means: 'production serves made-up people whose password everyone knows',
     edits: [
@@ -251,7 +276,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: SITE_TEST,
-      title: 'returns our own 400 page with all headers for the malformed URL %s',
+      title: 'returns the 400 page with all headers for the malformed URL %s',
       of: '/%zz',
     },
   },

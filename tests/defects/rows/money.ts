@@ -44,7 +44,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: LEDGER_TEST,
-      title: '%s is refused to the server and to the owner',
+      title: 'refuses %s to the server and to the owner',
       of: 'delete from payment.entry',
     },
   },

@@ -20,7 +20,7 @@ export const OPENING_DEFECTS: readonly Defect[] = [
         put: 'if (letterFileId !== null && !isSameName(transfer.payerName, store.holderName)) {',
       },
     ],
-    test: { file: DEPOSIT_TEST, title: 'CR-039 wants a letter and a second person for money under another name' },
+    test: { file: DEPOSIT_TEST, title: 'CR-039 requires a letter and a second person when the payer has another name' },
   },
   {
     name: 'deposit-unbooked',

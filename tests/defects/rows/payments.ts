@@ -115,7 +115,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     name: 'crowd-pays-a-paid-order',
     means: 'an order that is paid is paid once more with those that come together',
     edits: [{ file: ORDINARY, find: ' && !isPaid(id)', put: '' }],
-    test: { file: ORDINARY_TEST, title: 'leaves a payment when one of its orders is paid or locked' },
+    test: { file: ORDINARY_TEST, title: 'skips a payment when one of its orders is paid or locked' },
   },
   {
     name: 'notice-written-anew',

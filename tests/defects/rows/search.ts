@@ -116,7 +116,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
         put: 'if (differing.length > 1000) {',
       },
     ],
-    test: { file: SNAPSHOT_TEST, title: 'when the snapshot does not add up to what the database holds' },
+    test: { file: SNAPSHOT_TEST, title: 'when the snapshot does not match the database' },
   },
   {
     name: 'snapshot-without-changes',
@@ -128,6 +128,6 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: SNAPSHOT_TEST, title: 'when changes since the snapshot were forgotten' },
+    test: { file: SNAPSHOT_TEST, title: 'when changes since the snapshot were deleted' },
   },
 ]

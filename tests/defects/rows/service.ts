@@ -111,7 +111,7 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: INQUIRIES_TEST,
-      title: 'answerInquiry refuses outside contacts, another store and whatever comes after a day',
+      title: 'answerInquiry refuses outside contacts, another store and an answer after one day',
     },
   },
   {

@@ -25,13 +25,13 @@ export const TRACING_DEFECTS: readonly Defect[] = [
         put: "error.code !== '' ? error.message : error.name",
       },
     ],
-    test: { file: UNIT_TEST, title: 'tells the code of an error, never its message' },
+    test: { file: UNIT_TEST, title: 'records the code of an error, never its message' },
   },
   {
     name: 'trace-flood',
     means: 'whoever calls often with the flag of a sampled call fills the collector',
     edits: [{ file: `${TRACING}/open-telemetry.ts`, find: 'count++ < most', put: 'count++ < 1e9' }],
-    test: { file: UNIT_TEST, title: 'samples at most fifty calls a second that strangers call sampled' },
+    test: { file: UNIT_TEST, title: 'samples at most fifty calls a second that callers mark as sampled' },
   },
   {
     name: 'trace-always-loaded',

@@ -71,7 +71,7 @@ export const WALL_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: WALLS_TEST,
-      title: 'a buyer, an anonymous client and the system see the same rows with and without store policies',
+      title: 'shows a buyer, an anonymous client and the system the same rows with and without store policies',
     },
   },
   {

@@ -201,7 +201,7 @@ test('cancels an order with a reason and puts its goods into the cart again', as
   await expect(page.getByRole('group', { name: new RegExp(GOODS) }).getByRole('spinbutton')).toHaveValue(QUANTITY)
 })
 
-test('filters orders by state and by word, and keeps the filter in the address', async ({ page }) => {
+test('filters orders by state and keyword, and keeps the filter in the URL', async ({ page }) => {
   const total = await orderCount(await connect('buyer', CLINIC))
   await signInForClinic(page, '/personal/myOrder')
   await page.getByRole('tab', { name: '已取消' }).click()

@@ -56,7 +56,7 @@ test('shows an empty cart and nothing to submit when the buyer goes back after o
   await expect(page.getByRole('link', { name: '查看我的订单' })).toBeVisible()
 })
 
-test('places one order and tells the buyer when they go back while it is being placed', async ({ page }) => {
+test('places one order and notifies the buyer when they go back while it is being placed', async ({ page }) => {
   await settle(page)
   const tokens = await answerCommits(page, cutAfter, cutBefore, passOn)
   await submitButton(page).click()

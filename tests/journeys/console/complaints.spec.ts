@@ -17,7 +17,7 @@ async function aFreshComplaint(content: string): Promise<string> {
   return made.id
 }
 
-test('asks the store about a complaint, shows its word to the platform, and answers the buyer', async ({
+test('asks the store about a complaint, shows its answer to the platform, and answers the buyer', async ({
   page,
   browser,
 }) => {
@@ -63,7 +63,7 @@ test('asks the store about a complaint, shows its word to the platform, and answ
   await expect(drawer.getByRole('button', { name: /^回复/ })).toBeVisible()
 })
 
-test('answers complaints alike at once', async ({ page }) => {
+test('answers several complaints at once with the same text', async ({ page }) => {
   const word = `统一回复 ${Date.now()}`
   await aFreshComplaint(`${word} 甲`)
   await aFreshComplaint(`${word} 乙`)
@@ -85,7 +85,7 @@ test('answers complaints alike at once', async ({ page }) => {
   expect(rows.map(row => row.state)).toEqual(['answered', 'answered'])
 })
 
-test('keeps a log of contacts with a seller who wants in', async ({ page }) => {
+test('records contacts with a seller who applies', async ({ page }) => {
   await signInAt(page, 'platform', 'op-store')
   await page.goto('/platform/merchants?page=all')
   await page.locator('tr[data-row="0"]').click()

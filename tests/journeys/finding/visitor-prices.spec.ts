@@ -44,7 +44,7 @@ test('shows a visitor goods but no price, on pages and in server answers', async
   for (const answer of answers) expect(answer).not.toMatch(/"unitPrice":(?!null)/)
 })
 
-test('prompts a visitor who adds to the cart and keeps the way back through the log-in page', async ({ page }) => {
+test('prompts a visitor who adds to the cart and opens the log-in page with the return address', async ({ page }) => {
   await beVisitor(page)
   const table = await openResults(page, `keyword=${encodeURIComponent('阿莫西林胶囊')}&inStock=1`)
   await table.getByRole('link').first().click()

@@ -33,7 +33,7 @@ test('fits every page from log-in to order detail on a phone, used by taps alone
   await emptyCart(await connect('buyer', CLINIC))
   await putCouponsAway(page)
 
-  await test.step('log-in, for the company of the last time', async () => {
+  await test.step('logs in for the company chosen last', async () => {
     await page.goto('/login')
     await expectFits(page, 'log-in')
     await page.getByPlaceholder('请输入账号或手机号').fill('buyer')
@@ -42,7 +42,7 @@ test('fits every page from log-in to order detail on a phone, used by taps alone
     await expect.poll(() => pathOf(page)).toBe('/')
   })
 
-  await test.step('home, and the menu with account, categories and log-out', async () => {
+  await test.step('opens the home page and the menu with account, categories and log-out', async () => {
     await expect(page.getByRole('heading', { level: 1, name: /首页$/ })).toBeAttached()
     await expectFits(page, 'home')
     await tap(page.getByRole('button', { name: MENU }))
@@ -56,7 +56,7 @@ test('fits every page from log-in to order detail on a phone, used by taps alone
     await expect(menu).toHaveCount(0)
   })
 
-  await test.step('search, and its filters in a sheet', async () => {
+  await test.step('searches and opens the filters in a sheet', async () => {
     const search = page.getByRole('combobox', { name: /^搜索药品/ })
     await search.fill(GOODS)
     await tap(page.getByRole('search').getByRole('button', { name: '搜索', exact: true }))
@@ -71,7 +71,7 @@ test('fits every page from log-in to order detail on a phone, used by taps alone
     await page.goto(`${pathOf(page)}&inStock=1&buyable=1&storeType=1`)
   })
 
-  await test.step('goods detail: the ways to buy stay in sight', async () => {
+  await test.step('keeps the buttons to buy visible on the goods page', async () => {
     await openFirstGoods(page)
     await expectFits(page, 'goods detail')
     const quantity = page.getByRole('spinbutton').first()
@@ -84,7 +84,7 @@ test('fits every page from log-in to order detail on a phone, used by taps alone
     await expect(page.locator('[data-notice="success"]')).toContainText('已加入购物车')
   })
 
-  await test.step('cart', async () => {
+  await test.step('opens the cart', async () => {
     await tap(page.getByRole('banner').getByRole('link', { name: /购物车/ }))
     await expect(page.getByRole('heading', { name: '我的购物车' })).toBeVisible()
     await expectFits(page, 'cart')
@@ -96,7 +96,7 @@ test('fits every page from log-in to order detail on a phone, used by taps alone
     await tap(settle)
   })
 
-  await test.step('settlement', async () => {
+  await test.step('opens the settlement', async () => {
     const submit = page.getByRole('button', { name: /^提交订单 ¥/ })
     await expect(submit).toBeEnabled()
     await expect(submit).toBeInViewport()
@@ -106,7 +106,7 @@ test('fits every page from log-in to order detail on a phone, used by taps alone
     await expectFits(page, 'order submitted')
   })
 
-  await test.step('cashier', async () => {
+  await test.step('opens the cashier', async () => {
     await tap(page.getByRole('link', { name: /^去支付 ¥/ }))
     await expect(page.getByLabel('微信付款二维码')).toBeVisible()
     await page.getByText(/^本次支付 \d+ 个订单$/).tap()

@@ -34,9 +34,9 @@ test('lets a new user register a pharmacy, correct a refusal, certify, open a st
   test.setTimeout(900_000)
   let storeId = ''
   let goods = ''
-  await test.step('a login of one’s own', () => makeLogin(page, request, who))
+  await test.step('creates a login', () => makeLogin(page, request, who))
 
-  await test.step('the company, and what was typed is there after a reload', async () => {
+  await test.step('fills in the company and finds the input again after a reload', async () => {
     const form = await nameCompany(page, who)
     await expect(page.getByText(/^已自动保存/)).toBeVisible()
     await page.reload()
@@ -44,7 +44,7 @@ test('lets a new user register a pharmacy, correct a refusal, certify, open a st
     await placeCompany(page, form, who)
   })
 
-  await test.step('the papers: a picture fills in what stands on it', async () => {
+  await test.step('uploads papers whose pictures fill in the fields', async () => {
     const licence = await uploadLicence(page, who)
     await licence.getByLabel('法定代表人').fill('')
     await licence.getByRole('button', { name: '识别并填写' }).click()
@@ -57,9 +57,9 @@ test('lets a new user register a pharmacy, correct a refusal, certify, open a st
     await addPapers(page, who, STRANGER)
   })
 
-  await test.step('where the goods go; handed in', () => handIn(page, who))
+  await test.step('fills in the delivery address and submits', () => handIn(page, who))
 
-  await test.step('refused with the reason, corrected, handed in again', async () => {
+  await test.step('corrects what was refused and submits again', async () => {
     const objections = page.getByRole('alert', { name: '驳回原因' })
     // The page looks again by itself.
     await expect(objections).toContainText('药品经营许可证', { timeout: 180_000 })
@@ -76,7 +76,7 @@ test('lets a new user register a pharmacy, correct a refusal, certify, open a st
     await expect(page.getByRole('heading', { name: /的资料正在审核$/ })).toBeVisible()
   })
 
-  await test.step('approved; goods of a store that wants a certificate first', async () => {
+  await test.step('opens goods of a store that requires a certificate after the approval', async () => {
     await expectDecided(page, page.getByRole('heading', { name: `${pharmacy.name}已通过审核` }))
     await page.getByRole('link', { name: '开始采购' }).click()
     await expect(page.getByText(pharmacy.name).first()).toBeVisible()
@@ -84,7 +84,7 @@ test('lets a new user register a pharmacy, correct a refusal, certify, open a st
     goods = pathOf(page)
   })
 
-  await test.step('a certificate, and an account with the store', async () => {
+  await test.step('obtains a certificate and an account with the store', async () => {
     await certify(page, request)
     await expect(page.getByAltText(`${pharmacy.name}的电子印章`)).toBeVisible()
     await openAccountAt(page, storeId)
@@ -96,7 +96,7 @@ test('lets a new user register a pharmacy, correct a refusal, certify, open a st
     expect(file.suggestedFilename()).toMatch(/^首营资料_.+\.zip$/)
   })
 
-  await test.step('the first order, paid, and on the record of first purchases', async () => {
+  await test.step('pays the first order and finds it in the record of first purchases', async () => {
     await page.goto(goods)
     await takeMany(page, MANY)
     await settle(page)

@@ -23,7 +23,7 @@ for (const { rule, name, act } of [
   { rule: 'R-114', name: 'escaping from it', act: 'escape' },
   { rule: 'R-114', name: 'closing it', act: 'close' },
 ]) {
-  test(`R-112 ${rule} ${name} ends the visit and keeps the way back`, async ({ page }) => {
+  test(`R-112 ${rule} ${name} ends the visit and keeps the return address`, async ({ page }) => {
     await beVisitor(page)
     await page.goto('/coupon?state=1')
     const prompt = page.getByRole('alertdialog')

@@ -54,7 +54,7 @@ test('runs from registration through order, shortage, refund and invoices to a b
   let shortFen = 0
   let refundFen = 0
 
-  await test.step('register and be approved', async () => {
+  await test.step('registers and is approved', async () => {
     await makeLogin(page, request, who)
     await placeCompany(page, await nameCompany(page, who), who)
     const licence = await uploadLicence(page, who)
@@ -68,7 +68,7 @@ test('runs from registration through order, shortage, refund and invoices to a b
     await expectDecided(page, page.getByRole('heading', { name: `${who.pharmacy.name}已通过审核` }))
   })
 
-  await test.step('a certificate and the first trade with a store', async () => {
+  await test.step('obtains a certificate and the first trade with a store', async () => {
     storeId = await openGuardedGoods(page)
     goods = pathOf(page)
     await certify(page, request)
@@ -95,7 +95,7 @@ test('runs from registration through order, shortage, refund and invoices to a b
     orderHref = (await row.getByRole('link').getAttribute('href')) ?? ''
   })
 
-  await test.step('pay; the store sends part of it and gives the rest back', async () => {
+  await test.step('pays, and the store ships a part and refunds the rest', async () => {
     const pay = page.getByRole('link', { name: /^去支付 ¥/ })
     paid = fenOf(await pay.textContent())
     await pay.click()
@@ -109,7 +109,7 @@ test('runs from registration through order, shortage, refund and invoices to a b
     await bring(request, trackingNo)
   })
 
-  await test.step('receive: some are broken', async () => {
+  await test.step('receives the parcel with some packs broken', async () => {
     await page.goto(`/logistics/detail?${orderHref.split('?')[1] ?? ''}`)
     const check = page.getByRole('region', { name: '收货验收' })
     const counted = check.getByRole('spinbutton').first()
@@ -123,7 +123,7 @@ test('runs from registration through order, shortage, refund and invoices to a b
     await expect(page).toHaveURL(/\/personal\/goodsReturn/)
   })
 
-  await test.step('the invoice of what was sent', async () => {
+  await test.step('receives the invoice of what was shipped', async () => {
     const claim = page.url()
     await expect
       .poll(
@@ -139,7 +139,7 @@ test('runs from registration through order, shortage, refund and invoices to a b
     await page.goto(claim)
   })
 
-  await test.step('after-sale: the case is filled in, the refund is told to the fen, and comes', async () => {
+  await test.step('files the pre-filled after-sale case and receives the announced refund', async () => {
     await page.getByRole('radiogroup', { name: '售后方式' }).getByText('仅退款').click()
     await page.getByRole('radiogroup', { name: '售后原因' }).getByText('破损').click()
     const photo = await drawPaper('破损', [orderNo])
@@ -153,7 +153,7 @@ test('runs from registration through order, shortage, refund and invoices to a b
     await expect(page.getByRole('list', { name: '处理记录' })).toContainText('已按原支付方式退回', PATIENCE)
   })
 
-  await test.step('invoices: blue minus red is what was paid and not given back', async () => {
+  await test.step('finds that blue minus red invoices equal what was paid and not refunded', async () => {
     const kept = paid - shortFen - refundFen
     await expect
       .poll(
@@ -175,7 +175,7 @@ test('runs from registration through order, shortage, refund and invoices to a b
     expect(file.suggestedFilename()).toMatch(/发票_\d{20}\.pdf$/)
   })
 
-  await test.step('the statement balances', async () => {
+  await test.step('finds that the statement balances', async () => {
     const month = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' }).slice(0, 7)
     await page.goto(`/personal/contactBill?month=${month}&storeId=${storeId}`)
     const equation = page.getByRole('region', { name: '对账单明细' }).getByText(/^期末/)

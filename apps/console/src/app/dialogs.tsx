@@ -1,15 +1,15 @@
-import { Kit } from '#parts/look/Kit.tsx'
-import { KeyHelp } from '#parts/keys/KeyHelp.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { Modal, Button, Input } from 'antd'
-import { LogInFlow } from '#areas/staff/public.ts'
-import { useKeys } from '#parts/keys/use-keys.ts'
-import { currentConsole } from '#shell/console-face.ts'
-import { enter, leave, useMe } from '#shell/session.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
+import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { LogInFlow } from '#areas/staff/public.ts'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { KeyHelp } from '#parts/keys/KeyHelp.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { Kit } from '#parts/look/Kit.tsx'
+import { currentConsole } from '#shell/console-face.ts'
+import { enter, leave, useMe } from '#shell/session.ts'
 
 /** The dialogs that can come at any moment; their file is fetched when the first of them does. */
 export function KeyHelpDialog(props: Parameters<typeof KeyHelp>[0]) {

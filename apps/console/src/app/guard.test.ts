@@ -35,7 +35,7 @@ const thrownBy = (work: () => unknown): Response => {
   throw new Error('nothing was thrown')
 }
 
-test('redirects to the log-in page with a way back when nobody is signed in', () => {
+test('redirects to the log-in page with a return address when nobody is signed in', () => {
   const sent = thrownBy(() => gateOf(audit, null, face, '/platform/audit?result=refused'))
   expect(sent.status).toBe(302)
   expect(sent.headers.get('location')).toBe('/platform/login?redirect=%2Fplatform%2Faudit%3Fresult%3Drefused')

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { Icon } from '#parts/look/Icon.tsx'
 import { Kbd } from '#parts/keys/Kbd.tsx'
+import { Icon } from '#parts/look/Icon.tsx'
 import css from './grid.module.css'
 import type { Selection } from './selection.ts'
 import type { BulkAct } from './types.ts'

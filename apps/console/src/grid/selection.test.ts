@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+  editCount,
   extended,
   NOTHING,
-  pageToggled,
-  toggled,
-  editCount,
   type PendingEdits,
+  pageToggled,
   readBlock,
+  toggled,
   withEdit,
 } from './selection.ts'
 

@@ -22,7 +22,7 @@ function renewed(event: Parameters<typeof renew>[1]): string[] {
   return paths.filter(path => queries.getQueryState([path, {}])?.isInvalidated)
 }
 
-test('CR-189 asks again for counts and lists of the topic, never for the record that somebody works on', () => {
+test('CR-189 refetches counts and lists of the topic, never the record that is being edited', () => {
   expect(renewed({ topic: 'tasks' })).toEqual(['/staff/tasks/list', '/staff/tasks/count', '/after-sale/cases/list'])
   expect(renewed({ topic: 'notices' })).toEqual(['/message/operator/list'])
   expect(renewed({ topic: 'talks' })).toEqual(['/service/talks/detail'])

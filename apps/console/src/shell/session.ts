@@ -1,16 +1,16 @@
-import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
+import { useQuery } from '@tanstack/react-query'
 import { messageOperatingEndpoints } from '@xiaojiu/contract/message/operating-endpoints.ts'
+import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 import type { Me } from '@xiaojiu/contract/staff/session-schemas.ts'
 import { ask } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { readCookie } from '@xiaojiu/web/storage/cookies.ts'
 import { create } from 'zustand'
 import { currentConsole } from './console-face.ts'
-import type { Screen, Standing } from './screen.ts'
-import { useQuery } from '@tanstack/react-query'
-import { query } from '@xiaojiu/web/query.ts'
 import type { NavCount } from './nav/Nav.tsx'
+import type { Screen, Standing } from './screen.ts'
 
 interface Session {
   /** Who sits here; null until the server has said so. */

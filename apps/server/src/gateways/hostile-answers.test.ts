@@ -114,14 +114,14 @@ const plainCalls: Record<string, Call> = {
 }
 
 // Two thousand hostile answers in all; those that cost a signature each are the fewer.
-describe('signed providers: treat unsigned bytes always as an unknown outcome', { timeout: 60_000 }, () => {
+describe('signed providers treat an unsigned answer as an unknown outcome', { timeout: 60_000 }, () => {
   for (const [name, call] of Object.entries(signedCalls))
     test(name, () =>
       whateverComesBack(call, 60, result => expect(result).toMatchObject({ ok: false, kind: 'unknown' })),
     )
 })
 
-describe('other providers: never read a malformed answer as success', { timeout: 60_000 }, () => {
+describe('other providers never read a malformed answer as success', { timeout: 60_000 }, () => {
   for (const [name, call] of Object.entries(plainCalls))
     test(name, () => whateverComesBack(call, 320, result => expect(result.ok).toBe(false)))
 })

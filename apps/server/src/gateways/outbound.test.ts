@@ -62,7 +62,7 @@ test('returns unknown when the connection is cut in the middle of the answer', a
   expect(await get('/cut')).toMatchObject({ kind: 'unknown', reason: 'network' })
 })
 
-test('returns unknown when nobody listens', async () => {
+test('returns unknown when the connection is refused', async () => {
   const url = new URL('http://127.0.0.1:19999/')
   expect(await outbound({ method: 'GET', url })).toMatchObject({ kind: 'unknown', reason: 'network' })
 })

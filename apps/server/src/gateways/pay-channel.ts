@@ -12,7 +12,7 @@ export interface QrPaymentOrder {
   readonly expiresAt: Date
 }
 
-/** `refunded`: was paid, and some or all of it has gone back since. */
+/** `refunded`: was paid and refunded in part or whole since. */
 export type ProviderTradeState = 'not-found' | 'unpaid' | 'paid' | 'refunded' | 'closed' | 'failed'
 
 /** A payment as the provider knows it. Amount, number and time are there once it was paid. */

@@ -1,7 +1,7 @@
 /**
- * What a call to an outside provider came to. "Refused" means the provider itself said no and
- * nothing happened there; "unknown" means nobody can tell (time-out, cut line, unreadable or
- * unsigned answer): the caller must ask again later and never assume either way.
+ * The result of a call to a provider. "Refused" means that the provider refused and nothing happened there; "unknown"
+ * means a timeout, a broken connection, or an unreadable or unsigned answer: the caller must ask again later and assume
+ * neither.
  */
 export type GatewayResult<T> = Accepted<T> | GatewayFailure
 

@@ -2,8 +2,8 @@ import { tracerInUse } from '#platform/tracing/tracing.ts'
 import type { Outbound } from './outbound.ts'
 
 /**
- * The same way out; while tracing is on, what a request waits for a provider is a span. It names the provider and its host: paths
- * and queries carry numbers of orders and people. Providers are not told of the trace.
+ * The same `Outbound`; while tracing is on, each call of a provider is a span with the provider and its host. Paths and
+ * queries contain numbers of orders and people and are left out. Providers do not receive the trace.
  */
 export function timedOutbound(provider: string, outbound: Outbound): Outbound {
   return async request => {

@@ -1,9 +1,9 @@
 import type { Reaction } from '#platform/events/relay.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { platformJobs } from '#platform/jobs/platform-jobs.ts'
-import { cartJobs } from './cart/jobs.ts'
 import { afterSaleJobs } from './after-sale/jobs.ts'
 import { afterSaleReactions } from './after-sale/reactions.ts'
+import { cartJobs } from './cart/jobs.ts'
 import { catalogueJobs } from './catalogue/jobs.ts'
 import { fileJobs } from './file/jobs.ts'
 import { identityJobs } from './identity/jobs.ts'
@@ -16,9 +16,9 @@ import { orderReactions } from './order/reactions.ts'
 import { paymentJobs } from './payment/jobs.ts'
 import { sealJobs } from './qualification/certification/jobs.ts'
 import { licenceJobs } from './qualification/licences/jobs.ts'
+import { searchJobs } from './search/jobs.ts'
 import { serviceJobs } from './service/jobs.ts'
 import { staffJobs } from './staff/jobs.ts'
-import { searchJobs } from './search/jobs.ts'
 
 /** Every job of every module. */
 export const allJobs: readonly Job[] = [

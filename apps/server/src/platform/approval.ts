@@ -20,13 +20,13 @@ import type { Fields } from './trail/changes.ts'
 /** After this time the request cannot be approved. */
 const APPROVAL_LIFE_MS = 72 * 3_600_000
 
-/** What the second person reads before saying yes. */
+/** What the second person reads before approving. */
 export interface ApprovalFacts {
   readonly subject: string
   readonly title: string
   readonly before: Fields
   readonly after: Fields
-  /** What happens with a yes, in words. */
+  /** The effect of an approval, as text. */
   readonly effect: string
   readonly amount: Fen | null
   /** Whom it is about: operators who are limited to others neither see nor decide it. */
@@ -36,8 +36,8 @@ export interface ApprovalFacts {
 }
 
 /**
- * A kind of act that a second person must approve. Each module brings its own; what was asked for is done by the approval,
- * in its transaction, and by nothing else.
+ * A kind of act that a second person must approve. Each module defines its own. Only the approval carries out the act,
+ * in its own transaction.
  */
 export interface ApprovalKind<Payload = unknown> {
   readonly name: string
@@ -45,17 +45,17 @@ export interface ApprovalKind<Payload = unknown> {
   readonly face: Face
   /** The right that the approver needs. */
   readonly right: StaffRight
-  /** Acts up to this amount need nobody else, and stores may set less; left out: every one does. */
+  /** Acts up to this amount need no second person, and stores may set less; undefined: every act needs one. */
   readonly limit?: Fen
   readonly payload: z.ZodType<Payload>
   describe(tx: StaffContext, payload: Payload): Promise<ApprovalFacts>
-  /** Of all that the act hangs on: another one means that it changed since it was asked for. */
+  /** The version of everything the act depends on; another version means that it changed since the request. */
   versionOf(tx: StaffContext, payload: Payload): Promise<string>
-  /** Does what was asked for; the approval itself writes the audit row. */
+  /** Carries out the act; the approval writes the audit row. */
   carryOut(tx: StaffContext, payload: Payload): Promise<void>
 }
 
-/** A kind among others: what was written down is read by its own schema, whoever carries it out. */
+/** A kind without its payload type: the stored payload is parsed by its own schema. */
 export function anyKind<Payload>(kind: ApprovalKind<Payload>): ApprovalKind {
   return {
     ...kind,

@@ -8,12 +8,12 @@ import type { Db } from './database/database.ts'
 
 const Kept = z.object({ seq: z.int(), hash: z.string(), keyedFrom: z.int(), keptAt: z.string(), seal: z.string() })
 
-/** What a look at the chain found; `forged` is said of the head that was kept in the file. */
+/** The result of checking the chain; `forged` concerns the head stored in the file. */
 export type ChainVerdict = ChainHead | ChainFault | { readonly seq: number; readonly fault: 'forged' }
 
 /**
- * Compares the end of the chain with the one that was kept, every minute, and keeps the new one: whoever cuts rows off
- * the end has less than a minute before they are known to have been there.
+ * Compares the end of the chain with the stored one every minute and stores the new one. Rows cut off the end are
+ * noticed within a minute.
  */
 export async function keepAuditHead(ctx: Context): Promise<void> {
   const kept = await readHead(ctx)

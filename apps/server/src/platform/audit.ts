@@ -62,7 +62,7 @@ export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
     .execute()
 }
 
-/** What is told of an act of staff, or of an act that says what it changed; all null in a row of a buyer. */
+/** The staff part of a row, or the part about changes; all null in a row of a buyer. */
 interface StaffPart {
   readonly face: string | null
   readonly storeId: string | null
@@ -104,7 +104,7 @@ interface ChainRow extends StaffPart {
   readonly requestId: string | null
 }
 
-/** Whoever can write to the database but does not know the secret of the site cannot make a row that fits. */
+/** Without the secret of the site, someone with write access to the database cannot make a valid row. */
 function keyOf({ secret }: Site): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'audit chain', 32))
 }
@@ -135,7 +135,10 @@ function textOf(row: ChainRow): string {
   ])
 }
 
-/** Rows without these are tied as they were before there were any: nobody can take them out of a row that has them. */
+/**
+ * Rows without these fields are hashed as before the fields existed; the fields cannot be removed from a row that has
+ * them.
+ */
 function staffText(row: StaffPart): unknown[] {
   const { face, storeId, actorName, isRobot, reason, clientIp, changeSet, changeCount, changeHash } = row
   const parts = [face, storeId, actorName, isRobot, reason, clientIp, changeSet, changeCount]
@@ -152,8 +155,8 @@ export interface ChainHead {
 }
 
 /**
- * `altered` also stands for what was removed before or put in between, `changes-altered` for the fields that an act
- * changed, `cut` for an end that is not there any more.
+ * `altered` includes removed and inserted rows, `changes-altered` concerns the changed fields of an act, `cut` a
+ * missing end.
  */
 export interface ChainFault {
   readonly seq: number

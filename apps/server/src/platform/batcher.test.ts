@@ -45,7 +45,7 @@ test('answers only after the work is done', async () => {
   expect(answered).toBe(2)
 })
 
-test('rejects every item of a failed batch and goes on with the next', async () => {
+test('rejects every item of a failed batch and continues with the next', async () => {
   const { ask, ends } = aDesk(2)
   const answers = [1, 2, 3, 4].map(item => ask(item).catch((error: Error) => error.message))
   ends[0]?.resolve()

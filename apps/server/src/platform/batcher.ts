@@ -5,9 +5,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * For what comes in crowds and costs little each: while some are worked on, those that come wait, and are then worked on
- * together, at most so many at a time. Nobody waits for company: one who comes alone is worked on at once. `work` answers
- * for each in the order given; if it fails, all of them have failed.
+ * Batches work that is frequent and cheap: while a batch runs, new items wait and form the next batch, up to a limit.
+ * An item never waits for others to arrive. `work` returns one result per item, in order; if it fails, all items fail.
  */
 export function createBatcher<Item, Result>(
   mostTogether: number,

@@ -1,4 +1,4 @@
-/** The only place besides `main.ts` where the machine's clock is read; everything else is told the time. */
+/** The only place besides `main.ts` that reads the machine's clock; other code receives the time. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -5,7 +5,7 @@ const Switch = z.enum(['0', '1']).transform(value => value === '1')
 const Provider = z.enum(['sandbox', 'real'])
 const Host = z.string().regex(/^[a-z0-9.-]+(:\d{1,5})?$/, '应为主机名，如 seller.example.com')
 
-/** Whoever is simulated in production opens the simulated phone and bank to everyone: none may be. */
+/** A simulated provider in production would open the simulated phone and bank to everyone, so none is allowed. */
 const PROVIDERS = [
   'SMS_PROVIDER',
   'WECHAT_PAY',
@@ -19,10 +19,12 @@ const PROVIDERS = [
   'WECHAT_LOGIN',
 ] as const
 
-/** What stood for a secret before every data folder had its own: known to everyone, so it only opens what it once locked. */
+/**
+ * The secret used before every data folder had its own. It is public, so it only decrypts what was encrypted with it.
+ */
 export const FORMER_SECRET = 'development-only-secret-not-for-production'
 
-/** Proxies ask every one or two seconds and want two or three bad answers. */
+/** Proxies check every one or two seconds and need two or three failed checks. */
 const PRODUCTION_DRAIN_MS = 5000
 
 const Environment = z
@@ -34,7 +36,7 @@ const Environment = z
     APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** A pooler (PgBouncer) for the work on requests; news, locks and the search index go to the database itself. */
     DATABASE_POOL_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** A standby that calls which only read may be answered by; they fall back to the primary when it is late or gone. */
+    /** A standby for calls that only read; they fall back to the primary when it lags or is unreachable. */
     DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     PORT: Port.default(3000),
     /** Only this machine by default; opening it to others is an explicit setting. */
@@ -45,15 +47,18 @@ const Environment = z
     PUBLIC_URL: z.url().optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
     POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
-    /** How long a request may take; who waits longer, also for a connection, is told that we are busy. */
+    /** How long a request may take, including the wait for a connection; after that it is answered as busy. */
     REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1000).max(600_000).default(30_000),
-    /** Set by `npm start` when it runs the database itself: only then may the demo world be loaded unasked. */
+    /**
+     * Set by `npm start` when it runs the database itself: only then the demo data may be loaded without being
+     * requested.
+     */
     EMBEDDED_DATABASE: Switch.default(false),
     /** Orders must be on a second machine before they are confirmed: refuses to start without a synchronous standby. */
     REQUIRE_STANDBY: Switch.default(false),
-    /** How long a server that is told to leave goes on serving, so that proxies learn of it first. */
+    /** How long a server continues to serve after it was told to stop, so that proxies notice first. */
     DRAIN_MS: z.coerce.number().int().min(0).max(120_000).optional(),
-    /** Of tests alone: the database may forget what it has confirmed. */
+    /** For tests only: the database need not keep committed data after a crash. */
     THROWAWAY_DATABASE: Switch.default(false),
     /** Runs jobs and the relay in the web process; off when workers run apart. */
     RUN_JOBS: Switch.default(true),
@@ -86,9 +91,9 @@ const Environment = z
     SELLER_HOST: Host.optional(),
     PLATFORM_HOST: Host.optional(),
     METRICS_TOKEN: z.string().optional(),
-    /** A collector that takes traces by OTLP over HTTP; tracing is off without it. The names are OpenTelemetry's own. */
+    /** A collector of traces by OTLP over HTTP; without it tracing is off. The names are those of OpenTelemetry. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    /** The part of calls that is traced, where whoever calls has not decided it. */
+    /** The sample rate of calls whose caller has not decided. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
     OTEL_SERVICE_NAME: z.string().max(100).default('xiaojiu'),
     SMS_PROVIDER: z.enum(['sandbox', 'aliyun', 'tencent']).default('sandbox'),
@@ -128,7 +133,7 @@ export interface Config extends z.output<typeof Environment> {
   readonly asksSecondFactor: boolean
 }
 
-/** Reads and checks the whole configuration; a mistake ends the start with a sentence that names the variable. */
+/** Reads and validates the whole configuration; a mistake ends the start with a sentence that names the variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = Environment.safeParse(given)
@@ -146,7 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** A set-up problem a person can mend: told in one sentence, without a stack. */
+/** A configuration mistake that a person can fix: reported in one sentence, without a stack. */
 export class ConfigMistake extends Error {
   constructor(sentence: string) {
     super(sentence)
@@ -154,7 +159,7 @@ export class ConfigMistake extends Error {
   }
 }
 
-/** Whether an empty database is filled with the demo world, whose accounts have a password that everyone knows. */
+/** Whether an empty database is filled with the demo data, whose accounts have a public password. */
 export function loadsDemoWorld({
   EMBEDDED_DATABASE,
   NODE_ENV,
@@ -167,7 +172,7 @@ export function hasSandbox(config: Config): boolean {
   return PROVIDERS.some(name => config[name] === 'sandbox')
 }
 
-/** Whether the simulated phone holds an authenticator for everyone of staff: never where a second factor is asked for. */
+/** Whether the simulated phone has an authenticator for all staff; never when a second factor is required. */
 export function simulatesAuthenticator(config: Config): boolean {
   return hasSandbox(config) && !config.asksSecondFactor
 }

@@ -7,7 +7,7 @@ import { type Scope, transact } from './database/transaction.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { Logger } from './log.ts'
 
-/** Nobody is signed in: a stranger or a visitor. */
+/** Nobody is signed in. */
 export interface Nobody {
   readonly kind: 'nobody'
 }
@@ -31,7 +31,7 @@ export interface Membership {
   readonly companyState: CompanyState
   readonly isMain: boolean
   readonly rights: readonly Right[]
-  /** Told with the authentication of a request: what is remembered about the company must be at least as new. */
+  /** From the authentication of the request: cached facts about the company must be at least this new. */
   readonly version?: FactsVersion
 }
 
@@ -51,18 +51,18 @@ export interface Member extends User {
 
 export type { Face }
 
-/** Signed in to one of the two consoles, as a member of staff there; asked anew for every request. */
+/** Signed in to one of the two consoles as a member of staff; read again for every request. */
 interface OnFace extends User {
   readonly face: Face
   readonly memberId: string
   readonly roleId: string
   readonly name: string
   readonly rights: readonly string[]
-  /** The second factor was proven at the log-in, or nobody has to. */
+  /** The second factor was verified at the log-in, or is not required. */
   readonly isProven: boolean
-  /** When the second factor was proven last for what needs it fresh. */
+  /** The last verification of the second factor for acts that need a fresh one. */
   readonly stepUpAt: Date | null
-  /** Whether the rules allow the role to work from where the request comes from. */
+  /** Whether the IP rules allow the role from the address of the request. */
   readonly isAddressAllowed: boolean
   readonly lastSeenAt: Date
   readonly endsAt: Date
@@ -76,7 +76,7 @@ export interface Seller extends OnFace {
   readonly rights: readonly SellerRight[]
 }
 
-/** What an operator is limited to see; null: not limited in that way. */
+/** What an operator is limited to; null: not limited in this respect. */
 export interface StaffLimits {
   readonly provinceCodes: readonly string[] | null
   readonly storeIds: readonly string[] | null
@@ -102,7 +102,7 @@ export function isStaff(actor: Actor): actor is Staff {
   return 'face' in actor
 }
 
-/** Whether an operator is kept to some stores or provinces: what colleagues have made may show more than that. */
+/** Whether an operator is limited to some stores or provinces; data made by colleagues may contain more than that. */
 export function isKeptWithin(actor: Staff): boolean {
   return actor.face === 'platform' && (actor.limits.provinceCodes !== null || actor.limits.storeIds !== null)
 }
@@ -112,7 +112,7 @@ export interface Site {
   readonly publicUrl: string
   readonly usesSecureCookies: boolean
   readonly secret: string
-  /** On this machine, for what is kept outside the database. */
+  /** A folder on this machine for data outside the database. */
   readonly folder: string
   /** Staff proves a second factor at every log-in. */
   readonly asksSecondFactor: boolean
@@ -121,8 +121,8 @@ export interface Site {
 }
 
 /**
- * What a use case may know and touch, inside a transaction too. The time is told, never read. Providers are not part of
- * it: a transaction that waits for one holds its locks, and one that runs again would call it twice.
+ * What a use case may use, also inside a transaction. The time is passed in. Providers are not part of it: a
+ * transaction that waits for one would hold its locks, and a retried transaction would call it twice.
  */
 export interface Context<Who extends Actor = Actor> {
   readonly actor: Who
@@ -137,7 +137,7 @@ export interface Context<Who extends Actor = Actor> {
   readonly isInTransaction: boolean
   /** How the open transaction was opened. */
   readonly opened?: { readonly scope: Scope; readonly isSnapshot: boolean }
-  /** Within an act that writes the one audit row itself: what it uses of other acts writes none. */
+  /** Set inside an act that writes the audit row itself: acts that it uses write none. */
   readonly isAudited?: true
 }
 
@@ -187,8 +187,8 @@ export function inSystemTransaction<Who extends Actor, T>(
 }
 
 /**
- * What a seller's act brings about beyond the store, within the act's own transaction: money, coins, the buyer's papers. What is
- * acted on was found in the store's scope before. A short list of files may call it, by law; others have the scope they need.
+ * For effects of a seller's act beyond the store, in the same transaction: money, coins, the buyer's papers. The record
+ * itself was found in the scope of the store before. A test allows only a short list of files to call this.
  */
 export async function asSystem<Who extends Actor, T>(
   tx: Context<Who>,
@@ -241,21 +241,21 @@ function includes(open: Scope, wanted: Scope): boolean {
   )
 }
 
-/** Made anew for each request, so it stands for the request. */
+/** The membership is created for each request, so it identifies the request. */
 const writers = new WeakSet<Membership>()
 
 function noteWriting({ actor }: Context): void {
   if (actor.kind !== 'nobody' && actor.membership) writers.add(actor.membership)
 }
 
-/** This request may have changed what it reads next: it is to ask the database, not what was remembered before. */
+/** Whether this request may have changed what it reads next; then it reads the database and not the cache. */
 export function hasWritten({ actor }: Context): boolean {
   return actor.kind !== 'nobody' && actor.membership !== null && writers.has(actor.membership)
 }
 
 /**
- * The request as one that only looks. For a request whose own writing is no part of what it looks at: who changes a line of
- * the cart changes neither goods nor papers nor prices.
+ * The request as a read-only one, for a request whose own writes do not affect what it reads: changing a cart line
+ * changes neither goods nor papers nor prices.
  */
 export function asLooker(ctx: MemberContext): MemberContext {
   return { ...ctx, actor: { ...ctx.actor, membership: { ...ctx.actor.membership } } }

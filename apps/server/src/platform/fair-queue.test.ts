@@ -40,7 +40,7 @@ test('limits the queue in total and per caller, and a refused caller holds no pl
   expect(served).toContain('6')
 })
 
-test('goes on with the next when work fails', async () => {
+test('continues with the next item when one fails', async () => {
   const line = fairQueue({ slotCount: 1, maxWaiting: 5, maxWaitingEach: 5 })
   const failing = line.run('a', '1', () => Promise.reject(new Error('no')))
   const next = line.run('b', '2', async () => 'done')

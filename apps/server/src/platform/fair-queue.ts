@@ -3,29 +3,29 @@ import { Refusal } from './refusal.ts'
 export interface QueueRules {
   /** Served at once in this process. */
   readonly slotCount: number
-  /** Whoever would have to wait behind more than this is told to come back. */
+  /** With more waiting items than this, new ones are refused. */
   readonly maxWaiting: number
-  /** The same for one who comes several times. */
+  /** The same per caller. */
   readonly maxWaitingEach: number
 }
 
-/** Where one stands: how many are served before, and about how long that takes. */
+/** A place in the queue: how many are served before, and the estimated wait. */
 export interface Place {
   readonly aheadCount: number
   readonly waitMs: number
 }
 
 export interface FairQueue {
-  /** Runs the work when its turn comes. `key` names this one visit. */
+  /** Runs the work when it is its turn. `key` identifies this entry. */
   run<T>(who: string, key: string, work: () => Promise<T>): Promise<T>
-  /** null: not waiting, be it served, done or never come. */
+  /** null when it does not wait: running, finished or unknown. */
   placeOf(who: string, key: string): Place | null
 }
 
 interface Waiting {
   readonly who: string
   readonly key: string
-  /** How many of the same stood before it when it came. */
+  /** How many items of the same caller were waiting before it. */
   readonly round: number
   readonly go: () => void
 }
@@ -35,8 +35,8 @@ const NEWEST = 0.2
 const FIRST_GUESS_MS = 100
 
 /**
- * A line for what everybody wants at once: served in the order of coming, but whoever comes a second time stands behind
- * those who came once. Bounded, so that nobody waits for nothing.
+ * A bounded queue for contended work: first come, first served, but a caller's second item waits behind the first items
+ * of all others.
  */
 export function fairQueue({ slotCount, maxWaiting, maxWaitingEach }: QueueRules): FairQueue {
   const waiting: Waiting[] = []

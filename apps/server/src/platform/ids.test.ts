@@ -15,7 +15,7 @@ test('makes unique ids that increase with time', () => {
   expect(ids.toSorted()).toEqual(ids)
 })
 
-test('tells the first and the last of some ids', () => {
+test('returns the first and the last of several ids', () => {
   const ids = [5, 1, 3].map(day => newId(new Date(NOON.getTime() + day * 86_400_000)))
   expect(spanOf(ids)).toEqual({ first: ids[1], last: ids[0] })
   expect(spanOf([])).toEqual({

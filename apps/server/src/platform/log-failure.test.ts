@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logFailure } from './log-failure.ts'
 
 beforeEach(() => {

@@ -10,12 +10,12 @@ interface Outage {
   readonly calm: NodeJS.Timeout
 }
 
-/** The outage that each log has told of; several loops and connections fail together, and one line says it. */
+/** The outage reported in each log; several loops and connections fail together, and one line reports it. */
 const outages = new WeakMap<Logger, Outage>()
 
 /**
- * Logs what failed in the background. While the database is away, everything fails several times a second: that is one
- * line when it goes and one when it is back.
+ * Logs failures of background work. While the database is unreachable everything fails several times a second: one line
+ * is logged at its start and one at its end.
  */
 export function logFailure(log: Logger, error: unknown, what: string): void {
   const message = messageOf(error)

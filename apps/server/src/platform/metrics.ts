@@ -10,12 +10,14 @@ export interface Metrics {
   readonly contentType: string
 }
 
-/** Monitoring gives up after ten seconds and then takes the server itself for dead: figures of the database may be missing. */
+/**
+ * Monitoring times out after ten seconds and then considers the server dead, so figures of the database may be missing.
+ */
 const BACKLOG_WITHIN_MS = 2000
 
 /**
- * Counts and times every answered request by its route, never by its full address; tells what the background has left to
- * do, since workers have no door to ask at.
+ * Counts and times every answered request by route, never by full address. Also reports the open background work,
+ * because workers have no HTTP port.
  */
 export function measure(app: FastifyInstance, readBacklog: () => Promise<Backlog>): Metrics {
   const registry = new client.Registry()

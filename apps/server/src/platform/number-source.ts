@@ -5,7 +5,7 @@ import type { Db } from './database/database.ts'
 /** Things that have a number. Each module brings its own. */
 export interface NumberSource {
   readonly kind: FoundThing['kind']
-  /** Whoever lacks it is told of nothing. */
+  /** Without this right nothing is found. */
   readonly right: PlatformRight
   /** The numbers of this kind: others are not looked up at all. */
   readonly pattern: RegExp

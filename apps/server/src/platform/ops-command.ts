@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import type { GatewayContext } from './context.ts'
 import { machineRef, type StaffRef } from './staff-ref.ts'
 
-/** What was typed after a command's name: words in their order, and `--name value` pairs, each any number of times. */
+/** The arguments after the name of a command: words in order, and `--name value` pairs, repeatable. */
 export interface OpsArguments {
   readonly words: readonly string[]
   readonly options: ReadonlyMap<string, readonly string[]>
@@ -17,7 +17,7 @@ export interface OpsCommand {
   run(ctx: GatewayContext, args: OpsArguments): Promise<readonly string[]>
 }
 
-/** A mistake on the command line, told in one sentence. */
+/** A mistake on the command line, reported in one sentence. */
 export class OpsMistake extends Error {
   constructor(sentence: string) {
     super(sentence)
@@ -25,14 +25,14 @@ export class OpsMistake extends Error {
   }
 }
 
-/** The one value of an option, or what stands for it when it was not given. */
+/** The value of an option, or the default. */
 export function optionOf({ options }: OpsArguments, name: string, otherwise?: string): string {
   const value = options.get(name)?.at(-1) ?? otherwise
   if (value === undefined) throw new OpsMistake(`缺少 --${name}。`)
   return value
 }
 
-/** Who sits at this machine, as the operating system tells it. */
+/** The user of this machine, according to the operating system. */
 export function personHere(): StaffRef {
   return machineRef(userInfo().username)
 }

@@ -1,4 +1,4 @@
-import { type Right, RIGHTS } from '@xiaojiu/contract/define.ts'
+import { RIGHTS, type Right } from '@xiaojiu/contract/define.ts'
 import { isMoneyRight } from '@xiaojiu/contract/proxy-ban.ts'
 import type { Member } from './context.ts'
 import { Refusal } from './refusal.ts'
@@ -9,7 +9,7 @@ export function usableRights({ membership, proxyAccountId }: Member): Right[] {
   return rights.filter(right => proxyAccountId === null || !isMoneyRight(right))
 }
 
-/** For a right that depends on what is asked for; where it is always needed, the contract says so. */
+/** For a right that depends on the input; a right that is always needed is in the contract. */
 export function refuseWithoutRight(actor: Member, right: Right): void {
   if (usableRights(actor).includes(right)) return
   const isStaff = actor.proxyAccountId !== null && isMoneyRight(right)

@@ -4,7 +4,7 @@ import type { Db } from './database/database.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 
-/** One record of settings; empty when nobody has set any. */
+/** One record of settings; empty when none was set. */
 export async function readSetting(db: Db, key: string): Promise<Record<string, unknown>> {
   const row = await db.selectFrom('platform.setting').select('value').where('key', '=', key).executeTakeFirst()
   return row ? Fields.parse(row.value) : {}

@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts'
 export interface SlotCounts {
   /** Running at once in this process. */
   readonly slotCount: number
-  /** Whoever would have to wait behind more than this is told to come back. */
+  /** With more waiting callers than this, new ones are refused. */
   readonly maxWaiting: number
 }
 
@@ -15,7 +15,7 @@ export function slots({ slotCount, maxWaiting }: SlotCounts): <T>(work: () => Pr
     if (takenCount < slotCount) takenCount++
     else {
       if (waiting.length >= maxWaiting) throw new Refusal('too-busy')
-      // Whoever ends hands its slot over, so the count stays.
+      // A finished caller passes its slot on, so the count stays.
       await new Promise<void>(resolve => waiting.push(resolve))
     }
     try {

@@ -9,7 +9,7 @@ export interface StaffRef {
   readonly isRobot: boolean
 }
 
-/** Whoever sits at the console. */
+/** The member of staff at the console. */
 export function staffRefOf({ actor }: Context<Staff>): StaffRef {
   return { accountId: actor.accountId, name: actor.name, isRobot: false }
 }
@@ -19,7 +19,7 @@ export function robotRef(name: string): StaffRef {
   return { accountId: null, name, isRobot: true }
 }
 
-/** Someone at the command line, told by the operating system. */
+/** A person at the command line, named by the operating system. */
 export function machineRef(osUser: string): StaffRef {
   return { accountId: null, name: `命令行（${osUser}）`, isRobot: false }
 }

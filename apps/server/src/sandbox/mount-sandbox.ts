@@ -7,10 +7,9 @@ import type { ReviewDesk } from '#platform/review-desk.ts'
 import type { Parts } from '../parts.ts'
 import { sandboxApi } from './api/handlers.ts'
 import { dutyHandlers } from './duty/handlers.ts'
-import { openSandbox } from './open-sandbox.ts'
+import { openSandbox, sandboxPlugin } from './open-sandbox.ts'
 import { practiceHandlers } from './practice/handlers.ts'
 import type { Sandbox } from './provider-exchange.ts'
-import { sandboxPlugin } from './sandbox-plugin.ts'
 
 const REST_MS = 1000
 

@@ -123,7 +123,7 @@ describe('the certification authority', () => {
     return list.find(check => check.checkId === checkId)?.transferAmount ?? fen(0)
   }
 
-  test('passes a company that tells the right transfer amount', async () => {
+  test('passes a company that enters the right transfer amount', async () => {
     const check = valueOf(await server.gateways.ca.startCheck(byTransfer()))
     expect(check).toMatchObject({ state: 'waiting', triesLeft: 3, qrUrl: null })
     const amount = await amountOf(check.checkId)
@@ -154,7 +154,7 @@ describe('the certification authority', () => {
     })
   })
 
-  test('by face: is decided on the phone, reuses the check of one number and expires after a day', async () => {
+  test('is decided on the phone when made by face, reuses the check of one number and expires after a day', async () => {
     const order = { ...company(), way: 'face' } as const
     const check = valueOf(await server.gateways.ca.startCheck(order))
     expect(new URL(check.qrUrl ?? '').searchParams.get('ca')).toBe(check.checkId)

@@ -1,5 +1,5 @@
-import { openServerDatabase } from '#platform/database/server-database.ts'
 import type { Config } from '#platform/config.ts'
+import { openServerDatabase } from '#platform/database/server-database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { composeServer } from '../compose.ts'
 import { TestClient } from './client.ts'

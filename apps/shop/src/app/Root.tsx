@@ -1,17 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { settingsEndpoints } from '@xiaojiu/contract/cms/settings-endpoints.ts'
+import { ConfirmDialog } from '@xiaojiu/web/feedback/ConfirmDialog.tsx'
+import { LoadingOverlay } from '@xiaojiu/web/feedback/LoadingOverlay.tsx'
+import { NoticeBox } from '@xiaojiu/web/feedback/NoticeBox.tsx'
+import { query } from '@xiaojiu/web/query.ts'
 import { useEffect } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { ActingStrip } from '#shell/ActingStrip.tsx'
-import { ConfirmDialog } from '@xiaojiu/web/feedback/ConfirmDialog.tsx'
-import { LoadingOverlay } from '@xiaojiu/web/feedback/LoadingOverlay.tsx'
-import { forgetTracking } from './admission.ts'
-import { NoticeBox } from '@xiaojiu/web/feedback/NoticeBox.tsx'
-import css from './Root.module.css'
 import type { Screen } from '#shell/screen.ts'
-import { useTracking } from './tracking/use-tracking.ts'
-import { useQuery } from '@tanstack/react-query'
-import { settingsEndpoints } from '@xiaojiu/contract/cms/settings-endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { DEFAULT_TITLE } from '#trade/settings.ts'
+import { forgetTracking } from './admission.ts'
+import css from './Root.module.css'
+import { useTracking } from './tracking/use-tracking.ts'
 
 const FRESH_MS = 600_000
 
@@ -24,7 +24,7 @@ export function Root() {
   useEffect(() => {
     document.title = pageTitle(screen)
   }, [screen])
-  // By key, not by path: each arrival counts, also one from the log-in page itself.
+  // By key, not by path: each navigation counts, also one from the log-in page to itself.
   useEffect(() => {
     if (pathname === '/login' && key !== '') forgetTracking()
   }, [pathname, key])
@@ -51,7 +51,7 @@ function useScreen(): Screen | null {
   return handle?.screen ?? null
 }
 
-/** A thin line while the next page is on its way; quick changes never show it. */
+/** A thin line while the next page loads; quick changes do not show it. */
 function PendingBar() {
   const { state } = useNavigation()
   return state === 'loading' ? <div className={css.bar} role="progressbar" aria-label="页面加载中" /> : null

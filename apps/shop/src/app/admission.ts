@@ -5,7 +5,7 @@ import type { Screen } from '#shell/screen.ts'
 import { OLD_ADDRESSES } from './old-addresses.ts'
 import { screens } from './screens.ts'
 
-/** Who stands at the door. */
+/** The caller of a page. */
 export interface Caller {
   readonly isAuthenticated: boolean
   readonly isVisitor: boolean
@@ -20,7 +20,7 @@ export type Admission =
 
 const OPEN: Admission = { kind: 'open' }
 const WITHDRAWN_PAGE = '/licenseWithdraw'
-/** All that is left to a company whose licence was cancelled. */
+/** The pages that a company with a cancelled licence may open. */
 const OPEN_TO_WITHDRAWN: readonly string[] = ['/repayment', WITHDRAWN_PAGE]
 
 /** Whether the caller may see the screen. The order matters: no-login pages, then the token, then the visitor list. */
@@ -41,12 +41,12 @@ function redirectOf(fullPath: string): string | null {
 const canonical = new Map<string, string>(
   [
     ...Object.entries(OLD_ADDRESSES),
-    // Last, so that an address that exists always stands for itself.
+    // Last, so that an existing address always means itself.
     ...screens.map((screen): [string, string] => [screen.path, screen.path]),
   ].map(([from, to]): [string, string] => [from.toLowerCase(), to]),
 )
 
-/** The address that was meant by one in other letters, spelt right, or long gone; `null` when there is none. */
+/** The existing address for one in another case, spelt correctly, or retired; null when there is none. */
 export function canonicalPath(pathname: string): string | null {
   const trimmed = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   const meant = canonical.get(trimmed.toLowerCase())

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import type { Need } from '#trade/session/leave.ts'
 import { screens } from './screens.ts'
 
-/** The call without which each page is nothing. */
+/** The main call of each page. */
 const CALLS: Readonly<Record<string, Endpoint>> = {
   '/cart': cartEndpoints.getCart,
   '/intelligentPurchasing': orderEndpoints.listTasks,
@@ -36,7 +36,7 @@ const CALLS: Readonly<Record<string, Endpoint>> = {
   '/personal/updateLegalPerson': qualificationEndpoints.changeLegalPerson,
 }
 
-/** What the server asks of whoever calls it. */
+/** What the server requires of the caller. */
 function needsOf({ access, right }: Endpoint): Need[] {
   return [
     ...(access === 'buyer' ? (['approved'] as const) : []),

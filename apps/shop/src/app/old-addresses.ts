@@ -1,6 +1,7 @@
-// Apart from the guard, because the build reads it: whatever it imports would be bundled into the settings of the build.
+// Separate from the guard, because the build reads this file: whatever it imports would be bundled into the build
+// settings.
 
-/** Addresses people would write; the public ones keep their odd spelling. */
+/** Correct spellings of addresses; the published ones keep their misspellings. */
 const RIGHT_SPELLINGS: Readonly<Record<string, string>> = {
   '/goodsDetail': '/goodDetail',
   '/orderSubmitStatus': '/orderSubmitStaus',
@@ -18,10 +19,10 @@ const RIGHT_SPELLINGS: Readonly<Record<string, string>> = {
 
 const ZONES = ['combo', 'fullreduce', 'group', 'sale', 'saleClearance', 'seckill'] as const
 
-/** Addresses that lead to another one: spelt right, or long gone. */
+/** Addresses that redirect to another one: spelt correctly, or retired. */
 export const OLD_ADDRESSES: Readonly<Record<string, string>> = {
   ...RIGHT_SPELLINGS,
-  // Old links to a campaign zone: its bare name, or a leftover version of its page.
+  // Old links to a campaign zone: its bare name, or an old version of its page.
   ...Object.fromEntries(
     ZONES.flatMap(zone =>
       [`/${zone}`, ...['-back', '-old', 'Old', 'Data', '2'].map(tail => `/active/${zone}${tail}`)].map(

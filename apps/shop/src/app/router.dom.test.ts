@@ -2,7 +2,7 @@ import { setNavigator } from '@xiaojiu/web/confirm.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failureRoute, openRouter } from './router.ts'
 
-test('knows the address of the first page while the router is being created', async () => {
+test('returns the address of the first page while the router is being created', async () => {
   window.history.replaceState(null, '', '/no-such-page?from=mail#top')
   const router = openRouter(() => undefined)
   await vi.waitFor(() => expect(router.state.initialized).toBe(true))

@@ -4,10 +4,10 @@ import { createBrowserRouter } from 'react-router'
 import { makeRoutes } from './routes.tsx'
 import { screens } from './screens.ts'
 
-/** The router of the running shop; also the way for code outside components to change the page. */
+/** The router of the shop; code outside components navigates through it. */
 export function openRouter(onEnter: (path: string) => void) {
   let opened: ReturnType<typeof createBrowserRouter> | undefined
-  // The first page is asked for while the router is being made: then it is the one in the address bar.
+  // The first page is requested while the router is being created: then the address bar counts.
   const target = () => {
     const { pathname, search, hash } = opened?.state.navigation.location ?? opened?.state.location ?? window.location
     return pathname + search + hash
@@ -18,7 +18,7 @@ export function openRouter(onEnter: (path: string) => void) {
   return router
 }
 
-/** Refusals that mean another page: choose a company first, or see what a cancelled licence leaves. */
+/** Refusals that lead to another page: the company choice, or the page about a cancelled licence. */
 export const failureRoute: FailureRoute = error => {
   if (error.reason === 'company-not-chosen') chooseCompanyFirst()
   else if (error.reason === 'company-withdrawn') leaveUnlessOpen()
@@ -26,7 +26,7 @@ export const failureRoute: FailureRoute = error => {
   return true
 }
 
-/** The frame around a page that is open may ask for things that are closed now; the page itself stays as it is. */
+/** Calls of the frame may be refused although the open page is allowed; then the page stays. */
 function leaveUnlessOpen(): void {
   const path = currentPath()
   if (!path.startsWith('/repayment') && !path.startsWith('/licenseWithdraw')) goTo('/licenseWithdraw')

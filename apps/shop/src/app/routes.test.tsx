@@ -45,7 +45,7 @@ const rows: readonly Screen[] = [
 let box: HTMLElement
 let root: ReactRoot
 const onEnter = vi.fn()
-/** Nobody answers calls here. */
+/** Queries are disabled; no call is answered here. */
 const quiet = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
 
 async function open(path: string) {

@@ -1,24 +1,24 @@
+import { isChunkFailure, reloadForChunk } from '@xiaojiu/web/chunk-reload.ts'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { redirect, type RouteObject, useLoaderData, useLocation } from 'react-router'
-import { canonicalPath, type Admission, admit } from './admission.ts'
-import { RouteFailure } from './status/RouteFailure.tsx'
-import { Root } from './Root.tsx'
+import { type RouteObject, redirect, useLoaderData, useLocation } from 'react-router'
 import { installScreens } from '#shell/nav-links.ts'
 import type { Screen } from '#shell/screen.ts'
 import { statusPage } from '#shell/status/StatusScreen.tsx'
 import { useLack } from '#trade/session/leave.ts'
-import { askToSignIn } from '#trade/session/visitor.ts'
-import { isChunkFailure, reloadForChunk } from '@xiaojiu/web/chunk-reload.ts'
 import { isAuthenticated, isLicenceWithdrawn, refreshSession, useSession } from '#trade/session/session.ts'
+import { askToSignIn } from '#trade/session/visitor.ts'
+import { type Admission, admit, canonicalPath } from './admission.ts'
+import { Root } from './Root.tsx'
+import { RouteFailure } from './status/RouteFailure.tsx'
 
 interface RouteOptions {
   readonly screens: readonly Screen[]
   readonly onEnter: (path: string) => void
-  /** The address being opened: a page whose script is gone is opened by reloading there. */
+  /** The address being opened; a page whose script no longer exists is opened by reloading there. */
   readonly target: () => string
 }
 
-/** The whole route tree from the rows. */
+/** The route tree of all screens. */
 export function makeRoutes({ screens, onEnter, target }: RouteOptions): RouteObject[] {
   installScreens(screens)
   const routesOf = (layout: Screen['layout']): RouteObject[] =>
@@ -43,8 +43,8 @@ export function makeRoutes({ screens, onEnter, target }: RouteOptions): RouteObj
 }
 
 /**
- * Pages are loaded by the loader, behind the guard, not by the router's `lazy`: that one keeps showing nothing after a
- * script failed to arrive on the first load, and never tries again.
+ * Pages are loaded by the loader, behind the guard, not by the router's `lazy`: after a script failed on the first
+ * load, `lazy` shows nothing and never tries again.
  */
 function routeOf(screen: Screen, onEnter: (path: string) => void, target: () => string): RouteObject {
   const page = loadable(screen.page ?? (async () => statusPage(404, screen.layout)), target)
@@ -80,7 +80,7 @@ function Blank() {
   return null
 }
 
-/** A 404 for everyone, signed in or not, unless the address was only spelt differently. */
+/** A 404 for everyone, unless the address was only spelt differently. */
 function toMeantAddress(target: string): null {
   const { pathname, search, hash } = new URL(target, window.location.origin)
   const meant = canonicalPath(pathname)
@@ -90,7 +90,7 @@ function toMeantAddress(target: string): null {
 
 const LackPage = lazy(() => import('#shell/lack/LackPage.tsx').then(file => ({ default: file.LackPage })))
 
-/** The page; for a visitor without access the sign-in prompt; for a login without the right, whom to ask for it. */
+/** The page; for a visitor without access the sign-in prompt; for a login without the right, who can grant it. */
 function gated(Content: ComponentType, { path, needs = [] }: Pick<Screen, 'path' | 'needs'>): ComponentType {
   return function Page() {
     const gate = useLoaderData<Gate>()
@@ -112,12 +112,12 @@ function VisitorStop() {
 }
 
 interface Loadable {
-  /** Await it before the component is shown; a failed attempt can be retried. */
+  /** Awaited before the component is shown; a failed attempt can be retried. */
   readonly load: () => Promise<void>
   readonly Component: ComponentType
 }
 
-/** A component whose script comes when it is needed. `target` is where to reload when that script is gone. */
+/** A component that is loaded on demand. `target` is where to reload when its script no longer exists. */
 function loadable(fetchComponent: () => Promise<ComponentType>, target: () => string): Loadable {
   let Loaded: ComponentType | undefined
   return {
@@ -125,7 +125,7 @@ function loadable(fetchComponent: () => Promise<ComponentType>, target: () => st
       try {
         Loaded ??= await fetchComponent()
       } catch (error) {
-        // Never resolves: the reload is under way and nothing should flash before it.
+        // Never resolves: the page is reloading, and nothing should flash before that.
         if (isChunkFailure(error) && reloadForChunk(target())) return new Promise(() => {})
         throw error
       }
@@ -134,12 +134,12 @@ function loadable(fetchComponent: () => Promise<ComponentType>, target: () => st
   }
 }
 
-/** What a guarded page learns from its loader. */
+/** The result of the guard for a page. */
 type Gate = Exclude<Admission['kind'], 'redirect'>
 
 /**
- * The guard in front of a screen; `onEnter` runs for those who are let in. `target` is the address being opened: a
- * loader's request has lost the hash.
+ * The guard of a screen; `onEnter` runs for admitted callers. `target` is the address being opened, because the request
+ * of a loader has no hash.
  */
 function guardOf(screen: Screen, onEnter: (path: string) => void, target: () => string) {
   return (): Gate => {

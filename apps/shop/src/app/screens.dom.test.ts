@@ -3,7 +3,7 @@ import type { Screen } from '#shell/screen.ts'
 import { pageTitle } from './Root.tsx'
 import { screens } from './screens.ts'
 
-/** The addresses of the product, as they are published. */
+/** The published addresses of the product. */
 const TOP_LEVEL = `/ /aboutUs /aboutYjj /accountSwitching /aggregateGoods /allStore /announcementDetail /batchDownload
 /bindCard /businessAdministration /cart /channel /commodity /companySelect /coupon /fileDownload /forgetPassword
 /frequentPurchase /goodDetail /help /Home /homePage /intelligentPurchasing /Invoice /licenseWithdraw
@@ -42,19 +42,19 @@ const CHILDREN = [
 ]
 const ERRORS = ['/401', '/403', '/404', '/500']
 
-/** What a visitor may open, to the letter. */
+/** The pages open to visitors, as specified. */
 const VISITOR_LIST = `/ /login /search /platformShopsIndex /shop /active/group /active/seckill /active/sale
 /active/fullreduce /active/combo /help /aboutUs /goodDetail /specialArea /allStore /previewHome`.split(/\s+/)
 
-/** What opens without a log-in, to the letter. */
+/** The pages open without a log-in, as specified. */
 const NO_LOGIN_LIST = `/register /companySelect /login /401 /403 /404 /500 /forgetPassword /forgetPassword/verifyCode
 /forgetPassword/newPassword /forgetPassword/forgetSuccess /forgetPassword/companySelect
 /forgetPassword/passwordRetrieval /merchants /quickLogin /aboutYjj /huida/company /huida/about /huida/new
 /huida/product /huida/product-detail`.split(/\s+/)
 
 /**
- * Beyond the letter: links inside an allowed area work, whoever forgot a password needs every recovery page, and whoever cannot
- * log in or is about to register needs help.
+ * Additions: links inside an allowed area work, password recovery needs all its pages, and users who cannot log in or
+ * want to register need help.
  */
 const ALSO_FOR_VISITORS = [
   '/shop/evaluations',
@@ -77,7 +77,7 @@ const row = (path: string) => {
 }
 const sorted = (paths: readonly string[]) => [...paths].sort()
 
-/** Pages that buyers expect and the published list has no address for. */
+/** Pages that buyers expect but that the published list lacks. */
 const OURS = ['/personal/evaluation', '/shop/evaluations']
 
 describe('the screen table', () => {

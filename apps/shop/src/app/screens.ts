@@ -42,7 +42,7 @@ export const screens: readonly Screen[] = [
   ...sandboxScreens,
 ]
 
-/** Without a log-in, and without being a visitor either. */
+/** Open to everyone, without a log-in or a visitor session. */
 export function isPublic(screen: Screen): boolean {
   return screen.access === 'anyone'
 }

@@ -12,7 +12,7 @@ import { device } from '#trade/session/storage-keys.ts'
 import { forgetTab } from '#trade/session/tab-owner.ts'
 import { isPublic, screens } from './screens.ts'
 
-/** Everything that runs beside the pages. */
+/** Starts everything that runs besides the pages. */
 export function startShop(queries: QueryClient): void {
   device()
   focusSearchOnSlash()
@@ -24,11 +24,11 @@ export function startShop(queries: QueryClient): void {
     if (document.visibilityState === 'visible') returnToTab(queries)
   })
   startRenewal()
-  // Only a warm cache: a page that needs the list asks for it and shows what is wrong.
+  // Only warms the cache: a page that needs the list requests it and shows errors.
   if (isAuthenticated()) void loadFirms().catch(() => undefined)
 }
 
-/** Another tab signed out or took another company: nothing of the old account may stay on this screen. */
+/** Another tab signed out or chose another company: clears everything of the old account. */
 export function changeAccount(queries: QueryClient): void {
   if (currentScreen()?.isOutside) return
   forgetTab()
@@ -37,17 +37,17 @@ export function changeAccount(queries: QueryClient): void {
   goTo(isLicenceWithdrawn(useSession.getState()) ? '/licenseWithdraw' : '/', { replace: true })
 }
 
-/** Entering a cart page: the number on the badges is asked for anew. */
+/** Refreshes the number on the badges when a cart page is entered. */
 export function recountCart(): void {
   const session = useSession.getState()
   if (!isAuthenticated(session) || !isCustomer(session)) return
-  // Loaded with the shell, which these pages show anyway; the first script does without it.
+  // Loaded with the shell, which these pages show anyway, and not with the first script.
   void import('#shell/use-cart-badge.ts')
     .then(({ fetchCartCount }) => refreshCartCount(fetchCartCount))
     .catch(() => undefined)
 }
 
-/** A tab that was in the background may have missed all that. */
+/** A tab in the background may have missed changes. */
 function returnToTab(queries: QueryClient): void {
   const before = useSession.getState().user
   refreshSession()
@@ -61,7 +61,7 @@ function currentScreen() {
   return screens.find(screen => screen.path === window.location.pathname)
 }
 
-/** `/` puts the cursor into the search box, unless something is being typed. Returns how to stop. */
+/** `/` focuses the search box unless the user is typing. Returns a function that stops it. */
 export function focusSearchOnSlash(): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return

@@ -27,7 +27,7 @@ installScreens(screens)
 
 const ID = '01990000-0000-7000-8000-000000000001'
 
-/** What the pages are wired to: a part that works and hangs nowhere is no part of the shop. */
+/** Tests that parts are connected to the pages, not only that they work. */
 let shown: Mounted | undefined
 const open = (page: ReactNode, at = '/') => {
   shown = mount(<QueryClientProvider client={makeQueryClient(() => false)}>{page}</QueryClientProvider>, at)
@@ -79,7 +79,7 @@ describe('the shell', () => {
     document.cookie = 'categoryKept=1; path=/'
     const before = sent.length
     open(<ShellNav />)
-    // Asked for together; the tree, if it were, before the answer of the navigation is on the screen.
+    // Both would be requested together, so the tree would be among the requests by now.
     await until(() => expect(paths(sent).slice(before).join()).toContain(navigation))
     await until(() => expect(shown?.box.textContent).toContain('年货节'))
     expect(calls()).toHaveLength(1)

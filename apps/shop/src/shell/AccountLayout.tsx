@@ -1,24 +1,24 @@
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
-import { AccountMenu, type AccountMenuProps } from './account/AccountMenu.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.ts'
 import css from './account/AccountMenu.module.css'
+import { AccountMenu, type AccountMenuProps } from './account/AccountMenu.tsx'
 import { menuAbove } from './account/account-menu.ts'
 import { useUnreadInvoices } from './account/use-unread-invoices.ts'
 import { useReader } from './use-greeting.ts'
-import { useQuery } from '@tanstack/react-query'
-import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.ts'
 
 export interface AccountLayoutProps extends Pick<AccountMenuProps, 'counts'> {
-  /** Name of the page at hand in the breadcrumb; none for the overview. */
+  /** The name of the page in the breadcrumb; undefined for the overview. */
   title?: string
   children: ReactNode
 }
 
-/** The account centre: menu on the left, the page beside it. Used by the pages under /personal. */
+/** The account centre: the menu on the left, the page beside it. Used by the pages under /personal. */
 export function AccountLayout({ title, counts, children }: AccountLayoutProps) {
   const { pathname } = useLocation()
   const { canOpen, lackFor } = useReader()
@@ -49,7 +49,7 @@ export function AccountLayout({ title, counts, children }: AccountLayoutProps) {
   )
 }
 
-/** Answers to complaints that nobody has read yet; a red mark in the menu until somebody does. */
+/** The number of unread answers to complaints, shown in the menu. */
 function useUnreadComplaints(): number {
   const canComplain = useSession(session => isAuthenticated(session) && isCustomer(session))
   const companyId = useSession(session => session.user.companyId)

@@ -1,7 +1,7 @@
 import { useSession } from '#trade/session/session.ts'
 import css from './ActingStrip.module.css'
 
-/** Across every page while staff acts for a customer: for whom, what is kept, and what is left to the customer. */
+/** On every page while staff act for a customer: for whom, what is recorded, and what only the customer may do. */
 export function ActingStrip() {
   const isProxy = useSession(({ profile }) => profile?.isProxy ?? false)
   const name = useSession(({ user }) => user.companyName || user.userName || user.loginName)

@@ -1,10 +1,10 @@
+import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Content } from '@xiaojiu/ui/layout/Content.tsx'
-import { Footer } from './footer/Footer.tsx'
-import css from './layout.module.css'
-import { Logo } from './Logo.tsx'
 import { platformSettings } from '#trade/platform-settings.ts'
+import { Footer } from './footer/Footer.tsx'
+import { Logo } from './Logo.tsx'
+import css from './layout.module.css'
 import { useReader } from './use-greeting.ts'
 
 export interface BareLayoutProps {
@@ -13,7 +13,10 @@ export interface BareLayoutProps {
   children: ReactNode
 }
 
-/** Log-in, registration and the like: logo above, legal notices below, nothing to search. Used by the page itself. */
+/**
+ * The layout of log-in, registration and similar pages: logo above, legal notices below, no search. Used by the page
+ * itself.
+ */
 export function BareLayout({ title, children }: BareLayoutProps) {
   const { canOpen } = useReader()
   return (

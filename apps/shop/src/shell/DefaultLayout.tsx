@@ -1,20 +1,20 @@
-import { Outlet } from 'react-router'
 import { useGradually } from '@xiaojiu/web/use-gradually.ts'
+import { Outlet } from 'react-router'
 import { Footer } from './footer/Footer.tsx'
 import css from './layout.module.css'
+import { ShellRail } from './rail/ShellRail.tsx'
 import { ShellHeader } from './ShellHeader.tsx'
 import { ShellNav } from './ShellNav.tsx'
-import { ShellRail } from './rail/ShellRail.tsx'
 import { ShellTop } from './ShellTop.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useReader } from './use-greeting.ts'
 import { useStuck } from './use-stuck.ts'
 
-/** Most pages: the search header comes along, slimmer, once the page is scrolled. */
+/** The layout of most pages: the search header sticks, in its slim form, once the page is scrolled. */
 export function DefaultLayout() {
   const isStuck = useStuck()
   const { canOpen } = useReader()
-  // Beside and below the page: after it.
+  // Parts beside and below the page are rendered after it.
   const isSettled = useGradually(1, 0) === 1
   return (
     <div className={css.page} data-layout="default">

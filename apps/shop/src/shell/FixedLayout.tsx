@@ -1,20 +1,20 @@
+import { useGradually } from '@xiaojiu/web/use-gradually.ts'
 import { Outlet, useLocation } from 'react-router'
 import { CART_ROUTES } from '#trade/limits.ts'
-import { useGradually } from '@xiaojiu/web/use-gradually.ts'
 import { Footer } from './footer/Footer.tsx'
 import css from './layout.module.css'
+import { ShellRail } from './rail/ShellRail.tsx'
 import { ShellHeader } from './ShellHeader.tsx'
 import { ShellNav } from './ShellNav.tsx'
-import { ShellRail } from './rail/ShellRail.tsx'
 import { ShellTop } from './ShellTop.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { useReader } from './use-greeting.ts'
 
-/** Work pages: top bar and search stay on screen from the start. While buying, nothing leads astray. */
+/** The layout of work pages: top bar and search are always visible, without other distractions. */
 export function FixedLayout() {
   const { pathname } = useLocation()
   const { canOpen } = useReader()
-  // Beside and below the page: after it.
+  // Parts beside and below the page are rendered after it.
   const isSettled = useGradually(1, 0) === 1
   const isBuying = CART_ROUTES.includes(pathname)
   return (

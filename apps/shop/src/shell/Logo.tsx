@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { platformSettings } from '#trade/platform-settings.ts'
 import css from './Logo.module.css'
 
-/** The mark: a 九 whose bowl holds a cross, and the name beside it. */
+/** The logo: a 九 with a cross in its bowl, and the name beside it. */
 export function Logo() {
   const id = useId()
   const { name, slogan } = platformSettings

@@ -10,7 +10,7 @@ import type { NavLink } from './nav-links.ts'
 export interface NavBarProps {
   links: readonly NavLink[]
   categories: readonly CategoryNode[] | undefined
-  /** The page shows the category menu itself, right under the bar (home). */
+  /** The page shows the category menu itself, right below the bar (home). */
   isMenuPinned?: boolean
 }
 

@@ -11,10 +11,10 @@ import css from './SearchHeader.module.css'
 export interface SearchHeaderProps {
   /** The search box. */
   children: ReactNode
-  /** Kinds of goods in the cart. */
+  /** The number of lines in the cart. */
   cartCount: number
   canOpen: (href: string) => boolean
-  /** 64 px instead of 92: the header stays on screen. */
+  /** 64 px instead of 92, while the header is sticky. */
   isSlim?: boolean
 }
 

@@ -7,10 +7,10 @@ import { type NavLink, navLinks } from './nav-links.ts'
 import { useCategories } from './use-categories.ts'
 import { useReader } from './use-greeting.ts'
 
-/** Pages that carry the category menu themselves, open beside the banner. */
+/** Pages that show the category menu open beside the banner. */
 const HOMES: readonly string[] = ['/', '/Home', '/homePage', '/previewHome']
 const FRESH_MS = 600_000
-/** The bar over the pages of the shop, as shown in a browser. */
+/** The navigation of the shop in a browser. */
 const NAVIGATION = { configType: 1, showPlatform: 1, terminalType: 1 } as const
 
 export function ShellNav() {
@@ -21,7 +21,7 @@ export function ShellNav() {
   return <NavBar links={links} categories={useCategories()} isMenuPinned={HOMES.includes(pathname)} />
 }
 
-/** What staff arranged; the usual links until it is there, and where they arranged nothing. */
+/** The links that staff set up; the default links while loading and when there are none. */
 function useNavigation(storeId: string | null): readonly NavLink[] {
   const asked = { ...NAVIGATION, ...(storeId && { storeId }) }
   const { data } = useQuery({

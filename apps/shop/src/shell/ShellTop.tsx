@@ -2,7 +2,7 @@ import { InboxButton } from './inbox/InboxButton.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useGreeting, useReader } from './use-greeting.ts'
 
-/** The top bar for whoever is looking. */
+/** The top bar for the current user. */
 export function ShellTop() {
   const { canOpen } = useReader()
   const { greeting, hasInbox } = useGreeting()

@@ -1,6 +1,6 @@
 import css from './layout.module.css'
 
-/** First stop of the keyboard: past the header, into the page. */
+/** The first stop of the keyboard: skips the header. */
 export function SkipLink() {
   return (
     <a className={css.skip} href="#main">

@@ -6,12 +6,12 @@ import { platformSettings } from '#trade/platform-settings.ts'
 import { topLinks } from './nav-links.ts'
 import css from './TopBar.module.css'
 
-/** Who stands in the shop. */
+/** The current user. */
 export type Greeting =
   | { readonly kind: 'stranger' | 'visitor'; readonly loginHref: string }
   | {
       readonly kind: 'member'
-      /** The company bought for, or the person while none is chosen. */
+      /** The chosen company, or the person while none is chosen. */
       readonly name: string
       /** Staff acting for the customer. */
       readonly isProxy: boolean
@@ -21,11 +21,11 @@ export type Greeting =
 export interface TopBarProps {
   greeting: Greeting
   canOpen: (href: string) => boolean
-  /** The bell, for those who have an inbox. */
+  /** The bell, for users with an inbox. */
   inbox?: ReactNode
 }
 
-/** 32 px: greeting, switching and leaving on the left, ways to everywhere on the right. */
+/** 32 px: greeting, company switch and log-out on the left, links on the right. */
 export function TopBar({ greeting, canOpen, inbox }: TopBarProps) {
   const isActing = greeting.kind === 'member' && greeting.isProxy
   const groups = topLinks.map(group => group.filter(({ href }) => canOpen(href))).filter(group => group.length > 0)

@@ -13,7 +13,7 @@ let box: HTMLElement
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  // The server never answers: the shell has to stand by itself.
+  // The server never answers: the shell must render without it.
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
 })
 afterEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   scrollTo(0)
 })
 
-/** What comes after the page. */
+/** Renders the parts that come after the page. */
 const settle = () => during(() => vi.runOnlyPendingTimers())
 
 function scrollTo(px: number) {

@@ -8,7 +8,7 @@ export interface NavLink {
   readonly badge?: string | undefined
 }
 
-/** The main navigation until the back office says otherwise. */
+/** The main navigation until the back office sets another. */
 export const navLinks: readonly NavLink[] = [
   { label: '首页', href: '/' },
   { label: '全部商品', href: '/search' },
@@ -23,7 +23,7 @@ export const navLinks: readonly NavLink[] = [
   { label: '常购清单', href: '/frequentPurchase' },
 ]
 
-/** Links of the top bar, in groups that a hairline parts. */
+/** Links of the top bar, in groups separated by a hairline. */
 export const topLinks: readonly (readonly { readonly label: string; readonly href: string }[])[] = [
   [
     { label: '首页', href: '/' },
@@ -48,7 +48,7 @@ interface Reader {
 
 let installed: readonly Screen[] = []
 
-/** The router says once which pages there are: the shell stands below them and imports none. */
+/** The router registers all screens here, because the shell is below them and imports none. */
 export function installScreens(screens: readonly Screen[]): void {
   installed = screens
 }
@@ -58,8 +58,8 @@ export function installedScreens(): readonly Screen[] {
 }
 
 /**
- * Whether to offer a link: the page is there, and a visitor is not sent where only the sign-in prompt waits. Strangers
- * are offered everything: the log-in page leads them on.
+ * Whether to show a link: the page exists, and a visitor may open it. Callers without a session see all links, because
+ * the log-in page leads on.
  */
 export function isReachable(screens: readonly Screen[], href: string, reader: Reader): boolean {
   if (!href.startsWith('/')) return true
@@ -69,7 +69,7 @@ export function isReachable(screens: readonly Screen[], href: string, reader: Re
   return reader.isAuthenticated || !reader.isVisitor || screen.access !== 'member'
 }
 
-/** What the page behind a link asks of a login beyond being signed in. */
+/** What the page of a link requires besides a log-in. */
 export function needsOf(screens: readonly Screen[], href: string): readonly Need[] {
   const path = href.split(/[?#]/, 1)[0]
   return screens.find(one => one.path === path)?.needs ?? []

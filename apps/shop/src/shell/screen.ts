@@ -2,24 +2,24 @@ import type { ComponentType } from 'react'
 import { z } from 'zod'
 import type { Need } from '#trade/session/leave.ts'
 
-/** One address of the shop. Router, guards, titles and the two access lists all come from these rows. */
+/** One address of the shop. Router, guards, titles and the two access lists are made from these rows. */
 export interface Screen {
   readonly path: `/${string}`
-  /** In the browser's title bar; most pages carry the default one. */
+  /** The title of the browser window; most pages have the default. */
   readonly title?: string
-  /** `default`: the header sticks after a little scrolling. `fixed`: it always stays. `bare`: the page has the window to itself. */
+  /** `default`: the header sticks after some scrolling. `fixed`: it always sticks. `bare`: no header. */
   readonly layout: 'default' | 'fixed' | 'bare'
-  /** `anyone`: no log-in needed. `visitor`: open to those who look around. `member`: signed in. */
+  /** `anyone`: no log-in needed. `visitor`: open to visitors. `member`: signed in. */
   readonly access: 'anyone' | 'visitor' | 'member'
-  /** Without these every call of the page is refused: it then says whom to ask, and menus grey it out. */
+  /** Without these every call of the page is refused: the page says whom to ask, and menus show it grey. */
   readonly needs?: readonly Need[]
-  /** What the page reads from its query string; there are no path parameters. */
+  /** The query parameters of the page; there are no path parameters. */
   readonly query: z.ZodObject
   /** The page may be wider than the window. */
   readonly overflow?: true
-  /** No part of the product (the simulated phone and bank): no guard applies. */
+  /** Not part of the product (the simulated phone and bank): no guard applies. */
   readonly isOutside?: true
-  /** Absent until the page is built: the address then leads to the 404 screen. */
+  /** Undefined until the page is built: the address shows the 404 screen. */
   readonly page?: () => Promise<ComponentType>
 }
 

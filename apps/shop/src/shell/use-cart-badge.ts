@@ -4,20 +4,20 @@ import { useEffect } from 'react'
 import { loadCartCount, useCartCount } from '#trade/cart/cart-count.ts'
 import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.ts'
 
-/** The server's count of kinds in the cart. */
+/** The number of lines in the cart, from the server. */
 export async function fetchCartCount(): Promise<number> {
   const { cartNum } = await call(cartEndpoints.countCart, {}, { errors: 'caller' })
   return cartNum
 }
 
-/** The number on the cart badges: the cached one first, the server's when there is none. */
+/** The number on the cart badges: the cached one, else the server's. */
 export function useCartBadge(): number {
   const canHaveCart = useSession(
     session => isAuthenticated(session) && isCustomer(session) && session.profile?.companyState !== 'withdrawn',
   )
   const companyId = useSession(session => session.user.companyId)
   useEffect(() => {
-    // A badge without a number is no reason for a message.
+    // A failure shows no message; the badge stays empty.
     if (canHaveCart && companyId) void loadCartCount(fetchCartCount).catch(() => undefined)
   }, [canHaveCart, companyId])
   const { cartNum } = useCartCount()

@@ -11,10 +11,10 @@ import type { CategoryNode } from './category/category-node.ts'
 
 type Tree = z.output<typeof catalogueEndpoints.getCategoryTree.output>
 
-/** While this cookie lives, the tree that is kept is good. */
+/** While this cookie exists, the stored tree is valid. */
 const MARKER = 'categoryKept'
 
-/** The category tree, asked for once in six hours; `undefined` until it is there, empty when it cannot be had. */
+/** The category tree, loaded once in six hours; undefined while loading, empty when loading failed. */
 export function useCategories(): readonly CategoryNode[] | undefined {
   const tree = query(catalogueEndpoints.getCategoryTree, {}, { errors: 'caller' })
   const { data, isError } = useQuery({ ...tree, initialData: keptTree, staleTime: Number.POSITIVE_INFINITY })
@@ -37,7 +37,7 @@ function keptTree(): Tree | undefined {
   }
 }
 
-/** Kept for a login only: a log-out leaves nothing behind, and the page after it asks anew. */
+/** Stored only for a login: a log-out deletes it. */
 function keepTree(tree: Tree): void {
   if (keptTree() || !isAuthenticated(useSession.getState())) return
   if (writeText(localStorage, STORAGE_KEYS.category, JSON.stringify(tree))) writeCookie(MARKER, '1', 'marker')

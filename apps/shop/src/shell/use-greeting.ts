@@ -5,7 +5,7 @@ import { ROLES, roleOf, useSession } from '#trade/session/session.ts'
 import { installedScreens, isReachable, needsOf } from './nav-links.ts'
 import type { Greeting } from './TopBar.tsx'
 
-/** Who is greeted, and whether there are messages to show. */
+/** The user to greet, and whether they have an inbox. */
 export function useGreeting(): { readonly greeting: Greeting; readonly hasInbox: boolean } {
   const { isAuthenticated, isVisitor, session } = useReader()
   const { pathname, search } = useLocation()
@@ -18,12 +18,12 @@ export function useGreeting(): { readonly greeting: Greeting; readonly hasInbox:
         onLogOut: () => void logOut(LOG_OUT_KINDS.asked),
       }
     : { kind: isVisitor ? 'visitor' : 'stranger', loginHref: loginPath(pathname + search) }
-  // Messages belong to a company that trades: before one is chosen, and after it was withdrawn, there are none.
+  // Only an active company has messages: not before one is chosen, nor after its licence was cancelled.
   const hasInbox = isAuthenticated && session.user.companyId !== '' && session.profile?.companyState !== 'withdrawn'
   return { greeting, hasInbox }
 }
 
-/** Who looks at the shell, which links to offer them, and what they lack for the page behind a link. */
+/** The user of the shell, which links to show, and what they lack for a linked page. */
 export function useReader() {
   const session = useSession()
   const reader = { isAuthenticated: roleOf(session) === ROLES.member, isVisitor: session.isVisitor === '1' }

@@ -1,7 +1,7 @@
 import { useScrolledPast } from '@xiaojiu/ui/layout/use-scrolled-past.ts'
 import { STICKY_AFTER_PX } from '#trade/limits.ts'
 
-/** Whether a header has come loose from the top of the page at this much scrolling. */
+/** Whether the header is sticky at this scroll position. */
 export const isStuckAt = (scrolledPx: number): boolean => scrolledPx > STICKY_AFTER_PX
 
 export const useStuck = (): boolean => useScrolledPast(isStuckAt)

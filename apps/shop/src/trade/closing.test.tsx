@@ -25,7 +25,7 @@ const aCoupon: Coupon = {
 }
 const nothing = () => undefined
 
-/** Everything that opens over a page, by what it is built from. */
+/** Every kind of pop-up, by the component it is built from. */
 const POP_UPS: Readonly<Record<string, (close: Close) => ReactNode>> = {
   dialog: close => (
     <Dialog title="提示" onClose={close}>

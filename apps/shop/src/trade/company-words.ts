@@ -1,6 +1,6 @@
 import type { Firm } from '@xiaojiu/contract/company/schemas.ts'
 
-/** What kind of buyer a company is. */
+/** The kinds of buyer companies. */
 const KIND_WORDS: Readonly<Record<string, string>> = {
   'single-pharmacy': '单体药店',
   'chain-hq': '连锁总部',
@@ -15,7 +15,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   'device-dealer': '器械经销商',
 }
 
-/** The sign of a company: the first letter of its own name, after the places it begins with. */
+/** The letter that stands for a company: the first of its name after the place names. */
 export function companySign(name: string): string {
   return [...name.replace(/^(.{2,3}?(省|市|区|县))*/, '')][0] ?? [...name][0] ?? ''
 }
@@ -24,7 +24,7 @@ export function kindWord(kind: string): string {
   return KIND_WORDS[kind] ?? '采购企业'
 }
 
-/** The state of a company in words, and how serious it is. */
+/** The text and tone of each company state. */
 export const STATE_WORDS: Readonly<
   Record<Firm['state'], { readonly text: string; readonly tone: 'good' | 'wait' | 'bad' }>
 > = {

@@ -7,7 +7,7 @@ import { isAuthenticated, useSession } from './session/session.ts'
 
 const FIRMS_KEY = 'firms'
 
-/** The companies this login can buy for, looked up at start when someone is signed in; asked for at most once a minute. */
+/** The companies of this login; loaded at start when someone is signed in, at most once a minute. */
 export async function loadFirms(): Promise<readonly Firm[]> {
   const { user } = useSession.getState()
   const cached = localCache.read(FIRMS_KEY) as readonly Firm[] | undefined
@@ -23,7 +23,7 @@ export async function loadFirms(): Promise<readonly Firm[]> {
   )
 }
 
-/** After a company was bound, left or chosen the list has to be asked for again. */
+/** Clears the list after a company was bound, left or chosen. */
 export function forgetFirms(): void {
   localCache.remove(FIRMS_KEY)
 }

@@ -5,7 +5,7 @@ import { connectLive, type LiveConnection, type OnLive } from '@xiaojiu/web/live
 const listeners = new Set<OnLive>()
 let connection: LiveConnection | null = null
 
-/** Hears what changes while the page is open; one socket serves all who listen in this tab. Answers how to leave. */
+/** Listens for live notices; one socket serves all listeners of this tab. Returns a function that stops listening. */
 export function listenLive(listener: OnLive): () => void {
   listeners.add(listener)
   connection ??= connectLive(askForTicket, event => {

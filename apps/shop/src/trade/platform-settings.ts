@@ -1,6 +1,6 @@
 import { BRAND_NAME } from './settings.ts'
 
-/** A paper the platform has to show, with the page or register where it can be checked. */
+/** A certificate that the platform must show, with the page or register where it can be verified. */
 export interface LegalNotice {
   readonly text: string
   readonly href?: string
@@ -11,7 +11,7 @@ export interface FooterColumn {
   readonly links: readonly { readonly label: string; readonly href: string }[]
 }
 
-/** Who runs the site: names, phones and filing numbers stand here and nowhere else. */
+/** The operator of the site: names, phones and filing numbers are only here. */
 export interface PlatformSettings {
   readonly name: string
   readonly slogan: string

@@ -5,20 +5,20 @@ export const DEFAULT_PLACEHOLDER = '药品名称/店铺/品牌/厂家'
 
 export interface SearchWord {
   readonly word: string
-  /** The first of each list was set by the back office. */
+  /** The first word of each list is set by the back office. */
   readonly isBackOffice: boolean
 }
 
-/** What the search box suggests while it is empty. */
+/** The placeholder of the empty search box. */
 export const useSearchWord = create<{ readonly current: SearchWord | null }>(() => ({ current: null }))
 
 export interface WordList {
   readonly words: readonly string[]
-  /** Seconds for each word. */
+  /** Seconds per word. */
   readonly durationSeconds?: number | null
 }
 
-/** Shows one word after the other, asks for a new list after the last one; returns how to stop. */
+/** Shows the words in turn and loads a new list after the last. Returns a function that stops it. */
 export function rotateWords(fetchWords: () => Promise<WordList>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -30,7 +30,7 @@ export function rotateWords(fetchWords: () => Promise<WordList>): () => void {
     showNext(words.filter(Boolean).map(tagged), durationMs)
   }
   const showNext = ([current, ...rest]: readonly SearchWord[], durationMs: number) => {
-    // An empty list leaves the last word in place; a new one is asked for all the same.
+    // An empty list keeps the last word; a new list is still requested later.
     if (current) useSearchWord.setState({ current })
     timer = setTimeout(() => (rest.length > 0 ? showNext(rest, durationMs) : void load()), durationMs)
   }

@@ -1,8 +1,8 @@
-/** Facts about the platform itself; pages never write them out. */
+/** Facts about the platform; pages use these constants. */
 export const BRAND_NAME = '小九药采'
 
-/** Pages without a title of their own carry this one. */
+/** The title of pages without their own. */
 export const DEFAULT_TITLE = BRAND_NAME
 
-/** In front of goods pictures that are stored as a bare path. */
+/** The prefix of goods pictures that are stored as a bare path. */
 export const GOODS_IMAGE_PREFIX = '/goods-image/'

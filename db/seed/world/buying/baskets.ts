@@ -1,7 +1,7 @@
 import { at, type Random } from '../../random.ts'
+import type { BuyerCompanyRow, OfferRow, ProductRow, StoreRow } from '../rows.ts'
 import type { TradeHabit } from './buyer-profiles.ts'
 import { isBuyableBy, isOpenTo } from './buyer-scope.ts'
-import type { BuyerCompanyRow, OfferRow, ProductRow, StoreRow } from '../rows.ts'
 
 /** One product a company keeps buying: where, how much, how often. */
 export interface BasketItem {

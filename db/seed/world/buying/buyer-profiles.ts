@@ -1,6 +1,5 @@
-import type { LicenceCode, ScopeMark } from '../licence-rows.ts'
+import type { LicenceCode, LicenceState, ScopeMark } from '../licence-rows.ts'
 import type { BuyerKind, CompanyState } from '../rows.ts'
-import type { LicenceState } from '../licence-rows.ts'
 
 /** What is special about one paper of a company; all others are in force. */
 interface PaperNote {

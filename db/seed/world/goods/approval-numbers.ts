@@ -1,7 +1,7 @@
 import { hash32, type Random, stream } from '../../random.ts'
-import type { Family } from './families.ts'
 import type { Maker } from '../makers.ts'
 import { provinceOf } from '../provinces.ts'
+import type { Family } from './families.ts'
 
 /** Gives out numbers of the right shape, each only once. */
 interface NumberDesk {

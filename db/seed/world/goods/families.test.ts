@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { makeCategories } from '../categories.ts'
-import { allFamilies } from './families.ts'
 import { leafletKeys } from '../leaflets.ts'
 import { allMakers } from '../makers.ts'
 import { makeProhibitedProducts } from '../testing/prohibited.ts'
+import { allFamilies } from './families.ts'
 
 const families = allFamilies()
 const makers = allMakers()

@@ -1,6 +1,6 @@
 import { at, stream } from '../../random.ts'
-import { allFamilies, type Family, type FamilyMaker, type FamilySpec } from './families.ts'
 import { allMakers } from '../makers.ts'
+import { allFamilies, type Family, type FamilyMaker, type FamilySpec } from './families.ts'
 
 /** One product to be: a family, who makes it, in which pack, and how prominent it is. */
 export interface Variant {

@@ -1,7 +1,7 @@
 import { at, hash32, mix } from '../../random.ts'
 import type { ProductRow, StoreRow } from '../rows.ts'
-import { holdsHormoneScope, kindOf, demandWeight, type StoreSpecialty } from './store-kinds.ts'
 import { BASE_OFFER_COUNT } from '../world-size.ts'
+import { demandWeight, holdsHormoneScope, kindOf, type StoreSpecialty } from './store-kinds.ts'
 
 export interface Shelf {
   readonly store: StoreRow

@@ -3,8 +3,8 @@ import type { DayNumber } from '../days.ts'
 import { type PaperDraft, paper } from '../licence-papers.ts'
 import type { LicenceRow, ScopeMark } from '../licence-rows.ts'
 import type { PlaceRow } from '../rows.ts'
-import { holdsHormoneScope, kindOf } from './store-kinds.ts'
 import type { StoreDraft } from './store-draft.ts'
+import { holdsHormoneScope, kindOf } from './store-kinds.ts'
 
 interface Holder {
   readonly draft: StoreDraft

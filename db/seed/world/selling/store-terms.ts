@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
-import { REMOTE_PROVINCE_CODES } from '../provinces.ts'
 import type { LicenceCode } from '../licence-rows.ts'
+import { REMOTE_PROVINCE_CODES } from '../provinces.ts'
 import type { OpenAccountRule, PlaceRow, PostageRule, StoreType } from '../rows.ts'
 import type { StoreSpecialty } from './store-kinds.ts'
 

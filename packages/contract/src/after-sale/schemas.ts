@@ -12,8 +12,8 @@ import {
   type AfterSaleReason,
   type AfterSaleState,
   type AfterSaleTab,
-  MAX_PHOTOS,
   GIFT_WAYS,
+  MAX_PHOTOS,
 } from './words.ts'
 
 const Kind = z.enum(Object.keys(AFTER_SALE_KINDS) as [AfterSaleKind])

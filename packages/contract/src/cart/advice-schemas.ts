@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GoodsRow } from '../catalogue/schemas.ts'
-import { FIRST_TRADE_STATES, WireErrorType } from '../qualification/schemas.ts'
 import { CouponOnOffer, SettlementCoupon } from '../marketing/coupon-schemas.ts'
+import { FIRST_TRADE_STATES, WireErrorType } from '../qualification/schemas.ts'
 import { PostageTerms, StoreBrief } from '../store/schemas.ts'
 import { Id, Yuan } from '../wire.ts'
 import { CartAdditionLine, CartView, PostageInfo, PromotionHint } from './schemas.ts'

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { PRICE_SOURCES } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import { DEAL_KINDS } from '@xiaojiu/kernel/pricing/reckon.ts'
+import { z } from 'zod'
 import { LiveDeal } from '../marketing/deal-schemas.ts'
 import { CAMPAIGN_KINDS, type CampaignKind } from '../marketing/words.ts'
 import { PriceGate } from '../qualification/schemas.ts'

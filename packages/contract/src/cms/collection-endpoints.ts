@@ -1,7 +1,7 @@
+import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { GoodsList } from '../search/recommend-schemas.ts'
-import { FacetsAnswer, SearchResult, SearchCriteria, SearchQuery } from '../search/schemas.ts'
-import { z } from 'zod'
+import { FacetsAnswer, SearchCriteria, SearchQuery, SearchResult } from '../search/schemas.ts'
 import { Id } from '../wire.ts'
 import { HomeFloor } from './schemas.ts'
 

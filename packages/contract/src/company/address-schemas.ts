@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Mobile, PAGE_FIELDS, pageOf, PersonName } from '../wire.ts'
+import { Id, Mobile, PAGE_FIELDS, PersonName, pageOf } from '../wire.ts'
 
 /** A receiving address of the company. */
 export const Address = z.object({

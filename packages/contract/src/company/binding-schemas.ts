@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RIGHTS, type Right } from '../define.ts'
 import { CAPTCHA_FIELDS } from '../identity/schemas.ts'
-import { CreditCode, Id, Instant, PAGE_FIELDS, pageOf, PersonName } from '../wire.ts'
+import { CreditCode, Id, Instant, PAGE_FIELDS, PersonName, pageOf } from '../wire.ts'
 import { SUB_ROLES } from './sub-account-schemas.ts'
 
 export const BINDING_STATES = ['asked', 'active', 'suspended', 'refused', 'ended'] as const

@@ -1,6 +1,6 @@
-import { endpoint } from '../define.ts'
-import { Done, Nothing, CreditCode, Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
 import { z } from 'zod'
+import { endpoint } from '../define.ts'
+import { CreditCode, Done, Id, Instant, Nothing, PAGE_FIELDS, pageOf } from '../wire.ts'
 
 const CHAIN_REQUEST_STATES = ['waiting', 'accepted', 'refused', 'withdrawn', 'ended'] as const
 export type ChainRequestState = (typeof CHAIN_REQUEST_STATES)[number]

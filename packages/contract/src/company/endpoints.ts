@@ -1,12 +1,12 @@
 import { endpoint } from '../define.ts'
 import { UserInfo } from '../identity/schemas.ts'
+import { Nothing } from '../wire.ts'
 import { addressEndpoints } from './address-endpoints.ts'
 import { bindingEndpoints } from './binding-endpoints.ts'
 import { chainEndpoints } from './chain-endpoints.ts'
 import { helperEndpoints } from './helper-endpoints.ts'
-import { subAccountEndpoints } from './sub-account-endpoints.ts'
-import { Nothing } from '../wire.ts'
 import { BindCompany, FirmFilter, FirmList, MainContact } from './schemas.ts'
+import { subAccountEndpoints } from './sub-account-endpoints.ts'
 
 /** 企业. */
 export const companyEndpoints = {

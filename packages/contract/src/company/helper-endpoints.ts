@@ -1,5 +1,5 @@
-import { endpoint } from '../define.ts'
 import { z } from 'zod'
+import { endpoint } from '../define.ts'
 import { Id, Instant } from '../wire.ts'
 
 /** A new key; an old one is given up only when that is said. */

@@ -1,8 +1,8 @@
 import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
 import { packageEndpoints } from './package-endpoints.ts'
-import { uploadTokenEndpoints } from './upload-token-endpoints.ts'
 import { ContentQuery, FileQuery, StoredFile, UPLOADING, UploadForm } from './schemas.ts'
+import { uploadTokenEndpoints } from './upload-token-endpoints.ts'
 
 /** 文件. */
 export const fileEndpoints = {

@@ -1,6 +1,6 @@
-import { endpoint } from '../define.ts'
-import { Nothing, Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
 import { z } from 'zod'
+import { endpoint } from '../define.ts'
+import { Id, Instant, Nothing, PAGE_FIELDS, pageOf } from '../wire.ts'
 
 const PACKAGE_KINDS = ['order-papers', 'store-licences'] as const
 export type PackageKind = (typeof PACKAGE_KINDS)[number]

@@ -1,7 +1,7 @@
-import { endpoint } from '../define.ts'
-import { UPLOAD_PURPOSES, UPLOADING } from './schemas.ts'
 import { z } from 'zod'
+import { endpoint } from '../define.ts'
 import { Instant } from '../wire.ts'
+import { UPLOAD_PURPOSES, UPLOADING } from './schemas.ts'
 
 const UploadTokenWish = z.strictObject({ purpose: z.enum(UPLOAD_PURPOSES) })
 export interface UploadTokenWish extends z.output<typeof UploadTokenWish> {}

@@ -1,7 +1,7 @@
-import { endpoint } from '../define.ts'
-import { MakeProxyKey, ProxyKey } from './account-schemas.ts'
 import { z } from 'zod'
+import { endpoint } from '../define.ts'
 import { Id, Instant } from '../wire.ts'
+import { MakeProxyKey, ProxyKey } from './account-schemas.ts'
 
 /** What staff of the platform does about logins. */
 export const operatingEndpoints = {

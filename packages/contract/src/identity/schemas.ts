@@ -1,5 +1,5 @@
-import { normalLoginText } from '@xiaojiu/kernel/checks/numbers.ts'
 import { withoutHyphens } from '@xiaojiu/kernel/checks/names.ts'
+import { normalLoginText } from '@xiaojiu/kernel/checks/numbers.ts'
 import { z } from 'zod'
 import { Id, Instant, Mobile } from '../wire.ts'
 

@@ -1,9 +1,9 @@
 import { endpoint } from '../define.ts'
-import { Done, Nothing } from '../wire.ts'
-import { UserInfo } from './schemas.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
-import { AppealRef, AppealTold } from './recovery-schemas.ts'
+import { Done, Nothing } from '../wire.ts'
 import { AccountAct, AccountSearch, RevealedMobile, RevealMobile, WatchedAccountPage } from './operating-endpoints.ts'
+import { AppealRef, AppealTold } from './recovery-schemas.ts'
+import { UserInfo } from './schemas.ts'
 
 /** What every page needs of the log-in. */
 export const sessionEndpoints = {

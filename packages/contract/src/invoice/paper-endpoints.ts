@@ -1,7 +1,7 @@
+import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { PackageTicket } from '../file/package-endpoints.ts'
-import { Nothing, Id, Instant, PAGE_FIELDS, pageOf, RequestId, Yuan } from '../wire.ts'
-import { z } from 'zod'
+import { Id, Instant, Nothing, PAGE_FIELDS, pageOf, RequestId, Yuan } from '../wire.ts'
 
 export const PAPER_KINDS = ['report', 'licence', 'delivery-note', 'invoice'] as const
 export type PaperKind = (typeof PAPER_KINDS)[number]

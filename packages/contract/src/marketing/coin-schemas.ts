@@ -7,11 +7,11 @@ const kinds = Object.keys(COIN_ENTRY_KINDS) as [keyof typeof COIN_ENTRY_KINDS, .
 /** 九采币 of a company: one coin is one fen. */
 export const CoinAccount = z.object({
   balance: z.int(),
-  /** What the balance can pay. */
+  /** The amount that the balance can pay. */
   worth: Yuan,
-  /** Waits until the orders can no longer be returned. */
+  /** Pending until the orders can no longer be returned. */
   pendingCount: z.int(),
-  /** Expires within 30 days. */
+  /** Expiring within 30 days. */
   expiringCount: z.int(),
   expiresAt: Instant.nullable(),
   pending: z.array(z.object({ memo: z.string(), amount: z.int(), opensAt: Instant })),
@@ -29,5 +29,5 @@ export const CoinEntry = z.object({
 })
 export const CoinPage = z.object(pageOf(CoinEntry))
 
-/** On the settlement: how many coins there are and what they could pay. */
+/** Coins at the settlement: the balance and the amount it could pay. */
 export const SettlementCoins = z.object({ balance: z.int(), usable: Yuan, isUsed: z.boolean() })

@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { Id, Instant, PAGE_FIELDS, pageOf, RequestId, Yuan } from '../wire.ts'
 import { COUPON_KINDS, type CouponKind } from './words.ts'
 
-/** The numbering of labels: 1 store, 2 brand, 3 platform, 4 cross-store; 0 is all of them, or none. */
+/** Numbers of the labels: 1 store, 2 brand, 3 platform, 4 cross-store; 0 means all or none. */
 const LABEL_NUMBERS: Readonly<Record<CouponKind, number>> = { store: 1, brand: 2, platform: 3, 'cross-store': 4 }
 
 /** Server number → label number. */
 const TO_LABEL: readonly number[] = [0, 2, 3, 1, 4]
-/** Label number → server number: there and back. */
+/** Label number → server number, the inverse. */
 const TO_SERVER: readonly number[] = [0, 3, 1, 2, 4]
 
-/** One conversion with two directions: for showing a number of the server, or for asking with the number of a label. */
+/** Converts the number of a coupon kind: from the server for display, or from a label for a request. */
 export function couponTypeNumber(number: number, mode: 'display' | 'request'): number {
   return (mode === 'display' ? TO_LABEL : TO_SERVER)[number] ?? 0
 }
 
-/** `activitySubType`: the server's number on the wire, the kind in the code. */
+/** `activitySubType`: the server's number on the wire, the kind in code. */
 export const CouponKindCode = z.codec(z.int().min(1).max(4), z.enum(COUPON_KINDS), {
   decode: number => kindOf(couponTypeNumber(number, 'display')),
   encode: kind => couponTypeNumber(LABEL_NUMBERS[kind], 'request'),
@@ -25,15 +25,15 @@ function kindOf(label: number): CouponKind {
   return COUPON_KINDS.find(kind => LABEL_NUMBERS[kind] === label) ?? 'store'
 }
 
-/** A coupon in the fields of the specification. */
+/** A coupon with the field names of the specification. */
 export const CouponFace = z.object({
   couponId: z.string(),
   name: z.string(),
   activitySubType: CouponKindCode,
-  /** 1: a fixed amount; 2: a share. */
+  /** 1 is a fixed amount, 2 a discount. */
   couponDeductType: z.literal([1, 2]),
   deductMoney: Yuan.nullable(),
-  /** What remains to be paid, as a Chinese discount: 9.5 折 is 9.5. */
+  /** The part that remains to be paid, as a Chinese discount: 9.5 折 is 9.5. */
   couponDeductRatio: z.number().nullable(),
   mostDeductMoney: Yuan.nullable(),
   enoughMoneyLimit: Yuan,
@@ -44,7 +44,7 @@ export const CouponFace = z.object({
 })
 export interface CouponFace extends z.output<typeof CouponFace> {}
 
-/** A coupon that can be taken. */
+/** A coupon that can be claimed. */
 export const CouponOnOffer = z.object({
   ...CouponFace.shape,
   takeUntil: Instant,
@@ -54,7 +54,7 @@ export const CouponOnOffer = z.object({
   takenCount: z.int(),
   limitPerCompany: z.int(),
   mineCount: z.int(),
-  /** `open`: may be taken now. */
+  /** `open` can be claimed now, `mine` was claimed, `gone` is used up, `coming` starts later. */
   state: z.enum(['open', 'mine', 'gone', 'coming']),
   takeFrom: Instant,
 })
@@ -68,7 +68,7 @@ export interface CouponFilter extends z.output<typeof CouponFilter> {}
 export const CouponPage = z.object(pageOf(CouponOnOffer))
 
 export const HELD_COUPON_STATES = ['available', 'used', 'expired'] as const
-/** A coupon in the company's hands. */
+/** A coupon that the company has claimed. */
 export const HeldCoupon = z.object({
   ...CouponFace.shape,
   heldId: z.string(),
@@ -91,7 +91,7 @@ export const HeldCouponPage = z.object({
 })
 
 export const TakeCoupon = z.strictObject({ couponId: Id, requestId: RequestId })
-/** Of a printed or shown code. */
+/** A code that was scanned or typed. */
 export const ScanCode = z.strictObject({
   code: z
     .string()
@@ -99,18 +99,18 @@ export const ScanCode = z.strictObject({
     .regex(/^[\w-]{4,40}$/, { message: '券码不正确' }),
   requestId: RequestId,
 })
-/** New coupons that the company has not been shown yet, for the pop-up. */
+/** New coupons that were not shown to the company yet, for the pop-up. */
 export const NewCoupons = z.object({ list: z.array(HeldCoupon) })
 export const SeenCoupons = z.strictObject({ heldIds: z.array(Id).min(1).max(50) })
 
-/** On the settlement: what each coupon in hand does to this order, and why one does nothing. */
+/** A held coupon at the settlement: its saving, or why it is not used. */
 export const SettlementCoupon = z.object({
   ...CouponFace.shape,
   heldId: z.string(),
   validUntil: Instant,
   isChosen: z.boolean(),
   saving: Yuan,
-  /** Why it is not used: 还差 ¥120.00; 已选更优惠的券. Empty when it is. */
+  /** Why it is not used: 还差 ¥120.00; 已选更优惠的券. Empty when it is used. */
   reason: z.string(),
 })
 export interface SettlementCoupon extends z.output<typeof SettlementCoupon> {}

@@ -8,7 +8,7 @@ export const PrizeView = z.object({
   prizeId: z.string(),
   name: z.string(),
   kind: z.enum(PRIZE_KINDS),
-  /** Of a million: the law wants odds shown. */
+  /** Odds per million; the law requires that they are shown. */
   odds: z.int(),
 })
 export interface PrizeView extends z.output<typeof PrizeView> {}
@@ -25,11 +25,11 @@ export const LotteryView = z.object({
   drawsLeft: z.int(),
   coinCost: z.int().nullable(),
   coinBalance: z.int(),
-  /** Names half hidden. */
+  /** Company names are masked. */
   winners: z.array(z.object({ companyName: z.string(), prizeName: z.string(), at: Instant })),
 })
 export interface LotteryView extends z.output<typeof LotteryView> {}
-/** Without a store: the platform's own. */
+/** Without a store: the lottery of the platform. */
 export const LotteryRef = z.strictObject({ storeId: Id.optional(), aid: Id.optional() })
 export const DrawOnce = z.strictObject({ lotteryId: Id, requestId: RequestId })
 export const DrawResult = z.object({

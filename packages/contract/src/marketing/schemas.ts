@@ -7,23 +7,23 @@ import { CAMPAIGN_KINDS, PRICE_CAMPAIGNS } from './words.ts'
 
 const kinds = Object.keys(CAMPAIGN_KINDS) as [keyof typeof CAMPAIGN_KINDS, ...(keyof typeof CAMPAIGN_KINDS)[]]
 
-/** In a zone: by name, maker or spec of goods, or by store. */
+/** Matches name, maker or spec of goods, or the store. */
 const ZONE_SEARCH = { keyword: z.string().trim().max(60).optional() }
 export const DEAL_ORDERS = ['price', 'ending'] as const
-/** Stores that take part in a zone, to choose from. */
+/** A store that takes part in a zone, for the filter. */
 export const ZoneStore = z.object({ storeId: z.string(), storeName: z.string(), count: z.int() })
 export interface ZoneStore extends z.output<typeof ZoneStore> {}
 
-/** Goods of one zone; `startsAt` picks a session of the flash sale. */
+/** Filter of one zone; `startsAt` picks a session of the flash sale. */
 export const DealFilter = z.strictObject({
   kind: z.enum(PRICE_CAMPAIGNS),
   startsAt: Instant.optional(),
   storeId: Id.optional(),
   aid: Id.optional(),
   ...ZONE_SEARCH,
-  /** Only what can be bought at the price now. */
+  /** Only goods that can be bought at the price now. */
   isOpen: Flag.optional(),
-  /** Left out: as the campaigns have them. */
+  /** Without it: in the order of the campaigns. */
   order: z.enum(DEAL_ORDERS).optional(),
   ...PAGE_FIELDS,
 })
@@ -38,7 +38,7 @@ export const DealPage = z.object({
   sessions: z.array(FlashSession),
   /** The session shown. */
   session: FlashSession.nullable(),
-  /** Whatever was searched for. */
+  /** All stores of the zone, whatever the filter. */
   stores: z.array(ZoneStore),
 })
 export interface DealPage extends z.output<typeof DealPage> {}
@@ -53,24 +53,24 @@ export const CampaignFilter = z.strictObject({
 export interface CampaignFilter extends z.output<typeof CampaignFilter> {}
 
 export const ComboPart = z.object({ goods: GoodsRow, quantity: z.int() })
-/** A set: fixed goods together, or any so many of a list. */
+/** A combo: fixed goods together, or any number of packs from a list. */
 export const ComboTerms = z.object({
   isFixed: z.boolean(),
   parts: z.array(ComboPart),
-  /** Packs to choose; of a fixed set the sum of its parts. */
+  /** Packs to choose; for a fixed combo the sum of its parts. */
   pick: z.int(),
-  /** Amounts are null whenever the buyer may not see a price of it. */
+  /** Amounts are null when the buyer may not see a price in it. */
   setPrice: Yuan.nullable(),
   /** What the parts cost one by one; null for free choice. */
   listAmount: Yuan.nullable(),
-  /** What the set saves against that; null when it saves nothing, or for free choice. */
+  /** What the set saves against `listAmount`; null when it saves nothing, or for free choice. */
   saving: Yuan.nullable(),
   mostSets: z.int().nullable(),
 })
 export interface ComboTerms extends z.output<typeof ComboTerms> {}
-/** 满减, 满折, 满赠. How near the next step is, the cart says. */
+/** 满减, 满折, 满赠. The cart says what the next step needs. */
 export const ReductionTerms = z.object({
-  /** 满 ¥500 减 ¥30, rising. */
+  /** 满 ¥500 减 ¥30, lowest first. */
   tiers: z.array(z.string()),
   isWholeStore: z.boolean(),
   goods: z.array(GoodsRow),
@@ -91,7 +91,7 @@ export const CampaignView = z.object({
 export interface CampaignView extends z.output<typeof CampaignView> {}
 export const CampaignPage = z.object({ ...pageOf(CampaignView), stores: z.array(ZoneStore) })
 
-/** Search inside one activity. */
+/** Searches the goods of one activity. */
 export const ActivitySearch = z.strictObject({
   aid: Id,
   keyword: z.string().trim().max(60).default(''),
@@ -107,11 +107,11 @@ export const ActivityGoods = z.object({
     text: z.string(),
     endsAt: Instant.nullable(),
     storeId: z.string().nullable(),
-    /** 任选: any so many packs of its goods for one price; null for other activities. */
+    /** 任选: a number of packs of its goods for one price; null for other activities. */
     pick: z
       .object({
         count: z.int(),
-        /** null whenever the buyer may not see a price of it. */
+        /** null when the buyer may not see a price in it. */
         setPrice: Yuan.nullable(),
         mostSets: z.int().nullable(),
       })

@@ -1,6 +1,6 @@
 import { DEAL_KINDS } from '@xiaojiu/kernel/pricing/reckon.ts'
 
-/** Campaigns, in the words of the zones. */
+/** Kinds of campaigns with the names of their zones. */
 export const CAMPAIGN_KINDS = {
   'flash-sale': '秒杀',
   'special-price': '特价',
@@ -11,14 +11,14 @@ export const CAMPAIGN_KINDS = {
 } as const
 export type CampaignKind = keyof typeof CAMPAIGN_KINDS
 
-/** Those that give one article another price. */
+/** Campaigns that give one article another price. */
 export const PRICE_CAMPAIGNS = DEAL_KINDS
 export type PriceCampaign = (typeof PRICE_CAMPAIGNS)[number]
 
 export const COUPON_KINDS = ['store', 'brand', 'platform', 'cross-store'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
 
-/** Where a discount came from, in the order of reckoning. */
+/** Names of the price lanes, in the order of calculation. */
 export const LANE_LABELS = {
   'unit-price': '商品优惠',
   bundle: '套餐优惠',

@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Done, Id, Instant } from '../wire.ts'
-import { z } from 'zod'
 
 /** 消息与公告: messages of the platform to the staff of a store. */
 export const STAFF_MESSAGE_KINDS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AFTER_SALE_KINDS, type AfterSaleKind, MAX_PHOTOS } from '../after-sale/words.ts'
 import { Id, Instant, Yuan } from '../wire.ts'
-import { type Difference, DIFFERENCES, DifferenceAnswer, DifferenceStateName } from './shipment-schemas.ts'
+import { DIFFERENCES, type Difference, DifferenceAnswer, DifferenceStateName } from './shipment-schemas.ts'
 
 const Kind = z.enum(Object.keys(DIFFERENCES) as [Difference])
 const CaseKind = z.enum(Object.keys(AFTER_SALE_KINDS) as [AfterSaleKind])

@@ -11,6 +11,7 @@ import {
   CommitResult,
   ConfirmOrder,
   OrderDetail,
+  OrderExport,
   OrderFilter,
   OrderPage,
   OrderRef,
@@ -20,7 +21,6 @@ import {
   PayTogetherResult,
   Settlement,
   Spending,
-  OrderExport,
 } from './schemas.ts'
 import { settlementEndpoints } from './settlement-endpoints.ts'
 import {

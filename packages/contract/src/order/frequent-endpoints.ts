@@ -1,6 +1,6 @@
-import { endpoint } from '../define.ts'
 import { z } from 'zod'
 import { GoodsRow, ProductBrief } from '../catalogue/schemas.ts'
+import { endpoint } from '../define.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan } from '../wire.ts'
 
 export const BoughtQuery = z.strictObject({

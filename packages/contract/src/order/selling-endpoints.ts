@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
+import { Done, Nothing } from '../wire.ts'
 import {
   AnswerDifference,
   AnsweredDifference,
@@ -8,7 +9,6 @@ import {
   DifferenceRef,
   StoreDifferenceDetail,
 } from './difference-schemas.ts'
-import { Done, Nothing } from '../wire.ts'
 import {
   ApproveRehearsal,
   PickRehearsal,

@@ -1,9 +1,9 @@
-import { endpoint } from '../define.ts'
-import { ConfirmOrder, SubmitToken } from './schemas.ts'
 import { z } from 'zod'
 import { RiskHold } from '../cart/advice-schemas.ts'
+import { endpoint } from '../define.ts'
 import { ClosedWay, PAY_CHANNELS, PayWays } from '../payment/schemas.ts'
 import { Yuan } from '../wire.ts'
+import { ConfirmOrder, SubmitToken } from './schemas.ts'
 
 /** Whether what is ticked could be ordered now, and everything that stands in the way. */
 export const OrderValidation = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { SalesQuestion } from '../order/selling-schemas.ts'
-import { Count, Yuan } from '../wire.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
+import { Count, Yuan } from '../wire.ts'
 import {
   ClaimDeposit,
   DepositStoreList,

@@ -1,6 +1,6 @@
-import { endpoint } from '../define.ts'
-import { Nothing, Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
 import { z } from 'zod'
+import { endpoint } from '../define.ts'
+import { Id, Instant, Nothing, PAGE_FIELDS, pageOf } from '../wire.ts'
 import { AgreementSection } from './first-trade-schemas.ts'
 
 const AGREEMENT_KINDS = ['quality-assurance', 'collection'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BankAccount, Id, IdNumber, Instant, Mobile, pageOf, PAGE_FIELDS, PersonName, Yuan } from '../wire.ts'
+import { BankAccount, Id, IdNumber, Instant, Mobile, PAGE_FIELDS, PersonName, pageOf, Yuan } from '../wire.ts'
 
 /** 认证状态 as the company sees it; `expiring` and `expired` follow from the day. */
 export const CERTIFICATION_STATES = [

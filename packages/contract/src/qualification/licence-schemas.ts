@@ -1,9 +1,9 @@
-import { normalLicenceNumber } from '@xiaojiu/kernel/checks/numbers.ts'
 import { normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
+import { normalLicenceNumber } from '@xiaojiu/kernel/checks/numbers.ts'
 import { z } from 'zod'
 import { GOODS_CLASSES, wordsOf } from '../catalogue/words.ts'
 import { StoredFile } from '../file/schemas.ts'
-import { Id, Instant, PAGE_FIELDS, pageOf, PersonName, RequestId } from '../wire.ts'
+import { Id, Instant, PAGE_FIELDS, PersonName, pageOf, RequestId } from '../wire.ts'
 import {
   CHANGE_KINDS,
   CHANGE_STATES,

@@ -1,5 +1,5 @@
-import { endpoint } from '../define.ts'
 import { z } from 'zod'
+import { endpoint } from '../define.ts'
 import { Id, Instant } from '../wire.ts'
 import { LICENCE_CODES } from './words.ts'
 

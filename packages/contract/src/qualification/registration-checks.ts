@@ -1,11 +1,11 @@
-import {
-  isPhone,
-  checkCreditCode,
-  normalCreditCode,
-  isCompanyAccount,
-  isTaxNumber,
-} from '@xiaojiu/kernel/checks/numbers.ts'
 import { isCompanyName, isPersonName } from '@xiaojiu/kernel/checks/names.ts'
+import {
+  checkCreditCode,
+  isCompanyAccount,
+  isPhone,
+  isTaxNumber,
+  normalCreditCode,
+} from '@xiaojiu/kernel/checks/numbers.ts'
 import { Mobile } from '../wire.ts'
 import type { CompanyDraft, PaperDraft, ReceivingDraft } from './registration-schemas.ts'
 

@@ -1,12 +1,12 @@
+import { normalCompanyName, normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import {
-  normalMobile,
-  normalPhone,
+  normalAccountNumber,
   normalCreditCode,
   normalIdNumber,
   normalLicenceNumber,
-  normalAccountNumber,
+  normalMobile,
+  normalPhone,
 } from '@xiaojiu/kernel/checks/numbers.ts'
-import { normalCompanyName, normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import { z } from 'zod'
 import { GOODS_CLASSES, wordsOf } from '../catalogue/words.ts'
 import { StoredFile } from '../file/schemas.ts'
@@ -14,7 +14,7 @@ import { NewPassword } from '../identity/password-rule.ts'
 import { DEVICE_FIELDS, Ticket } from '../identity/schemas.ts'
 import { Id, Instant, Mobile, PersonName } from '../wire.ts'
 import { BuyingRight, LicencePaper, LicenceType } from './licence-schemas.ts'
-import { COMPANY_KINDS, LICENCE_CODES, FACE_STATES, REGISTRATION_STATES, REGISTRATION_STEPS } from './words.ts'
+import { COMPANY_KINDS, FACE_STATES, LICENCE_CODES, REGISTRATION_STATES, REGISTRATION_STEPS } from './words.ts'
 
 /**
  * A draft may be half empty: lengths are bounded here, completeness is asked for at the end. What is typed in many ways

@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
-import { z } from 'zod'
 
 /** Codes are the six digits of GB/T 2260. */
 export const District = z.object({ code: z.string(), name: z.string() })

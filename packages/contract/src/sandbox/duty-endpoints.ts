@@ -1,6 +1,6 @@
-import { endpoint } from '../define.ts'
-import { Done, Nothing, Id, Instant } from '../wire.ts'
 import { z } from 'zod'
+import { endpoint } from '../define.ts'
+import { Done, Id, Instant, Nothing } from '../wire.ts'
 
 /** 值守: a desk that nobody was set to keep is kept by made-up people until a person decides something there. */
 const KEEPERS = ['free', 'person', 'bot'] as const

@@ -1,7 +1,7 @@
-import { endpoint } from '../define.ts'
-import { Done, Nothing, Id, Instant } from '../wire.ts'
 import { z } from 'zod'
+import { endpoint } from '../define.ts'
 import { NewPassword } from '../identity/password-rule.ts'
+import { Done, Id, Instant, Nothing } from '../wire.ts'
 import { TotpCode } from './session-schemas.ts'
 
 /** A session of one's own at this console. */

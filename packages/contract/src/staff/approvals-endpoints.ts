@@ -1,7 +1,7 @@
-import { endpoint } from '../define.ts'
-import { Done, Nothing, Id, Instant, Yuan } from '../wire.ts'
-import { StoredFile } from '../file/schemas.ts'
 import { z } from 'zod'
+import { endpoint } from '../define.ts'
+import { StoredFile } from '../file/schemas.ts'
+import { Done, Id, Instant, Nothing, Yuan } from '../wire.ts'
 
 /** 复核: `waiting` on somebody else's word; everything else is an end. */
 const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'withdrawn', 'lapsed'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
-import { Done, Nothing, Count, Id, Instant } from '../wire.ts'
+import { Count, Done, Id, Instant, Nothing } from '../wire.ts'
 
 const Word = z.string().trim().min(1).max(120)
 

@@ -1,6 +1,6 @@
-import { endpoint } from '../define.ts'
-import { Done, Nothing, Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
 import { z } from 'zod'
+import { endpoint } from '../define.ts'
+import { Done, Id, Instant, Nothing, PAGE_FIELDS, pageOf } from '../wire.ts'
 
 const IpRule = z.object({
   ruleId: Id,

@@ -1,6 +1,6 @@
-import { endpoint } from '../define.ts'
-import { Done, Nothing, Id, Instant } from '../wire.ts'
 import { z } from 'zod'
+import { endpoint } from '../define.ts'
+import { Done, Id, Instant, Nothing } from '../wire.ts'
 
 /** Small enough that a thousand of them cost nothing. */
 const MOST_CHARACTERS = 8000

@@ -3,23 +3,23 @@ import { Package, PackageRef } from '../file/package-endpoints.ts'
 import { Nothing } from '../wire.ts'
 import {
   DeliveryService,
-  StoreCard,
-  StoreFilter,
-  StoreInfo,
-  StorePage,
-  StoreRef,
   FreightConfig,
+  MerchantApplication,
+  MerchantProgress,
+  MerchantProgressQuery,
+  MerchantReceipt,
   NearQuery,
   NearStoreList,
   OpenAccountInstructions,
   RegionQuery,
   ServiceIntroduction,
+  StoreCard,
   StoreFacets,
+  StoreFilter,
   StoreHolderPage,
-  MerchantApplication,
-  MerchantProgress,
-  MerchantProgressQuery,
-  MerchantReceipt,
+  StoreInfo,
+  StorePage,
+  StoreRef,
 } from './schemas.ts'
 
 /** 店铺. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, PAGE_FIELDS, pageOf, Yuan, CreditCode, Instant, Mobile, PersonName } from '../wire.ts'
 import { GOODS_CLASSES, wordsOf } from '../catalogue/words.ts'
+import { CreditCode, Id, Instant, Mobile, PAGE_FIELDS, PersonName, pageOf, Yuan } from '../wire.ts'
 
 export const STORE_KINDS = ['self-run', 'joint', 'third-party'] as const
 export type StoreKind = (typeof STORE_KINDS)[number]

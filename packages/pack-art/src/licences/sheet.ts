@@ -1,7 +1,7 @@
 import { fontFamily } from '../draw-pack.ts'
-import type { LicenceHolder, LicenceLayout } from './layouts.ts'
 import { textWidth } from '../measure.ts'
 import { disc, escapeXml, repeat, svg } from '../svg.ts'
+import type { LicenceHolder, LicenceLayout } from './layouts.ts'
 
 const INK = '#1f2937'
 const LABEL_ROOM = 200

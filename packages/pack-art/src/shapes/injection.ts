@@ -1,7 +1,7 @@
 import { drawCarton } from '../carton.ts'
 import { lighten } from '../colour.ts'
 import { drawLabel } from '../label.ts'
-import { barrel, roundLight, rounded, shadow } from '../light.ts'
+import { barrel, rounded, roundLight, shadow } from '../light.ts'
 import { nameStem } from '../name-lines.ts'
 import type { Sheet } from '../sheet.ts'
 import { area, line, place, rect, repeat, round, svg } from '../svg.ts'

@@ -1,6 +1,6 @@
 import { drawCarton } from '../carton.ts'
 import { darken, lighten } from '../colour.ts'
-import { roundLight, rounded, shadow } from '../light.ts'
+import { rounded, roundLight, shadow } from '../light.ts'
 import type { Sheet } from '../sheet.ts'
 import { area, disc, group, line, oval, place, repeat, round, svg } from '../svg.ts'
 

@@ -4,7 +4,7 @@ import { classes } from '../class-names.ts'
 import css from './Button.module.css'
 
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size'> {
-  /** Work is under way: the button cannot be pressed twice and says so to screen readers. */
+  /** An act is running: the button cannot be pressed again and tells screen readers so. */
   isBusy?: boolean
 }
 
@@ -25,7 +25,7 @@ export function Button({ tone, size, isBlock, isBusy = false, className, disable
 
 interface ButtonLinkProps extends ButtonLook, LinkProps {}
 
-/** A link that looks like a button: it can be opened in a new tab, which a button cannot. */
+/** A link that looks like a button; unlike a button it can be opened in a new tab. */
 export function ButtonLink({ tone, size, isBlock, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass({ tone, size, isBlock }, className)} />
 }
@@ -39,7 +39,7 @@ export interface ButtonLook {
   isBlock?: boolean | undefined
 }
 
-/** The one look of buttons and of links that act as buttons. */
+/** The classes shared by buttons and links that look like buttons. */
 export function buttonClass({ tone = 'plain', size = 'medium', isBlock }: ButtonLook, more?: string): string {
   return classes(css.button, tone !== 'plain' && css[tone], size !== 'medium' && css[size], isBlock && css.block, more)
 }

@@ -18,11 +18,11 @@ export interface CountdownProps {
   look?: 'boxes' | 'small' | 'plain'
   /** Called once, when the moment is reached while the page is open. */
   onEnd?: () => void
-  /** What stands there afterwards. */
+  /** The text after the end. */
   overText?: string
 }
 
-/** Time left until a moment of the server. Silent for screen readers while it ticks: they read it on request. */
+/** The time left until a moment of the server's clock. It is not announced by screen readers on every tick. */
 export function Countdown({ endsAt, look = 'boxes', onEnd, overText = '已结束' }: CountdownProps) {
   const left = useTimeLeft(endsAt, onEnd)
   if (left.isOver) return <span>{overText}</span>
@@ -53,7 +53,7 @@ export function Countdown({ endsAt, look = 'boxes', onEnd, overText = '已结束
   )
 }
 
-/** Counts down to a moment on the server's clock, waking only when the shown second changes. */
+/** Counts down to a moment of the server's clock; rerenders only when the shown second changes. */
 function useTimeLeft(endsAt: Date, onEnd?: () => void, clock: ServerClock = serverClock): TimeLeft {
   const endMs = endsAt.getTime()
   const [, wake] = useState(0)

@@ -18,7 +18,7 @@ export function splitTimeLeft(leftMs: number): TimeLeft {
   }
 }
 
-/** All of it in seconds. */
+/** The whole duration in seconds. */
 export function secondsOf({ days, hours, minutes, seconds }: TimeLeft): number {
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
 }
@@ -48,8 +48,8 @@ export function formatSeconds(seconds: number): string {
 }
 
 /**
- * The server's time, kept by the monotonic clock of the page: a buyer's wrong or changed computer clock moves no
- * countdown. Whoever learns the server's time (an answer's date, a refusal of a wrong clock) calls `sync`.
+ * The server's time, based on the monotonic clock of the page, so that a wrong or changed computer clock does not
+ * affect countdowns. Code that learns the server's time (from the date of an answer or a refusal) calls `sync`.
  */
 export interface ServerClock {
   /** Milliseconds since 1970, as the server counts. */
@@ -67,7 +67,7 @@ export function createServerClock(elapsedMs: () => number, startMs: number): Ser
   }
 }
 
-/** The clock of this page. Until the first answer arrives it trusts the computer. */
+/** The clock of this page. Until the first answer it uses the computer's clock. */
 export const serverClock: ServerClock = createServerClock(
   () => performance.now(),
   performance.timeOrigin + performance.now(),

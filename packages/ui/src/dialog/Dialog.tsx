@@ -6,14 +6,14 @@ import { useModal } from './use-modal.ts'
 export interface DialogProps {
   title: ReactNode
   children: ReactNode
-  /** Escape, the cross, or a press outside. */
+  /** Called on Escape, the close button, or a press outside. */
   onClose: () => void
   /** Buttons, the main one last. */
   footer?: ReactNode
   width?: number
-  /** An alert asks for an answer; to close it is to say no. */
+  /** An alert needs an answer; closing it means no. */
   isAlert?: boolean
-  /** What stands in it cannot be seen again: a press outside does not close it. */
+  /** The content cannot be seen again, so a press outside does not close it. */
   isShownOnce?: boolean
 }
 

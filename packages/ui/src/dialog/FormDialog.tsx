@@ -7,7 +7,7 @@ interface FormDialogProps {
   width: number
   isBusy: boolean
   onClose: () => void
-  /** Gets the form, to put the cursor where something is wrong. */
+  /** Receives the form, to focus the first wrong field. */
   onSubmit: (form: HTMLFormElement) => void
   /** What the button does; money acts name the amount. */
   verb?: string

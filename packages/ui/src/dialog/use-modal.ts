@@ -7,7 +7,7 @@ export interface Modal {
 }
 
 export interface ModalOptions {
-  /** What stands in it is shown once: a slip of the finger beside it must not lose it. */
+  /** The content is shown only once, so a press outside must not close it. */
   readonly isShownOnce?: boolean
 }
 
@@ -24,7 +24,7 @@ function watch(tell: () => void): () => void {
   return () => watchers.delete(tell)
 }
 
-/** Whether a modal is open: one that opens by itself waits until it is closed, so that two never lie on each other. */
+/** Whether a modal is open. A modal that opens by itself waits until it is closed, so that two never overlap. */
 export function useIsModalOpen(): boolean {
   return useSyncExternalStore(watch, () => openCount > 0)
 }
@@ -49,12 +49,12 @@ export function useModal(onClose: () => void, { isShownOnce = false }: ModalOpti
   return {
     ref,
     onCancel: event => {
-      // A file that was not chosen is a cancel, too; it bubbles up to here.
+      // Cancelling a file chooser also fires `cancel`, which bubbles up to here.
       if (event.target !== ref.current) return
       event.preventDefault()
       onClose()
     },
-    // The dialog itself is pressed on its backdrop only: what it holds covers the rest of it.
+    // The target is the dialog itself only on its backdrop, because its content covers the rest.
     onPointerDown: event => {
       if (!isShownOnce && event.target === ref.current) onClose()
     },

@@ -5,9 +5,9 @@ import css from './EmptyState.module.css'
 
 export interface ErrorStateProps {
   title?: string
-  /** What happened. Who is not let in is told so: that is no failure. */
+  /** The error. A refused access is not shown as a failure. */
   error?: Error & { readonly code?: number }
-  /** In words of the page's own, in place of the error's. */
+  /** Replaces the message of the error. */
   children?: ReactNode
   onRetry?: () => void
   isRetrying?: boolean
@@ -16,7 +16,7 @@ export interface ErrorStateProps {
   isSlim?: boolean
 }
 
-/** It did not work: says so, keeps the place, offers to try again. */
+/** A failed request: says so, keeps the space, and offers a retry. */
 export function ErrorState(props: ErrorStateProps) {
   const {
     error,

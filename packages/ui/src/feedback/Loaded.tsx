@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from './ErrorState.tsx'
 
-/** As much of a query as its place on the page needs to know. */
+/** The parts of a query that `Loaded` needs. */
 export interface Loading<T> {
   readonly data: T | undefined
   readonly error: Error | null
@@ -11,12 +11,12 @@ export interface Loading<T> {
 
 export interface LoadedProps<T> {
   of: Loading<T>
-  /** Keeps the place and size of what is on its way. */
+  /** Has the place and size of the content. */
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What was asked for once it is there; until then its skeleton, and when it failed a way to try again. */
+/** Renders the loaded data; before that the skeleton, and after a failure a retry. */
 export function Loaded<T>({ of: { data, error, isFetching, refetch }, skeleton, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
   if (!error) return skeleton

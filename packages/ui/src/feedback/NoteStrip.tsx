@@ -12,7 +12,7 @@ export interface NoteStripProps {
   actions?: ReactNode
 }
 
-/** One line on top of a page or a list: what changed, what was removed and can be undone, what stands in the way. */
+/** One line on top of a page or list: what changed, what can be undone, or what blocks the user. */
 export function NoteStrip({ tone = 'plain', Sign = InfoIcon, title, children, actions }: NoteStripProps) {
   return (
     <div className={classes(css.strip, tone !== 'plain' && css[tone])} role="status">

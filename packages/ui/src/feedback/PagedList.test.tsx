@@ -23,7 +23,7 @@ test('shows the empty text, or the rows when there are some', () => {
   expect(shown.box.textContent).toContain('甲、乙')
 })
 
-test('offers the way to the first page, not the empty text, beyond the last page', () => {
+test('offers a link to the first page, not the empty text, beyond the last page', () => {
   const onPage = show([], 4)
   expect(shown.box.textContent).toContain('这一页没有内容')
   expect(shown.box.textContent).not.toContain('还没有')

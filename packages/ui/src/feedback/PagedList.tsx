@@ -19,12 +19,12 @@ export interface PagedListProps<Item> {
   pageSize: number
   /** Measure word and noun: 张券, 件商品. */
   unit: string
-  /** The first page is not named in the address. */
+  /** The first page is undefined, because it is not in the URL. */
   onPage: (page: number | undefined) => void
   children: (list: readonly Item[]) => ReactNode
 }
 
-/** A list by pages in all its states: on its way, failed, empty, there, and turning to another page. */
+/** A paginated list in all its states: loading, failed, empty, shown, and changing the page. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { of, skeleton, empty, pageNum, pageSize, unit, onPage, children } = props
   return (

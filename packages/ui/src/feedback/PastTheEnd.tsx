@@ -1,7 +1,7 @@
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
-/** A page behind the last one: an old address, or its entries are gone since. There are others, so nothing is missing. */
+/** A page beyond the last one: from an old link, or because entries were removed. */
 export function PastTheEnd({ onFirst }: { onFirst: () => void }) {
   return (
     <EmptyState

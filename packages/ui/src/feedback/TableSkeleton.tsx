@@ -5,7 +5,7 @@ export interface TableSkeletonProps {
   rows: number
   /** 96 for goods rows, 48 for plain ones. */
   rowHeight?: number
-  /** A picture stands first in each row. */
+  /** Each row begins with a picture. */
   hasPicture?: boolean
 }
 

@@ -24,7 +24,7 @@ export interface FacetRowProps {
 
 const FOLDED_PX = 39
 
-/** One line of values with their counts; 更多 unfolds it, 多选 turns them into boxes. */
+/** One line of values with their counts; 更多 expands it, 多选 turns the values into checkboxes. */
 export function FacetRow({ label, options, chosen, onChange, isMulti = false }: FacetRowProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -117,14 +117,14 @@ export function FacetRow({ label, options, chosen, onChange, isMulti = false }: 
   )
 }
 
-/** Whether a box hides some of its content, kept up to date as it is resized. */
+/** Whether a box hides some of its content; updated when it is resized. */
 function useOverflow(ref: RefObject<HTMLElement | null>, foldedPx: number): boolean {
   const [isOver, setOver] = useState(false)
   useLayoutEffect(() => {
     const box = ref.current
     if (!box || typeof ResizeObserver !== 'function') return
     const look = () => setOver(box.scrollHeight > foldedPx + 1)
-    // Looks at the start too, once the page is laid out: asking here would make the browser lay it out twice.
+    // The observer also reports once after the first layout; measuring here would force a second layout.
     const watcher = new ResizeObserver(look)
     watcher.observe(box)
     return () => watcher.disconnect()

@@ -18,7 +18,7 @@ export interface FilterBarProps {
   children: ReactNode
 }
 
-/** What is chosen, then the rows to choose from. */
+/** The active filters, then the rows of filters. */
 export function FilterBar({ chosen, onClear, children }: FilterBarProps) {
   return (
     <Panel className={css.bar} aria-label="筛选">

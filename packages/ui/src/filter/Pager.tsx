@@ -63,7 +63,7 @@ export function Pager({ pageNum, pageSize, total, onPage, unit = '条' }: PagerP
   )
 }
 
-/** The page numbers to offer; `null` stands for a gap. First, last, the page at hand and its neighbours. */
+/** The page numbers to show; null is a gap. First, last, the current page and its neighbours. */
 export function pageWindow(current: number, pageCount: number): (number | null)[] {
   if (pageCount <= 7) return Array.from({ length: pageCount }, (_, index) => index + 1)
   const from = Math.max(2, Math.min(current - 1, pageCount - 4))

@@ -6,7 +6,7 @@ import css from './SortBar.module.css'
 export interface SortOption<K extends string> {
   readonly label: string
   readonly key: K
-  /** A second press turns the order round and means this one. */
+  /** The sort key after a second press, which reverses the order. */
   readonly reverse?: K
 }
 

@@ -8,7 +8,7 @@ export interface CheckboxProps {
   /** Text beside the box; without it give `label`. */
   children?: ReactNode
   label?: string
-  /** Some, not all, of what it stands for. */
+  /** Some, but not all, of the items are selected. */
   isMixed?: boolean
   disabled?: boolean
 }

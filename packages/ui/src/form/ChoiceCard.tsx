@@ -12,7 +12,7 @@ export interface ChoiceCardProps {
   children: ReactNode
 }
 
-/** A card that is a radio button: arrows move through the group, the chosen one has a folded corner. */
+/** A card that is a radio button: arrow keys move through the group, the chosen card has a folded corner. */
 export function ChoiceCard({ name, value, isChosen, onChoose, disabled = false, children }: ChoiceCardProps) {
   return (
     <label className={css.card}>

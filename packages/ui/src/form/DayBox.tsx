@@ -11,7 +11,9 @@ export interface DayBoxProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   onChange: (value: string) => void
 }
 
-/** A day, typed or picked. It reads the same in every browser: their own day fields follow the language of the browser. */
+/**
+ * A date, typed or picked. It looks the same in every browser; native date fields follow the language of the browser.
+ */
 export function DayBox({ value, min, max, disabled, className, onChange, ...rest }: DayBoxProps) {
   const calendar = useRef<HTMLInputElement>(null)
   return (

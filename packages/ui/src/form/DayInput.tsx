@@ -1,14 +1,14 @@
 import { Checkbox } from './Checkbox.tsx'
 import { DayBox } from './DayBox.tsx'
-import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
 import type { BoundField } from './TextInput.tsx'
 
-/** What stands for "without end" in a day field. */
+/** The value for "no end date". */
 const LONG_TERM = '长期'
 
 export interface DayInputProps extends BoundField, Omit<FieldProps, 'children' | 'isGroup' | 'error'> {
-  /** Papers may be good without end: a box beside the day says so. */
+  /** Shows a checkbox for papers without an end date. */
   canBeLongTerm?: boolean
   min?: string
   max?: string

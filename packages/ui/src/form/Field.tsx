@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classes } from '../class-names.ts'
 import css from './Field.module.css'
 
-/** What a control needs to be tied to its label and to what is said about it. */
+/** The ids that connect a control with its label, hint and error. */
 export interface ControlIds {
   readonly id: string
   readonly 'aria-invalid': boolean
@@ -13,14 +13,14 @@ export interface FieldProps {
   label: string
   isRequired?: boolean
   error?: string | undefined
-  /** How to fill it in; gives way to the error. */
+  /** How to fill it in; replaced by the error. */
   hint?: ReactNode
-  /** A group of controls (radio buttons, uploads) names itself; the label is then only shown. */
+  /** A group of controls (radio buttons, uploads) has its own name; the label is only visible text. */
   isGroup?: boolean
   children: (control: ControlIds) => ReactNode
 }
 
-/** One row of a form: the label on the left, the control, and below it room for a hint or for what is wrong. */
+/** One row of a form: the label on the left, the control, and below it the hint or the error. */
 export function Field({ label, isRequired = false, error, hint, isGroup = false, children }: FieldProps) {
   const id = useId()
   const noteId = `${id}-note`

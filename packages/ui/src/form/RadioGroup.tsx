@@ -1,5 +1,5 @@
-import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
 
 export interface RadioGroupProps<K extends string> extends Omit<FieldProps, 'children' | 'isGroup'> {
   name: string
@@ -9,7 +9,7 @@ export interface RadioGroupProps<K extends string> extends Omit<FieldProps, 'chi
   disabled?: boolean
 }
 
-/** One of a few; all of them are seen. */
+/** A choice of a few options, all visible. */
 export function RadioGroup<K extends string>(props: RadioGroupProps<K>) {
   const { name, choices, value, onChange, disabled = false, ...field } = props
   return (

@@ -8,7 +8,7 @@ export interface SegmentedProps<K extends string> {
   label: string
 }
 
-/** Two or three ways to look at the same thing: 大图 / 表格. */
+/** Switches between two or three views: 大图 / 表格. */
 export function Segmented<K extends string>({ choices, value, onChange, label }: SegmentedProps<K>) {
   return (
     <div className={css.group} role="group" aria-label={label}>

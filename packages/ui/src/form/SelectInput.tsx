@@ -1,5 +1,5 @@
-import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
 import type { BoundField } from './TextInput.tsx'
 
 export interface SelectInputProps extends BoundField, Omit<FieldProps, 'children' | 'isGroup' | 'error'> {

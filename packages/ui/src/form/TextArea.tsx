@@ -1,6 +1,6 @@
 import { classes } from '../class-names.ts'
-import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
 import type { BoundField } from './TextInput.tsx'
 
 export interface TextAreaProps extends BoundField, Omit<FieldProps, 'children' | 'isGroup' | 'error' | 'hint'> {
@@ -9,7 +9,7 @@ export interface TextAreaProps extends BoundField, Omit<FieldProps, 'children' |
   disabled?: boolean
 }
 
-/** Several lines of text; how many characters are used is counted below. */
+/** Several lines of text with a character count below. */
 export function TextArea(props: TextAreaProps) {
   const { name, value, onChange, onBlur, label, isRequired, error, maxLength, ...area } = props
   const count = <span className={css.count}>{`${value.length} / ${maxLength}`}</span>

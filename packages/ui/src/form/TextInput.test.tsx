@@ -9,7 +9,7 @@ function Form({ number }: { readonly number: NumberKind }) {
   return <TextInput name="one" label="号码" number={number} value={value} onChange={setValue} />
 }
 
-/** The value as a keyboard changes it: past the setter that React watches. */
+/** Sets the value as a keyboard does, past the setter that React watches. */
 const written = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
 function open(number: NumberKind) {

@@ -1,9 +1,9 @@
 import type { HTMLInputTypeAttribute } from 'react'
-import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
+import { Field, type FieldProps } from './Field.tsx'
 import { type NumberKind, numberProps } from './number-kinds.ts'
 
-/** What `useFields().bind` gives. */
+/** The props from `useFields().bind`. */
 export interface BoundField {
   readonly name: string
   readonly value: string
@@ -14,7 +14,7 @@ export interface BoundField {
 
 export interface TextInputProps extends BoundField, Omit<FieldProps, 'children' | 'isGroup' | 'error'> {
   maxLength?: number
-  /** A number that is typed in many ways; its own check says how long it is. */
+  /** A number that users type in many formats; its own check limits the length. */
   number?: NumberKind
   type?: HTMLInputTypeAttribute
   inputMode?: 'text' | 'numeric' | 'tel' | 'decimal'

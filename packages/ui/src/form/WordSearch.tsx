@@ -6,13 +6,13 @@ import css from './WordSearch.module.css'
 
 export interface WordSearchProps {
   keyword: string
-  /** What may be typed: 订单号、店铺或商品名称. */
+  /** What can be typed: 订单号、店铺或商品名称. */
   label: string
   size?: 'small' | undefined
   onSearch: (keyword: string) => void
 }
 
-/** Searches a list when asked to, not while typing. */
+/** Searches a list on submit, not while typing. */
 export function WordSearch({ keyword, label, size, onSearch }: WordSearchProps) {
   const [typed, setTyped] = useState(keyword)
   const field = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function WordSearch({ keyword, label, size, onSearch }: WordSearchProps) 
       aria-label="列表内搜索"
       onSubmit={event => {
         event.preventDefault()
-        // Nothing to look for yet: here it is typed.
+        // Without a keyword the button focuses the field.
         if (typed.trim() === '' && keyword === '') field.current?.focus()
         else onSearch(typed.trim())
       }}

@@ -12,13 +12,13 @@ import {
 import type { ChangeEvent, CompositionEvent } from 'react'
 
 interface Writing {
-  /** As the contract takes it. */
+  /** The format of the contract. */
   readonly written: (text: string) => string
   readonly type?: 'tel'
   readonly inputMode: 'text' | 'numeric' | 'tel'
 }
 
-/** Numbers that people type and paste with spaces, hyphens and full-width signs. */
+/** Numbers that users type or paste with spaces, hyphens and full-width characters. */
 const WRITINGS = {
   mobile: { written: normalMobile, type: 'tel', inputMode: 'tel' },
   phone: { written: normalPhone, type: 'tel', inputMode: 'tel' },
@@ -33,10 +33,12 @@ const WRITINGS = {
 
 export type NumberKind = keyof typeof WRITINGS
 
-/** More than any of them needs, with all its spaces; what is too long is said by its check, never cut off unsaid. */
+/** Longer than any of them with spaces. The check reports a number that is too long; it is never cut silently. */
 const LONGEST = 100
 
-/** How an input takes such a number: plain at once, the cursor where it was. A word still being composed is left alone. */
+/**
+ * Props of an input for such a number: normalises it at once and keeps the cursor; text being composed stays as it is.
+ */
 export function numberProps(kind: NumberKind, onChange: (value: string) => void) {
   const { written, ...keyboard }: Writing = WRITINGS[kind]
   const take = (input: HTMLInputElement) => {

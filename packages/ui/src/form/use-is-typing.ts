@@ -11,7 +11,7 @@ function watch(tell: () => void): () => void {
   }
 }
 
-/** Whether a field of the page has the cursor: nothing may take it away. */
+/** Whether a field of the page has the focus, which nothing may take away. */
 export function useIsTyping(): boolean {
   return useSyncExternalStore(watch, () => document.activeElement?.matches(FIELDS) ?? false)
 }

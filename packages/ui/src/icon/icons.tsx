@@ -9,7 +9,7 @@ export interface IconProps {
 
 export type Icon = (props: IconProps) => ReactNode
 
-/** One stroke, one weight, no fill: all icons of the shop are drawn on the same 24-unit field. */
+/** All icons are drawn on the same 24-unit grid with one stroke weight and no fill. */
 function draw(paths: ReactNode): Icon {
   return ({ size = 16, className }) => (
     <svg

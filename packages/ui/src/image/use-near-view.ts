@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Pictures are loaded so many screen heights ahead. */
+/** How many screen heights ahead pictures are loaded. */
 export const IMAGE_PRELOAD_SCREENS = 1
 
-/** Whether the element has come within one viewport height of being seen; once true, it stays so. */
+/** Whether the element has come within one viewport height of the visible area; stays true afterwards. */
 export function useNearView(ref: RefObject<Element | null>, isEager: boolean): boolean {
   const canWatch = typeof IntersectionObserver === 'function'
   const [isNear, setNear] = useState(isEager || !canWatch)
@@ -23,13 +23,13 @@ export function useNearView(ref: RefObject<Element | null>, isEager: boolean): b
   return isNear
 }
 
-/** A picture is asked for so many times. */
+/** How often loading a picture is attempted. */
 export const IMAGE_ATTEMPTS = 2
 
-/** What to ask for at this attempt (from 1): `null` means the default picture. */
+/** The address at this attempt (from 1); null for the default picture. */
 export function pictureAt(src: string, attempt: number): string | null {
   if (attempt > IMAGE_ATTEMPTS) return null
   if (attempt === 1) return src
-  // A different address, or the browser would answer from its memory of the failure.
+  // Another address, because the browser caches the failure.
   return `${src}${src.includes('?') ? '&' : '?'}attempt=${attempt}`
 }

@@ -6,7 +6,7 @@ interface PageHeadingProps {
   children: ReactNode
 }
 
-/** The words of a page's title: one element and one size, in a bar of its own or in the head of the first panel. */
+/** The title of a page: the same element and size, in its own bar or in the head of the first panel. */
 export function PageHeading({ id, children }: PageHeadingProps) {
   return (
     <h1 id={id} className={css.title}>

@@ -15,12 +15,12 @@ export interface SectionHeadProps {
   aside?: ReactNode
   /** 48 px and a smaller title, as in the account centre. */
   isSlim?: boolean
-  /** The title is that of the whole page: its one `h1`. */
+  /** The title is the `h1` of the page. */
   isPage?: boolean
   id?: string
 }
 
-/** Head of a panel: 52 px, title, a quiet note, a way to more. */
+/** Head of a panel: 52 px, title, note, and a link to more. */
 export function SectionHead({
   title,
   colour,

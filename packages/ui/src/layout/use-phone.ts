@@ -9,5 +9,5 @@ function watch(tell: () => void): () => void {
   return () => query.removeEventListener('change', tell)
 }
 
-/** Whether the window is as narrow as a phone: for what is built otherwise there, not only placed otherwise. */
+/** Whether the window is as narrow as a phone; for components that render differently there, not only by CSS. */
 export const usePhone = (): boolean => useSyncExternalStore(watch, () => isNarrow().matches)

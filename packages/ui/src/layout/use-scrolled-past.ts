@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** As of the last scroll event. Asking the window while drawing would make the browser lay out the page then and there. */
+/** From the last scroll event. Reading it from the window while rendering would force a layout. */
 let scrolledPx = 0
 
 function watch(tell: () => void): () => void {
@@ -9,7 +9,7 @@ function watch(tell: () => void): () => void {
     tell()
   }
   window.addEventListener('scroll', look, { passive: true })
-  // A page that was left further down begins there.
+  // A restored page may begin scrolled.
   const frame = requestAnimationFrame(look)
   return () => {
     window.removeEventListener('scroll', look)
@@ -17,7 +17,7 @@ function watch(tell: () => void): () => void {
   }
 }
 
-/** Whether the page is scrolled so far that `isPast` says yes. */
+/** Whether `isPast` is true for the scroll position. */
 export function useScrolledPast(isPast: (scrolledPx: number) => boolean): boolean {
   return useSyncExternalStore(watch, () => isPast(scrolledPx))
 }

@@ -7,7 +7,7 @@ export type FigureSize = 12 | 13 | 14 | 15 | 16 | 18 | 20 | 22 | 26 | 32
 export interface FigureLook {
   /** 32 detail, 26 totals, 20 card and row, 16 line, 14 rank. */
   size?: FigureSize | undefined
-  /** Red is for money that is asked for; `ink` for money that is only told. */
+  /** Red for money to be paid; `ink` for information. */
   tone?: 'red' | 'ink' | undefined
 }
 
@@ -16,10 +16,10 @@ interface FigureTextProps extends FigureLook {
   unit?: string | undefined
 }
 
-/** Why a figure has more places than money: said wherever it has them. */
+/** Explains why a unit price has more decimals than an amount. */
 const FINE_PLACES = '单价精确到厘或毫，小计按四舍五入到分'
 
-/** `¥` and the places smaller than the whole, digits of equal width. Spoken as one plain figure. */
+/** `¥` and the decimals are smaller than the whole part; digits have equal width. Read aloud as one figure. */
 export function FigureText({ figure, unit, size = 20, tone = 'red' }: FigureTextProps) {
   return (
     <span

@@ -9,14 +9,14 @@ export interface MoneyBreakdownProps extends MoneyListProps {
   side?: 'above' | 'below'
 }
 
-/** The same list in a popover, for bars where there is no room. */
+/** The same list in a popover, for bars without room. */
 export function MoneyBreakdown({ label = '金额明细', side = 'above', ...list }: MoneyBreakdownProps) {
   return (
     <Popover
       label={label}
       side={side}
       width={392}
-      // Above means above the whole settlement bar, in whose second line the button stands.
+      // Above the whole settlement bar; the button is in its second line.
       offset={side === 'above' ? 54 : 12}
       isPointed
       trigger={props => (

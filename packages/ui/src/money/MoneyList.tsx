@@ -11,7 +11,7 @@ export interface MoneyListProps {
   payableLabel?: string
 }
 
-/** From the original price down to what is paid, each step worked out. */
+/** The steps from the original price to what is paid. */
 export function MoneyList({ lines, payable, payableLabel = '应付' }: MoneyListProps) {
   return (
     <dl>

@@ -1,7 +1,7 @@
 import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { formatUnitPrice, type UnitPrice } from '@xiaojiu/kernel/price.ts'
 
-/** A figure cut where the type changes size: whole yuan in groups of three, then the places. */
+/** A figure split where the font size changes: whole yuan in groups of three, then the decimals. */
 export interface Figure {
   isNegative: boolean
   whole: string
@@ -25,13 +25,13 @@ function plain({ isNegative, whole, places }: Figure): string {
 /** `¥1,930.30` for running text. */
 export const moneyText = (amount: Fen): string => plain(moneyFigure(amount))
 
-/** `1,930.30` in a column whose head tells the unit. */
+/** `1,930.30` in a column whose head names the unit. */
 export const amountText = (amount: Fen): string => moneyText(amount).replace('¥', '')
 
 /** `¥9.605` for running text. */
 export const priceText = (price: UnitPrice): string => plain(priceFigure(price))
 
-/** `¥500` where fen would only be noise (thresholds); whole yuan lose their places, others keep them. */
+/** `¥500` for thresholds; whole yuan without decimals, others with them. */
 export const roundMoneyText = (amount: Fen): string => moneyText(amount).replace(/\.00$/, '')
 
 /** `12,460`: counts in groups of three. */
@@ -39,13 +39,13 @@ export const countText = (count: number): string => String(count).replace(/\B(?=
 
 export interface MoneyLine {
   readonly label: string
-  /** What it does to the sum: less than zero for what is taken off, `null` for a remark. */
+  /** The effect on the sum: negative for deductions, null for a remark. */
   readonly amount: Fen | null
-  /** How the amount came about, line by line. */
+  /** The parts of the amount. */
   readonly details?: readonly { readonly label: string; readonly amount?: Fen | undefined }[] | undefined
 }
 
-/** `−¥78.90`, `+¥12.00`; the first line of a breakdown carries no sign, nor does nothing. */
+/** `−¥78.90`, `+¥12.00`; no sign for the first line of a breakdown and for zero. */
 export function signedMoney(amount: Fen, isFirst: boolean): string {
   return isFirst || amount <= 0 ? moneyText(amount) : `+${moneyText(amount)}`
 }

@@ -26,7 +26,7 @@ export interface Drawing {
   readonly end: () => void
 }
 
-/** The only file that knows the chart library; it is loaded when the first plot comes into sight. */
+/** The only file that imports the chart library; loaded when the first plot scrolls into view. */
 export function draw(place: HTMLElement): Drawing {
   const chart = init(place, undefined, { renderer: 'svg' })
   return {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { plotColours } from './plot-colours.ts'
-import { optionOf } from './plot-options.ts'
+import { optionOf, plotColours } from './plot-options.ts'
 
 interface Drawn {
   series: {

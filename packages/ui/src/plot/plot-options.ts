@@ -1,6 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { type } from '../tokens.ts'
-import { plotColours as c } from './plot-colours.ts'
 import {
   type BarsSpec,
   type HeatSpec,
@@ -11,24 +10,41 @@ import {
   type StackedSpec,
 } from './plot-spec.ts'
 
-const LABEL = { color: c.text, fontSize: 12, fontFamily: type.font }
-/** Units of which there are no parts. */
+/**
+ * The colours differ in lightness (L* 47, 27, 68, 81), so that they stay distinct in grey print and with colour
+ * blindness.
+ */
+export const plotColours = {
+  series: ['#0A7D6F', '#22406B', '#D69A2D', '#A9CFE0', '#7C8798', '#5FAFA2'],
+  past: '#A5D3CA',
+  late: '#B45309',
+  comparison: '#8A94A3',
+  grid: '#EDF0F2',
+  base: '#C9D0D6',
+  text: '#667085',
+  ink: '#1F2937',
+  area: 'rgba(10, 125, 111, 0.07)',
+  heat: ['#F1F4F4', '#D5EBE6', '#A5D3CA', '#5FAFA2', '#0A7D6F', '#07574D'],
+} as const
+
+const LABEL = { color: plotColours.text, fontSize: 12, fontFamily: type.font }
+/** Units that are counted in whole numbers. */
 const COUNTED: readonly string[] = ['件', '单', '次', '人', '家', '条', '笔', '张', '行', '份']
 const DASHES = ['solid', 'solid', 'dashed', 'dotted', 'dashed', 'dotted'] as const
 
-/** What every plot has: quiet axes, a tooltip with the unit, words for who cannot see it, no motion. */
+/** The common options of all plots: light axes, a tooltip with the unit, an accessible description, no animation. */
 function frame(unit: string): EChartsCoreOption {
   return {
     animation: false,
     textStyle: { fontFamily: type.font },
-    color: [...c.series],
+    color: [...plotColours.series],
     aria: { enabled: true, decal: { show: false } },
     grid: { left: 8, right: 16, top: 28, bottom: 4, containLabel: true },
     tooltip: {
       trigger: 'axis',
       confine: true,
-      borderColor: c.base,
-      textStyle: { color: c.ink, fontSize: 12, fontFamily: type.font },
+      borderColor: plotColours.base,
+      textStyle: { color: plotColours.ink, fontSize: 12, fontFamily: type.font },
       valueFormatter: (value: unknown) => (typeof value === 'number' ? `${numberText(value)} ${unit}` : '—'),
     },
   }
@@ -37,7 +53,7 @@ function frame(unit: string): EChartsCoreOption {
 const labelAxis = (labels: readonly string[]) => ({
   type: 'category' as const,
   data: [...labels],
-  axisLine: { lineStyle: { color: c.base } },
+  axisLine: { lineStyle: { color: plotColours.base } },
   axisTick: { show: false },
   axisLabel: { ...LABEL, hideOverlap: true },
 })
@@ -49,10 +65,10 @@ const valueAxis = (unit: string) => ({
   splitNumber: 4,
   ...(COUNTED.includes(unit) ? { minInterval: 1 } : {}),
   axisLabel: { ...LABEL, formatter: (value: number) => numberText(value) },
-  splitLine: { lineStyle: { color: c.grid } },
+  splitLine: { lineStyle: { color: plotColours.grid } },
 })
 
-/** The options of a plot: pure, so that they are tested without a browser. */
+/** The chart options of a plot: pure, so that they are tested without a browser. */
 export function optionOf(spec: PlotSpec): EChartsCoreOption {
   switch (spec.kind) {
     case 'line':
@@ -81,12 +97,12 @@ function lineOption({ unit, labels, series }: LineSpec): EChartsCoreOption {
       connectNulls: false,
       sampling: 'lttb',
       lineStyle: isComparison
-        ? { width: 1.5, type: 'dashed', color: c.comparison }
+        ? { width: 1.5, type: 'dashed', color: plotColours.comparison }
         : { width: 2, type: DASHES[at] ?? 'solid' },
-      itemStyle: isComparison ? { color: c.comparison } : {},
-      ...(at === 0 && !isComparison ? { areaStyle: { color: c.area } } : {}),
+      itemStyle: isComparison ? { color: plotColours.comparison } : {},
+      ...(at === 0 && !isComparison ? { areaStyle: { color: plotColours.area } } : {}),
       endLabel: { show: true, formatter: name, ...LABEL },
-      // Lines that end in one place keep names that can be read.
+      // Labels of lines that end at the same point must not overlap.
       labelLayout: { moveOverlap: 'shiftY' },
     })),
     grid: { left: 8, right: 56, top: 28, bottom: 4, containLabel: true },
@@ -96,7 +112,11 @@ function lineOption({ unit, labels, series }: LineSpec): EChartsCoreOption {
 function barsOption({ unit, labels, values, before, lateFrom }: BarsSpec): EChartsCoreOption {
   const top = values.indexOf(Math.max(...values))
   const colourOf = (at: number) =>
-    lateFrom !== undefined && at >= lateFrom ? c.late : lateFrom === undefined && at !== top ? c.past : c.series[0]
+    lateFrom !== undefined && at >= lateFrom
+      ? plotColours.late
+      : lateFrom === undefined && at !== top
+        ? plotColours.past
+        : plotColours.series[0]
   return {
     ...frame(unit),
     xAxis: labelAxis(labels),
@@ -116,7 +136,7 @@ function barsOption({ unit, labels, values, before, lateFrom }: BarsSpec): EChar
               name: '上一期',
               symbol: 'rect',
               symbolSize: [20, 2],
-              itemStyle: { color: c.ink },
+              itemStyle: { color: plotColours.ink },
               data: [...before],
             },
           ]),
@@ -137,7 +157,7 @@ function stackedOption({ unit, labels, series }: StackedSpec): EChartsCoreOption
       name,
       barMaxWidth: 28,
       data: [...values],
-      ...(isLate ? { itemStyle: { color: c.late } } : {}),
+      ...(isLate ? { itemStyle: { color: plotColours.late } } : {}),
     })),
   }
 }
@@ -151,7 +171,7 @@ function rankingOption({ unit, labels, values }: RankingSpec): EChartsCoreOption
       ...labelAxis(labels),
       inverse: true,
       axisLine: { show: false },
-      axisLabel: { ...LABEL, color: c.ink, width: 132, overflow: 'truncate' },
+      axisLabel: { ...LABEL, color: plotColours.ink, width: 132, overflow: 'truncate' },
     },
     series: [
       {
@@ -159,12 +179,12 @@ function rankingOption({ unit, labels, values }: RankingSpec): EChartsCoreOption
         name: unit,
         barMaxWidth: 10,
         data: [...values],
-        itemStyle: { color: c.series[0], borderRadius: [0, 2, 2, 0] },
+        itemStyle: { color: plotColours.series[0], borderRadius: [0, 2, 2, 0] },
         label: {
           show: true,
           position: 'right',
           ...LABEL,
-          color: c.ink,
+          color: plotColours.ink,
           formatter: ({ value }: { value: number }) => numberText(value),
         },
       },
@@ -184,7 +204,7 @@ function heatOption({ unit, columns, rows, values }: HeatSpec): EChartsCoreOptio
       show: false,
       min: 0,
       max: Math.max(1, ...flat.map(([, , value]) => value)),
-      inRange: { color: [...c.heat] },
+      inRange: { color: [...plotColours.heat] },
     },
     series: [{ type: 'heatmap', name: unit, data: flat, itemStyle: { borderColor: '#FFFFFF', borderWidth: 2 } }],
   }

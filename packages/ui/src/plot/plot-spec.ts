@@ -12,18 +12,18 @@ export interface LineSpec {
   readonly unit: string
   readonly labels: readonly string[]
   readonly series: readonly (Series & { readonly isComparison?: boolean })[]
-  /** Sums of the period mean something (money, counts), not of rates. */
+  /** The values can be summed over the period (money, counts, not rates). */
   readonly isSummed?: boolean
 }
 
-/** One bar a label; a tick across the bar stands for the period before. Also histograms and ageing. */
+/** One bar per label; a tick across the bar marks the period before. Also histograms and ageing. */
 export interface BarsSpec {
   readonly kind: 'bars'
   readonly unit: string
   readonly labels: readonly string[]
   readonly values: readonly number[]
   readonly before?: readonly number[]
-  /** Bars from here on are past a limit. */
+  /** Bars from this index on are past a limit. */
   readonly lateFrom?: number
 }
 
@@ -31,7 +31,7 @@ export interface StackedSpec {
   readonly kind: 'stacked'
   readonly unit: string
   readonly labels: readonly string[]
-  /** What is past a limit stands out. */
+  /** Series past a limit are highlighted. */
   readonly series: readonly (Series & { readonly isLate?: boolean })[]
 }
 
@@ -41,7 +41,7 @@ export interface RankingSpec {
   readonly unit: string
   readonly labels: readonly string[]
   readonly values: readonly number[]
-  /** Each step is a part of the one above: their sum means nothing. */
+  /** Each step is part of the one above, so there is no sum. */
   readonly isFunnel?: boolean
 }
 
@@ -57,7 +57,7 @@ export interface HeatSpec {
 export interface PlotTable {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** What the whole adds up to, or null where a sum means nothing. */
+  /** The sum of all values, or null where there is none. */
   readonly sum: number | null
 }
 
@@ -71,7 +71,7 @@ export function numberText(value: number): string {
 const sumOf = (values: readonly (number | null)[]) =>
   Math.round(values.reduce<number>((sum, value) => sum + (value ?? 0), 0) * 100) / 100
 
-/** The same figures as rows: no plot without its table. */
+/** The same figures as table rows; every plot has its table. */
 export function tableOf(spec: PlotSpec): PlotTable {
   switch (spec.kind) {
     case 'line':

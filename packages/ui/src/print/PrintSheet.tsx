@@ -12,18 +12,18 @@ export interface PrintSheetProps {
   children: ReactNode
   /** Places to sign: 收货人, 验收员. */
   signs?: readonly string[]
-  /** Parties that put their seal to it, each with its name. */
+  /** The parties that seal the document, with their names. */
   seals?: readonly { readonly role: string; readonly name: string }[]
   /** Below the table, left of the seal. */
   notes?: readonly string[]
-  /** The seal of whoever made the paper. */
+  /** The seal of the issuer. */
   seal?: { readonly name: string; readonly kind: string }
   isLandscape?: boolean
   /** Beside the print button; not printed. */
   tools?: ReactNode
 }
 
-/** An A4 sheet on screen, and nothing but the sheet on paper. */
+/** An A4 sheet on screen; in print only the sheet. */
 export function PrintSheet({
   title,
   number,
@@ -99,7 +99,7 @@ interface SealMarkProps {
   kind: string
 }
 
-/** A round red seal, as the PDF of the same paper carries it. */
+/** A round red seal, as in the PDF of the same document. */
 function SealMark({ name, kind }: SealMarkProps) {
   const id = `seal-${kind}-${name}`
   return (

@@ -7,7 +7,7 @@ interface QrCodeProps {
   label: string
 }
 
-/** The code itself as one path; a chunk of its own, loaded where one is shown. */
+/** The code as one SVG path, in a chunk that is loaded on demand. */
 export default function QrCode({ value, size, label }: QrCodeProps) {
   const { count, path } = modulesOf(value)
   return (
@@ -28,7 +28,7 @@ export default function QrCode({ value, size, label }: QrCodeProps) {
 /** The dark modules of a code at error level M, in the smallest version that holds the text. */
 export function modulesOf(value: string): { readonly count: number; readonly path: string } {
   const code = qrcode(0, 'M')
-  // The library reads characters as bytes: Chinese text is given to it byte by byte.
+  // The library treats characters as bytes, so Chinese text is passed byte by byte.
   code.addData(String.fromCharCode(...new TextEncoder().encode(value)), 'Byte')
   code.make()
   const count = code.getModuleCount()

@@ -9,7 +9,7 @@ const QrCode = lazy(() => import('./QrCode.tsx'))
 const SIZE = 200
 
 export interface QrPanelProps {
-  /** What the code says; `null` while it is being made. */
+  /** The content of the code; null while it is being created. */
   value: string | null
   state: 'waiting' | 'scanned' | 'done' | 'expired' | 'failed'
   onRefresh: () => void
@@ -21,7 +21,7 @@ export interface QrPanelProps {
   failedText?: string
 }
 
-/** A QR code with its life: waiting, scanned, done, or out of date with a way to a new one. */
+/** A QR code with its states: waiting, scanned, done, or expired with a button for a new one. */
 export function QrPanel(props: QrPanelProps) {
   const { value, state, onRefresh, children, label, doneText = '支付成功', failedText = '二维码加载失败' } = props
   return (

@@ -2,10 +2,10 @@ import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import css from './RichText.module.css'
 
-/** Tags that staff may use; anything else is shown as the text inside it. */
+/** The tags that staff may use; of any other tag only the text is shown. */
 const PLAIN = new Set(['P', 'H2', 'H3', 'UL', 'OL', 'LI', 'STRONG', 'B', 'EM', 'BLOCKQUOTE'])
 
-/** HTML written by staff, drawn tag by tag: no attribute, script or style of it reaches the page. */
+/** HTML written by staff, rendered tag by tag: no attribute, script or style reaches the page. */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html])
   return <div className={css.text}>{content}</div>
@@ -23,12 +23,12 @@ function draw(node: Node): ReactNode {
     return <Picture src={node.getAttribute('src') ?? ''} alt={node.getAttribute('alt') ?? ''} />
   const inside = childrenOf(node)
   const href = node.tagName === 'A' ? (node.getAttribute('href') ?? '') : ''
-  // Links lead within the site or nowhere.
+  // Only links within the site are kept.
   if (/^\/(?![/\\])/.test(href)) return <Link to={href}>{inside}</Link>
   return PLAIN.has(node.tagName) ? createElement(node.tagName.toLowerCase(), null, inside) : inside
 }
 
-/** A picture of the site itself, or nothing; the height is kept free before it has come. */
+/** A picture of this site; its height is reserved before it loads. */
 function Picture({ src, alt }: { src: string; alt: string }) {
   if (!/^\/pictures\/[a-z0-9/-]+\.webp$/.test(src)) return null
   return <img className={css.picture} src={src} alt={alt} loading="lazy" width={960} height={540} />

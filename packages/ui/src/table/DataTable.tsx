@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
+import { Popover } from '../dialog/Popover.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { TableSkeleton } from '../feedback/TableSkeleton.tsx'
@@ -8,14 +9,13 @@ import { Checkbox } from '../form/Checkbox.tsx'
 import { ColumnsIcon, ExportIcon } from '../icon/icons.tsx'
 import { SectionHead, type SectionHeadProps } from '../layout/SectionHead.tsx'
 import css from './DataTable.module.css'
-import { type ColumnFace, VIRTUAL_FROM, shownColumns, toggleColumn } from './shown-columns.ts'
-import { Popover } from '../dialog/Popover.tsx'
+import { type ColumnFace, shownColumns, toggleColumn, VIRTUAL_FROM } from './shown-columns.ts'
 
 export interface DataColumn<Row> {
   readonly key: string
   readonly label: string
   readonly render: (row: Row, index: number) => ReactNode
-  /** Amounts right, dates and states in the middle. */
+  /** Amounts on the right, dates and states in the middle. */
   readonly align?: 'left' | 'center' | 'right' | undefined
   readonly width?: number | undefined
   /** Always shown. */
@@ -24,31 +24,33 @@ export interface DataColumn<Row> {
 
 export interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[]
-  /** `undefined` while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   /** What the table lists, for screen readers. */
   label: string
   error?: { readonly cause: Error; readonly onRetry: () => void } | null
-  /** When there is nothing: what that means and what to do. */
+  /** Shown for an empty table: what that means and what to do. */
   empty: ReactNode
   /** Left of the tools: tabs, a search field. */
   head?: ReactNode
-  /** The head of the panel that holds nothing but this table: the tools stand in it. */
+  /** The head of a panel with only this table; it contains the tools. */
   heading?: SectionHeadProps
-  /** Makes the file; the button waits for it. */
+  /** Creates the file; the button is busy meanwhile. */
   onExport?: () => Promise<void>
-  /** Hidden columns, kept by the page; without it the table keeps them until it is left. */
+  /** Hidden columns, controlled by the page; otherwise the table keeps them while it is mounted. */
   hiddenKeys?: readonly string[]
   onHiddenKeysChange?: (hiddenKeys: readonly string[]) => void
   selection?: { readonly keys: readonly string[]; readonly onChange: (keys: readonly string[]) => void } | undefined
   /** The last row: sums by column. */
   totals?: Readonly<Record<string, ReactNode>> | undefined
-  /** Height of the scrolling part once rows are drawn on demand. */
+  /** Height of the scroll area when rows are virtual. */
   scrollHeight?: number
 }
 
-/** A table with column settings and export; long lists draw only what is seen; its states keep its place. */
+/**
+ * A table with column settings and export. Long lists are virtual. Its loading and empty states have the same place.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     columns,
@@ -225,7 +227,7 @@ function Grid<Row>({ columns, rows, rowKey, label, selection, totals, scroller, 
   )
 }
 
-/** Stands for the rows that are not drawn. */
+/** Replaces the rows that are not rendered. */
 function Spacer({ height }: { height: number }) {
   return (
     <tr aria-hidden="true">

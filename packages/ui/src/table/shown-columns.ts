@@ -1,14 +1,14 @@
-/** What the column settings know of a column. */
+/** A column for the column settings. */
 export interface ColumnFace {
   readonly key: string
   /** Cannot be hidden: the order number, the actions. */
   readonly isFixed?: boolean | undefined
 }
 
-/** Rows from this number on are drawn only where they can be seen. */
+/** From this number of rows on, only the visible ones are rendered. */
 export const VIRTUAL_FROM = 200
 
-/** The columns that are left when the hidden ones are taken away; fixed ones always stay. */
+/** The visible columns; fixed ones are always visible. */
 export function shownColumns<C extends ColumnFace>(columns: readonly C[], hiddenKeys: readonly string[]): C[] {
   return columns.filter(column => column.isFixed || !hiddenKeys.includes(column.key))
 }

@@ -10,7 +10,7 @@ export interface Mounted {
   readonly unmount: () => void
 }
 
-/** Does something and lets React finish what follows from it. */
+/** Does something and lets React finish its updates. */
 export function during(work: () => unknown): void {
   act(() => {
     work()
@@ -35,7 +35,7 @@ export function mount(node: ReactNode, at = '/'): Mounted {
   }
 }
 
-/** The one element that matches; a test that finds none or two is wrong. */
+/** The single matching element; throws when there is none or more than one. */
 export function one<E extends Element = HTMLElement>(within: ParentNode, selector: string): E {
   const found = within.querySelectorAll<E>(selector)
   if (found.length !== 1) throw new Error(`${found.length} elements match ${selector}`)
@@ -55,7 +55,7 @@ export function fill(field: HTMLInputElement, value: string): void {
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')
   during(() => {
     field.focus()
-    // Past the setter React has put on the field itself, or it would not notice the change.
+    // Bypasses the setter that React has put on the field, or React would not notice the change.
     property?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })

@@ -20,7 +20,7 @@ export interface StateTimelineProps {
 
 const spoken = { done: '已完成', current: '当前', todo: '未开始', failed: '已中止' } as const
 
-/** Where something stands: done, here, still to come, or broken off. */
+/** The steps of a process: done, current, to do, or failed. */
 export function StateTimeline({ steps, direction = 'row', label = '进度' }: StateTimelineProps) {
   return (
     <ol className={classes(css.line, direction === 'column' && css.column)} aria-label={label}>

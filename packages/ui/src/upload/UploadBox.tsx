@@ -8,7 +8,7 @@ import { type SendFile, type StoredFile, useUploads } from './use-uploads.ts'
 
 export interface UploadBoxProps {
   files: readonly StoredFile[]
-  /** A file was stored, or one was taken away. */
+  /** Called when a file was stored or removed. */
   onChange: (files: readonly StoredFile[]) => void
   rule: UploadRule
   send: SendFile
@@ -19,12 +19,12 @@ export interface UploadBoxProps {
   error?: string
 }
 
-/** Choose or drop files; see them, their progress and what went wrong; look at pictures in full. */
+/** Choose or drop files; shows their progress and errors; pictures open in full size. */
 export function UploadBox({ files, onChange, rule, send, label, disabled = false, error }: UploadBoxProps) {
   const hintId = useId()
   const [isOver, setOver] = useState(false)
   const [looking, setLooking] = useState<StoredFile | null>(null)
-  // Two uploads may end before the form has drawn the first: each adds to what the other left.
+  // Two uploads may end before the form rerenders: each adds to the latest list.
   const kept = useRef(files)
   useEffect(() => {
     kept.current = files

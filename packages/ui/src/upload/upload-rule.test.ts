@@ -4,7 +4,7 @@ import { kindsText, refuseFile, sizeText, type UploadRule } from './upload-rule.
 const rule: UploadRule = { accept: ['image/jpeg', 'image/png', '.pdf'], maxBytes: 5 * 1024 * 1024, maxFiles: 3 }
 const file = (name: string, type: string, size: number) => ({ name, type, size })
 
-test('shows file kinds and sizes in words', () => {
+test('describes file kinds and sizes', () => {
   expect(kindsText(rule.accept)).toBe('JPG、PNG、PDF')
   expect(sizeText(5 * 1024 * 1024)).toBe('5 MB')
   expect(sizeText(819_200)).toBe('800 KB')

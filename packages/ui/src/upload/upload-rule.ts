@@ -34,7 +34,7 @@ function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, accept: readonl
   )
 }
 
-/** Why a file cannot be taken, naming the fix; `null` when it can. */
+/** Why a file is refused and how to fix it; null when it is accepted. */
 export function refuseFile(file: Pick<File, 'name' | 'type' | 'size'>, rule: UploadRule): string | null {
   if (!isAccepted(file, rule.accept)) return `${file.name} 格式不符，请上传 ${kindsText(rule.accept)}`
   if (file.size > rule.maxBytes) return `${file.name} 超过 ${sizeText(rule.maxBytes)}，请压缩后上传`

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { refuseFile, type UploadRule } from './upload-rule.ts'
 
-/** What the server keeps of a file. */
+/** A file stored on the server. */
 export interface StoredFile {
   readonly fileId: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface StoredFile {
   readonly isImage: boolean
 }
 
-/** Sends one file; tells how far it is (0 to 1). */
+/** Uploads one file and reports its progress (0 to 1). */
 export type SendFile = (
   file: File,
   options: { readonly onProgress: (part: number) => void; readonly signal: AbortSignal },
@@ -23,7 +23,7 @@ export interface PendingUpload {
   readonly failure: string | null
 }
 
-/** Files on their way: progress, failure, another try, giving up. Finished ones go to `onStored`. */
+/** Running uploads: progress, failure, retry, cancel. Finished files go to `onStored`. */
 export function useUploads(rule: UploadRule, takenCount: number, send: SendFile, onStored: (file: StoredFile) => void) {
   const [pending, setPending] = useState<readonly PendingUpload[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)

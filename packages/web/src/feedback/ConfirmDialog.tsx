@@ -3,11 +3,11 @@ import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { useEffect } from 'react'
 import { useQuestions } from '../confirm.ts'
 
-/** The question of `confirm()` that waits for an answer. */
+/** Shows the open question of `confirm()`. */
 export function ConfirmDialog() {
   const [question] = useQuestions(state => state.waiting)
   const questionId = question?.id
-  // The dialog has put the focus on its first button, the cross; Enter should answer.
+  // The dialog focuses its first button, the close button; the confirm button should have the focus.
   useEffect(() => {
     if (questionId !== undefined) document.querySelector<HTMLElement>('[data-confirm="ok"]')?.focus()
   }, [questionId])

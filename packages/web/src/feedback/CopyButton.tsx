@@ -4,7 +4,7 @@ import { showNotice } from '../indicator.ts'
 interface CopyButtonProps {
   text: string
   label?: string
-  /** A plain word without a border, for use beside a figure. */
+  /** Plain text without a border, for use beside a figure. */
   isText?: boolean
   /** What is copied, for screen readers: 订单号. */
   what?: string

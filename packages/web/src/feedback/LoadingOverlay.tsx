@@ -1,7 +1,7 @@
 import { useIndicator } from '../indicator.ts'
 import css from './LoadingOverlay.module.css'
 
-/** Covers the window while searches are under way; gone when the last one is answered. */
+/** Covers the window while searches are running. */
 export function LoadingOverlay() {
   const isLoading = useIndicator(({ reqCount }) => reqCount > 0)
   if (!isLoading) return null

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { closeNotice, type Notice, type NoticeState, useIndicator } from '../indicator.ts'
 import css from './NoticeBox.module.css'
 
-/** The message on screen. A popover, so that it lies above dialogs as well. */
+/** The current notice. A popover, so that it is above dialogs. */
 export function NoticeBox() {
   const notice = useIndicator(state => state.notice)
   return notice && <Box key={notice.id} {...notice} />

@@ -4,7 +4,7 @@ import { CallError, fieldErrors } from '../call-error.ts'
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 
-/** A small form: values, and for each field what is wrong with it, in the words of the contract. */
+/** A small form: values, and the error of each field with the text of the contract. */
 export function useFields<S extends Shape>(shape: S, initial: { readonly [Name in keyof S]: string }) {
   type Name = keyof S & string
   const [values, setValues] = useState(initial)
@@ -17,7 +17,7 @@ export function useFields<S extends Shape>(shape: S, initial: { readonly [Name i
     values,
     errors,
     setError: (name: Name, message: string) => setErrors(before => ({ ...before, [name]: message })),
-    /** Props for a field: checked when it is left, and while typing once it was wrong. */
+    /** Props for a field: validated on blur, and while typing once it was wrong. */
     bind: (name: Name) => ({
       name,
       value: values[name] ?? '',
@@ -30,7 +30,7 @@ export function useFields<S extends Shape>(shape: S, initial: { readonly [Name i
         if (values[name] !== '') check(name, values[name] ?? '')
       },
     }),
-    /** Checks the fields; whether all are right. The cursor goes to the first that is not. */
+    /** Validates the fields and focuses the first wrong one; returns whether all are valid. */
     isValid: (form: HTMLFormElement | null, names: readonly Name[] = Object.keys(shape)) => {
       const found = names.map(name => [name, complaint(shape[name], values[name] ?? '')] as const)
       setErrors(before => ({ ...before, ...Object.fromEntries(found) }))
@@ -38,11 +38,11 @@ export function useFields<S extends Shape>(shape: S, initial: { readonly [Name i
       if (wrong) form?.querySelector<HTMLInputElement>(`[name="${wrong[0]}"]`)?.focus()
       return wrong === undefined
     },
-    /** Puts the server's complaints beside their fields; whether there were any. */
+    /** Shows the server's errors beside their fields; returns whether there were any. */
     takeErrors: (error: unknown) => {
       const known = fieldErrors(error).filter(({ field }) => field in shape)
       setErrors(before => ({ ...before, ...Object.fromEntries(known.map(({ field, message }) => [field, message])) }))
-      // The words stand beside the fields now.
+      // The messages stand beside the fields now.
       if (known.length > 0 && error instanceof CallError) error.markTold()
       return known.length > 0
     },

@@ -10,7 +10,7 @@ interface Entry {
   readonly expiresAt: number | null
 }
 
-/** An answer as the API gives it: only code 200 carries a value. */
+/** An answer of the API: only code 200 has a value. */
 interface FetchedAnswer<Data> {
   readonly code: number
   readonly msg: string
@@ -22,7 +22,7 @@ interface CacheOptions {
   readonly now?: () => number
 }
 
-/** A cache under one storage key that never outgrows its cap: the oldest entries go first. */
+/** A cache under one storage key with a size limit: the oldest entries are dropped first. */
 export class StoredCache {
   readonly #storage: Storage
   readonly #storageKey: string
@@ -46,7 +46,7 @@ export class StoredCache {
     return entry.value
   }
 
-  /** Whether there was room. 0 and false are values; undefined, null and '' are not. */
+  /** Returns whether it was stored. 0 and false are values; undefined, null and '' are not. */
   save(key: string, value: unknown, lifetimeMs: number | null = null): boolean {
     if (isEmpty(key)) throw new Error('save key cannot be empty')
     if (isEmpty(value)) throw new Error('save value cannot be empty')
@@ -57,7 +57,7 @@ export class StoredCache {
     return this.#keep(entries, key)
   }
 
-  /** Fetches and saves; an answer that is no success holds no value. */
+  /** Fetches and saves; only a successful answer has a value. */
   async saveFetched<Data>(
     key: string,
     fetchAnswer: () => Promise<FetchedAnswer<Data>>,
@@ -91,7 +91,7 @@ export class StoredCache {
   #keep(entries: Map<string, Entry>, key: string): boolean {
     for (;;) {
       const text = JSON.stringify([...entries])
-      // The browser's own limit may be lower than ours; then it has to fit as well.
+      // The limit of the browser may be lower than ours.
       if (byteLength(text) <= this.#capBytes && writeText(this.#storage, this.#storageKey, text))
         return entries.has(key)
       const [oldest] = entries.keys()

@@ -1,4 +1,4 @@
-/** Storage that may be switched off or full: then a value is simply not kept. */
+/** Storage may be disabled or full: then a value is not kept. */
 export function readText(storage: Storage, key: string): string | null {
   try {
     return storage.getItem(key)
@@ -7,7 +7,7 @@ export function readText(storage: Storage, key: string): string | null {
   }
 }
 
-/** Whether the text was kept. */
+/** Returns whether the text was kept. */
 export function writeText(storage: Storage, key: string, text: string): boolean {
   try {
     storage.setItem(key, text)
@@ -21,6 +21,6 @@ export function removeText(storage: Storage, key: string): void {
   try {
     storage.removeItem(key)
   } catch {
-    // A storage that cannot be written holds nothing to remove.
+    // A storage that cannot be written has nothing to remove.
   }
 }

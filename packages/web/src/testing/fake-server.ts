@@ -7,7 +7,7 @@ export interface SentRequest {
   readonly body: string | null
 }
 
-/** Stands in for the server: answers each request in turn and remembers what was sent. The last answer is repeated. */
+/** Replaces the server: answers each request in turn and records the requests. The last answer is repeated. */
 export function answerCalls(...answers: readonly (() => Response | Promise<Response>)[]): SentRequest[] {
   const sent: SentRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -25,7 +25,7 @@ export function answerCalls(...answers: readonly (() => Response | Promise<Respo
   return sent
 }
 
-/** The same by the path of the call, for pages that ask for several things at once; the others are never answered. */
+/** The same by path, for pages with several calls; other calls are never answered. */
 export function answerPaths(answers: Readonly<Record<string, () => Response | Promise<Response>>>): SentRequest[] {
   const sent: SentRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -4,7 +4,7 @@ import { useIndicator } from '../indicator.ts'
 
 let token = ''
 
-/** What the front end under test was told about its session. */
+/** The session events that the front end received. */
 export const told: string[] = []
 
 installFace({
@@ -15,7 +15,7 @@ installFace({
   onLoginExpired: () => void told.push('login expired'),
 })
 
-/** A browser that has never been here, and a clock that is right. */
+/** Resets the browser and the clock to a first visit. */
 export function clearBrowser(): void {
   localStorage.clear()
   sessionStorage.clear()

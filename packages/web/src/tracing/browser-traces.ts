@@ -3,13 +3,13 @@ import { newNonce } from '../wire/sign.ts'
 import type { TracedCall } from './traced-call.ts'
 
 const SEND_AFTER_MS = 5000
-/** What waits to be sent; the server takes no more at once. */
+/** The limit of waiting spans; the server accepts no more at once. */
 const MOST_WAITING = 50
 const PLACE = '/traces'
 
 /**
- * Marks every call by the header of W3C Trace Context, the sampled ones so, and tells the server now and then how long those took
- * here. By the server's clock, so that its spans lie within ours.
+ * Adds the header of W3C Trace Context to every call, marks the sampled ones, and reports their durations to the server
+ * from time to time. Times are the server's, so that its spans lie within ours.
  */
 export function openTraces(ratio: number): (path: string) => TracedCall {
   let waiting: object[] = []
@@ -18,7 +18,7 @@ export function openTraces(ratio: number): (path: string) => TracedCall {
     clearTimeout(timer)
     timer = undefined
     if (waiting.length === 0) return
-    // Leaves even when the page is left; whether it arrives matters to nobody here.
+    // Sent even when the page is left; the result is ignored.
     navigator.sendBeacon(PLACE, new Blob([JSON.stringify({ spans: waiting })], { type: 'application/json' }))
     waiting = []
   }

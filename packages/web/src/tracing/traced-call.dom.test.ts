@@ -20,7 +20,7 @@ const read = endpoint({
 
 const beacons: { readonly url: string; readonly body: Blob }[] = []
 
-/** As a page of the server says it; null: it says nothing. */
+/** Loads the module on a page with this sample rate; null for a page without tracing. */
 async function onPage(ratio: string | null): Promise<void> {
   document.head.innerHTML = ratio === null ? '' : `<meta name="traces" content="${ratio}">`
   await startTraces()
@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('sends no trace header and tells nothing when the page does not say that calls are traced', async () => {
+test('sends no trace header and no report when the page does not enable tracing', async () => {
   await onPage(null)
   const sent = answerCalls(envelope({}))
   await call(read, {})
@@ -47,7 +47,7 @@ test('sends no trace header and tells nothing when the page does not say that ca
   expect(beacons).toEqual([])
 })
 
-test('gives each call a trace of its own and tells the server how long it took here', async () => {
+test('gives each call its own trace and reports its duration to the server', async () => {
   await onPage('1')
   const sent = answerCalls(envelope({}), envelope({}))
   const before = serverNow()
@@ -75,7 +75,7 @@ test('marks a call that is not sampled so and does not tell of it', async () => 
   expect(beacons).toEqual([])
 })
 
-test('tells of a call that got no answer, after a while, and of fifty at most', async () => {
+test('reports calls without an answer after a delay, fifty at most', async () => {
   await onPage('1')
   vi.useFakeTimers()
   for (let count = 0; count < 60; count++) tracedCall('/trade/api/read')?.end(0)

@@ -1,18 +1,18 @@
-/** A call of which the server learns where it began. */
+/** A call with a trace that began in the browser. */
 export interface TracedCall {
   readonly headers: { readonly traceparent: string }
-  /** `status`: 0 when no answer came. */
+  /** `status` is 0 without an answer. */
   end(status: number): void
 }
 
 let begin: ((path: string) => TracedCall) | null = null
 
-/** Says how calls are traced from now on; null: they are not. */
+/** Sets how calls are traced; null turns it off. */
 export function traceCallsBy(how: typeof begin): void {
   begin = how
 }
 
-/** Begins to time a call; null where nothing is traced. */
+/** Starts to time a call; null while tracing is off. */
 export function tracedCall(path: string): TracedCall | null {
   return begin?.(path) ?? null
 }

@@ -38,7 +38,7 @@ const file = () =>
     },
   })
 
-/** Shown for this long, then gone. */
+/** The notice is shown for this long. */
 function expectNotice(text: string, durationMs: number) {
   expect(useIndicator.getState().notice).toMatchObject({ state: 'error', text })
   vi.advanceTimersByTime(durationMs - 1)

@@ -11,7 +11,7 @@ interface DownloadedFile {
   readonly name: string
 }
 
-/** Fetches a file and hands it to the browser. A JSON or HTML answer is an error: its message is shown, no file is saved. */
+/** Downloads a file. A JSON or HTML answer is an error: its message is shown and no file is saved. */
 export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   const { blob, name } = await fetchFile(endpoint, input)
   const url = URL.createObjectURL(blob)
@@ -19,7 +19,7 @@ export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E
   link.href = url
   link.download = name
   link.click()
-  // Some browsers start reading only after the click has been handled.
+  // Some browsers start reading only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(url), FILE_ERROR_MS)
 }
 
@@ -44,7 +44,7 @@ function isFile(response: Response): boolean {
 }
 
 function refusedFile(endpoint: Endpoint, verdict: Verdict): CallError {
-  // An envelope in place of a file is an error even when it calls itself a success.
+  // An envelope in place of a file is an error even with a success code.
   const { failure } = verdict.ok ? failed('trouble') : verdict
   const isSignIn = failure.kind === 'session-ended' || failure.kind === 'login-expired'
   if (isSignIn) return shownFailure(endpoint, failure)
@@ -53,7 +53,7 @@ function refusedFile(endpoint: Endpoint, verdict: Verdict): CallError {
   return error
 }
 
-/** The name the server gives, also in its UTF-8 form. */
+/** The file name of the server, also in its UTF-8 form. */
 export function fileName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]

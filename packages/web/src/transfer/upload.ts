@@ -9,12 +9,15 @@ import { failed, REDIRECT_HEADER, type Verdict, verdictOn } from '../wire/verdic
 
 export interface UploadOptions {
   readonly fields?: Readonly<Record<string, string>>
-  /** From 0 to 1, as the bytes leave. */
+  /** The sent share, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
 }
 
-/** Sends a file as multipart. The fields and the file's hash are signed, not the body: the browser writes its bytes. */
+/**
+ * Uploads a file as multipart. The fields and the hash of the file are signed, not the body, whose bytes the browser
+ * writes.
+ */
 export async function upload<E extends Endpoint>(
   endpoint: E,
   file: File,
@@ -27,7 +30,7 @@ export async function upload<E extends Endpoint>(
   throw shownFailure(endpoint, failure)
 }
 
-/** Names go over the wire as they are, but for what browsers write differently there. */
+/** The name as it is sent, except for characters that browsers encode differently. */
 function wireName(name: string): string {
   return name.replace(/["\\/\r\n]/g, '_')
 }
@@ -43,7 +46,7 @@ async function signedForm(
   return { ...proof, [FORM_HASH_HEADER]: await hashOf(new TextEncoder().encode(body)) }
 }
 
-/** The old request object: only it tells how much has been sent. */
+/** XMLHttpRequest, because only it reports the upload progress. */
 async function send(
   endpoint: Endpoint,
   file: File,
@@ -51,7 +54,7 @@ async function send(
 ): Promise<Verdict> {
   const headers = { ...platformHeaders(), ...(await signedForm(currentFace().apiPrefix + endpoint.path, fields, file)) }
   const form = new FormData()
-  // Fields first: the server knows what a file is for before it reads it.
+  // Fields first, so that the server knows the purpose before it reads the file.
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', file, wireName(file.name))
   return new Promise(resolve => {

@@ -16,18 +16,18 @@ type OptionalKeys<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? Key :
 type Inside<E extends Endpoint> = z.core.output<E['input']>
 type Omissible<E extends Endpoint> = OptionalKeys<z.core.input<E['input']>> & keyof Inside<E>
 
-/** What a caller gives: amounts in fen, times as dates; fields with a default may be left out. */
+/** The input of a caller: amounts in fen, times as dates; fields with a default are optional. */
 export type InputOf<E extends Endpoint> = Given<Inside<E>, Omissible<E>>
-/** One of several shapes keeps the fields that it alone has. */
+/** Distributes over a union, so that each shape keeps its own fields. */
 type Given<In, Key extends PropertyKey> = In extends unknown
   ? Omit<In, Key> & { readonly [Name in Key & keyof In]?: In[Name] | undefined }
   : never
 export type OutputOf<E extends Endpoint> = z.core.output<E['output']>
 
-/** The fields as they cross the wire. */
+/** The fields as sent. */
 export type WireInput = Readonly<Record<string, unknown>>
 
-/** Encodes field by field, so that what has a default may be missing. Throws a ZodError for a value that is wrong. */
+/** Encodes field by field, so that fields with a default may be missing. Throws a ZodError for an invalid value. */
 export function encodeInput<E extends Endpoint>(endpoint: E, input: InputOf<E>): WireInput {
   const { def } = endpoint.input._zod
   if (def.type !== 'object') return z.encode(endpoint.input, input as never) as WireInput
@@ -52,7 +52,9 @@ export interface Prepared {
   readonly body: string | null
 }
 
-/** Everything of a request but the sending. A new nonce each time: a request can be prepared again, never sent again. */
+/**
+ * Prepares a request without sending it. Each has a new nonce, so a request can be prepared again but never sent twice.
+ */
 export async function prepare(endpoint: Endpoint, input: WireInput): Promise<Prepared> {
   const path = currentFace().apiPrefix + endpoint.path
   const pairs = pairsOf(input)
@@ -68,7 +70,7 @@ export async function prepare(endpoint: Endpoint, input: WireInput): Promise<Pre
   return { url: query === '' ? path : `${path}?${query}`, method: endpoint.method, headers, body }
 }
 
-/** On every request. */
+/** The headers of every request. */
 export function platformHeaders(): Record<string, string> {
   const token = currentFace().token()
   return {
@@ -90,7 +92,7 @@ export async function signed(
   return { [TIMESTAMP_HEADER]: timestamp, [NONCE_HEADER]: nonce, [SIGN_HEADER]: sign }
 }
 
-/** Lists become one pair for each member. */
+/** Lists become one pair per element. */
 function pairsOf(input: WireInput): [string, string][] {
   return Object.entries(input).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null) return []

@@ -17,14 +17,14 @@ export async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return hex(await digest(bytes))
 }
 
-/** Good for one request. */
+/** Valid for one request. */
 export function newNonce(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)))
 }
 
 /**
- * `undefined` on plain http outside localhost, whatever the type says. A shop on the local network has to work there too:
- * a library that is loaded only then stands in.
+ * `undefined` on plain http outside localhost, whatever the type says. The shop must work on a local network too, so a
+ * library is loaded in that case.
  */
 function subtle(): SubtleCrypto | undefined {
   return crypto.subtle as SubtleCrypto | undefined

@@ -2,10 +2,10 @@ import { BUSY_CODE, Envelope, NETWORK_TROUBLE, SESSION_ENDED, SUCCESS_CODE } fro
 import type { Reason } from '@xiaojiu/contract/refusals.ts'
 
 export const LOGIN_EXPIRED = '登录失效'
-/** Its presence in an answer means that the log-in has expired. */
+/** This header means that the log-in has expired. */
 export const REDIRECT_HEADER = 'REDIRECT'
 
-/** What came back, whoever fetched it. */
+/** The raw answer, whichever way it was fetched. */
 export interface RawAnswer {
   readonly status: number
   readonly contentType: string
@@ -14,12 +14,12 @@ export interface RawAnswer {
 }
 
 /**
- * Why a call gave no data.
- * - `refused`: a business answer; whoever called shows its message
+ * Why a call returned no data.
+ * - `refused`: a business answer; the caller shows its message
  * - `overlay`: codes 0 and 998, shown over the whole site
- * - `trouble`: the network, the server or an answer nobody can read
+ * - `trouble`: a network or server failure, or an unreadable answer
  * - `session-ended`, `login-expired`: sign in again
- * - `aborted`: whoever asked no longer wants to know
+ * - `aborted`: the caller cancelled the call
  */
 export type FailureKind = 'refused' | 'overlay' | 'trouble' | 'session-ended' | 'login-expired' | 'aborted'
 
@@ -30,16 +30,16 @@ export interface Failure {
   /** The contract's name of a refusal; '' for anything else. */
   readonly reason: string
   readonly details: Readonly<Record<string, unknown>>
-  /** HTML instead of an answer: its message stays as long as that of a failed download. */
+  /** HTML instead of an answer: its message is shown as long as that of a failed download. */
   readonly isPage: boolean
 }
 
 export type Verdict = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly failure: Failure }
 
-/** What a 401 asks for when it does not end the session. */
+/** 401 reasons that ask for a further proof and do not end the session. */
 const PROOFS: readonly string[] = ['step-up-needed', 'second-factor-needed'] satisfies readonly Reason[]
 
-/** The whole error catalogue in one decision. */
+/** The whole error catalogue in one function. */
 export function verdictOn(raw: RawAnswer): Verdict {
   if (raw.redirect !== null) return failed('login-expired', { code: raw.status, msg: LOGIN_EXPIRED })
   if (raw.contentType.includes('html')) return failed('trouble', { code: raw.status, isPage: true })
@@ -47,7 +47,7 @@ export function verdictOn(raw: RawAnswer): Verdict {
   const said = envelope
     ? { code: envelope.code, msg: friendlyText(envelope.msg), ...refusalOf(envelope.data) }
     : { code: raw.status }
-  // A further proof is wanted of a session that is alive: that is a refusal like any other.
+  // A valid session must give a further proof: a refusal like any other.
   const isProof = 'reason' in said && PROOFS.includes(said.reason)
   if (raw.status === 401 && !isProof) return failed('session-ended', { ...said, msg: SESSION_ENDED })
   if (!envelope) return failed('trouble', said)
@@ -64,7 +64,7 @@ export function failed(kind: FailureKind, facts: Partial<Failure> = {}): Verdict
 
 const TECHNICAL = /service exception|internal system error|服务异常|系统内部错误|内部系统错误/i
 
-/** Technical texts never reach the buyer. */
+/** Replaces technical texts, which never reach the user. */
 export function friendlyText(msg: string): string {
   return TECHNICAL.test(msg) ? NETWORK_TROUBLE : msg
 }

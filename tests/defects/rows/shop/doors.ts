@@ -132,7 +132,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
   ...foundBy('packages/web/src/chunk-reload.dom.test.ts', [
     {
       name: 'shop-reloads-for-ever',
-      means: 'a page whose script is gone is loaded again and again',
+      means: 'a page whose script no longer exists is loaded again and again',
       file: 'packages/web/src/chunk-reload.ts',
       find: 'localNow() - reloadedAt < CHUNK_RELOAD_GUARD_MS',
       put: 'localNow() - reloadedAt < 0 * CHUNK_RELOAD_GUARD_MS',

@@ -7,7 +7,7 @@ const STATE = `${SESSION}/session.ts`
 const VISITOR = `${SESSION}/visitor.ts`
 const FIRMS = `${SHOP}/trade/firm-list.ts`
 const IDENTITY = `${SHOP}/areas/identity`
-const GUEST_WORDS = 'R-112 R-204 R-205 R-206 gets the sign-in prompt with the exact words'
+const GUEST_WORDS = 'R-112 R-204 R-205 R-206 gets the sign-in prompt with the exact text'
 const LOG_IN_SENDS =
   'R-091 R-092 R-093 R-282 R-129 sends login and device, then goes to the return address and stores no password'
 

@@ -1,11 +1,11 @@
-import type { IconName } from '#parts/look/icons.ts'
-import type { ConsoleFace } from '#shell/console-face.ts'
-import { maySee, type Standing } from '#shell/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { FOUND_KINDS, type FoundKind, type FoundThing } from '@xiaojiu/contract/staff/house-endpoints.ts'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import type { IconName } from '#parts/look/icons.ts'
+import type { ConsoleFace } from '#shell/console-face.ts'
+import { maySee, type Standing } from '#shell/screen.ts'
 
 interface Place {
   readonly to: string

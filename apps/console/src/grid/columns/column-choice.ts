@@ -1,5 +1,5 @@
-import type { Density } from '../types.ts'
 import { useState } from 'react'
+import type { Density } from '../types.ts'
 
 /** How a person wants a list to look. */
 export interface GridLook {

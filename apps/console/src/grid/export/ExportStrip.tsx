@@ -8,8 +8,8 @@ import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Icon } from '#parts/look/Icon.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
-import { EXPORT_LOOKS, isUnderWay, sizeText } from './export-look.ts'
 import css from './export.module.css'
+import { EXPORT_LOOKS, isUnderWay, sizeText } from './export-look.ts'
 
 /** One job: how far it is, and the one thing that can be done with it. */
 export function ExportStrip({ job, isFirst = false }: { readonly job: ExportJob; readonly isFirst?: boolean }) {

@@ -1,6 +1,6 @@
 import type { ExportJob, ExportState } from '@xiaojiu/contract/file/export-schemas.ts'
 import type { GlyphKind, Tone } from '#parts/state/State.tsx'
-import { valuesOf, type Grid } from '../url/grid-query.ts'
+import { type Grid, valuesOf } from '../url/grid-query.ts'
 
 /** How each state of a job looks. */
 export const EXPORT_LOOKS: Readonly<Record<ExportState, readonly [GlyphKind, Tone]>> = {

@@ -1,6 +1,6 @@
-import type { GridFilter, GridQuery, GridView } from '../types.ts'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import type { GridFilter, GridQuery, GridView } from '../types.ts'
 
 /** The list's question as it stands in the address. A filter value that is not on offer counts as absent. */
 export function readGridQuery(

@@ -1,6 +1,6 @@
-import css from './views.module.css'
 import type { Grid } from '../url/grid-query.ts'
 import { OwnViews } from './OwnViews.tsx'
+import css from './views.module.css'
 
 /** The page's own views, then those people have saved. */
 export function ViewTabs({ name, grid }: { readonly name: string; readonly grid: Grid }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Glyph, type GlyphKind, type Tone } from '#parts/state/State.tsx'
 import { nearTime } from '#parts/page/time.ts'
+import { Glyph, type GlyphKind, type Tone } from '#parts/state/State.tsx'
 import css from './StepList.module.css'
 
 export interface StepView {

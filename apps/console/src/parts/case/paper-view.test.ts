@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dragged, transformOf, turned, WHOLE, zoomed, likenessOf, marked } from './paper-view.ts'
+import { dragged, likenessOf, marked, transformOf, turned, WHOLE, zoomed } from './paper-view.ts'
 
 test('zooms in by a factor of 1.25 per step and stops at 6', () => {
   expect(zoomed(WHOLE, 1).zoom).toBe(1.25)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keyName, KeyTable } from './key-table.ts'
+import { KeyTable, keyName } from './key-table.ts'
 
 const idle = { isTyping: false, now: 0 }
 

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { parseYuan } from '@xiaojiu/kernel/money.ts'
-import { nearTime } from './time.ts'
+import { amountText } from '@xiaojiu/ui/money/figure.ts'
+import type { ReactNode } from 'react'
 import css from './SectionTable.module.css'
+import { nearTime } from './time.ts'
 
 interface Column {
   readonly label: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearTime, recordTime, changedFields } from './time.ts'
+import { changedFields, nearTime, recordTime } from './time.ts'
 
 const now = new Date('2026-11-16T02:24:00Z')
 

@@ -1,5 +1,5 @@
-import type { Tone } from './State.tsx'
 import { useEffect, useState } from 'react'
+import type { Tone } from './State.tsx'
 
 export interface TimeLimitView {
   readonly text: string

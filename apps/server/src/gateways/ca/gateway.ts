@@ -25,7 +25,7 @@ export interface IdentityCheck {
   readonly state: IdentityCheckState
   /** For `face`: to be opened on the legal person's phone. */
   readonly qrUrl: string | null
-  /** For `small-transfer`: how often the amount may still be told. */
+  /** For `small-transfer`: how many attempts to enter the amount are left. */
   readonly triesLeft: number | null
   readonly failReason: string | null
 }

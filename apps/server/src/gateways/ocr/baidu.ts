@@ -141,8 +141,8 @@ function wordsOf(json: unknown): Map<string, ReadWord> | null {
 }
 
 /**
- * The words of a licence are read again as the lines of one: boxes drawn on a template take in what stands beside them,
- * and days come as the paper prints them.
+ * Parses the values of a licence again as lines of text: template boxes include neighbouring text, and dates come as
+ * printed.
  */
 function licenceFields(words: ReadonlyMap<string, ReadWord>): ReadFields<LicenceField> {
   const lines = [...words].map(([label, word]) => `${PRINTED[label] ?? label}：${word.words}`)

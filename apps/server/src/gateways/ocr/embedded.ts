@@ -27,7 +27,7 @@ export function embeddedOcr(): OcrGateway {
     if (known) return known
     const reading = engine.read(page)
     pages.set(key, reading)
-    // A failure is not kept: the next try starts anew.
+    // A failure is not cached; the next attempt starts again.
     reading.catch(() => pages.delete(key))
     return reading
   }

@@ -187,7 +187,7 @@ test('ends a value at the next label when the gaps between them are lost', () =>
     tradeMode: '零售',
   })
 })
-test('ends names at the next label when no sign stands between them', () => {
+test('ends a name at the next label when there is no separator between them', () => {
   expect(texts(readLicenceText('法定代表人 方以智企业负责人沈括\n企业名称 武汉仁济大药房注册地址武昌区', 0.9))).toEqual(
     {
       legalPerson: '方以智',

@@ -2,7 +2,7 @@ import { normalCompanyName, normalPersonName, toHalfWidth } from '@xiaojiu/kerne
 import { checkCreditCode, checkIdNumber } from '@xiaojiu/kernel/checks/numbers.ts'
 import type { IdCardField, LicenceField, ReadField, ReadFields } from './gateway.ts'
 
-/** What stands before a value on a paper. A label without a field only ends the value before it. */
+/** The labels before values on a paper. A label without a field only ends the value before it. */
 type Labels<Name extends string> = Readonly<Record<string, Name | null>>
 
 const LICENCE_LABELS: Labels<LicenceField | 'period'> = {
@@ -140,7 +140,7 @@ export function readLicenceText(text: string, confidence: number): ReadFields<Li
   return fields
 }
 
-/** Which field stands behind a label; undefined for labels nobody asks for. */
+/** The field of a label; undefined for labels that are not used. */
 export function fieldOfLabel(label: string): LicenceField | undefined {
   const name = LICENCE_LABELS[label]
   return name === 'period' ? 'validUntil' : (name ?? undefined)
@@ -169,12 +169,12 @@ export function readIdCardText(text: string, confidence: number): ReadFields<IdC
   return fields
 }
 
-/** Labels that stand in no sentence: they count wherever a sign or a gap follows them. */
+/** Labels that do not occur in sentences: they count wherever a separator or a gap follows. */
 const isUnmistakable = (label: string) => label.length >= 4
 
 /**
- * Cuts the text at its labels. A short one counts at the start of a line or after a gap, since 名称 and 地址 stand in
- * sentences too; a long one also where the engine lost the gap before it.
+ * Splits the text at its labels. A short label counts at the start of a line or after a gap, because 名称 and 地址 also
+ * occur in sentences; a long one counts also where the engine lost the gap before it.
  */
 function valuesByLabel<Name extends string>(text: string, labels: Labels<Name>): Map<Name, string> {
   const names = Object.keys(labels).toSorted((a, b) => b.length - a.length)
@@ -190,7 +190,7 @@ function valuesByLabel<Name extends string>(text: string, labels: Labels<Name>):
   cuts.forEach((cut, at) => {
     const name = labels[(cut[1] ?? cut[2] ?? '').replace(new RegExp(NOISE, 'g'), '')]
     const value = plain.slice(cut.index + cut[0].length, cuts[at + 1]?.index ?? plain.length)
-    // The first of a kind counts: further down stand the notes.
+    // The first value of a label counts; notes follow further down.
     if (name && !values.has(name)) values.set(name, value.replace(/\n\n[\s\S]*$/, ''))
   })
   return values

@@ -102,7 +102,7 @@ export function alipay(options: AlipayOptions): AlipayGateway {
     async queryTrade(outTradeNo) {
       const answer = await client.call({ method: 'alipay.trade.query', content: { out_trade_no: outTradeNo } })
       if (!answer.ok) {
-        // A code that nobody has scanned yet is not a trade to Alipay.
+        // Alipay has no trade for a code that was not scanned yet.
         if (answer.kind === 'refused' && NOT_FOUND.has(answer.code))
           return accepted({ outTradeNo, state: 'not-found', transactionId: null, amount: null, paidAt: null })
         return answer

@@ -63,7 +63,7 @@ function readLine(value: (field: keyof typeof COLUMNS) => string): ProviderBillL
     transactionId: value('transactionId'),
     outTradeNo: value('outTradeNo'),
     outRefundNo: kind === 'refund' ? value('outRefundNo') : null,
-    // Refunds stand in the bill as negative amounts, fees as what is taken off.
+    // The bill has refunds as negative amounts and fees as deductions.
     amount: fen(Math.abs(signed)),
     fee: fen(-fee),
     at,

@@ -24,7 +24,7 @@ export function answerMessage(timestamp: string, nonce: string, rawBody: Buffer)
 const WINDOW_SECONDS = 300
 const SECONDS = /^\d{10}$/
 
-/** Whether a signed time in seconds lies within five minutes of now, either way. */
+/** Whether a signed time in seconds is within five minutes of now. */
 export function isFresh(timestamp: string, now: Date): boolean {
   if (!SECONDS.test(timestamp)) return false
   return Math.abs(Number(timestamp) * 1000 - now.getTime()) <= WINDOW_SECONDS * 1000

@@ -42,7 +42,7 @@ export type SmsTemplate = keyof typeof smsTemplates
 
 const GAP = /\{(\w+)\}/g
 
-/** The names of a template's gaps in the order in which they stand in the text. */
+/** The names of the placeholders of a template, in the order of the text. */
 export function gapsOf(template: SmsTemplate): string[] {
   return Array.from(smsTemplates[template].matchAll(GAP), match => match[1] ?? '')
 }

@@ -36,7 +36,7 @@ export interface TaxInvoiceOrder {
   readonly remark: string
   /** 开票人. */
   readonly drawer: string
-  /** Set for a red invoice: which one it takes back. */
+  /** For a red invoice: the blue invoice that it reverses. */
   readonly blueInvoiceNo: string | null
 }
 

@@ -21,7 +21,7 @@ const Answer = z.object({
   data: z.object({ fphm: z.string().regex(/^\d{20}$/), kprq: z.string() }).nullish(),
 })
 
-/** A connector to the tax platform, in its words: first letters of the Chinese names, amounts as yuan. */
+/** A client of the tax platform, with its field names: first letters of the Chinese names, amounts in yuan. */
 export function httpTaxPlatform({ outbound, now, baseUrl, appId, secret }: HttpTaxPlatformOptions): TaxGateway {
   return {
     async issue(order) {

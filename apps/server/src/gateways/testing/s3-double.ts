@@ -5,7 +5,7 @@ import { startProvider } from './local-provider.ts'
 export const S3_KEYS = { accessKeyId: 'TESTKEYID', secretAccessKey: 'test-secret', region: 'cn-test-1' }
 const BUCKET = '/bucket'
 
-/** A small S3: keeps objects in memory and lets nobody in whose signature (SigV4, header or query) is not right. */
+/** A small S3 server: keeps objects in memory and refuses invalid signatures (SigV4, header or query). */
 export async function startS3(now: () => Date) {
   const objects = new Map<string, { bytes: Buffer; contentType: string }>()
   const provider = await startProvider((request, response) => {

@@ -5,16 +5,16 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { allJobs } from '#modules/background.ts'
 import { returnCoins } from '#modules/marketing/public.ts'
 import { spentCoins } from '#modules/marketing/testing.ts'
 import { receiveAll, shipAll } from '#modules/order/testing.ts'
-import { allJobs } from '#modules/background.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { expectOnce } from '#testing/once.ts'
 import { relayAll } from '#testing/relay-all.ts'
-import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
+import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { agreeCase, awardCase, dismissCase, failInspection, passInspection, refuseCase } from './decide-case.ts'
 import { lapseOverdue } from './lapse-overdue.ts'
@@ -114,7 +114,7 @@ test('refunds a return to the fen and restocks it only after agreement, sending 
   expect(returned.returnedQuantity).toBe(6)
 })
 
-test('tells which claims are open, with reason and last day, and refuses claims that are not', async () => {
+test('lists the possible claims with reason and last day, and refuses others', async () => {
   const { client, orderId } = await aSale(server, { product: { storageClass: 'cold', rxClass: 'rx' } })
   const { choices, lines, problem } = await eligibilityOf(client, orderId)
   expect(problem).toBe('')

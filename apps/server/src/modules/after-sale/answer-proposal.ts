@@ -20,7 +20,7 @@ export function answerProposal(ctx: MemberContext, { caseId, proposalId, isAccep
     const amount = fen(proposal.amount)
     if (isAccepted) {
       const found = await cutRefund(tx, asked, amount)
-      // The money counts as agreed to by whoever offered it.
+      // The member of staff who offered the amount counts as the one who agreed.
       await noteAgreedBy(tx.db, caseId, proposal.accountId)
       const note = `买家接受商家提议，退款 ${moneyWords(amount)}`
       await stepCase(tx, found, { verb: 'agree-refund', author: 'buyer', note, refundedAt: tx.now })

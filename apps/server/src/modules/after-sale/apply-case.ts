@@ -1,18 +1,18 @@
 import type { ApplyCase, CasePreview, PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { AFTER_SALE_KINDS, AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
+import { formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { noteFiledDifferences } from '#modules/order/public.ts'
-import { inTransaction, type MemberContext, inSnapshot, type Context } from '#platform/context.ts'
+import { type Context, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { STATE_LIFE_MS } from './domain/case-flow.ts'
 import { differencesOfReason } from './domain/differences.ts'
-import { planCase, ordersSharingGifts, type CasePlan } from './plan-case.ts'
+import { type CasePlan, ordersSharingGifts, planCase } from './plan-case.ts'
+import { lockOwn, stepCase } from './step-case.ts'
 import { insertGifts } from './tables/case-gifts.ts'
 import { type Case, insertCase, insertStep, type NewCase, type NewCaseLine } from './tables/cases.ts'
 import { lockFiling, openWholeCase } from './tables/claims.ts'
-import { formatYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { lockOwn, stepCase } from './step-case.ts'
 
 /** Files a case: what it gives back is fixed now, from what was paid. */
 export function applyCase(ctx: MemberContext, given: ApplyCase): Promise<{ caseId: string; caseNo: string }> {
@@ -138,7 +138,7 @@ function giftNotes({ gifts, giftWay, giftWithheld }: CasePlan): string[] {
   ]
 }
 
-/** The goods left while somebody asked not to send them: it is too late for that, and other ways are open now. */
+/** Refuses an open request not to ship when the goods have been shipped; other kinds of case are possible then. */
 export async function refuseShipped(ctx: Context, orderId: string): Promise<void> {
   const caseId = await openWholeCase(ctx.db, orderId)
   if (caseId === null) return

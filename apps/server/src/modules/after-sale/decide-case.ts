@@ -1,16 +1,16 @@
 import { AFTER_SALE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
-import { fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
+import { fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 import { type BatchQuantity, restock } from '#modules/catalogue/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { caseLink } from './read-cases.ts'
 import { type CaseVerb, caseMachine } from './domain/case.states.ts'
 import { agreeVerb, awardVerb, passVerb } from './domain/case-flow.ts'
 import { KINDS } from './domain/kinds.ts'
+import { caseLink } from './read-cases.ts'
 import { refundCase, restockCase } from './settle-case.ts'
 import { lockOwn, type Stepping, stepCase } from './step-case.ts'
 import type { Case } from './tables/cases.ts'
@@ -25,8 +25,8 @@ export function refuseCase(ctx: Context, caseId: string, by: StaffRef, why: stri
 }
 
 /**
- * 验收合格: only now may goods go back on the shelf and money to the buyer. `resold`: what is sold again, as whoever opened the
- * parcel says; left out: all that the reason lets.
+ * 验收合格: only now may goods be restocked and money refunded. `resold` are the packs to restock, as inspected; undefined:
+ * all that the reason allows.
  */
 export function passInspection(
   ctx: Context,
@@ -74,7 +74,7 @@ export function dismissCase(ctx: Context, caseId: string, by: StaffRef, why: str
 
 type Decision = (found: Case) => Stepping
 
-/** A decision by somebody other than the buyer: writes the audit row, notifies the buyer and applies the effects. */
+/** A decision by anyone but the buyer: writes the audit row, notifies the buyer and applies the effects. */
 export function decide(
   ctx: Context,
   caseId: string,

@@ -14,6 +14,10 @@ import {
   type WholeCase,
   wordsOf,
 } from '#platform/review-desk.ts'
+import { agreeCase, awardCase, dismissCase, failInspection, passInspection, refuseCase } from './decide-case.ts'
+import type { CaseState } from './domain/case.states.ts'
+import { REASONS } from './domain/reasons.ts'
+import { failReship, reshipCase } from './reship-case.ts'
 import {
   agreeAtDesk,
   askJudgement,
@@ -26,10 +30,6 @@ import {
   refuseAtDesk,
   reshipAtDesk,
 } from './selling/at-the-desk.ts'
-import { agreeCase, awardCase, dismissCase, failInspection, passInspection, refuseCase } from './decide-case.ts'
-import type { CaseState } from './domain/case.states.ts'
-import { REASONS } from './domain/reasons.ts'
-import { failReship, reshipCase } from './reship-case.ts'
 import { type Case, type CaseLineRow, casesIn, findCase, linesOf, readCasesIn, stepsOf } from './tables/cases.ts'
 
 /** 商家审核: what a careful seller would say, from the application alone. */
@@ -81,7 +81,7 @@ const afterSaleReshipDesk: ReviewDesk = {
   refuse: (ctx, id, by, objections) => failReship(ctx, id, by, wordsOf(objections)),
 }
 
-/** 平台介入: the store's terms hold, except where somebody is at fault. */
+/** 平台介入: the store's terms apply, except where a party is at fault. */
 const afterSaleArbitrationDesk: ReviewDesk = {
   ...deskOver('arbitrating', askJudgement),
   name: 'after-sale-arbitration',

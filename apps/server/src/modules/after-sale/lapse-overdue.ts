@@ -1,8 +1,8 @@
 import { postMessage } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { caseLink } from './read-cases.ts'
 import type { CaseState } from './domain/case.states.ts'
 import { overdueVerb } from './domain/case-flow.ts'
+import { caseLink } from './read-cases.ts'
 import { stepCase } from './step-case.ts'
 import { lockOverdue } from './tables/cases.ts'
 

@@ -1,19 +1,19 @@
 import type { PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
 import type { GiftWay } from '@xiaojiu/contract/after-sale/words.ts'
-import { add, type Fen, subtract, ZERO, fen, least } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, fen, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { lineAmount } from '@xiaojiu/kernel/price.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { coinSharesOf, unshippedDue, type GiftGiven, giftsEarnedBy } from '#modules/order/public.ts'
+import { coinSharesOf, type GiftGiven, giftsEarnedBy, unshippedDue } from '#modules/order/public.ts'
 import type { Context } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { judge } from './domain/eligibility.ts'
 import { GIFT_KINDS, KINDS } from './domain/kinds.ts'
 import { goodsOf, REASONS } from './domain/reasons.ts'
 import { type Pool, priceDrop, shareOf, sharesOf, unearnedCount } from './domain/refund-share.ts'
 import { type BatchLeft, type ClaimLine, type ClaimOrder, readClaimable } from './read-claimable.ts'
-import { openWholeCase } from './tables/claims.ts'
-import type { Db } from '#platform/database/database.ts'
 import { giftsAsked, packsBack } from './tables/case-gifts.ts'
+import { openWholeCase } from './tables/claims.ts'
 
 export interface PlannedLine {
   readonly of: ClaimLine
@@ -170,7 +170,7 @@ async function planGifts(
   })
 }
 
-/** The orders that have to stand still while gifts of this one are looked at. */
+/** The orders to lock while gifts of this one are computed. */
 export async function ordersSharingGifts(db: Db, orderId: string): Promise<string[]> {
   const given = await giftsEarnedBy(db, orderId)
   return [orderId, ...given.flatMap(gift => gift.lines.map(line => line.orderId))]

@@ -10,15 +10,15 @@ import { claimantsOf } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import type { StaffContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { CASE_DESKS, staffActs } from './domain/staff-acts.ts'
 import { mayPropose } from './domain/case-flow.ts'
 import { REASONS } from './domain/reasons.ts'
+import { CASE_DESKS, staffActs } from './domain/staff-acts.ts'
 import { giftsOfCase } from './tables/case-gifts.ts'
 import { type Case, type CaseLineRow, linesOf, stepsOf } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
-import { usualVerdicts } from './tables/store-figures.ts'
 import { otherCasesOfBatches, otherCasesOfBuyer } from './tables/staff-cases.ts'
 import { evidenceOf, inspectionsOf, judgementsOf, questionsOf } from './tables/statements-of-case.ts'
+import { usualVerdicts } from './tables/store-figures.ts'
 
 /** Cases as lists of the consoles show them. */
 export async function presentRows(db: Db, rows: readonly Case[], now: Date): Promise<StaffCaseRow[]> {
@@ -140,7 +140,7 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
 }
 
 const HALF_A_YEAR_MS = 182 * DAY_MS
-/** Figures of fewer other stores could be told apart. */
+/** With fewer stores the figures could be attributed to one of them. */
 const FEWEST_STORES = 3
 
 async function usualOf({ db, now }: StaffContext, { reason, storeId }: Case): Promise<StaffCase['usual']> {

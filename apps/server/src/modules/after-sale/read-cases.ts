@@ -1,4 +1,5 @@
 import type { CaseDetail, CaseFilter, CaseRow } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { SERVICE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { z } from 'zod'
 import { filesOf } from '#modules/file/public.ts'
@@ -7,11 +8,10 @@ import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { buyerVerbs } from './domain/case-flow.ts'
+import type { Kind } from './domain/kinds.ts'
 import { giftsOfCase } from './tables/case-gifts.ts'
 import { type Case, type CaseLineRow, countByTab, findCase, linesOf, pageCases, stepsOf } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
-import { SERVICE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
-import type { Kind } from './domain/kinds.ts'
 
 export function listCases(ctx: MemberContext, filter: CaseFilter) {
   return inSnapshot(ctx, async ({ db }) => ({

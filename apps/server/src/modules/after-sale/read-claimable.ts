@@ -1,9 +1,9 @@
 import type { Difference } from '@xiaojiu/contract/order/shipment-schemas.ts'
-import { isUnderSpecialControl } from '@xiaojiu/kernel/special-control.ts'
 import { type Fen, fen, subtract } from '@xiaojiu/kernel/money.ts'
 import { lineAmount, type UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { isUnderSpecialControl } from '@xiaojiu/kernel/special-control.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { offersOf, listPriceFor, priceForEach } from '#modules/catalogue/public.ts'
+import { listPriceFor, offersOf, priceForEach } from '#modules/catalogue/public.ts'
 import { companyOf } from '#modules/company/public.ts'
 import {
   coinSharesOf,
@@ -154,7 +154,7 @@ function batchesLeft(line: DeliveredLine, phase: Phase, claimed: readonly Claime
       parts
         .flatMap(part => part.differences.filter(({ kind }) => kinds(kind)))
         .reduce((sum, one) => sum + one.quantity, 0)
-    // What was not accepted and is not missing lies at the buyer's and can be sent back.
+    // Goods that were not accepted and are not missing are at the buyer's and can be returned.
     const here =
       phase === 'received' && isChecked ? received + found(kind => kind !== 'short' && kind !== 'over') : shipped
     return [

@@ -1,7 +1,7 @@
 import { add, type Fen } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
-import { postMessage, postStaffMessages } from '#modules/message/public.ts'
 import { quarantineBatch } from '#modules/catalogue/public.ts'
+import { postMessage, postStaffMessages } from '#modules/message/public.ts'
 import { type BatchBuyer, buyersOfBatch, deliveredLines } from '#modules/order/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
@@ -9,7 +9,7 @@ import { returnAddress } from './decide-case.ts'
 import { sharesOf } from './domain/refund-share.ts'
 import { type BatchLeft, type ClaimLine, readClaimable } from './read-claimable.ts'
 import { insertCase, insertStep, type NewCaseLine } from './tables/cases.ts'
-import { lockFiling, insertRecall, reshippedOfBatch } from './tables/claims.ts'
+import { insertRecall, lockFiling, reshippedOfBatch } from './tables/claims.ts'
 
 export interface RecallOrder {
   readonly productId: string
@@ -20,7 +20,7 @@ export interface RecallOrder {
 }
 
 export interface Recalled {
-  /** Everybody who was told. */
+  /** The number of notified companies. */
   readonly companyCount: number
   readonly caseCount: number
   readonly stoppedCount: number

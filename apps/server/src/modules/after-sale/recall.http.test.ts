@@ -1,12 +1,12 @@
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { expect, test } from 'vitest'
 import { aCoupon } from '#modules/marketing/testing.ts'
+import { anyState } from '#testing/any-state.ts'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { agreeCase } from './decide-case.ts'
 import { afterSaleCommands } from './ops.ts'
 import { aSale, aWish, fileCase } from './testing.ts'
-import { anyState } from '#testing/any-state.ts'
 
 const server = useTestServer()
 const [recall] = afterSaleCommands

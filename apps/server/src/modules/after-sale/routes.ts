@@ -2,10 +2,10 @@ import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { answerProposal } from './answer-proposal.ts'
 import { applyCase, previewCase } from './apply-case.ts'
-import { appealCase, sendBack, withdrawCase } from './step-case.ts'
 import { exportCases } from './export-cases.ts'
 import { getEligibility } from './get-eligibility.ts'
 import { getCase, listCases } from './read-cases.ts'
+import { appealCase, sendBack, withdrawCase } from './step-case.ts'
 
 export function afterSaleRoutes(mounting: Mounting): void {
   mount(mounting, afterSaleEndpoints, {

@@ -1,4 +1,4 @@
-import { add, allocate, type Fen, fen, moneyWords, subtract, ZERO, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { add, allocate, type Fen, fen, formatYuan, moneyWords, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { restock } from '#modules/catalogue/public.ts'
 import { returnCoins, returnCoupons, takeBackCoins } from '#modules/marketing/public.ts'
@@ -6,12 +6,12 @@ import { cancelUnshipped, deliveredLines, noteRefunded, orderHeads, refundOfOrde
 import { lastPaymentOf } from '#modules/payment/public.ts'
 import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { KINDS } from './domain/kinds.ts'
 import { REASONS } from './domain/reasons.ts'
 import { caseRefunded } from './events.ts'
-import { type Case, type CaseLineRow, insertStep, linesOf, setRefundAmount, setLineRefund } from './tables/cases.ts'
+import { type Case, type CaseLineRow, insertStep, linesOf, setLineRefund, setRefundAmount } from './tables/cases.ts'
 import { refundedOf } from './tables/claims.ts'
-import { Refusal } from '#platform/refusal.ts'
 
 /**
  * Gives back what the case promised when it was filed: money the way it was paid, coins, coupons. The case is
@@ -55,7 +55,7 @@ function refundedGoods({ isGoodsBack, giftWithheld }: Case, lines: readonly Case
   }))
 }
 
-/** What the seller could not supply may have gone back since the case was filed. */
+/** Packs that the seller could not supply may have been refunded since the case was filed. */
 async function giveUpOrder(ctx: Context, { id, caseNo, orderId }: Case): Promise<Fen> {
   const amount = await cancelUnshipped(ctx, orderId, `售后单 ${caseNo}：未发货，商家同意退款`)
   await setRefundAmount(ctx.db, id, amount)

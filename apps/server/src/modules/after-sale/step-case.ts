@@ -1,13 +1,13 @@
+import { type AppealCase, CASE_AUTHORS, type SendBack } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { canStep, step } from '@xiaojiu/kernel/machine.ts'
 import { addMs, toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { refuseClaimed } from '#modules/staff/public.ts'
 import { type Context, inTransaction, type MemberContext, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type CaseVerb, caseMachine } from './domain/case.states.ts'
 import { STATE_LIFE_MS } from './domain/case-flow.ts'
-import { type Case, type CaseChange, lockCase, moveCase, type NewStep, stepsOf } from './tables/cases.ts'
-import { type AppealCase, type SendBack, CASE_AUTHORS } from '@xiaojiu/contract/after-sale/schemas.ts'
-import { refuseClaimed } from '#modules/staff/public.ts'
 import { canAct, deskOfAct, type StaffAct } from './domain/staff-acts.ts'
+import { type Case, type CaseChange, lockCase, moveCase, type NewStep, stepsOf } from './tables/cases.ts'
 
 export interface Stepping extends Omit<CaseChange, 'dueAt' | 'endedAt'> {
   readonly verb: CaseVerb

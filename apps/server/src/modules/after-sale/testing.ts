@@ -25,12 +25,12 @@ export interface GivenSale {
   /** Of the first batch. */
   readonly batchNo?: string
   readonly usesCoins?: number
-  /** The store gives a thermometer of 39.00 to whoever buys for as many fen. */
+  /** The store gives a thermometer of 39.00 for purchases from this amount in fen. */
   readonly giftFrom?: number
   readonly until?: 'paid' | 'shipped' | 'received'
 }
 
-/** A pharmacy with an order of one line, received unless told otherwise. */
+/** A pharmacy with an order of one line, received by default. */
 export async function aSale(server: TestServer, given: GivenSale = {}) {
   const { db } = server.owner
   const store = await aStore(db)

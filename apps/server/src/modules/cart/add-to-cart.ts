@@ -35,7 +35,7 @@ export async function addToCart(
 export interface AddedLines {
   /** Kinds of goods now in the cart. */
   readonly cartNum: number
-  /** Quantities as they stand in the cart, and why one differs from what was asked. */
+  /** The quantities in the cart, and why one differs from the requested one. */
   readonly added: readonly { readonly offerId: string; readonly quantity: number; readonly note: string }[]
   readonly skipped: readonly Omit<RefusedLine, 'cause'>[]
 }

@@ -27,7 +27,7 @@ test.each(Object.entries(cartEndpoints))('%s returns 401 without a session', asy
 })
 
 describe('addToCart', () => {
-  test('adds goods rounded up to the minimum quantity and tells why', async () => {
+  test('adds goods rounded up to the minimum quantity and gives the reason', async () => {
     const { client, companyId } = await aLicensedPharmacy(server)
     const offer = await goods({ minQuantity: 10, stepQuantity: 5 })
     const answer = await client.call(cartEndpoints.addToCart, { lines: [{ offerId: offer.offerId, quantity: 7 }] })

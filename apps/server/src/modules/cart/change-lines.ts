@@ -1,6 +1,9 @@
 import type { CartChange, DealCheck, DealIntent } from '@xiaojiu/contract/cart/schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { explainQuantity, fitQuantity, offersOf } from '#modules/catalogue/public.ts'
-import { asLooker, inTransaction, type MemberContext, inSnapshot } from '#platform/context.ts'
+import { type DealTerms, dealTermsOf } from '#modules/marketing/public.ts'
+import { buyerFactsOf, judgeOffers } from '#modules/qualification/public.ts'
+import { asLooker, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
 import { ahead, together } from '#platform/database/flight.ts'
 import { alongCommit } from '#platform/database/transaction.ts'
 import type { Encoded } from '#platform/http/encoded.ts'
@@ -8,9 +11,6 @@ import { Refusal } from '#platform/refusal.ts'
 import { judgeSeen, lookAtCart, readOwnCart, withLine } from './read-cart.ts'
 import { deleteLines, setChecked, setQuantity } from './tables.ts'
 import { writeChange } from './write-change.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { type DealTerms, dealTermsOf } from '#modules/marketing/public.ts'
-import { buyerFactsOf, judgeOffers } from '#modules/qualification/public.ts'
 
 /** Sets a line's quantity, rounded to the pack; what cannot be bought at all is refused and nothing changes. */
 export async function changeQuantity(ctx: MemberContext, lineId: string, asked: number): Promise<Encoded<CartChange>> {

@@ -49,8 +49,8 @@ export async function seenOf(ctx: MemberContext, wishes: readonly LineWish[]): P
 }
 
 /**
- * What would become of these wishes, on top of what lies in the cart; the cart is locked until the transaction ends. What
- * was not seen before is asked of the database.
+ * The result of these additions to the current cart; the cart is locked until the transaction ends. What is not cached
+ * is read from the database.
  */
 export async function fitAdditions(
   tx: MemberContext,

@@ -49,7 +49,7 @@ export interface Cart {
   readonly lots?: SeenByBuyer['lots']
 }
 
-/** What only the database knows of a cart: its lines, and the rules of the coupons in hand. */
+/** What only the database has of a cart: its lines, and the rules of the held coupons. */
 export interface OwnCart {
   readonly lines: readonly LineRecord[]
   readonly coupons: readonly Rule[]
@@ -62,8 +62,8 @@ export async function readOwnCart(tx: MemberContext): Promise<OwnCart> {
 }
 
 /**
- * The company's cart for whoever looks at it or changes it: goods, papers and prices as this process remembers them.
- * Outside of transactions; whoever orders reads it by `readSettled`.
+ * The company's cart for display and changes: goods, papers and prices come from the cache. Outside of transactions;
+ * orders use `readSettled`.
  */
 export async function lookAtCart(ctx: MemberContext): Promise<Cart> {
   return judgeSeen(ctx, await inSnapshot(ctx, readOwnCart))

@@ -2,15 +2,15 @@ import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { addToCart, quickAdd } from './add-to-cart.ts'
 import {
-  getCartDelivery,
-  getSettlementDelivery,
-  getPostageTexts,
-  getStoreCoupons,
   checkRelations,
   checkRisk,
+  getCartDelivery,
+  getPostageTexts,
+  getSettlementDelivery,
+  getStoreCoupons,
 } from './advice/get-advice.ts'
 import { checkRecommendations, confirmRecommendations } from './advice/recommend.ts'
-import { changeQuantity, checkLines, removeLines, checkDeal } from './change-lines.ts'
+import { changeQuantity, checkDeal, checkLines, removeLines } from './change-lines.ts'
 import { exportCart } from './export-cart.ts'
 import { countCart, countKinds, getCart } from './get-cart.ts'
 import { addIntention, getReminders, replaceReminders } from './reminders/remind-carts.ts'

@@ -11,7 +11,7 @@ export interface LineRecord {
   readonly quantity: number
   /** By the login that reads it. */
   readonly isChecked: boolean
-  /** With its quantity; null: nobody put it in at a price. */
+  /** Price and quantity when it was added; null when it was added without a price. */
   readonly added: { readonly unitPrice: number; readonly quantity: number } | null
 }
 

@@ -7,7 +7,7 @@ import type { Product } from './domain/offer.ts'
 import { packFacts } from './pack-facts.ts'
 import { readProduct } from './tables/products.ts'
 
-/** Raised when the drawing itself changes, so that pictures kept by browsers are asked for anew. */
+/** Raised when the drawing changes, so that browsers request the pictures again. */
 const DRAWING_VERSION = '1'
 
 /** Facts of the product that its picture shows. */

@@ -22,7 +22,7 @@ export function versionsFor({ db }: Context, companyId: string): Promise<Version
   return readVersions(db, companyId)
 }
 
-/** Offers and what lies free of them, under way. */
+/** The running reads of offers and their free stock. */
 export interface GoodsRead {
   readonly offers: Promise<readonly OfferWithProduct[]>
   readonly lots: Promise<FreeLots>

@@ -42,8 +42,8 @@ export async function loadPricedOffers(
 }
 
 /**
- * Lays the buyer's own prices and the campaigns that are on over the offers, in their order; two queries for all. Who is
- * nobody yet has no price of its own.
+ * Applies the buyer's own prices and the running campaigns to the offers, in their order; two queries for all. A caller
+ * without a company has no own price.
  */
 export async function priceOffers(ctx: Context, buyer: Buyer, offers: readonly Offer[]): Promise<PricedOffer[]> {
   if (offers.length === 0) return []

@@ -57,7 +57,7 @@ export async function compareProduct(ctx: Context, productId: string): Promise<E
   const buyer = await buyerOf(ctx)
   const offers = await lookAtOffers(ctx, buyer, listed)
   const [any] = offers.values()
-  // News of products come with their offers: one that nobody offers is not remembered.
+  // Changes of products are notified with their offers: a product without offers is not cached.
   const product = any?.product ?? (await readProduct(ctx.db, productId))
   if (!product || product.prohibitedClass !== null) return null
   return encodedObject(AggregateResult, {

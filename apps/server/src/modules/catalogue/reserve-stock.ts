@@ -68,7 +68,7 @@ export async function reserveStock(db: Db, lines: readonly StockLine[], today: D
     }
   }
   if (short.length > 0) throw new Refusal('out-of-stock', { detail: problems.join('；'), problems, lines: short })
-  // The rows are locked and the statement fails by itself, so nobody has to wait for it before the commit.
+  // The rows are locked and a failing statement fails the transaction, so it is awaited with the commit.
   alongCommit(
     db,
     addReserved(
@@ -105,8 +105,8 @@ export function allocateSeen(
 }
 
 /**
- * Holds what was allocated of lots that nobody has locked, all or none. Sent at once and waited for with the commit; false when
- * a lot has gone since, and the transaction has failed then.
+ * Reserves allocated lots that are not locked, all or none. Sent at once and awaited with the commit; false when a lot
+ * is no longer available, and the transaction has failed then.
  */
 export function holdSeen(db: Db, allocations: readonly SeenAllocation[]): Promise<boolean> {
   return holdUnlocked(
@@ -146,7 +146,7 @@ export async function releaseStock(db: Db, parts: readonly BatchQuantity[]): Pro
   if (!(await giveBackReserved(db, parts))) throw new Error('more stock released than was held')
 }
 
-/** Held stock leaves the warehouse. Each hold once, as with `releaseStock`. */
+/** Takes reserved stock out of the warehouse; each reservation once, as with `releaseStock`. */
 export async function shipStock(db: Db, parts: readonly BatchQuantity[]): Promise<void> {
   if (!(await takeOut(db, parts))) throw new Error('more stock shipped than was held')
 }

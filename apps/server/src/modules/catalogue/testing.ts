@@ -38,7 +38,7 @@ const CATEGORIES = [
   ['010701', '0107', '青霉素类'],
 ] as const
 
-/** 中西成药 › 抗菌消炎 › 青霉素类, where goods of tests stand unless told otherwise; safe to call again. */
+/** 中西成药 › 抗菌消炎 › 青霉素类, the default category of test goods; can be called again. */
 export async function someCategories(
   db: Db,
   categories: readonly (readonly [code: string, parentCode: string | null, name: string])[] = CATEGORIES,
@@ -58,7 +58,7 @@ export async function someCategories(
     .execute()
 }
 
-/** A medicine that every licensed pharmacy may buy, unless told otherwise; as the owner of the database. */
+/** Inserts a medicine that every licensed pharmacy may buy, by default, as owner of the database. */
 export async function aProduct(db: Db, given: GivenProduct = {}): Promise<MadeProduct> {
   await someCategories(db)
   const genericName = given.genericName ?? '阿莫西林胶囊'
@@ -152,7 +152,7 @@ export interface MadeOffer {
   readonly batchIds: readonly string[]
 }
 
-/** A store's offer: 9.60 yuan, 1,000 in stock, sold one by one, to everybody, unless told otherwise. */
+/** Inserts an offer, by default 9.60 yuan, 1,000 in stock, sold singly and to everybody. */
 export async function anOffer(db: Db, given: GivenOffer): Promise<MadeOffer> {
   const { id } = await db
     .insertInto('catalogue.offer')

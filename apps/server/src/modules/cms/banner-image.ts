@@ -11,7 +11,7 @@ type BannerContent = HomeContent['banners'][number]
 
 const GOODS_ON_A_BANNER = 3
 
-/** Where the picture of a banner is; the version changes with its words. */
+/** The address of a banner picture; the version changes with its text. */
 export function bannerUrl(banner: BannerContent, index: number): string {
   const version = createHash('sha1').update(JSON.stringify(banner)).digest('hex').slice(0, 8)
   return `/banner-image/${index}.svg?v=${version}`

@@ -46,7 +46,7 @@ export async function getHome(ctx: Context, isPreview: boolean): Promise<HomeVie
   }
 }
 
-/** What stands behind a link, as far as it is the same for everybody. */
+/** The figure of a link, if it is the same for everybody. */
 function figureOf(link: string, { offerCount, storeCount }: HomeLayout): string | null {
   const [path] = link.split('?')
   if (path === '/search' || path === '/shoppingFast') return `${offerCount.toLocaleString('zh-CN')} 个商品在售`

@@ -16,7 +16,7 @@ export const HomeContent = z.object({
       actionText: z.string(),
       link: SiteLink,
       theme: z.string(),
-      /** Its best sellers stand on the picture. */
+      /** Its best sellers are shown on the picture. */
       categoryCode: z.string(),
     }),
   ),

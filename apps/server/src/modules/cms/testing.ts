@@ -4,7 +4,7 @@ import { EMPTY_HOME, type HomeContent } from './page-content.ts'
 
 const LONG_AGO = new Date('2026-01-05T09:00:00+08:00')
 
-/** The home page as staff arranged it, published unless told otherwise. */
+/** Inserts a home page, published by default. */
 export async function aHomePage(
   db: Db,
   content: Partial<HomeContent>,
@@ -42,7 +42,7 @@ export async function anArticle(db: Db, kind: string, title: string, given: Give
   return id
 }
 
-/** Goods that staff put together; all of the catalogue unless told otherwise. */
+/** Inserts a collection, by default of the whole catalogue. */
 export async function aCollection(
   db: Db,
   kind: string,

@@ -1,17 +1,17 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { hashOfToken, IDLE_MS, markSessionSeen, SEEN_STEP_MS } from '#modules/identity/public.ts'
+import { createBatcher } from '#platform/batcher.ts'
 import type { User } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { createBatcher } from '#platform/batcher.ts'
 import type { Authenticate, Credentials } from '#platform/http/open-request.ts'
 import { type AuthenticatedRow, authenticateRows } from './tables/authenticate-requests.ts'
 
 const MOST_TOGETHER = 500
 
 /**
- * Who sent a request. Asked anew for every one, of the database: a disabled account is nobody, and whoever was taken out of the
- * company acts for none, from the next request on. Requests that wait at the same time are asked for in one statement.
+ * Finds the caller of a request, in the database for every request: a disabled account, or one removed from the
+ * company, loses access with the next request. Concurrent requests are authenticated in one statement.
  */
 export function authenticator(database: Database): Authenticate {
   const find = createBatcher<Credentials, AuthenticatedRow | null>(MOST_TOGETHER, async batch => {

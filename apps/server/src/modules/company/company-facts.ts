@@ -1,15 +1,15 @@
-import { type Context, inSnapshot, type MemberContext, type CompanyState } from '#platform/context.ts'
-import { findByCreditCode, isMemberOf, isNameTaken } from './tables/applications.ts'
-import type { MainContact } from '@xiaojiu/contract/company/schemas.ts'
-import { accountFaces, accountNames, type MembershipsOf, isAccountEnabled } from '#modules/identity/public.ts'
-import { maskPersonalData } from '#platform/log.ts'
-import { findMainAccountIds } from './tables/companies.ts'
-import type { Db } from '#platform/database/database.ts'
-import { isChoosable } from './domain/membership-rules.ts'
-import { listMemberships, findMembership, findSpendingRules } from './tables/memberships.ts'
 import type { LicensedPlace, ReceiverAuthority } from '@xiaojiu/contract/company/address-schemas.ts'
-import type { Day } from '@xiaojiu/kernel/time.ts'
+import type { MainContact } from '@xiaojiu/contract/company/schemas.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import { accountFaces, accountNames, isAccountEnabled, type MembershipsOf } from '#modules/identity/public.ts'
+import { type CompanyState, type Context, inSnapshot, type MemberContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { maskPersonalData } from '#platform/log.ts'
+import { isChoosable } from './domain/membership-rules.ts'
+import { findByCreditCode, isMemberOf, isNameTaken } from './tables/applications.ts'
+import { findMainAccountIds } from './tables/companies.ts'
+import { findMembership, findSpendingRules, listMemberships } from './tables/memberships.ts'
 
 /**
  * By what a company is known already: its code, its name, or as one of the login's own that is being registered; null
@@ -72,8 +72,8 @@ export interface CompanyPapers {
 }
 
 /**
- * The papers of a company on a day; `db` is in its scope. The qualification module answers; it stands above this one,
- * so it is handed in when the routes are mounted.
+ * The papers of a company on a day; `db` is in its scope. The qualification module depends on this one, so it is passed
+ * in when the routes are mounted.
  */
 export type PapersOf = (db: Db, companyId: string, today: Day) => Promise<CompanyPapers>
 

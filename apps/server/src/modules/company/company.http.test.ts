@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest'
 import { anAccount, TEST_PASSWORD } from '#modules/identity/testing.ts'
 import { withAreas } from '#modules/reference/testing.ts'
 import { inSnapshot } from '#platform/context.ts'
+import { anyState } from '#testing/any-state.ts'
 import type { TestClient } from '#testing/client.ts'
 import { memberOf } from '#testing/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { addressesOf, addressOf, authenticator, companiesBy, companiesOf, companyOf } from './public.ts'
 import { aCompany, anAddress, boundTo } from './testing.ts'
-import { anyState } from '#testing/any-state.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()

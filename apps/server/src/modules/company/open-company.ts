@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { leaveHeadquarters } from './chain/chain-requests.ts'
-import { hasManagedBinding } from './tables/bindings.ts'
+import { type AddressContent, clearDefault, insertAddress, markDefault } from './tables/addresses.ts'
 import {
   type CompanyApplication,
   endMemberships,
@@ -10,12 +10,12 @@ import {
   moveCompany,
   rewriteApplication,
 } from './tables/applications.ts'
-import { clearDefault, insertAddress, markDefault, type AddressContent } from './tables/addresses.ts'
+import { hasManagedBinding } from './tables/bindings.ts'
 import { isMergedAway } from './tables/merges.ts'
 
 /**
- * Puts a company down for review with this login as its main account; in the caller's system transaction. One credit
- * code is one company: of two who apply at once, one is told that it is registered.
+ * Submits a company for review with this login as its main account; in the caller's system transaction. One credit code
+ * is one company: of two concurrent applications one is refused as registered.
  */
 export async function openCompany(ctx: Context, accountId: string, application: CompanyApplication): Promise<string> {
   const { db, now } = ctx
@@ -66,17 +66,17 @@ export async function approveCompany({ db, now }: Context, companyId: string, ad
   await markDefault(db, addressId)
 }
 
-/** Sends a company back to whoever registered it, with the reason. */
+/** Sends a company back to its applicant with the reason. */
 export async function refuseCompany({ db }: Context, companyId: string, reviewNote: string): Promise<void> {
   if (!(await moveCompany(db, companyId, 'refuse', reviewNote))) throw new Refusal('state-changed')
 }
 
-/** A licence that the company stands on is gone: from now on it settles what it owes and buys nothing. */
+/** A required licence was cancelled: from now on the company may settle debts but buy nothing. */
 export async function stopTrading({ db }: Context, companyId: string, reviewNote: string): Promise<void> {
   await moveCompany(db, companyId, 'withdraw', reviewNote)
 }
 
-/** It stands on good licences again; false when it never stopped. One that went into another never comes back. */
+/** The company has valid licences again; false when it never stopped trading. A merged company is never restored. */
 export async function restoreTrading({ db }: Context, companyId: string): Promise<boolean> {
   if (await isMergedAway(db, companyId)) throw new Refusal('company-merged')
   return moveCompany(db, companyId, 'restore', null)

@@ -34,10 +34,10 @@ export async function addressOf(db: Db, companyId: string, addressId: string): P
 
 /** Sees after a change of licences which addresses they name now. */
 export { relinkAddresses } from './addresses/change-addresses.ts'
-/** A company that is being registered: opened for review, corrected, decided, given up. */
+/** A company under registration: submitted, corrected, decided, abandoned. */
 export { approveCompany, type FirstAddress, refuseCompany, restoreTrading, stopTrading } from './open-company.ts'
 export { abandonCompany, openCompany, refuseManagedLogin, reopenCompany } from './open-company.ts'
-/** A store names its headquarters, which is asked; the company's latest request, for whoever reviews or shows it. */
+/** A store names its headquarters, which must agree; also the latest request of a company, for review and display. */
 export { leaveHeadquarters, nameHeadquarters } from './chain/chain-requests.ts'
 export { type ChainRequestRow, latestChainRequest } from './tables/chain.ts'
 /** By what a company is known already, before it is registered. */

@@ -1,38 +1,38 @@
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { writeSession } from '#modules/identity/public.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
-import { saveAddress, chooseDefaultAddress, removeAddress, restoreAddress } from './addresses/change-addresses.ts'
+import { chooseDefaultAddress, removeAddress, restoreAddress, saveAddress } from './addresses/change-addresses.ts'
+import { checkPlace, getAddress, getAddressBook, listAddresses } from './addresses/read-addresses.ts'
+import {
+  askBinding,
+  checkBinding,
+  decideBinding,
+  handOverMain,
+  leaveCompany,
+  listBindings,
+  unbindOther,
+} from './bindings/bindings.ts'
+import {
+  askHeadquarters,
+  decideChainRequest,
+  getChainStanding,
+  listChainRequests,
+  withdrawChainRequest,
+} from './chain/chain-requests.ts'
+import { chooseCompany, listAllFirms, listFirms } from './choose-company.ts'
+import { getMainContact, type PapersOf } from './company-facts.ts'
+import { createHelper, findHelper, getHelper } from './helper/create-helper.ts'
 import { listCheckedStores, listMyCompanies, listSelectedStores } from './sub-accounts/list-stores.ts'
 import {
-  listSubAccounts,
-  proposeLoginName,
+  bindSubAccountMobile,
   changeSubAccount,
   createSubAccount,
   deleteSubAccount,
   enableSubAccount,
-  bindSubAccountMobile,
+  listSubAccounts,
+  proposeLoginName,
   resetSubAccountPassword,
 } from './sub-accounts/sub-accounts.ts'
-import {
-  askBinding,
-  decideBinding,
-  handOverMain,
-  unbindOther,
-  checkBinding,
-  leaveCompany,
-  listBindings,
-} from './bindings/bindings.ts'
-import {
-  askHeadquarters,
-  withdrawChainRequest,
-  decideChainRequest,
-  getChainStanding,
-  listChainRequests,
-} from './chain/chain-requests.ts'
-import { createHelper, findHelper, getHelper } from './helper/create-helper.ts'
-import { chooseCompany, listAllFirms, listFirms } from './choose-company.ts'
-import { listAddresses, checkPlace, getAddress, getAddressBook } from './addresses/read-addresses.ts'
-import { getMainContact, type PapersOf } from './company-facts.ts'
 
 export function companyRoutes(mounting: Mounting, papersOf: PapersOf): void {
   mount(mounting, companyEndpoints, {

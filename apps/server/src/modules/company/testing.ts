@@ -32,7 +32,7 @@ function aNumber(): string {
   return Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 }
 
-/** A buyer company, an approved pharmacy in Wuhan unless told otherwise; as the owner of the database. */
+/** Inserts a buyer company, by default an approved pharmacy in Wuhan, as owner of the database. */
 export async function aCompany(db: Db, given: GivenCompany = {}): Promise<MadeCompany> {
   const creditCode = given.creditCode ?? `91420100MA${aNumber()}`
   const name = given.name ?? `江城同济大药房${creditCode.slice(-6)}店`
@@ -92,7 +92,7 @@ export interface GivenMembership {
   readonly state?: 'asked' | 'active' | 'suspended' | 'refused' | 'ended'
 }
 
-/** Binds a login to a company, as its main account unless told otherwise. */
+/** Binds a login to a company, by default as its main account. */
 export async function boundTo(
   db: Db,
   { accountId, companyId }: { readonly accountId: string; readonly companyId: string },

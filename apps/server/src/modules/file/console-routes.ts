@@ -10,7 +10,7 @@ import {
   stopExport,
 } from './exports/ask-exports.ts'
 import type { ExportSource } from './exports/source.ts'
-import { sendStaffContent, type SessionOfGuard } from './files.ts'
+import { type SessionOfGuard, sendStaffContent } from './files.ts'
 import {
   applySheetImport,
   fixSheetRow,

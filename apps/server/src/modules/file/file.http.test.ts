@@ -10,11 +10,11 @@ import { inTransaction } from '#platform/context.ts'
 import { memberOf } from '#testing/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { type SignedInBuyer, signIn, signInAsBuyer } from '#testing/sign-in.ts'
+import { fileJobs } from './jobs.ts'
+import { claimFiles, keepFile, openFile } from './public.ts'
 import { goodFiles } from './testing/good-files.ts'
 import { hostileFiles } from './testing/hostile-files.ts'
 import { aPdf, packedObjects } from './testing/hostile-papers.ts'
-import { fileJobs } from './jobs.ts'
-import { claimFiles, keepFile, openFile } from './public.ts'
 import { aPicture, sendFile, signedForm, uploadedPicture } from './testing.ts'
 
 const server = useTestServer()

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { StoredFile, ContentQuery, StaffContentQuery } from '@xiaojiu/contract/file/schemas.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import type { ContentQuery, StaffContentQuery, StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
-import { type GatewayContext, inSystemTransaction, type Context, type Face, inSnapshot } from '#platform/context.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
+import type { FastifyReply } from 'fastify'
+import { type Context, type Face, type GatewayContext, inSnapshot, inSystemTransaction } from '#platform/context.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { surfaceOf } from '#platform/http/open-request.ts'
-import { presentFile, isGoodLink, isGoodStaffLink } from './links.ts'
-import { deleteFile, insertFile, type Owner, type FileRow, findFiles } from './tables.ts'
-import type { FastifyReply } from 'fastify'
 import { Refusal } from '#platform/refusal.ts'
+import { isGoodLink, isGoodStaffLink, presentFile } from './links.ts'
+import { deleteFile, type FileRow, findFiles, insertFile, type Owner } from './tables.ts'
 
 export interface FileToKeep {
   readonly owner: Owner
@@ -83,14 +83,14 @@ export async function sendContent(ctx: GatewayContext, query: ContentQuery, repl
   await sendFile(ctx, file, query.variant, reply)
 }
 
-/** Finds the open session of a console that a guard cookie belongs to; handed in, because sessions stand above files. */
+/** Finds the open console session of a guard cookie; passed in, because the session module depends on this one. */
 export type SessionOfGuard = (
   ctx: Context,
   face: Face,
   held: { readonly sessionId: string; readonly guard: string },
 ) => Promise<{ readonly storeId: string | null } | null>
 
-/** The same at a console, where a link is good in its own session alone. What is wrong with a bad one is nobody's business. */
+/** The same at a console, where a link is valid only in its own session. An invalid link gets no reason. */
 export async function sendStaffContent(
   ctx: GatewayContext,
   query: StaffContentQuery,
@@ -125,7 +125,7 @@ async function sendFile(
   await reply.send(content.bytes)
 }
 
-/** The content of a file that something within the caller's reach points to; null when it is gone. */
+/** The content of a file that a record within the caller's scope refers to; null when it was deleted. */
 export async function readContent(ctx: GatewayContext, fileId: string) {
   const [file] = await inSystemTransaction(ctx, tx => findFiles(tx.db, [fileId]))
   return file ? contentOf(ctx, file, 'full') : null

@@ -11,7 +11,7 @@ export const fileJobs: readonly Job[] = [
   { name: 'file.remove-unclaimed', cron: '40 * * * *', run: ctx => removeUnclaimed(ctx) },
 ]
 
-/** Removes what nobody has claimed for a day: the rows first, so that nothing can point to content that is going. */
+/** Removes files unclaimed for a day: the rows first, so that nothing refers to content being deleted. */
 async function removeUnclaimed(ctx: GatewayContext): Promise<void> {
   // Files of exports go with the others, once nothing points to them.
   await expireExports(ctx)

@@ -1,19 +1,19 @@
 import { type StoredFile, UPLOAD_PURPOSES, type UploadPurpose } from '@xiaojiu/contract/file/schemas.ts'
+import type { Reason } from '@xiaojiu/contract/refusals.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Sharp } from 'sharp'
 import { z } from 'zod'
 import { audit } from '#platform/audit.ts'
 import { type GatewayContext, inTransaction } from '#platform/context.ts'
 import { type ReceivedFile, takeFile } from '#platform/http/multipart-file.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { slots } from '#platform/slots.ts'
+import { isPolyglotFile, objectionToPdf } from './content/inspect-pdf.ts'
+import { extensionMatches, type FileKind, isDeceivingName, keptName } from './domain/file-name.ts'
 import { keepContent } from './files.ts'
 import { type Owner, ownerOf } from './tables.ts'
-import { type UploadGrant, readUploadToken } from './upload-token.ts'
-import { type FileKind, extensionMatches, isDeceivingName, keptName } from './domain/file-name.ts'
-import { objectionToPdf, isPolyglotFile } from './content/inspect-pdf.ts'
-import { slots } from '#platform/slots.ts'
-import type { Reason } from '@xiaojiu/contract/refusals.ts'
-import type { Sharp } from 'sharp'
+import { readUploadToken, type UploadGrant } from './upload-token.ts'
 
 const MAX_PIXELS = 40_000_000
 
@@ -45,8 +45,8 @@ const BY_STRANGER = { name: 'upload-address', points: 20, seconds: 3600 }
 const Purpose = z.enum(UPLOAD_PURPOSES)
 
 /**
- * Reads one file from a multipart request, checks it and keeps it for whoever is signed in. A stranger's file (an
- * appeal) belongs to nobody: the flow that received it claims it and shows it by link.
+ * Reads one file from a multipart request, checks it and stores it for the signed-in user. A file without a session (an
+ * appeal) has no owner: the flow that received it claims it and shows it by link.
  */
 export async function receiveUpload(ctx: GatewayContext, request: FastifyRequest): Promise<StoredFile> {
   const { actor } = ctx
@@ -59,7 +59,7 @@ export async function receiveUpload(ctx: GatewayContext, request: FastifyRequest
   )
 }
 
-/** As `receiveUpload`, at a console: who brought what into the house is on record. */
+/** As `receiveUpload`, at a console: uploads are recorded in the audit log. */
 export async function receiveStaffUpload(ctx: GatewayContext, request: FastifyRequest): Promise<StoredFile> {
   const file = await receiveUpload(ctx, request)
   const { fileId, name, sizeBytes } = file
@@ -67,7 +67,7 @@ export async function receiveStaffUpload(ctx: GatewayContext, request: FastifyRe
   return file
 }
 
-/** As `receiveUpload`, for whoever holds a token: the file is that of the login the token was given to. */
+/** As `receiveUpload`, with a token: the file belongs to the login of the token. */
 export async function receiveByToken(ctx: GatewayContext, request: FastifyRequest): Promise<StoredFile> {
   await ctx.limits.spend(BY_TOKEN_ADDRESS, networkOf(ctx.clientIp))
   const grantIn = (fields: ReadonlyMap<string, string>): UploadGrant => {
@@ -139,7 +139,7 @@ interface CleanPicture {
   readonly thumb: Buffer
 }
 
-/** Decodes a picture in full and writes it anew: turned upright, without places, names and whatever else it carried. */
+/** Decodes a picture and encodes it again: upright, without metadata. */
 async function cleanPicture(bytes: Buffer, kind: 'jpg' | 'png' | 'webp'): Promise<CleanPicture | Reason> {
   if (isPolyglotFile(bytes)) return 'file-unsafe'
   const { default: sharp } = await import('sharp')

@@ -77,7 +77,7 @@ export async function deleteFile(db: Db, fileId: string): Promise<void> {
   await db.deleteFrom('file.file').where('id', '=', fileId).execute()
 }
 
-/** Takes out rows that nobody claimed in time; whoever claims one at this moment is passed over or finds it gone. */
+/** Deletes rows that were not claimed in time; rows being claimed are skipped. */
 export function takeUnclaimed(db: Db, before: Date, limit: number) {
   return db
     .deleteFrom('file.file')

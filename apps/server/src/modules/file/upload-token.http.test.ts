@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'

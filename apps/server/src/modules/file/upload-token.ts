@@ -19,7 +19,7 @@ const Grant = z.object({
 /** Whose the file will be, what for, and until when it may come. */
 export interface UploadGrant extends z.output<typeof Grant> {}
 
-/** A word of ours that lets somebody without a session upload for this login, for ten minutes. */
+/** A token that allows an upload for this login without a session, for ten minutes. */
 export async function applyUploadToken(
   ctx: UserContext,
   { purpose }: { readonly purpose: UploadPurpose },

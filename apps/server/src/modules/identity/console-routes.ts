@@ -5,8 +5,8 @@ import {
   disableBuyerAccount,
   enableBuyerAccount,
   endAccountSessions,
-  revealMobile,
   freeBuyerMobile,
+  revealMobile,
   unbindBuyerWechat,
   unlockAccount,
 } from './operating/account-acts.ts'

@@ -6,8 +6,8 @@ import { aCompany, boundTo } from '#modules/company/testing.ts'
 import { startAnother } from '#testing/another-server.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
-import { anAccount, TEST_PASSWORD } from './testing.ts'
 import { hashPassword } from './log-in/passwords.ts'
+import { anAccount, TEST_PASSWORD } from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()

@@ -8,8 +8,9 @@ export interface AccountNames {
 }
 
 /**
- * The logins on the same mobile as this one, itself included, oldest first. One whose mobile was typed in by somebody else
- * and never proven is told of itself alone: else a company could ask about any mobile by giving it to an employee.
+ * The logins with the same mobile as this one, itself included, oldest first. A login whose mobile another person
+ * entered and that was never verified gets only itself: otherwise a company could look up any mobile by giving it to an
+ * employee.
  */
 export async function accountsOfMobile(
   db: Db,
@@ -42,11 +43,11 @@ export {
   overridePassword,
   renamePerson,
 } from './managed/managed-accounts.ts'
-/** The signed-in person proves the password once more; staff acting for a customer is refused. */
+/** Verifies the password of the signed-in person again; refuses staff acting for a customer. */
 export { proveOwnPassword } from './account/prove-owner.ts'
 /** The desk where appeals for a lost mobile are decided. */
 export { passwordAppealDesk } from './appeal/password-appeal-desk.ts'
-/** The companies of logins, as this module has to be told them: see `identityRoutes`. */
+/** Returns the companies of logins; passed in, see `identityRoutes`. */
 export type { MembershipsOf } from './sessions/describe-user.ts'
 /** Takes the proof that `checkCode` handed out, once; true when it proves this mobile for this purpose. */
 export { redeemTicket } from './codes/prove-code.ts'

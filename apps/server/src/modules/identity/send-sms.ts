@@ -17,7 +17,7 @@ export async function sendSms(ctx: GatewayContext, message: SmsMessage): Promise
 /** What a notice about a login needs to know of it. */
 type Owner = Pick<Account, 'mobile' | 'loginName' | 'mobileFreedAt'>
 
-/** Tells the owner of a login what happened to it; nobody, when the number belongs to somebody else by now. */
+/** Notifies the owner of a login; sends nothing when the number has another owner now. */
 export function sendToOwner(
   ctx: GatewayContext,
   { mobile, loginName, mobileFreedAt }: Owner,

@@ -5,6 +5,7 @@ import type { Gateways } from '#gateways/open-gateways.ts'
 import type { SmsMessage } from '#gateways/sms/gateway.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { anyState } from '#testing/any-state.ts'
 import { captchaHash } from './captcha/captcha.ts'
 import { SCENE_WIDTH } from './domain/puzzle.ts'
 import { ABSOLUTE_MS, FACE_LIFE } from './domain/session-life.ts'
@@ -12,7 +13,6 @@ import { codeAt, simulatedSecret } from './second-factor/totp.ts'
 import type { Tokens } from './sessions/session-cookies.ts'
 import { insertCaptcha } from './tables/attempts.ts'
 import { hashOf, newToken } from './tokens.ts'
-import { anyState } from '#testing/any-state.ts'
 
 /** The password of every account that does not say otherwise. */
 export const TEST_PASSWORD = 'Baizhu-Fuling-2026'
@@ -20,8 +20,8 @@ export const TEST_PASSWORD = 'Baizhu-Fuling-2026'
 const hashes = new Map<string, string>()
 
 /**
- * The cost stands in each hash, and what guards a log-in is the same at any: the least there is, once per process. What
- * the server itself hashes costs what it costs in production.
+ * Hashes each password once per process at the lowest cost; each hash contains its cost. Passwords hashed by the server
+ * cost the same as in production.
  */
 function hashOnce(password: string): string {
   const known = hashes.get(password)

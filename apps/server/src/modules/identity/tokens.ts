@@ -1,4 +1,4 @@
-import { createHash, randomBytes, createHmac, hkdfSync } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Site } from '#platform/context.ts'
 
 /** 256 random bits as text that fits cookies, headers and addresses. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '#platform/context.ts'
 import { hashOf, newToken } from './tokens.ts'
 
-/** Out of script's reach; unlike the device number, nobody can copy it from a page. Outlives sessions. */
+/** HttpOnly: unlike the device number it cannot be copied from a page. It outlives sessions. */
 const BROWSER_COOKIE = 'browserKey'
 /** Browsers keep a cookie for at most 400 days. */
 const COOKIE_SECONDS = 400 * 86_400

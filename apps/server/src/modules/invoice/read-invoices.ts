@@ -65,7 +65,7 @@ function asHead(
   }
 }
 
-/** One invoice; whoever opens it has read it. */
+/** One invoice; opening it marks it as read. */
 export function getInvoice(ctx: MemberContext, invoiceId: string): Promise<InvoiceDetail> {
   return inTransaction(ctx, async ({ db, now }) => {
     const [row] = await readInvoices(db, [invoiceId])
@@ -117,7 +117,7 @@ const EXPLANATIONS: Readonly<Record<BillingState, string>> = {
   nothing: '订单没有应开票金额',
 }
 
-/** 客服核对: where the invoices of one order stand, and why. */
+/** 客服核对: the states of the invoices of one order, and the reasons. */
 export function checkOrderInvoice(ctx: MemberContext, orderId: string): Promise<OrderInvoices> {
   return inSnapshot(ctx, async tx => {
     const [head] = await orderHeads(tx.db, [orderId])

@@ -17,7 +17,7 @@ import { type DueGroup, lockDueGroup, setDue } from './tables/due-orders.ts'
 import { bluesOf, insertInvoice, invoicedLinesOf } from './tables/invoices.ts'
 
 const MOST_GROUPS = 200
-/** Invoices are drawn up by the platform for its stores; the tax platform is told who did it. */
+/** The platform issues invoices for its stores; this is the issuer name for the tax platform. */
 const DRAWER = '小九药采开票系统'
 
 /** Brings the invoices of due orders into line with their money; a company and store at a time. */

@@ -12,8 +12,8 @@ export interface Bought {
 }
 
 /**
- * Takes what the promotions of a pay order cost: coupons, coins, stock of campaigns. False when something is gone since
- * it was priced; the caller's transaction must not be committed then. The rows everyone wants come last.
+ * Takes the coupons, coins and campaign stock that a pay order uses. Returns false when something is no longer
+ * available; the caller must roll back then. The most contended rows are locked last.
  */
 export async function holdPromotions(
   ctx: MemberContext,
@@ -33,14 +33,14 @@ export async function holdPromotions(
   )
 }
 
-/** The pay order is off: everything goes back, once. */
+/** Gives back everything that a cancelled pay order took; once. */
 export async function releasePromotions(ctx: Context, payOrderId: string): Promise<void> {
   await giveBackHeld(ctx.db, payOrderId)
   await giveBackCoins(ctx, payOrderId)
   await releaseHolds(ctx.db, payOrderId)
 }
 
-/** The pay order is paid: what it took is sold. */
+/** Marks the campaign goods of a paid pay order as sold. */
 export async function settlePromotions(ctx: Context, payOrderId: string): Promise<void> {
   await markHoldsPaid(ctx.db, payOrderId)
   await tellLateJoin(ctx, payOrderId)

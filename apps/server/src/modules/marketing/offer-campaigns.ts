@@ -10,38 +10,35 @@ import { campaignLabel, campaignTag } from './domain/campaign-words.ts'
 import { type LiveCampaign, readLiveCampaigns } from './tables/campaigns.ts'
 import { readGroups } from './tables/group-buys.ts'
 
-/** What is being bought or looked at. */
+/** An offer that is bought or shown. */
 export interface Buying {
   readonly offerId: string
   readonly storeId: string
 }
 
-/** Whom prices are for; null: somebody who has no company, and sees what is on without prices. */
+/** The buyer; null for a caller without a company, who sees campaigns without prices. */
 export type CampaignBuyer = (AudienceMember & { readonly companyId: string }) | null
 
-/** The campaigns of one offer as they stand for one buyer. */
+/** The campaigns of one offer for one buyer. */
 export interface OfferCampaigns {
   readonly deals: readonly PriceDeal[]
   readonly sets: readonly PriceSet[]
-  /** As the engine knows them when the offer is bought with others; offers of one campaign share its rule. */
+  /** Rules for the price engine when the offer is bought with others; offers of one campaign share its rule. */
   readonly rules: readonly Rule[]
   readonly own: readonly OwnCampaign[]
 }
 
 interface OwnCampaign {
   readonly campaign: Campaign
-  /** The article in it; null when it is for a whole store. */
+  /** The article in the campaign; null when the campaign covers the whole store. */
   readonly goods: CampaignGoods | null
   readonly leftForMe: number | null
 }
 
-/** The same object for all offers without any. */
+/** Shared by all offers without campaigns. */
 export const NO_CAMPAIGNS: OfferCampaigns = { deals: [], sets: [], rules: [], own: [] }
 
-/**
- * The campaigns that are on for these offers, read once for all of them and for every buyer. `db` is in the scope of the
- * buyers.
- */
+/** Reads the running campaigns of these offers once for all offers and buyers. `db` is in the scope of the buyers. */
 export async function campaignsFor(
   db: Db,
   buyers: readonly ({ readonly companyId: string } | null)[],
@@ -52,7 +49,7 @@ export async function campaignsFor(
   return layOver(await readLiveCampaigns(db, companyIds, offers, now))
 }
 
-/** Tells what these campaigns, which are on, mean for an offer and a buyer. */
+/** Applies running campaigns to an offer and a buyer. */
 export function layOver(live: readonly LiveCampaign[]): (buyer: CampaignBuyer, offer: Buying) => OfferCampaigns {
   if (live.length === 0) return () => NO_CAMPAIGNS
   const byOffer = indexed(live)
@@ -84,7 +81,7 @@ export function layOver(live: readonly LiveCampaign[]): (buyer: CampaignBuyer, o
   }
 }
 
-/** By offer; those for a whole store by its id. */
+/** By offer id; campaigns for a whole store by store id. */
 function indexed(live: readonly LiveCampaign[]): Map<string, LiveCampaign[]> {
   const found = new Map<string, LiveCampaign[]>()
   const put = (key: string, one: LiveCampaign) => found.set(key, [...(found.get(key) ?? []), one])
@@ -97,12 +94,12 @@ function indexed(live: readonly LiveCampaign[]): Map<string, LiveCampaign[]> {
 
 function dealOf({ campaign, goods, leftForMe }: OwnCampaign): PriceDeal[] {
   if (campaign.terms !== null || goods?.unitPrice == null || leftForMe === 0) return []
-  // Campaigns without terms of their own are those by the price of an article.
+  // Campaigns without terms are price campaigns.
   const kind = campaign.kind as DealKind
   return [{ campaignId: campaign.id, kind, unitPrice: goods.unitPrice, most: leftForMe, endsAt: campaign.endsAt }]
 }
 
-/** Sets that one article can fill by itself. */
+/** Sets that this article alone can complete. */
 function setOf({ campaign, goods }: OwnCampaign): PriceSet[] {
   const { id, terms, endsAt } = campaign
   if (terms === null || terms.kind === 'tiers' || goods === null) return []
@@ -114,7 +111,7 @@ function setOf({ campaign, goods }: OwnCampaign): PriceSet[] {
 
 const LABEL_ORDER: readonly Campaign['kind'][] = [...DEAL_KINDS, 'combo', 'full-reduction']
 
-/** The tags of an offer: the best price campaign first, then what is for sets and whole orders. */
+/** The tags of an offer: the best price campaign first, then combos and full reductions. */
 export function campaignLabels({ own, deals }: OfferCampaigns, showsPrice: boolean): CampaignLabel[] {
   const [best] = deals.toSorted((a, b) => a.unitPrice - b.unitPrice)
   return own
@@ -123,7 +120,7 @@ export function campaignLabels({ own, deals }: OfferCampaigns, showsPrice: boole
     .map(({ campaign }) => ({ kind: campaign.kind, text: campaignTag(campaign, showsPrice) }))
 }
 
-/** The price campaigns of one offer with what is left of them, cheapest first. */
+/** The price campaigns of one offer with the quantity left, cheapest first. */
 export async function liveDealsOf(db: Db, { own }: OfferCampaigns, showsPrice: boolean): Promise<LiveDeal[]> {
   const priced = own.flatMap(({ campaign, goods, leftForMe }) =>
     campaign.terms === null && goods ? [{ campaign, goods, leftForMe }] : [],

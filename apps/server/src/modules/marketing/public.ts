@@ -1,34 +1,34 @@
-/** How long goods that others wait for may be held unpaid. */
+/** How long contended campaign goods may be held unpaid. */
 export { CAMPAIGN_PAY_WITHIN_MS } from './campaigns/close-groups.ts'
-/** How an article of a campaign stands for a company. */
+/** The terms of a campaign article for a company. */
 export { type DealTerms, dealTermsOf } from './campaigns/present-deal.ts'
-/** An order was received: its coins begin to wait. */
+/** Credits the coins of a received order as pending. */
 export { earnCoins } from './coins/coins.ts'
-/** Goods came back: coins that paid for them return, coins they earned go. */
+/** After a return: gives back coins that paid for the goods, takes back coins that they earned. */
 export { returnCoins, takeBackCoins } from './coins/coins.ts'
-/** Coupons that may be taken. */
+/** Coupons that can be claimed. */
 export { listCoupons } from './coupons/list-coupons.ts'
-/** What each coupon in hand does to a settlement. */
+/** The effect of each held coupon on a settlement. */
 export { type CouponsInHand, couponsInHand, rulesOfHand, settlementCoupons } from './coupons/settlement-coupons.ts'
 export { isLimited } from './domain/campaign-rules.ts'
-/** A group did not come together: its paid orders are to be refunded. */
+/** A group buy failed: its paid orders must be refunded. */
 export { groupFailed } from './events.ts'
-/** All of a pay order came back: coupons that are still good return. */
+/** Gives back valid coupons when everything of a pay order was returned. */
 export { returnCoupons } from './coupons/take-coupon.ts'
-/** What cart and order ask of promotions. */
+/** Takes, gives back and settles the promotions of a pay order; used by cart and order. */
 export { holdPromotions, releasePromotions, settlePromotions } from './hold-promotions.ts'
 /** Whether a paid pay order belongs to a group that is not complete yet: it must not be shipped. */
 export { waitsForGroup } from './tables/group-buys.ts'
 export { prizeDesk, storePrizeDesk } from './lottery/prize-desk.ts'
-/** The campaigns of offers, for whoever tells what they cost. */
+/** The campaigns of offers, for modules that show prices. */
 export { campaignLabels, campaignsFor, liveDealsOf, type OfferCampaigns } from './offer-campaigns.ts'
 /** The same for display, from the cache of this process. */
 export { campaignsProven, campaignsSeen, campaignsTogether } from './known/campaigns-seen.ts'
 export { type KnownCampaigns, rememberCampaigns } from './known/known-campaigns.ts'
-/** Offers whose price some campaign changes for a buyer. */
+/** Offers whose price a campaign changes for a buyer. */
 export { readDealOfferIds as dealOfferIds } from './tables/campaigns.ts'
-/** How goods are shown, told to this module by the one that shows them. */
+/** Reads rows of goods for display; the catalogue implements it. */
 export type { GoodsReader } from './rules-for.ts'
 export { chosenRules, coinBalanceOf, couponRules, type PromotionChoice, rulesFor, rulesWith } from './rules-for.ts'
-/** The goods that a campaign or coupon is about, for searching inside it. */
+/** The goods of a campaign or coupon, for searching among them. */
 export { activityScopeOf } from './rules-for.ts'

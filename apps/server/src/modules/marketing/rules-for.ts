@@ -12,7 +12,7 @@ import { readBalance } from './tables/coins.ts'
 import { readCoupons } from './tables/coupons.ts'
 import { readUsableIds } from './tables/held-coupons.ts'
 
-/** Everything that may change the price of these goods for this company now, coins apart. `db` is in its scope. */
+/** All rules that may change the price of these goods for this company now, except coins. `db` is in its scope. */
 export async function rulesFor(
   db: Db,
   companyId: string,
@@ -22,12 +22,12 @@ export async function rulesFor(
   return bought.length === 0 ? [] : rulesWith(await couponRules(db, companyId, now), bought)
 }
 
-/** The same when the rules of the company's coupons are known. */
+/** The same with coupon rules that were read before. */
 export function rulesWith(coupons: readonly Rule[], bought: readonly OfferCampaigns[]): Rule[] {
   return bought.length === 0 ? [] : [...new Set(bought.flatMap(one => one.rules)), ...coupons]
 }
 
-/** What the coupons in the company's hands would do. `db` is in its scope. */
+/** The price rules of the coupons that the company holds. `db` is in its scope. */
 export async function couponRules(db: Db, companyId: string, now: Date): Promise<Rule[]> {
   const held = await readUsableIds(db, { companyId, now })
   if (held.length === 0) return []
@@ -41,13 +41,13 @@ export async function couponRules(db: Db, companyId: string, now: Date): Promise
   })
 }
 
-/** What the buyer decided about coupons and coins; nothing said means the best coupons and no coins. */
+/** The buyer's choice of coupons and coins. Without a choice: the best coupons and no coins. */
 export interface PromotionChoice {
   readonly couponIds?: readonly string[] | undefined
   readonly usesCoins?: boolean | undefined
 }
 
-/** The rules that remain after the buyer's choice. */
+/** The rules that apply after the buyer's choice. */
 export function chosenRules(rules: readonly Rule[], { couponIds, usesCoins }: PromotionChoice, coins: number): Rule[] {
   const kept = couponIds ? rules.filter(rule => rule.source !== 'coupon' || couponIds.includes(rule.id)) : [...rules]
   return usesCoins && coins > 0 ? [...kept, coinRule(coins)] : kept
@@ -58,14 +58,14 @@ export function coinBalanceOf(db: Db, companyId: string): Promise<number> {
   return readBalance(db, companyId)
 }
 
-/** Goods an activity is about; empty lists leave that question open. */
+/** The goods of an activity; an empty list does not restrict. */
 interface ActivityScope {
   readonly storeIds: readonly string[]
   readonly offerIds: readonly string[]
   readonly brands: readonly string[]
 }
 
-/** The goods of a campaign that is on or to come, or those a coupon can be used on; null when there is no such activity. */
+/** The goods of a running or coming campaign, or of a coupon; null when there is no such activity. */
 export async function activityScopeOf(db: Db, activityId: string, now: Date): Promise<ActivityScope | null> {
   const [campaign] = await readCampaigns(db, [activityId])
   if (campaign)
@@ -79,8 +79,8 @@ export async function activityScopeOf(db: Db, activityId: string, now: Date): Pr
 }
 
 /**
- * Goods as lists show them. Campaigns know offers by their ids only: the catalogue stands above, because what an offer
- * costs is decided with its campaigns, and hands this in when the site is put together.
+ * Reads goods for display. Campaigns know only offer ids: the catalogue depends on this module for prices, so it is
+ * passed in when the site is composed.
  */
 export interface GoodsReader {
   rowsOf(ctx: Context, buyer: Buyer, offerIds: readonly string[], today: Day): Promise<GoodsRow[]>

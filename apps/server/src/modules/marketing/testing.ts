@@ -24,17 +24,17 @@ export interface GivenCampaign {
   readonly goods?: readonly GivenGoods[]
   readonly name?: string
   readonly terms?: object
-  /** From the usual noon of tests; one hour ago to in one hour, unless told otherwise. */
+  /** Hours from noon, the time of tests; by default from one hour before to one hour after. */
   readonly fromHours?: number
   readonly toHours?: number
   readonly companyKinds?: readonly string[]
   readonly provinces?: readonly string[]
   readonly takesCoupons?: boolean
-  /** Of a group buy. */
+  /** Only for a group buy. */
   readonly target?: number
 }
 
-/** A campaign of a store that is on at noon; as the owner of the database. */
+/** Inserts a campaign of a store that runs at noon, as owner of the database. */
 export async function aCampaign(db: Db, given: GivenCampaign): Promise<string> {
   const { id } = await db
     .insertInto('marketing.campaign')
@@ -73,7 +73,7 @@ export async function aCampaign(db: Db, given: GivenCampaign): Promise<string> {
   return id
 }
 
-/** 满 `reach` 减 `off`, in fen, over a whole store. */
+/** Terms of 满 `reach` 减 `off` over a whole store, in fen. */
 export function reduction(reach: number, off: number) {
   return { kind: 'tiers', by: 'amount', isEvery: false, tiers: [{ reach, gives: { by: 'amount', off } }] }
 }
@@ -96,7 +96,7 @@ export interface GivenCoupon {
   readonly companyKinds?: readonly string[]
 }
 
-/** A platform coupon, 5 yuan off whatever is bought, unless told otherwise; as the owner of the database. */
+/** Inserts a platform coupon, by default 5 yuan off any purchase, as owner of the database. */
 export async function aCoupon(db: Db, given: GivenCoupon = {}): Promise<string> {
   const { id } = await db
     .insertInto('marketing.coupon')
@@ -135,7 +135,7 @@ export interface GivenPrize {
   readonly couponId?: string
 }
 
-/** A wheel of the platform: one free draw a day, more for ten coins each; as the owner of the database. */
+/** Inserts a lottery of the platform as owner of the database: one free draw a day, more for ten coins each. */
 export async function aLottery(
   db: Db,
   prizes: readonly GivenPrize[],
@@ -172,7 +172,7 @@ export async function aLottery(
   return id
 }
 
-/** Coins in the purse of a company, open to be spent; as the owner of the database. */
+/** Inserts open coins of a company as owner of the database. */
 export async function someCoins(db: Db, companyId: string, amount: number): Promise<void> {
   await db.insertInto('marketing.coinPurse').values({ companyId, balance: amount }).execute()
   await db
@@ -202,7 +202,7 @@ export async function someCoins(db: Db, companyId: string, amount: number): Prom
     .execute()
 }
 
-/** Coins gone on the wheel. */
+/** Spends coins as a draw does. */
 export async function spentCoins(server: TestServer, companyId: string, amount: number): Promise<void> {
   const spending = { companyId, amount, kind: 'draw', subject: randomUUID(), memo: '抽奖' } as const
   await inSystemTransaction(server.context(), tx => spendCoins(tx, spending))

@@ -9,7 +9,7 @@ export function postMessage(ctx: Context, message: NewMessage): Promise<void> {
   return postMessages(ctx, [message])
 }
 
-/** Many at once; every company concerned is told once for each kind. */
+/** Posts many messages; every company is notified once per kind. */
 export async function postMessages(ctx: Context, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return
   await insertMessages(ctx.db, ctx.now, messages)
@@ -33,5 +33,5 @@ export async function tellOneOfStaff(
   await insertOperatorMessages(db, now, [{ ...about, accountId, title, body, link }])
 }
 
-/** What is wrong now, told to the people of the platform who can see to it. */
+/** Alerts for the staff of the platform who can act on them. */
 export { keepAlerts, raiseAlert } from './operating/alerts.ts'

@@ -9,7 +9,7 @@ export interface NewMessage {
   readonly accountId?: string
   readonly kind: MessageKind
   readonly title: string
-  /** Amounts stand in it as `{0}`, `{1}` … */
+  /** Amounts are placeholders `{0}`, `{1}` … */
   readonly body: string
   /** Shown only to logins that may see the company's money. */
   readonly amounts?: readonly Fen[]

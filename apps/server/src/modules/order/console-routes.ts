@@ -1,7 +1,6 @@
 import { orderSellingEndpoints } from '@xiaojiu/contract/order/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { answerDifference, type DifferenceCases } from './selling/answer-difference.ts'
-import { getDifference, listDifferences } from './selling/store-differences.ts'
 import {
   approveRehearsal,
   dropRehearsal,
@@ -12,6 +11,7 @@ import {
   startRehearsal,
 } from './selling/rehearsal.ts'
 import { printRehearsalNote } from './selling/rehearsal-note.ts'
+import { getDifference, listDifferences } from './selling/store-differences.ts'
 import { getStoreSales } from './selling/store-sales.ts'
 
 /** 订单 at the console of a store. */

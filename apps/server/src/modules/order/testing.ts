@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { orderSellingEndpoints } from '@xiaojiu/contract/order/selling-endpoints.ts'
 import type { CommitOrder, CommitResult, Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import { orderSellingEndpoints } from '@xiaojiu/contract/order/selling-endpoints.ts'
 import type pg from 'pg'
 import { anAddress } from '#modules/company/testing.ts'
 import { inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testing.ts'
@@ -51,7 +51,7 @@ export async function aPlacedOrder(client: TestClient, lines: readonly { offerId
   return (await client.call(orderEndpoints.commitOrder, commitOf(await aSettlement(client, lines)))).value
 }
 
-/** Money in the wallet, an order paid with it and told of: every step taken through the shop. */
+/** Money in the wallet and an order paid with it, with its events delivered; every step through the shop. */
 export async function aPaidOrder(
   server: TestServer,
   { client, companyId }: { readonly client: TestClient; readonly companyId: string },

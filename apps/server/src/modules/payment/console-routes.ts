@@ -8,13 +8,6 @@ import { closeCreditLine, refuseCredit, setCreditLine } from './selling/change-c
 import { correctStatement } from './selling/correct-statement.ts'
 import { remindDebtor } from './selling/remind-debtor.ts'
 import {
-  findStatementDifference,
-  getStoreStatement,
-  listMonthStatements,
-  printStoreStatement,
-} from './selling/store-statements.ts'
-import { remindStatement, sendStatement } from './selling/tell-statement.ts'
-import {
   getCreditAgeing,
   listLineDebts,
   listStoreApplications,
@@ -22,6 +15,13 @@ import {
   listStoreReceipts,
   listStoreStatements,
 } from './selling/store-money.ts'
+import {
+  findStatementDifference,
+  getStoreStatement,
+  listMonthStatements,
+  printStoreStatement,
+} from './selling/store-statements.ts'
+import { remindStatement, sendStatement } from './selling/tell-statement.ts'
 
 /** 资金 at the console of a store, and what the platform's home page tells of it. */
 export function paymentConsoleRoutes(mounting: Mounting): void {

@@ -99,7 +99,7 @@ describe.each(['wechat', 'alipay'] as const)('%s', channel => {
     await settled(payment.paymentId, 'succeeded')
     expect(await ledgerOf(order.companyId)).toEqual({ [`channel-${channel}`]: 9600, unearned: -9600 })
   })
-  test('settles a payment by query when the notice never comes', async () => {
+  test('settles a payment by query when no notice arrives', async () => {
     const order = await anUnpaidOrder()
     const payment = await start(order.client, order.payOrderId, channel)
     const { outTradeNo } = (

@@ -21,7 +21,7 @@ export { type RefundWay, refundFor } from './refund/refund-tables.ts'
 export { startCreditTerm } from './credit/debts.ts'
 export type { Payable } from './domain/payable.ts'
 export { type PayWay, startPayment } from './pay/start-payment.ts'
-/** To be called when nobody may pay any more: a wallet's part that is held comes free within minutes. */
+/** Called when the payable must not be paid any more: a held wallet part is released within minutes. */
 export { stopPaying } from './pay/start-payment.ts'
 /** `isClaimed`: the buyer has shown the receipt of a transfer for it that has not arrived yet. */
 export { isClaimed, lastPaymentOf } from './tables.ts'

@@ -116,7 +116,7 @@ export async function lockPaymentByTradeNo(db: Db, tradeNo: string): Promise<Pay
   return row ? asPayment(row) : null
 }
 
-/** Locks those of the payments that nobody else is at. */
+/** Locks those payments that are not locked by others. */
 export async function lockFreePayments(db: Db, tradeNos: readonly string[]): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payment.payment')
@@ -129,7 +129,7 @@ export async function lockFreePayments(db: Db, tradeNos: readonly string[]): Pro
   return rows.map(asPayment)
 }
 
-/** Locks those of the payables that nobody else is at, as `lockPayables` does; answers which they are. */
+/** Locks those payables that are not locked by others, as `lockPayables` does; returns them. */
 export async function takeFreePayables(db: Db, payableIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...payableIds]}::text[]) as id
@@ -215,10 +215,7 @@ export interface PendingFilter {
   readonly after: string | null
 }
 
-/**
- * Pending payments whose outcome should be asked for, and those nobody can be asked about once their time is over; page by
- * page in the order of their ids.
- */
+/** Open payments to query, and those without a provider to query whose time is over; page by page by id. */
 export async function pendingPayments(
   db: Db,
   { createdBefore, expiredBefore, after }: PendingFilter,

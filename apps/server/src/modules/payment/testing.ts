@@ -112,7 +112,7 @@ export async function anUnclaimedTransfer(
   return id
 }
 
-/** The store's holder pays a deposit, and somebody of the platform's finance claims it. */
+/** The store's holder pays a deposit, and finance staff claim it. */
 export async function inDeposit(
   server: TestServer,
   operator: TestClient,

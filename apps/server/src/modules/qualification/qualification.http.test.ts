@@ -1,10 +1,10 @@
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { expect, test } from 'vitest'
 import { aStore } from '#modules/store/testing.ts'
+import { anyState } from '#testing/any-state.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { aLicence, firstTrade } from './testing.ts'
-import { anyState } from '#testing/any-state.ts'
 
 const server = useTestServer()
 const owner = () => server.owner.db

@@ -1,31 +1,34 @@
-import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
-import { type Mounting, mount, type Handlers } from '#platform/http/mount.ts'
-import { getStoreOpenStatus } from './get-store-open-status.ts'
 import type { agreementEndpoints } from '@xiaojiu/contract/qualification/agreement-endpoints.ts'
+import type { certificationEndpoints } from '@xiaojiu/contract/qualification/certification-endpoints.ts'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import type { firstTradeEndpoints } from '@xiaojiu/contract/qualification/first-trade-endpoints.ts'
+import type { licenceEndpoints } from '@xiaojiu/contract/qualification/licence-endpoints.ts'
+import type { ocrEndpoints } from '@xiaojiu/contract/qualification/ocr-endpoints.ts'
+import type { operatingEndpoints } from '@xiaojiu/contract/qualification/operating-endpoints.ts'
+import type { registrationEndpoints } from '@xiaojiu/contract/qualification/registration-endpoints.ts'
+import { membershipsOf } from '#modules/company/public.ts'
+import { registerAccount, visitOf, writeSession } from '#modules/identity/public.ts'
+import { askApproval } from '#platform/approval.ts'
+import { inTransaction } from '#platform/context.ts'
+import { type Handlers, type Mounting, mount } from '#platform/http/mount.ts'
 import { downloadAgreement, getCollectionAgreement, listAgreements } from './agreements/list-agreements.ts'
 import { signCollection } from './agreements/sign-collection.ts'
-import type { ocrEndpoints } from '@xiaojiu/contract/qualification/ocr-endpoints.ts'
-import { getReading, readIdCard, readLicence, issueOcrToken } from './ocr/read-paper.ts'
-import type { firstTradeEndpoints } from '@xiaojiu/contract/qualification/first-trade-endpoints.ts'
-import { deliverFirstTrades } from './first-trade/deliver-packages.ts'
-import { getFirstTrade, listFirstTrades, downloadFirstTrade } from './first-trade/list-first-trades.ts'
-import { fileProductTrades, listProductTrades } from './first-trade/product-trades.ts'
-import { submitAllFirstTrades, submitFirstTrade } from './first-trade/submit-first-trade.ts'
-import type { certificationEndpoints } from '@xiaojiu/contract/qualification/certification-endpoints.ts'
-import { refreshCertification, tellCertificationAmount } from './certification/follow-check.ts'
-import { getCertification, listCertificationRequests, getSeal } from './certification/get-certification.ts'
 import { downloadChain, downloadRevocationList } from './certification/authority.ts'
+import { refreshCertification, tellCertificationAmount } from './certification/follow-check.ts'
+import { getCertification, getSeal, listCertificationRequests } from './certification/get-certification.ts'
 import {
-  requestCertification,
+  cancelCertification,
   checkCertification,
   getCertificationData,
-  cancelCertification,
+  requestCertification,
 } from './certification/request-certification.ts'
-import type { licenceEndpoints } from '@xiaojiu/contract/qualification/licence-endpoints.ts'
-import type { operatingEndpoints } from '@xiaojiu/contract/qualification/operating-endpoints.ts'
+import { deliverFirstTrades } from './first-trade/deliver-packages.ts'
+import { downloadFirstTrade, getFirstTrade, listFirstTrades } from './first-trade/list-first-trades.ts'
+import { fileProductTrades, listProductTrades } from './first-trade/product-trades.ts'
+import { submitAllFirstTrades, submitFirstTrade } from './first-trade/submit-first-trade.ts'
+import { getStoreOpenStatus } from './get-store-open-status.ts'
 import { cancelLicence, licenceRestoreKind } from './licences/cancel-licence.ts'
 import { changeCompanyData, changeLegalPerson } from './licences/change-company-data.ts'
-import { correctChange, cancelChange } from './licences/open-change.ts'
 import { getWallet, licenceCalendar } from './licences/get-wallet.ts'
 import {
   listCompanyKinds,
@@ -33,22 +36,19 @@ import {
   listLicenceTypes,
   listOwnLicenceTypes,
 } from './licences/list-licence-types.ts'
+import { cancelChange, correctChange } from './licences/open-change.ts'
 import { getChange, getCompanyData, listChanges, listVersions } from './licences/read-changes.ts'
 import { submitLicences } from './licences/submit-licences.ts'
-import { askApproval } from '#platform/approval.ts'
-import { inTransaction } from '#platform/context.ts'
-import type { registrationEndpoints } from '@xiaojiu/contract/qualification/registration-endpoints.ts'
-import { membershipsOf } from '#modules/company/public.ts'
-import { registerAccount, visitOf, writeSession } from '#modules/identity/public.ts'
+import { getReading, issueOcrToken, readIdCard, readLicence } from './ocr/read-paper.ts'
 import { getFaceResult, startFaceCheck } from './registration/face-check.ts'
 import { handOver, openHandOver } from './registration/hand-over.ts'
 import {
   getRegistration,
   getRejectReason,
-  listRegistrationPapers,
-  listRegistrations,
   listKnownPapers,
   listMobileCompanies,
+  listRegistrationPapers,
+  listRegistrations,
 } from './registration/read-registration.ts'
 import {
   explainObjection,

@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/database.ts'
-import { type BuyerOptions, type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
-import type { TestServer } from '#testing/server.ts'
-import type { FirstTradeState } from './domain/buyer.ts'
 import { anyState } from '#testing/any-state.ts'
+import type { TestServer } from '#testing/server.ts'
+import { type BuyerOptions, type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
+import type { FirstTradeState } from './domain/buyer.ts'
 
 const LONG_AGO = new Date('2026-01-05T09:00:00+08:00')
 const MEDICINES = ['chemical', 'patent-chinese', 'biological', 'herbal-slices']
@@ -16,7 +16,7 @@ export interface GivenLicence {
   readonly state?: 'in-review' | 'refused' | 'valid' | 'cancelled'
 }
 
-/** One paper of a company, good for a long time unless told otherwise; as the owner of the database. */
+/** Inserts one paper of a company, valid for a long time by default, as owner of the database. */
 export async function aLicence(db: Db, companyId: string, given: GivenLicence): Promise<void> {
   await db
     .insertInto('qualification.licence')

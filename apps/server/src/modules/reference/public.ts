@@ -36,7 +36,7 @@ export async function areaNames(db: Db, codes: readonly string[]): Promise<Reado
   return names
 }
 
-/** Whether the district lies in the city and the city in the province. */
+/** Whether the district belongs to the city and the city to the province. */
 export { isAreaPath }
 
 /** Brings the area tree up to date; as the owner of the tables. */

@@ -108,7 +108,7 @@ describe('prices that must stay hidden', () => {
   const rawBody = async (client: TestClient, query: Partial<SearchQuery>) =>
     JSON.stringify((await client.send(searchEndpoints.searchGoods, query)).data)
 
-  test('hides prices, price order and price filters from strangers', async () => {
+  test('hides prices, price order and price filters when nobody is signed in', async () => {
     const client = server.client()
     const body = await rawBody(client, { keyword: '阿莫西林' })
     for (const price of ['9.60', '9.35', '12.80', '28.90']) expect(body).not.toContain(`"${price}"`)

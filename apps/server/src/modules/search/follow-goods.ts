@@ -2,9 +2,9 @@ import { type KnownGoods, rememberGoods } from '#modules/catalogue/public.ts'
 import { type KnownCampaigns, rememberCampaigns } from '#modules/marketing/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
-import { logFailure } from '#platform/log-failure.ts'
 import type { Logger } from '#platform/log.ts'
-import { readHorizon, readGoodsNews } from './tables/changes.ts'
+import { logFailure } from '#platform/log-failure.ts'
+import { readGoodsNews, readHorizon } from './tables/changes.ts'
 
 /** Without news for this long, nothing that was remembered is used. */
 const SILENT_MS = 1000

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '@xiaojiu/contract/search/schemas.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aProduct, anOffer } from '#modules/catalogue/testing.ts'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { anyState } from '#testing/any-state.ts'
@@ -102,7 +102,7 @@ describe('freshness', () => {
     expect(await found(cheap)).toEqual([])
   })
 
-  test('drops goods on the day they come too near to their expiry', async () => {
+  test('drops goods on the day their expiry is too near', async () => {
     const store = await aStore(owner(), { name: '日更仓', minShelfLifeMonths: 1 })
     await anOffer(owner(), {
       store,

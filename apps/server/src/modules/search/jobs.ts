@@ -4,7 +4,7 @@ import type { Job } from '#platform/jobs/job.ts'
 import { forgetChanges } from './tables/changes.ts'
 import { computeRecommendations, forgetAddLogs } from './tables/recommendations.ts'
 
-/** Indexes read changes every moment; one that slept longer loads itself anew. */
+/** Indexes read changes continuously; an index that paused longer reloads itself. */
 const KEPT_MS = 3_600_000
 const ADD_LOGS_KEPT_MS = 90 * DAY_MS
 

@@ -1,12 +1,12 @@
-import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { type Context, inSystemTransaction, inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
-import type { SearchEngine } from './engine/engine.ts'
-import { readRecommendedWords, readSharedKeywords, addHistory, listHistory, removeHistory } from './tables/words.ts'
 import type { HistoryEntry } from '@xiaojiu/contract/search/schemas.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { type Context, inSnapshot, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import type { SearchEngine } from './engine/engine.ts'
+import { addHistory, listHistory, readRecommendedWords, readSharedKeywords, removeHistory } from './tables/words.ts'
 
 const HOT_WORDS = 8
 const LOOK_BACK_MS = 30 * DAY_MS
-/** Fewer, and a word could tell what one shop is after. */
+/** With fewer companies a word could reveal what one of them searches for. */
 const LEAST_COMPANIES = 3
 
 /** What many companies searched lately, filled up with the names that sell most. */

@@ -6,8 +6,8 @@ import type { SearchEngine } from './engine/engine.ts'
 import { exportList, sendTemplate } from './import/export-list.ts'
 import { fixLine, saveRemark } from './import/fix-line.ts'
 import { getImport, listMyImports } from './import/read-imports.ts'
-import { takeListFile, takeText, saveColumns } from './import/take-list.ts'
-import { listHotWords, listPlaceholderWords, addToHistory, getHistory, removeFromHistory } from './list-words.ts'
+import { saveColumns, takeListFile, takeText } from './import/take-list.ts'
+import { addToHistory, getHistory, listHotWords, listPlaceholderWords, removeFromHistory } from './list-words.ts'
 import { getWordInfo, listFast, listStoreGoods, logAdd, recommendForWord } from './recommend/list-fast.ts'
 import {
   guessYouWant,
@@ -17,7 +17,7 @@ import {
   recommendInStore,
   recommendNew,
 } from './recommend/recommend.ts'
-import { countFacets, searchGoods, getPreference, setPreference } from './search-goods.ts'
+import { countFacets, getPreference, searchGoods, setPreference } from './search-goods.ts'
 
 const ASSOCIATIONS = 10
 const SLIPS = 5

@@ -2,9 +2,9 @@ import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import {
   FacetsAnswer,
   type SearchCriteria,
+  type SearchPreference,
   type SearchQuery,
   SearchResult,
-  type SearchPreference,
 } from '@xiaojiu/contract/search/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import {
@@ -90,7 +90,7 @@ async function ask(ctx: Context, engine: SearchEngine, query: SearchQuery, withi
 
 const MOST_OFF_SALE = 3
 
-/** Goods that a keyword names and nobody offers: the buyer can ask to be told when they come. */
+/** Goods that match the keyword but have no offer: the buyer can register a shortage. */
 async function listOffSale(
   ctx: Context,
   engine: SearchEngine,
@@ -109,7 +109,7 @@ async function listOffSale(
     .slice(0, MOST_OFF_SALE)
 }
 
-/** Rows are read anew: should a price have changed since the index was asked, the page still stands in its order. */
+/** Rows are read again: if a price has changed since the search, the page is still in order. */
 function bySeenPrice<T extends { readonly price: number | null }>(rows: readonly T[], sort: SearchQuery['sort']): T[] {
   if (sort !== 'price-asc' && sort !== 'price-desc') return [...rows]
   const sign = sort === 'price-asc' ? 1 : -1

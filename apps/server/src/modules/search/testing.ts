@@ -1,6 +1,6 @@
-import type { SearchQuery } from '@xiaojiu/contract/search/schemas.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { aProduct, anOffer, type GivenOffer, type GivenProduct, someCategories } from '#modules/catalogue/testing.ts'
+import type { SearchQuery } from '@xiaojiu/contract/search/schemas.ts'
+import { anOffer, aProduct, type GivenOffer, type GivenProduct, someCategories } from '#modules/catalogue/testing.ts'
 import { aStore, type MadeStore } from '#modules/store/testing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { TestClient } from '#testing/client.ts'

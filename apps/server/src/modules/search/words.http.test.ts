@@ -1,6 +1,6 @@
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aProduct, anOffer, type MadeProduct, someCategories } from '#modules/catalogue/testing.ts'
+import { anOffer, aProduct, type MadeProduct, someCategories } from '#modules/catalogue/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore, type MadeStore } from '#modules/store/testing.ts'
 import type { TestClient } from '#testing/client.ts'

@@ -1,56 +1,44 @@
+import type { accountEndpoints } from '@xiaojiu/contract/staff/account-endpoints.ts'
+import type { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import type { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
+import type { deskEndpoints } from '@xiaojiu/contract/staff/desks-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import type { peopleEndpoints } from '@xiaojiu/contract/staff/people-endpoints.ts'
+import type { securityEndpoints } from '@xiaojiu/contract/staff/security-endpoints.ts'
+import type { viewsEndpoints } from '@xiaojiu/contract/staff/views-endpoints.ts'
+import { changeStaffPassword, clearFaceSession, writeFaceSession } from '#modules/identity/public.ts'
+import { type ApprovalKind, decideApproval, withdrawApproval } from '#platform/approval.ts'
+import { type Handlers, type Mounting, mount } from '#platform/http/mount.ts'
+import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import type { NumberSource } from '#platform/number-source.ts'
-import { type Mounting, mount, type Handlers } from '#platform/http/mount.ts'
+import { chainState } from '#platform/trail/keep-watch.ts'
+import { endOwnSession, getOwnSecurity, newRecoveryCodes, renewFactor, startFactor } from './account/own-account.ts'
+import { listApprovals, listLimits, saveLimit } from './approvals/list-approvals.ts'
 import {
-  type SubjectNames,
   exportAudit,
   exportSignedAudit,
   listChanges,
+  type SubjectNames,
   searchAudit,
   verifyChain,
 } from './audit/search-audit.ts'
-import { type Counter, saveDeskTerm } from './desks/counter.ts'
-import { listDecisions } from './desks/decisions.ts'
-import { houseHandlers } from './house/house.ts'
-import { findByNumber } from './numbers/find-by-number.ts'
-import { sessionHandlers } from './sessions/handlers.ts'
-import type { accountEndpoints } from '@xiaojiu/contract/staff/account-endpoints.ts'
-import { changeStaffPassword, clearFaceSession, writeFaceSession } from '#modules/identity/public.ts'
-import { endOwnSession, getOwnSecurity, newRecoveryCodes, renewFactor, startFactor } from './account/own-account.ts'
-import type { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
-import { chainState } from '#platform/trail/keep-watch.ts'
-import type { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
-import { type ApprovalKind, decideApproval, withdrawApproval } from '#platform/approval.ts'
-import { listApprovals, saveLimit, listLimits } from './approvals/list-approvals.ts'
-import type { viewsEndpoints } from '@xiaojiu/contract/staff/views-endpoints.ts'
-import { getPreference, listViews, removeView, savePreference, saveView } from './views/views.ts'
-import type { securityEndpoints } from '@xiaojiu/contract/staff/security-endpoints.ts'
-import {
-  endIpRule,
-  endStaffSession,
-  listIpRules,
-  listRefusedLogIns,
-  listStaffSessions,
-  saveIpRule,
-  unlockStaff,
-} from './security/security.ts'
-import type { deskEndpoints } from '@xiaojiu/contract/staff/desks-endpoints.ts'
 import {
   assignTask,
   claimTask,
-  giveBackTask,
-  listAssignees,
   declareConflict,
   endConflict,
+  giveBackTask,
+  listAssignees,
   listConflicts,
 } from './desks/claim-task.ts'
 import { countTasks, getHome } from './desks/count-tasks.ts'
+import { type Counter, saveDeskTerm } from './desks/counter.ts'
 import { decideTask } from './desks/decide-task.ts'
+import { listDecisions } from './desks/decisions.ts'
 import { getTask, nextTask } from './desks/get-task.ts'
 import { listDoneTasks, listTasks } from './desks/list-tasks.ts'
-import type { peopleEndpoints } from '@xiaojiu/contract/staff/people-endpoints.ts'
-import { sendWorkbook } from '#platform/http/send-workbook.ts'
-import { faceOf } from './sessions/own-session.ts'
+import { houseHandlers } from './house/house.ts'
+import { findByNumber } from './numbers/find-by-number.ts'
 import { acceptInvitation, getInvitation } from './people/accept-invitation.ts'
 import {
   changeMember,
@@ -65,6 +53,18 @@ import {
 import { invite, listInvitations, withdrawInvitation } from './people/invite.ts'
 import { listMembers, rightsSheet } from './people/list-people.ts'
 import { endRole, listRoleRows, saveRole } from './people/save-role.ts'
+import {
+  endIpRule,
+  endStaffSession,
+  listIpRules,
+  listRefusedLogIns,
+  listStaffSessions,
+  saveIpRule,
+  unlockStaff,
+} from './security/security.ts'
+import { sessionHandlers } from './sessions/handlers.ts'
+import { faceOf } from './sessions/own-session.ts'
+import { getPreference, listViews, removeView, savePreference, saveView } from './views/views.ts'
 
 /** What stands above this module comes in from outside. */
 export interface StaffParts extends Counter {

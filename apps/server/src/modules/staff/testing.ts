@@ -1,6 +1,6 @@
-import { anyState } from '#testing/any-state.ts'
 import type { PlatformRight, SellerRight } from '@xiaojiu/contract/staff/rights.ts'
 import type { Db } from '#platform/database/database.ts'
+import { anyState } from '#testing/any-state.ts'
 
 const LONG_AGO = new Date('2026-01-05T09:00:00+08:00')
 

@@ -1,7 +1,7 @@
 import type { StoreFilter, StoreHolder } from '@xiaojiu/contract/store/schemas.ts'
 import type { Context } from '#platform/context.ts'
+import { buyerProvince, postageTerms } from './present-store.ts'
 import { requireStore } from './read-stores.ts'
-import { postageTerms, buyerProvince } from './present-store.ts'
 import { listOpenStores, readLicencesOf } from './tables/stores.ts'
 
 export async function getServiceIntroduction(ctx: Context, storeId: string) {

@@ -1,16 +1,16 @@
+import { GOODS_CLASSES } from '@xiaojiu/contract/catalogue/words.ts'
 import {
-  STORE_KIND_LABELS,
   type NearStore,
   type RegionQuery,
+  STORE_KIND_LABELS,
   type StoreFacets,
 } from '@xiaojiu/contract/store/schemas.ts'
-import { GOODS_CLASSES } from '@xiaojiu/contract/catalogue/words.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { areaNames } from '#modules/reference/public.ts'
 import { type Context, inSnapshot } from '#platform/context.ts'
 import type { Store } from './domain/store.ts'
+import { buyerProvince, storeCard } from './present-store.ts'
 import { listStores } from './read-stores.ts'
-import { storeCard, buyerProvince } from './present-store.ts'
 import { readAllStores } from './tables/stores.ts'
 
 /** Stores of a province; of the buyer's own when none is named. */

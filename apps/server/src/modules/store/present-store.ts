@@ -1,8 +1,8 @@
 import type { PostageTerms, StoreBrief, StoreCard } from '@xiaojiu/contract/store/schemas.ts'
-import { postageRuleFor } from './domain/postage.ts'
-import type { Store } from './domain/store.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { type Context, inSnapshot } from '#platform/context.ts'
+import { postageRuleFor } from './domain/postage.ts'
+import type { Store } from './domain/store.ts'
 
 /** What goods rows show of a store. */
 export function storeBrief(store: Store): StoreBrief {

@@ -1,11 +1,11 @@
-import type { StoreInfo, DeliveryService, StoreCard, StoreFilter } from '@xiaojiu/contract/store/schemas.ts'
-import type { Context } from '#platform/context.ts'
-import { storeCard, buyerProvince } from './present-store.ts'
-import { readStoreLicences, listOpenStores, readStores } from './tables/stores.ts'
+import type { DeliveryService, StoreCard, StoreFilter, StoreInfo } from '@xiaojiu/contract/store/schemas.ts'
 import { areaNames } from '#modules/reference/public.ts'
+import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Store } from './domain/store.ts'
+import { buyerProvince, storeCard } from './present-store.ts'
+import { listOpenStores, readStoreLicences, readStores } from './tables/stores.ts'
 
 /** Everything a store's own pages show; a closed store still tells who it was. */
 export async function getStoreInfo(ctx: Context, storeId: string): Promise<StoreInfo> {

@@ -1,11 +1,11 @@
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import { packageOf } from '#modules/file/public.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { getFreightConfig, getOpenAccountInstructions, getServiceIntroduction, listHolders } from './describe-store.ts'
-import { getStoreInfo, getDeliveryService, listStores, findStore } from './read-stores.ts'
-import { packageOf } from '#modules/file/public.ts'
 import { downloadLicences } from './licences/pack-licences.ts'
 import { applyAsMerchant, getMerchantProgress } from './merchants/apply.ts'
 import { getStoreFacets, listNearStores, listRegionStores } from './near-stores.ts'
+import { findStore, getDeliveryService, getStoreInfo, listStores } from './read-stores.ts'
 
 export function storeRoutes(mounting: Mounting): void {
   mount(mounting, storeEndpoints, {

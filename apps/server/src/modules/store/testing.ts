@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/database/database.ts'
 import { begun } from '#platform/states/move.ts'
-import type { StoreKind } from './domain/store.ts'
 import { storeMachine } from './domain/states.ts'
+import type { StoreKind } from './domain/store.ts'
 
 export interface GivenPostage {
   /** Empty: everywhere else. */

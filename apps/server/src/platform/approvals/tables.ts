@@ -1,12 +1,12 @@
 import type { ApprovalState } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
+import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { StaffApproval } from '../database/tables.gen.ts'
 import { begun, moveIfOpen, stateful } from '../states/move.ts'
-import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** 复核: asked for by one person, decided by another, taken back by the asker, or ended by time. */
+/** 复核: requested by one person, decided by another, withdrawn by the requester, or expired. */
 const approvalMachine = defineMachine({
   states: ['waiting', 'approved', 'refused', 'withdrawn', 'lapsed'],
   initial: 'waiting',
@@ -43,7 +43,7 @@ export async function insertApproval(db: Db, { payload, before, after, ...row }:
   return id
 }
 
-/** What the same person asked for before, word for word, and what nobody has answered yet. */
+/** An open request of the same person with the same content. */
 export async function findSameWaiting(
   db: Db,
   {

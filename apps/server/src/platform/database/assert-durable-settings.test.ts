@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '#testing/database.ts'
-import { undurableSettings, assertDurableSettings } from './assert-durable-settings.ts'
+import { assertDurableSettings, undurableSettings } from './assert-durable-settings.ts'
 
 const database = useTestDatabase()
 const SOUND = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', data_checksums: 'on' }

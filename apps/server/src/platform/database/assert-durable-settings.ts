@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ConfigMistake } from '../config.ts'
 
-/** What a database must have on to keep what it has confirmed through a crash of the machine, and to notice what it lost. */
+/** The settings that a database needs to keep committed data through a crash and to detect corruption. */
 const KEEPING: Readonly<Record<string, (value: string) => boolean>> = {
   fsync: isOn,
   full_page_writes: isOn,

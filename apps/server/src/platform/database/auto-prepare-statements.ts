@@ -3,13 +3,13 @@ import pg from 'pg'
 /** A name costs each connection memory for as long as it lives. */
 const MOST_NAMES = 400
 const MOST_COUNTED = 4000
-/** Rows written together come in many numbers, each a text of its own. */
+/** Inserts of many rows have a different text for each number of rows, so long texts are not prepared. */
 const LONGEST = 6000
 const OFTEN = 3
 /** A migration beside a running server may add columns: a plan that promised all of them would refuse from then on. */
 const ALL_COLUMNS = /\.\*|(?:\b(?:select|distinct|returning)\s|,)\s*\*/i
 
-/** All the forms in which the driver takes a statement. */
+/** All forms in which the driver accepts a statement. */
 const driver = pg.Client.prototype as unknown as {
   readonly query: (this: pg.ClientBase, ...args: readonly unknown[]) => unknown
 }
@@ -22,8 +22,8 @@ export function nameFor(client: pg.PoolClient, text: string): string | undefined
 }
 
 /**
- * Gives statements that come again and again a name, by which the database keeps them planned: an order is forty
- * statements, and planning took it as long as running them. Answers what is to be done with each new connection.
+ * Names frequently repeated statements, so that the database keeps their plans: an order has forty statements, and
+ * planning took as long as running them. Returns a function for each new connection.
  */
 export function autoPrepareStatements(): (client: pg.PoolClient) => void {
   const counts = new Map<string, number>()

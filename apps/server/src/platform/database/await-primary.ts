@@ -11,8 +11,8 @@ const CONNECT_MS = 5000
 const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
 /**
- * Waits until the database takes writes: a server that starts while a standby is being promoted is early, not wrong.
- * After a minute the start ends with a sentence.
+ * Waits until the database accepts writes, because a standby may be under promotion. After a minute the start fails
+ * with a message.
  */
 export async function awaitPrimary(databaseUrl: string, log: Logger, waitMs = WAIT_MS): Promise<void> {
   const until = performance.now() + waitMs

@@ -23,7 +23,7 @@ async function waitingEvents(): Promise<number | undefined> {
   return rows[0]?.count
 }
 
-test('reads the rows of a repeated statement alike each time, under both kinds of names', async () => {
+test('reads the rows of a repeated statement the same each time, under both kinds of names', async () => {
   const text = `select $1::int as the_number, null as no_value, '{"inner_name": [{"deep_name": 1}]}'::jsonb as some_json,
     $2::bigint as fen, array[1, 2] as both`
   const rest = { both: [1, 2], fen: 7 }
@@ -40,7 +40,7 @@ test('reads the rows of a repeated statement alike each time, under both kinds o
     })
 })
 
-test('tells how many rows each statement has changed, and of none when it returns none', async () => {
+test('returns the command and row count of each statement, zero when no row matches', async () => {
   const answers = await transact(db(), { isSystem: true }, async tx => {
     const flight = flightOf(tx)
     return Promise.all([
@@ -56,7 +56,7 @@ test('tells how many rows each statement has changed, and of none when it return
   ])
 })
 
-test('answers what came before a failure, tells its cause once, and runs nothing behind it', async () => {
+test('returns results before a failure, reports its cause once, and runs no later statement', async () => {
   for (let round = 0; round < 5; round++) {
     const ended = await transact(db(), {}, async tx => {
       const flight = flightOf(tx)

@@ -13,7 +13,7 @@ export interface Answer {
   readonly rows: UnknownRow[]
 }
 
-/** A statement on its way, and who waits for its answer. */
+/** A sent statement and the promise of its answer. */
 export interface Sent {
   readonly text: string
   /** As they are written to the database. */
@@ -26,7 +26,7 @@ export interface Sent {
   readonly reject: (error: unknown) => void
 }
 
-/** What this needs of the driver's connection; the driver has no types for it. */
+/** The parts of the driver's connection that are used here; the driver has no types for them. */
 interface Connection {
   readonly stream: { cork(): void; uncork(): void }
   readonly parsedStatements: Record<string, string>
@@ -80,19 +80,22 @@ class Shape {
 
 const NO_ROWS = new Shape([], pg.types)
 
-/** The rows of what a connection has prepared, by name: they stay as they are, or the database refuses the statement. */
+/**
+ * The columns of prepared statements of a connection, by name. They cannot change, or the database refuses the
+ * statement.
+ */
 const shapes = new WeakMap<Connection, Map<string, Shape>>()
 
 /** Names that a connection sent for preparing behind a statement that failed. The database passed over them; PgBouncer kept them. */
 const unprepared = new WeakMap<Connection, Set<string>>()
 
-/** The driver takes only its own queries on a connection that does not wait; this is one to it. */
+/** A busy connection of the driver accepts only its own queries, so this class derives from one. */
 const DriverQuery = pg.Query as unknown as new (text: string) => object
 
 /**
- * Statements that leave together and are answered together. The database is asked to tell how it stands once, behind the
- * last, and not after each: it answers in one piece, and works on none that comes after one that failed. What the rows of a
- * prepared statement look like is asked with its first.
+ * Statements that are sent and answered together. One Sync message follows the last statement instead of each: the
+ * database answers in one piece and skips statements after a failed one. The columns of a prepared statement are
+ * described with its first use.
  */
 export class Bundle extends DriverQuery {
   readonly statements: readonly Sent[]
@@ -111,7 +114,7 @@ export class Bundle extends DriverQuery {
     this.#types = types
   }
 
-  /** Of the statement that is being answered: by these the driver remembers what is prepared. */
+  /** The name of the statement that is being answered; the driver records prepared statements by it. */
   get name(): string | undefined {
     return this.#current?.name
   }
@@ -143,7 +146,7 @@ export class Bundle extends DriverQuery {
     const isNew =
       name === undefined ||
       (connection.parsedStatements[name] === undefined && connection.submittedNamedStatements[name] === undefined)
-    // PgBouncer cuts off whoever prepares the same name twice.
+    // PgBouncer closes the connection when the same name is prepared twice.
     if (isNew && name !== undefined && unprepared.get(connection)?.delete(name)) connection.close({ type: 'S', name })
     if (isNew) connection.parse({ text, name })
     if (isNew && name !== undefined) connection.submittedNamedStatements[name] = text
@@ -184,7 +187,7 @@ export class Bundle extends DriverQuery {
   }
 
   handleError(error: unknown, connection: Connection): void {
-    // Outside of a transaction a statement is committed behind its answer: without the last word it may have failed.
+    // Outside a transaction a statement is committed after its answer: without the final message it may have failed.
     if (this.#answers.length === this.statements.length && this.#answers.at(-1)?.command !== 'COMMIT')
       this.#answers.pop()
     const at = this.#answers.length
@@ -198,7 +201,7 @@ export class Bundle extends DriverQuery {
     this.callback(error)
   }
 
-  /** It may not be prepared: the next bundle sends it anew. */
+  /** It may not be prepared, so the next bundle prepares it again. */
   #forget(connection: Connection, name: string): void {
     if (connection.parsedStatements[name] !== undefined) return
     delete connection.submittedNamedStatements[name]

@@ -12,6 +12,7 @@ import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
 import { traceClient, tracePool } from '../tracing/trace-statements.ts'
 import { camelCaseRows } from './camel-case-rows.ts'
+import { closeSilentOnLoss } from './close-silent.ts'
 import { setSource } from './flight.ts'
 import { OWNER_OPTIONS } from './owner-client.ts'
 import { autoPrepareStatements } from './auto-prepare-statements.ts'
@@ -117,6 +118,7 @@ export function openDatabase({
     traceClient(client)
     client.on('error', error => logFailure(log, error, 'database connection lost'))
   })
+  closeSilentOnLoss(pool)
   tracePool(pool)
   const dialect = new PostgresWithArrays({ pool })
   const db = new Kysely<Tables>({ dialect, plugins: [camelCaseRows] })

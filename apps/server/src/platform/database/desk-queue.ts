@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Db } from './database.ts'
 import { type DeskCount, type DeskFilter, type DeskPage, MOST_COUNTED } from '../review-desk.ts'
+import type { Db } from './database.ts'
 
 /** The columns of a queue, as the query names them. */
 export interface QueueColumns {

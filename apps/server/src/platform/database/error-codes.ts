@@ -5,15 +5,15 @@ export function codeOf(error: unknown): string {
 
 /** Told by a statement that divides by whether it has met all the rows it names: one that was sent ahead must fail by itself. */
 export const NOT_ALL = '22012'
-/** Told by the database, and by whoever finds that a transaction has to be run again. */
+/** From the database, and from code that finds that a transaction must be retried. */
 export const RUN_AGAIN = '40001'
 
-/** What anything thrown or emitted says of itself; the job queue hands on plain objects with a message. */
+/** The message of anything thrown or emitted; the job queue passes plain objects with a message. */
 export function messageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
 }
 
-/** Codes of the system, of PostgreSQL and of PgBouncer for: nobody answers now, somebody will in a moment. */
+/** Codes of the system, PostgreSQL and PgBouncer for a database that is temporarily unreachable. */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -22,11 +22,11 @@ const AWAY = new Set([
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
-  // PgBouncer, when the server behind it is gone or its queue is full.
+  // PgBouncer, when the server behind it is unreachable or its queue is full.
   '08P01',
   '08001',
   '08006',
-  // A former primary that takes no writes any more.
+  // A former primary that no longer accepts writes.
   '25006',
   // A transaction that waited too long for its next statement, and a statement that ran too long.
   '25P03',
@@ -40,8 +40,8 @@ const AWAY = new Set([
 ])
 
 /**
- * What the driver says without a code, and what a former primary that follows another now says under codes that mean much
- * else: the numbers used once are in an unlogged table, which no standby can read.
+ * Messages of the driver without a code, and messages of a former primary that is now a standby, under codes with other
+ * meanings too: used nonces are in an unlogged table, which a standby cannot read.
  */
 const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|timeout expired|unlogged relations during recovery|recovery is in progress/

@@ -15,7 +15,7 @@ import { ABORTED, type Answer, Bundle, type Sent } from './bundle.ts'
 
 const COMMIT = 'commit'
 const NOT_PREPARED = '26000'
-/** Commands of which the number of rows is told. */
+/** Commands that report a row count. */
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 interface Socket {
@@ -23,16 +23,16 @@ interface Socket {
   uncork(): void
 }
 
-/** What the types of the driver leave out. */
+/** Members that the driver's types omit. */
 interface Inside {
   readonly connection: { readonly stream: Socket }
   readonly _types: pg.CustomTypesConfig & { getTypeParser(typeId: number, format: 'text'): (text: string) => unknown }
 }
 
 /**
- * The connection of one transaction. Statements are sent when they are asked for, without waiting for those before:
- * what is asked for together, the opening with the first and the commit with the last, is one trip to the database.
- * The database works on them one after another, in the order in which they were sent.
+ * The connection of one transaction. Statements are sent at once, without waiting for earlier answers: statements of one
+ * turn, the begin with the first and the commit with the last, are one round trip. The database runs them one after
+ * another, in the order in which they were sent.
  */
 export class Flight implements DatabaseConnection {
   readonly #client: pg.PoolClient
@@ -47,7 +47,7 @@ export class Flight implements DatabaseConnection {
     this.#client = client
   }
 
-  /** What is sent until this turn of the loop ends leaves in one piece. `isTurned`: rows under their names in code. */
+  /** Statements sent in one turn of the event loop leave together. `isTurned`: rows have the names used in code. */
   send(text: string, values: readonly unknown[] = [], isTurned = false): Promise<Answer> {
     // A branch that runs on after its transaction must not reach the next one on this connection.
     if (this.#isOver) return Promise.reject(new Error('a statement after the end of its transaction'))
@@ -71,7 +71,7 @@ export class Flight implements DatabaseConnection {
     return timedStatement(text, answer)
   }
 
-  /** Hands on what has been waiting for company. */
+  /** Sends the statements that were collected. */
   #leave(): void {
     if (this.#waiting.length === 0) return
     const bundle = new Bundle(this.#waiting, (this.#client as unknown as Inside)._types)
@@ -92,12 +92,12 @@ export class Flight implements DatabaseConnection {
 
   /** A statement that was sent and decides nothing: it is waited for with the commit. */
   waitAtCommit(sent: Promise<unknown>): void {
-    // Heard at the commit; until then nobody listens.
+    // Its failure is handled at the commit.
     sent.catch(() => undefined)
     this.#alongCommit.push(sent)
   }
 
-  /** Commits what was sent; throws when any of it failed, and nothing has happened then. */
+  /** Commits; throws when a statement failed, and nothing is changed then. */
   async commit(): Promise<void> {
     if (this.#unsent !== undefined) {
       await this.rollback()
@@ -106,7 +106,7 @@ export class Flight implements DatabaseConnection {
     const committed = this.#end(COMMIT)
     try {
       await together(...this.#alongCommit)
-      // A failure that nobody told of makes the database take everything back.
+      // After an unreported failure the database rolls back instead.
       if ((await committed).command !== 'COMMIT') throw new Error('a statement had failed, nothing was committed')
     } catch (error) {
       // Left behind a statement that failed, the commit was not worked on.
@@ -115,9 +115,9 @@ export class Flight implements DatabaseConnection {
     }
   }
 
-  /** Takes everything back, when all that is under way has ended. */
+  /** Rolls back after all running statements have ended. */
   async rollback(): Promise<void> {
-    // The connection itself may be gone; the first error is the one worth telling.
+    // The connection itself may be lost; the first error is the useful one.
     await this.#end('rollback').catch(() => undefined)
   }
 
@@ -142,8 +142,8 @@ export class Flight implements DatabaseConnection {
 }
 
 /**
- * Waits for all of these, also when one fails: no branch goes on behind the back of whoever handles the failure. What
- * reads or writes by one statement each travels in one flight.
+ * Waits for all, also when one fails, so that no branch continues while the failure is handled. Branches with one
+ * statement each travel in one round trip.
  */
 export async function together<T extends readonly unknown[]>(
   ...parts: { readonly [K in keyof T]: Promise<T[K]> | T[K] }
@@ -154,18 +154,18 @@ export async function together<T extends readonly unknown[]>(
   return ended.map(one => (one as PromiseFulfilledResult<unknown>).value) as { -readonly [K in keyof T]: T[K] }
 }
 
-/** Work whose statements are sent now and which is waited for later; should nobody come to that, nothing is lost with it. */
+/** Work whose statements are sent now and awaited later; an unawaited failure is not reported as unhandled. */
 export function ahead<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined)
   return work
 }
 
-/** The driver writes a time in the machine's zone, part by part, which takes as long as the rest of a statement. */
+/** Faster than the driver, which formats a time part by part in the machine's zone. */
 function asSent(value: unknown): string | Buffer | null {
   return value instanceof Date ? value.toISOString() : pgUtils.prepareValue(value)
 }
 
-/** Failed because another had failed: it was passed over, or what it names was not prepared. */
+/** Failed because another statement had failed: it was skipped, or its name was not prepared. */
 function isAborted(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === ABORTED || error.code === NOT_PREPARED)
 }
@@ -179,7 +179,7 @@ const sources = new WeakMap<Kysely<Tables>, Source>()
 const flights = new WeakMap<Kysely<Tables>, Flight>()
 const roots = new WeakMap<Kysely<Tables>, Kysely<Tables>>()
 
-/** Where transactions of this query builder take their connections from. */
+/** Sets where transactions of this query builder get their connections. */
 export function setSource(db: Kysely<Tables>, source: Source): void {
   sources.set(db, source)
 }
@@ -199,7 +199,7 @@ export async function openFlight(
   return { flight, tx, release: isLost => client.release(isLost) }
 }
 
-/** One statement outside of transactions, for what is asked all the time; rows under their names in code. */
+/** One statement outside a transaction, for very frequent queries; rows have the names used in code. */
 export async function askOnce<Row>(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<Row[]> {
   const client = await pool.connect()
   let isLost = true
@@ -215,7 +215,7 @@ export async function askOnce<Row>(pool: pg.Pool, text: string, values: readonly
 /** A transaction neither opens nor closes connections. */
 const NO_DRIVER = {} as KyselyProps['driver']
 
-/** The database that a transaction was opened on; itself outside of transactions. What is remembered is kept by it. */
+/** The database of a transaction, or itself outside of one. Caches are keyed by it. */
 export function rootOf(db: Kysely<Tables>): Kysely<Tables> {
   return roots.get(db) ?? db
 }

@@ -11,8 +11,8 @@ const WRONG_PASSWORD = '28P01'
 const NOT_ALLOWED = '42501'
 
 /**
- * What every connection of the server brings along. Statements that are kept planned are planned once, without regard to
- * their values: planned anew for each, an order took as long to plan as to write.
+ * Settings of every connection of the server. Prepared statements use generic plans: with custom plans, planning an
+ * order took as long as writing it.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   role: APP_ROLE,
@@ -21,8 +21,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The address at which the server logs in, made from the owner's: another user, with a password that whoever shares the
- * database and the site's secret can tell as well. Roles belong to the whole cluster, so the name carries the database.
+ * The URL with which the server logs in, derived from the owner's: another user, with a password derived from the
+ * secret of the site. Roles belong to the whole cluster, so the name contains the database.
  */
 export function loginUrl(ownerUrl: string, secret: string): string {
   const address = new URL(ownerUrl)
@@ -47,8 +47,8 @@ function loginName(database: string): string {
 }
 
 /**
- * Makes the login role, as the owner of the database, unless it is there; gives it the password of the address unless it
- * has it. It may act as the role that owns nothing, and as nobody else.
+ * Creates the login role as owner of the database, unless it exists, and sets its password if it differs. It may act
+ * only as the role that owns nothing.
  */
 export async function ensureLogin(ownerUrl: string, url: string): Promise<void> {
   const { user = '', password } = new pg.Client({ connectionString: url })
@@ -97,7 +97,7 @@ async function canLogIn(url: string): Promise<boolean> {
   }
 }
 
-/** What the database keeps of a password (SCRAM-SHA-256); the password itself never stands in a statement or its log. */
+/** The SCRAM-SHA-256 verifier of a password, so that the password itself never occurs in a statement or a log. */
 function verifierOf(password: string): string {
   const rounds = 4096
   const salt = randomBytes(16)
@@ -109,8 +109,8 @@ function verifierOf(password: string): string {
 }
 
 /**
- * Ends the start unless the connection works as the role that owns nothing, and its login can become nobody who owns,
- * rules or passes by anything: no statement that slips through reaches further than the server itself.
+ * Ends the start unless the connection works as the role that owns nothing and its login cannot become an owner, a
+ * superuser or a role that bypasses row security. An injected statement then has no more rights than the server.
  */
 export async function refusePowerfulLogin(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ acting: string; login: string; powers: string[] | null }>(

@@ -13,8 +13,8 @@ const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../../db/migration
 const MIGRATION_LOCK = 7_409_112_026
 
 /**
- * Servers of the release before may be at work: whoever waits for a table makes all others wait behind. So a migration
- * waits shortly, lets them pass and tries again.
+ * Servers of the previous release may be running: a statement that waits for a table lock blocks all that come after
+ * it. So a migration waits briefly, gives way and retries.
  */
 const LOCK_WAIT_MS = 2000
 const LOCK_ATTEMPTS = 30

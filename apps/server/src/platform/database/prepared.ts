@@ -2,7 +2,7 @@ import type { CompiledQuery, QueryExecutorProvider } from 'kysely'
 import type { Db } from './database.ts'
 import { flightIn } from './flight.ts'
 
-/** Stands for a value that is told when the statement is sent. */
+/** A placeholder for a value that is given when the statement is sent. */
 class Slot {
   readonly name: string
   constructor(name: string) {

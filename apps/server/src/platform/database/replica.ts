@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigMistake } from '../config.ts'
-import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
+import { logFailure } from '../log-failure.ts'
 import type { Database, Db } from './database.ts'
 import { codeOf, isDatabaseUnreachable } from './error-codes.ts'
 import { refusePowerfulLogin } from './login-role.ts'
 
-/** A standby that reads are taken to, and the primary for when it is late or gone. */
+/** A standby for reads, and the primary as fallback when it lags or is unreachable. */
 export interface ReplicaReads {
   /**
    * Runs work that only reads on the standby, once that holds everything that was confirmed to anybody before; else, or when
@@ -38,7 +38,7 @@ export function openReplicaReads(replica: Database, primary: Database, log: Logg
   }
   const isReady = async (): Promise<boolean> => {
     if (performance.now() < restUntil) return false
-    // Asked for now: whatever was confirmed before this request came is on the primary's disk before this answer.
+    // Read now: everything committed before this request is on the primary before this answer.
     const confirmed = await readLsn(primary.pool)
     try {
       if (!isTrusted) await refusePowerfulLogin(replica.pool)
@@ -74,7 +74,7 @@ async function readLsn(pool: pg.Pool): Promise<string> {
 async function hasCaughtUp(pool: pg.Pool, lsn: string): Promise<boolean> {
   for (const afterMs of LOOKS_AFTER_MS) {
     if (afterMs > 0) await pause(afterMs)
-    // A standby that has become the primary replays nothing any more: it has it all.
+    // A promoted standby replays nothing more; it has everything.
     const { rows } = await pool.query<{ hasIt: boolean }>(
       'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as "hasIt"',
       [lsn],

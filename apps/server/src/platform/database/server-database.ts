@@ -14,7 +14,7 @@ export function appUrlOf({
   return APP_DATABASE_URL ?? loginUrl(DATABASE_URL, SECRET)
 }
 
-/** Where requests are worked on: through a pooler, where one stands in between. */
+/** The database URL for requests: through a pooler, if there is one. */
 function poolUrlOf(config: Config): string {
   return config.DATABASE_POOL_URL === undefined ? appUrlOf(config) : withLogin(config, config.DATABASE_POOL_URL)
 }
@@ -29,7 +29,7 @@ function withLogin(config: Config, url: string): string {
   return address.toString()
 }
 
-/** Work in the background takes few connections, and its statements their time: the same nightly one reads a year of orders. */
+/** Background work uses few connections and long statements: one nightly statement reads a year of orders. */
 const BACKGROUND_POOL_SIZE = 4
 const BACKGROUND_STATEMENT_MS = 600_000
 
@@ -52,7 +52,7 @@ export async function openServerDatabase(
     log,
     poolSize: isBackground ? Math.min(BACKGROUND_POOL_SIZE, POOL_SIZE) : POOL_SIZE,
     waitMs: Math.floor((REQUEST_TIMEOUT_MS * 5) / 6),
-    // Half of it, so that a request whose connection hangs has time for another one.
+    // Half of the limit, so that a request with a broken connection has time for another one.
     statementMs: isBackground ? BACKGROUND_STATEMENT_MS : Math.floor(REQUEST_TIMEOUT_MS / 2),
   })
   try {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '#testing/database.ts'
 import { startDatabaseProxy } from '#testing/database-proxy.ts'
-import { pino } from 'pino'
-import { isDatabaseUnreachable } from './error-codes.ts'
 import { openDatabase } from './database.ts'
+import { isDatabaseUnreachable } from './error-codes.ts'
 import { together } from './flight.ts'
 import { alongCommit, transact } from './transaction.ts'
 

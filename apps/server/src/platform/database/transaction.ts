@@ -49,7 +49,8 @@ export async function transact<T>(
       )
     } catch (error) {
       const code = codeOf(error)
-      // A kept connection may have been lost long ago and show it only now: nothing has happened yet, so another is taken once.
+      // A pooled connection may have been lost long ago: nothing has happened yet, so one retry with another connection
+      // is safe.
       if (mayReconnect && progress.isConnected && !progress.hasBegun && isDatabaseUnreachable(error)) {
         mayReconnect = false
         onRetry?.(code)
@@ -93,11 +94,11 @@ async function runOnce<T>(
     isLost = isDatabaseUnreachable(error)
     ending ??= flight.rollback()
     await ending.catch(() => undefined)
-    // Lost before it began: what failed after it says less.
+    // If the connection was lost before the begin, that error is the useful one.
     await begun
     throw error
   } finally {
-    // A connection goes back when nothing is under way on it; one that was lost, before anybody else is given it.
+    // A connection is returned when nothing runs on it; a lost one is discarded before anyone else gets it.
     void (ending ?? Promise.resolve()).then(
       () => release(isLost),
       error => release(isLost || isDatabaseUnreachable(error)),
@@ -106,14 +107,14 @@ async function runOnce<T>(
 }
 
 /**
- * Waits for statements that were sent, and decide nothing, with the commit of their transaction. All of `sent` has left
- * when this is called: a statement that waits for another's answer would come too late.
+ * Awaits statements that decide nothing together with the commit. All of `sent` must have been sent when this is
+ * called: a statement that waits for another's answer would come too late.
  */
 export function alongCommit(tx: Db, sent: Promise<unknown>): void {
   flightOf(tx).waitAtCommit(sent)
 }
 
-/** Begins and names the scope in one round trip. Values are ids checked by shape, so they may stand in the text. */
+/** Begins and sets the scope in one round trip. Values are validated ids, so they may stand in the text. */
 function openingStatement(scope: Scope, isReadOnly: boolean): string {
   const statements = [isReadOnly ? 'begin isolation level repeatable read read only' : 'begin']
   const settings = { company_id: scope.companyId, account_id: scope.accountId, store_id: scope.storeId }

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { type Loop, startLoop } from '../jobs/loop.ts'
-import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
+import { logFailure } from '../log-failure.ts'
 
 const LOOK_EVERY_MS = 30_000
 
 /**
- * Where a standby is required, warns while orders are confirmed without one: cluster managers empty the setting when the
- * last standby is gone, so that the shop goes on; somebody must know.
+ * Where a standby is required, warns while commits are not replicated: cluster managers clear the setting when the last
+ * standby is lost, so that the shop continues.
  */
 export function watchStandby(pool: pg.Pool, log: Logger, everyMs = LOOK_EVERY_MS): Loop {
   let isMissing = false

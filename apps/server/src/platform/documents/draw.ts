@@ -5,7 +5,7 @@ import type { Form } from './form-sheet.ts'
 import type { InvoiceSheet } from './invoice-sheet.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The longest paper takes a second or two. */
+/** The longest document takes a second or two. */
 const PATIENCE_MS = 60_000
 /** No paper of ours needs more memory than this. */
 const MOST_MEMORY_MB = 512
@@ -35,7 +35,7 @@ function drawInThread(drawing: Drawing): Promise<Buffer> {
       reject(error)
     }
     const patience = setTimeout(() => lose(new Error('drawing took too long')), PATIENCE_MS)
-    // It does not delay the end of the server: the next one takes up the package.
+    // It does not delay the end of the server; the next one continues the package.
     patience.unref()
     const hear = (message: DrawingMessage) => {
       clearTimeout(patience)

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import { BOLD_FONT, REGULAR_FONT } from './font.ts'
-import { sealPng, type SealText } from './seal.ts'
+import { type SealText, sealPng } from './seal.ts'
 
 const A4 = { long: 841.89, short: 595.28 } as const
 const MARGIN = 40
@@ -25,10 +25,10 @@ export interface Form {
   readonly isLandscape?: boolean
   readonly facts: readonly (readonly [string, string])[]
   readonly table?: { readonly columns: readonly FormColumn[]; readonly rows: readonly (readonly string[])[] }
-  /** 印模: seals shown one beside the other, each with what it is for. */
+  /** 印模: seals side by side, each with its purpose. */
   readonly samples?: readonly { readonly label: string; readonly seal: SealText }[]
   readonly notes: readonly string[]
-  /** Where the seal stands: 供货单位（药品出库专用章）. */
+  /** The text at the seal: 供货单位（药品出库专用章）. */
   readonly sealedBy: string
   readonly seal: SealText
   readonly madeAt: Date
@@ -36,7 +36,7 @@ export interface Form {
 
 export type PdfDocument = InstanceType<typeof PDFDocument>
 
-/** Opens a page with our fonts and gathers what is drawn on it; the paper is whole when `draw` has ended. */
+/** Opens a page with our fonts and collects what is drawn; the PDF is complete when `draw` has ended. */
 export async function drawPdf(
   { title, madeAt, isLandscape }: { readonly title: string; readonly madeAt: Date; readonly isLandscape: boolean },
   draw: (doc: PdfDocument) => void,
@@ -166,7 +166,7 @@ export function cell(
     .text(text, left + PADDING, top + PADDING, { width: width - 2 * PADDING, align: look.isRight ? 'right' : 'left' })
 }
 
-/** A table that goes on over pages, its head again on each. */
+/** A table over several pages, with its head on each. */
 export function drawTable(
   doc: PdfDocument,
   columns: readonly FormColumn[],

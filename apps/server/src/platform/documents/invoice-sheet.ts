@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator'
 import { cell, drawPdf, drawTable, numberPages, type PdfDocument } from './form-sheet.ts'
-import { sealPng, type SealText } from './seal.ts'
+import { type SealText, sealPng } from './seal.ts'
 
 const WIDTH = 841.89 - 80
 const BOTTOM = 595.28 - 40
@@ -29,7 +29,7 @@ export interface InvoiceSheet {
   readonly gross: string
   readonly capitalGross: string
   readonly remarks: readonly string[]
-  /** What whoever scans the code reads. */
+  /** The content of the QR code. */
   readonly code: string
   /** 开票人. */
   readonly drawer: string

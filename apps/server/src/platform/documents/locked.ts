@@ -12,7 +12,7 @@ export function lock(secret: string, purpose: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), content])
 }
 
-/** The text again; what was altered or locked with another secret is a fault. */
+/** The decrypted text; throws when it was altered or encrypted with another secret. */
 export function unlock(secret: string, purpose: string, locked: Buffer): string {
   const decipher = createDecipheriv(CIPHER, keyFor(secret, purpose), locked.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(locked.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))

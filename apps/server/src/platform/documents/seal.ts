@@ -16,7 +16,7 @@ async function openFace(): Promise<Font> {
   return openSync(BOLD_FONT)
 }
 
-/** What a seal says: the holder around the star, the kind below it, a number at the foot. */
+/** The text of a seal: the holder around the star, the kind below it, a number at the bottom. */
 export interface SealText {
   readonly name: string
   readonly kind: string
@@ -59,7 +59,7 @@ interface Arc {
   /** Degrees from the first character to the last. */
   readonly span: number
   readonly size: number
-  /** At the foot, the characters stand upright. */
+  /** At the bottom, where characters stand upright. */
   readonly isBelow?: boolean
 }
 

@@ -41,7 +41,7 @@ export interface Sheet {
   readonly madeAt: Date
 }
 
-/** Where the seal of a party stands on the last page, in points from the lower left corner. */
+/** The position of a party's seal on the last page, in points from the lower left corner. */
 export function sealSpot(partyIndex: number): readonly [number, number, number, number] {
   const left = PAGE.margin + partyIndex * (INNER / 2) + 92
   const bottom = FOOT + 24
@@ -146,7 +146,7 @@ function drawTable(doc: Doc, shares: readonly number[], rows: readonly (readonly
   doc.moveDown(0.4)
 }
 
-/** The parties stand at the foot of the last page, so that a later signature knows its place. */
+/** The parties are at the bottom of the last page, so that a later signature has a fixed position. */
 function drawParties(doc: Doc, { title, parties }: Sheet): void {
   if (doc.y + SIGNING_HEIGHT + 8 > PAGE.height - FOOT) {
     doc.addPage()

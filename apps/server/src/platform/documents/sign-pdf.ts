@@ -146,8 +146,8 @@ function pdfTime(at: Date): string {
 }
 
 /**
- * Incremental updates of the PDFs that `sheet.ts` makes: objects are added or written anew behind the last byte,
- * nothing before it changes, so what was signed stays signed.
+ * Incremental updates of the PDFs of `sheet.ts`: objects are added or replaced after the last byte and nothing before
+ * it changes, so existing signatures stay valid.
  */
 interface PdfFacts {
   /** The number the next new object gets. */
@@ -175,7 +175,7 @@ function readPdf(pdf: Buffer): PdfFacts {
   }
 }
 
-/** The dictionary of an object as it stands now, without its brackets; streams are not for this. */
+/** The current dictionary of an object, without its brackets; not for streams. */
 function readDictionary(pdf: Buffer, id: number): string {
   const start = pdf.lastIndexOf(`\n${id} 0 obj\n`)
   const end = pdf.indexOf('endobj', start)

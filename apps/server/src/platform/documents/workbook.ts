@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { ZipFile } from 'yazl'
-import { zipToBuffer, zipDate } from './zip.ts'
+import { zipDate, zipToBuffer } from './zip.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -12,11 +12,11 @@ interface ColumnOf<Row, Kind extends string, Value> {
   readonly width: number
   readonly kind: Kind
   readonly value: (row: Row) => Value | null
-  /** Its sum stands in the last row. */
+  /** The last row has its sum. */
   readonly isSummed?: boolean
 }
 
-/** What stands in a column says how it is written: figures as figures, days as days, everything else as words. */
+/** The kind of a column decides the format: figures as numbers, days as dates, everything else as text. */
 export type SheetColumn<Row> =
   | ColumnOf<Row, 'text', string>
   | ColumnOf<Row, 'count', number>
@@ -36,10 +36,10 @@ type Kind = SheetColumn<unknown>['kind']
 /** A sheet of a workbook: a head, one row for each thing, and the sums. */
 export interface Worksheet {
   readonly name: string
-  /** Above the head: what the table is about, a label and its words a line. */
+  /** Lines above the head with a label and text each. */
   readonly preface?: readonly (readonly string[])[]
   readonly heads: readonly { readonly label: string; readonly width: number; readonly kind: Kind }[]
-  /** Figures as Excel counts them; words as words. */
+  /** Figures as Excel numbers; text as text. */
   readonly rows: () => Iterable<readonly (string | number | null)[]>
   readonly sums: readonly (number | null)[] | null
 }
@@ -69,7 +69,7 @@ export function figuresOf<Row>(columns: readonly SheetColumn<Row>[], row: Row): 
   return columns.map(column => figureOf(column, row))
 }
 
-/** Sums of rows that come one by one, in whole fen. */
+/** Sums of rows that arrive one by one, in whole fen. */
 export function sheetSums<Row>(columns: readonly SheetColumn<Row>[]) {
   const sums = columns.map(() => 0)
   return {
@@ -153,7 +153,7 @@ const FORMATS: Readonly<Record<Kind, string>> = {
 }
 const KINDS = Object.keys(FORMATS) as Kind[]
 const FIRST_FORMAT_ID = 164
-/** The default comes first, words that look like a formula last. */
+/** The default comes first, text that looks like a formula last. */
 const styleOf = (kind: Kind, isBold: boolean): number => 1 + KINDS.indexOf(kind) * 2 + (isBold ? 1 : 0)
 const GUARDED_STYLE = 1 + KINDS.length * 2
 
@@ -224,7 +224,9 @@ function rowText(
   return `<row r="${number}">${texts.join('')}</row>`
 }
 
-/** Words are inline strings, which no spreadsheet ever runs; those that look like a formula stay words when edited, too. */
+/**
+ * Text is an inline string, which no spreadsheet evaluates; text that looks like a formula also stays text when edited.
+ */
 function cellText(cell: string | number | null, kind: Kind, place: string, isBold: boolean): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c r="${place}" s="${styleOf(kind, isBold)}"><v>${cell}</v></c>`
@@ -245,7 +247,7 @@ function sheetName(name: string): string {
   return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 }
 
-/** Characters that XML cannot hold at all; halves of a pair have become a sign of their own before. */
+/** Characters that XML does not allow; unpaired surrogates were replaced before. */
 const NOT_XML = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu
 
 function escaped(text: string): string {

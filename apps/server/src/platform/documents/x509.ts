@@ -52,7 +52,7 @@ export async function newKeyPair(): Promise<KeyPair> {
   return promisify(generateKeyPair)('ec', { namedCurve: 'P-256' })
 }
 
-/** A number nobody can guess, positive and of full length: sixteen bytes in hex. */
+/** An unpredictable positive serial number of full length: sixteen bytes in hex. */
 export function newSerial(): string {
   const serial = randomBytes(16)
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40
@@ -126,7 +126,7 @@ export function makeRevocationList(
   return signed(body, issuer.privateKey)
 }
 
-/** The issuer's name as it stands in its certificates; signatures point at a certificate by it. */
+/** The issuer's name as in its certificates; signatures refer to a certificate by it. */
 export function distinguishedName({ commonName, organisation, organisationId }: CertifiedName): Buffer {
   const part = (id: string, value: Buffer) => setOf(sequence(objectId(id), value))
   return sequence(

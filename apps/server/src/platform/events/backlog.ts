@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { MAX_ATTEMPTS } from './relay.ts'
 
-/** What the background has left to do, as monitoring asks for it. */
+/** The open background work, for monitoring. */
 export interface Backlog {
   /** How long the oldest event has been waiting for its reactions. */
   readonly oldestSeconds: number

@@ -21,7 +21,7 @@ export async function countLeft(db: Db, now: Date, mostAttempts: number) {
   return left
 }
 
-/** What was given up, by who gave it up and what it was about. */
+/** Dead letters, grouped by subscriber and event. */
 export async function sumGivenUp(db: Db, mostAttempts: number) {
   const { rows } = await sql<{ subscriber: string; event: string; count: number }>`
     select subscriber, event, count(*)::int as count from platform.failed_reaction
@@ -60,7 +60,7 @@ export interface ReactionRef {
   readonly subscriber: string
 }
 
-/** One that was given up, held until the transaction ends. */
+/** Locks one dead letter until the transaction ends. */
 export function lockFailed(db: Db, { eventId, subscriber }: ReactionRef) {
   return db
     .selectFrom('platform.failedReaction')
@@ -72,7 +72,7 @@ export function lockFailed(db: Db, { eventId, subscriber }: ReactionRef) {
 }
 export type FailedRow = NonNullable<Awaited<ReturnType<typeof lockFailed>>>
 
-/** It is never tried again; what it was is kept with the reason. */
+/** Sets a dead letter aside: it is never retried, and it is kept with the reason. */
 export async function moveAside(
   db: Db,
   { eventId, subscriber, event, payload, error, attempts }: FailedRow,

@@ -44,7 +44,7 @@ export async function publishAll<Payload>(
     .execute()
 }
 
-/** Whether something about one of these subjects has happened and is not told yet. */
+/** Whether an event about one of these subjects is not delivered yet. */
 export async function hasUntold(ctx: Context, subjects: readonly string[]): Promise<boolean> {
   if (subjects.length === 0) return false
   const found = await ctx.db

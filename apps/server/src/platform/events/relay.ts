@@ -5,7 +5,7 @@ import { causeOf } from '../tracing/event-trace.ts'
 import { spanned, traced } from '../tracing/tracing.ts'
 import type { EventType } from './outbox.ts'
 
-/** What a module does when another module's event reaches it, inside one transaction of its own. */
+/** What a module does on another module's event, inside its own transaction. */
 export interface Reaction<Payload = unknown> {
   readonly subscriber: string
   readonly event: EventType<Payload>

@@ -23,7 +23,7 @@ function refusalInShop(endpoint: Endpoint, actor: User): Refusal | null {
   if (access === 'user') return refusalForProxy(endpoint, actor)
   if (membership?.companyState === 'withdrawn' && !endpoint.openToWithdrawn) return new Refusal('company-withdrawn')
   if (!membership) return new Refusal('company-not-chosen')
-  // A company under cancellation keeps only what was marked open to it, and that was checked above.
+  // A company with a cancelled licence may use only calls marked open to it, which was checked above.
   const isSettled = membership.companyState === 'approved' || membership.companyState === 'withdrawn'
   if (access === 'buyer' && !isSettled) return new Refusal('company-not-approved')
   if (access === 'main-account' && !membership.isMain) return new Refusal('main-account-only')

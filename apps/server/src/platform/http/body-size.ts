@@ -13,7 +13,7 @@ export function declaredBytes({ headers }: FastifyRequest): number {
   return Number(headers['content-length'] ?? 0)
 }
 
-/** The largest file that this call takes. */
+/** The largest file that this call accepts. */
 export function mostUploadBytes({ routeOptions }: FastifyRequest): number {
   return routeOptions.config.endpoint?.mostFileBytes ?? MAX_UPLOAD_BYTES
 }

@@ -13,7 +13,7 @@ export const CONSOLE_ASSETS = '/console-assets/'
 /** The hosts on which the consoles answer; null: on every host. */
 export type FaceHosts = Readonly<Record<Face, string | null>>
 
-/** Serves the built consoles: `/seller` and `/platform` and whatever stands below them, by whole segments. */
+/** Serves the built consoles at `/seller` and `/platform` and below, by whole path segments. */
 export async function serveConsole(app: FastifyInstance, folder: string, hosts: FaceHosts): Promise<void> {
   keepToHosts(app, hosts)
   const root = resolve(folder)

@@ -2,8 +2,8 @@ import type { Schema } from '@xiaojiu/contract/define.ts'
 import { z } from 'zod'
 
 /**
- * A value that was written by its schema of the contract already, as it stands in an answer. Pieces of answers that many
- * callers see alike are written once; `T` says what was written, so only pieces that fit make a whole.
+ * A value already encoded by its contract schema. Parts of answers that many callers share are encoded once; `T` is the
+ * encoded type, so only fitting parts can be combined.
  */
 export class Encoded<out T> {
   declare readonly written: T

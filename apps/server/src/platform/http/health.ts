@@ -5,8 +5,9 @@ import type pg from 'pg'
 const READY_WITHIN_MS = 2000
 
 /**
- * `/healthz` is what proxies ask: it fails only once the server is leaving, so that buyers read our own sentence, and not
- * the proxy's page, while the database is away. `/readyz` tells whether the database answers, for people and alarms.
+ * `/healthz` is for proxies: it fails only when the server is stopping, so that users see our own message and not the
+ * proxy's page while the database is unreachable. `/readyz` reports whether the database answers, for people and
+ * alerts.
  */
 export function mountHealth(app: FastifyInstance, pool: pg.Pool, leaving: AbortSignal): void {
   app.get('/healthz', async (_, reply) => reply.code(leaving.aborted ? 503 : 200).send({ ok: !leaving.aborted }))

@@ -10,13 +10,13 @@ export interface Once {
   readonly route: string
   readonly key: string
   readonly input: unknown
-  /** The work may begin before the key is known to be new: what it did is taken back when it is not. */
+  /** The work may start before the key is known to be new; it is rolled back when it is not. */
   readonly isEarly: boolean
 }
 
 /**
- * Runs `work` at most once for this key. The mark, the effects and the answer are one transaction: whoever asks
- * again gets the saved answer, whoever asks at the same time waits for it, and a refusal leaves no mark.
+ * Runs `work` at most once per key. The key, the effects and the answer are one transaction: a repeated request gets
+ * the saved answer, a concurrent one waits for it, and a refusal saves no key.
  */
 export async function onceOnly(
   ctx: Context<Member | Staff>,
@@ -29,14 +29,14 @@ export async function onceOnly(
     const saved = await inTransaction(ctx, async tx => {
       const claimed = ahead(claim(tx.db, { ...mark, requestHash, now: tx.now }))
       const working = isEarly ? ahead(work(tx)) : null
-      // Throwing takes back what was begun early.
+      // Throwing rolls back what was started early.
       if ((await claimed).length === 0) throw new Replay(await savedAnswer(tx, mark, requestHash))
       const answer = await (working ?? work(tx))
       const kept = ahead(save(tx.db, { ...mark, answer: JSON.stringify(answer) }))
       alongCommit(tx.db, kept)
       return { kept }
     })
-    // What is saved is what is sent, so that a replay is byte for byte the first answer.
+    // The saved answer is the one that is sent, so a replay is byte for byte the same.
     return (await saved.kept)[0]?.answer
   } catch (error) {
     if (error instanceof Replay) return error.answer

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 
 z.config(z.locales.zhCN())
 
-/** A complaint may repeat what was sent, and that may be a megabyte. */
+/** An error message may repeat the input, which may be a megabyte long. */
 const LONGEST = 200
 
 /** Turns a schema's complaints into one refusal that names the field and the fix. */

@@ -4,27 +4,27 @@ import { API_PREFIXES, type Endpoint, type Endpoints, type Surface, surfacesOf }
 import { addressesOf } from '@xiaojiu/contract/service-prefixes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { audit } from '../audit.ts'
 import {
   type Actor,
   type ActorFor,
   type Context,
   type GatewayContext,
-  type Member,
-  type Staff,
   inTransaction,
   isStaff,
+  type Member,
+  type Staff,
 } from '../context.ts'
 import type { ReplicaReads } from '../database/replica.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalFor } from './access.ts'
+import { declaredBytes, fileTooLarge, isBodyTooLarge, mostUploadBytes, SMALL_BODY_BYTES } from './body-size.ts'
 import { Encoded } from './encoded.ts'
 import { encodedEnvelope, successEnvelope } from './envelope.ts'
 import { onceOnly } from './idempotency.ts'
-import { SMALL_BODY_BYTES, declaredBytes, fileTooLarge, isBodyTooLarge, mostUploadBytes } from './body-size.ts'
 import { invalidInput } from './invalid-input.ts'
-import { audit } from '../audit.ts'
 
-/** What a handler may do to the HTTP exchange itself: cookies, files, the raw upload. */
+/** How a handler can access the HTTP exchange: cookies, files, the raw upload. */
 export interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -53,7 +53,7 @@ export type Doors<T extends Endpoints> = {
   ) => Promise<unknown>
 }
 
-/** Opens the context of a request: who is calling, what time it is, which database. */
+/** Creates the context of a request: caller, time and database. */
 export type OpenContext = (request: FastifyRequest, endpoint: Endpoint) => Promise<GatewayContext>
 
 export interface Mounting {
@@ -131,7 +131,7 @@ function routesOf(endpoint: Endpoint): readonly (readonly [Surface, string])[] {
   })
 }
 
-/** Refuses before reading what will be refused anyway: bodies over the limit, and large ones of those who may not call. */
+/** Refuses before reading the body: bodies over the limit, and large ones of callers without access. */
 async function refuseUnread(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -178,8 +178,8 @@ async function answerOf(
 const EARLY = new WeakSet<object>()
 
 /**
- * Marks a handler of a call with an idempotency key that does nothing but talk to the database: it begins while the key
- * is being claimed, and what it did is taken back when it was asked before.
+ * Marks the handler of a call with an idempotency key that uses only the database: it starts while the key is being
+ * claimed, and is rolled back when the key was used before.
  */
 export function early<H extends object>(handler: H): H {
   EARLY.add(handler)
@@ -226,8 +226,8 @@ function withCompany(ctx: GatewayContext): GatewayContext {
 }
 
 /**
- * Writes down what staff acting for a customer is about to do, looks included, before it happens: whatever becomes of the
- * call, that it was made is on record. What anyone may see without a log-in is not worth a row.
+ * Records every step of staff acting for a customer before it happens, reads included, whatever the result. Calls open
+ * to anyone are not recorded.
  */
 async function noteStaffStep(ctx: Context, { access, path }: Endpoint, refusal: Refusal | null): Promise<void> {
   const { actor } = ctx
@@ -239,7 +239,7 @@ async function noteStaffStep(ctx: Context, { access, path }: Endpoint, refusal: 
   )
 }
 
-/** What staff tried at a console and was refused is on record as well; what they did, the act itself writes down. */
+/** Records what staff tried at a console and was refused; a successful act writes its own row. */
 async function notingRefusals<T>(ctx: Context, { isAct, path }: Endpoint, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

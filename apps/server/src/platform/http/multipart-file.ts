@@ -11,19 +11,19 @@ import { Refusal } from '../refusal.ts'
 import { slots } from '../slots.ts'
 import { fileTooLarge, mostUploadBytes } from './body-size.ts'
 
-/** How many files are held in memory at once in this process; the rest wait on disk, however slowly they come. */
+/** How many files this process holds in memory at once; others wait on disk. */
 const inMemory = slots({ slotCount: 4, maxWaiting: 200 })
 
 export interface ReceivedFile {
   readonly name: string
-  /** Those that came before the file. */
+  /** The fields before the file. */
   readonly fields: ReadonlyMap<string, string>
   readonly bytes: Buffer
 }
 
 /**
- * Takes the one file of a multipart request. `accept` sees the fields before any of the file is read. The bytes wait on
- * disk until there is room for them; what was signed is compared with what came before anything is done with it.
+ * Receives the file of a multipart request. `accept` sees the fields before the file is read. The bytes wait on disk
+ * until there is room in memory; the signed hash is compared with the received bytes first.
  */
 export async function takeFile<T>(
   request: FastifyRequest,
@@ -66,7 +66,7 @@ async function keepAside(part: MultipartFile, path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Refuses fields or a file that differ from what was signed; an unsigned request has nothing to compare. */
+/** Refuses fields or a file that differ from the signed ones; an unsigned request has nothing to compare. */
 function compareForm(request: FastifyRequest, text: string): void {
   if (request.formHash === undefined) return
   if (createHash('sha256').update(text).digest('hex') !== request.formHash) throw new Refusal('bad-signature')

@@ -1,6 +1,6 @@
 /**
- * What limits count as one client: an IPv4 address, or the /64 that an IPv6 subscriber is given,
- * within which addresses are free to change.
+ * What rate limits count as one client: an IPv4 address, or the /64 of an IPv6 subscriber, who can change addresses
+ * within it.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

@@ -12,7 +12,7 @@ export const GUARD_COOKIE = 'zhcaiGuard'
 /** The half that the specification wants readable: copied into a header by the shop. */
 export const TOKEN_COOKIE = 'zhcaiToken'
 
-/** What a request shows to prove who sent it. Without a mark (unsigned or wrongly signed) no nonce is claimed. */
+/** The credentials of a request. Without a mark (unsigned or wrongly signed) no nonce is claimed. */
 export interface Credentials {
   readonly token: string
   readonly guard: string
@@ -23,17 +23,17 @@ export interface Credentials {
 
 export interface Authenticated {
   readonly user: User
-  /** `before-floor`: signed before the moment from which nonces are known, so nobody can tell whether it is new. */
+  /** `before-floor`: signed before the first recorded nonce, so a replay cannot be excluded. */
   readonly nonce: 'fresh' | 'replayed' | 'before-floor' | 'unsigned'
 }
 
-/** Finds who a pair of token halves belongs to and claims the nonce. Each surface knows its own sessions only. */
+/** Finds the owner of the two token halves and claims the nonce. Each surface has its own sessions. */
 export type Authenticate = (credentials: Credentials) => Promise<Authenticated | null>
 export type Authenticators = Readonly<Record<Surface, Authenticate>>
 
 const NOBODY: Actor = { kind: 'nobody' }
 
-/** Who seems to be calling, told before the body is read and so before its signature can be checked. */
+/** The presumed caller, determined before the body is read and so before its signature can be checked. */
 export async function recognise(authenticators: Authenticators, request: FastifyRequest, now: Date): Promise<Actor> {
   const surface = surfaceOf(request)
   const claim = claimOf(request, surface)
@@ -42,8 +42,8 @@ export async function recognise(authenticators: Authenticators, request: Fastify
 }
 
 /**
- * Who is calling. Only the header counts as a claim to be signed in: a cookie alone, which any site can make
- * a browser send, is nobody.
+ * The caller. Only the token header counts as a claim to be signed in; a cookie alone, which any site can make a
+ * browser send, does not.
  */
 export async function openRequest(
   authenticators: Authenticators,
@@ -58,7 +58,7 @@ export async function openRequest(
   const signature = checkSignature(signedParts(request, endpoint), claim.token, now)
   const mark = signature instanceof Refusal ? null : signature
   const found = await authenticators[surface]({ ...claim, mark, now, ip: request.ip })
-  // An ended session is nobody, however its request was signed.
+  // An ended session counts as not signed in, however the request was signed.
   if (!found) return NOBODY
   if (signature instanceof Refusal) throw signature
   if (found.nonce === 'replayed') throw new Refusal('replayed-request')
@@ -66,7 +66,7 @@ export async function openRequest(
   return found.user
 }
 
-/** The shop or the console whose address was asked for. */
+/** The shop or the console whose path was requested. */
 export function surfaceOf(request: FastifyRequest): Surface {
   return request.routeOptions.config.surface ?? 'shop'
 }

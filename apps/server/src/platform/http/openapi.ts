@@ -86,7 +86,7 @@ function envelopeOf(data: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-/** The schema of what crosses the wire; codecs have another type inside. */
+/** The schema of the wire format; codecs have another type inside. */
 function wireSchema(schema: z.core.$ZodType): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest

@@ -8,7 +8,7 @@ for (const [ms, text, seconds] of [
   [3_599_000, '操作过于频繁，请 60 分钟后再试', 3599],
   [3_600_001, '操作过于频繁，请 2 小时后再试', 3601],
 ] as const)
-  test(`words a wait of ${ms} ms as ${text}`, () => {
+  test(`describes a wait of ${ms} ms as ${text}`, () => {
     const refusal = tooManyRequests(ms)
     expect([refusal.message, refusal.details['waitSeconds']]).toEqual([text, seconds])
   })

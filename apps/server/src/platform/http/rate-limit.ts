@@ -55,7 +55,7 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
   }
 }
 
-/** The refusal of whoever came too often, with how long to wait. */
+/** The refusal of too many requests, with the time to wait. */
 export function tooManyRequests(waitMs: number): Refusal {
   const waitSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new Refusal('too-many-requests', { wait: waitText(waitSeconds), waitSeconds })

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
-/** What browsers hold ready for pages: the shop copies to the clipboard, and uses nothing else. */
+/** Browser features that pages may use: only the clipboard. */
 const PERMISSIONS = [
   'accelerometer=()',
   'autoplay=()',
@@ -23,7 +23,7 @@ const PERMISSIONS = [
   'xr-spatial-tracking=()',
 ].join(', ')
 
-/** The headers that stand on every answer. Routes may put a stricter policy in their place. */
+/** The headers of every answer. Routes may set a stricter policy. */
 export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
   const headers = await workedOut()
   app.addHook('onRequest', (_request, reply, done) => {

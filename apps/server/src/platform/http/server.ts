@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { parse as parseForm } from 'node:querystring'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -12,14 +14,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { codeOf, isDatabaseUnreachable } from '../database/error-codes.ts'
 import { type Logger, maskPersonalData } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { declaredBytes, isBodyTooLarge } from './body-size.ts'
-import { setSecurityHeaders } from './security-headers.ts'
-import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
-import { codeOf, isDatabaseUnreachable } from '../database/error-codes.ts'
 import { faultEnvelope, refusalEnvelope } from './envelope.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
 /** Where requests for addresses that cannot be read are sent, so that they are answered like any other. */
 const BAD_ADDRESS = '/bad-address'
@@ -28,22 +28,22 @@ const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>网
 <style>body{font:16px/1.8 "PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;color:#1f2937;text-align:center;padding:15vh 24px}
 a{color:#0a7d6f}</style><h1>网址有误</h1><p>这个网址无法识别，请检查后重新输入，或<a href="/">返回首页</a>。</p></html>`
 
-/** Status of what the parser of HTTP itself gives up on. */
+/** The status for requests that the HTTP parser rejects. */
 const GARBLED: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract entry a route was derived from; absent on pages and provider notices. */
     endpoint?: Endpoint
-    /** Where it is served; the shop unless told. */
+    /** The surface of the route; the shop by default. */
     surface?: Surface
-    /** What the contract calls it. */
+    /** The name of the call in the contract. */
     name?: string
   }
   interface FastifyRequest {
-    /** The body's bytes as they came: signatures are over these, never over what was parsed. */
+    /** The received bytes of the body; signatures cover these, not the parsed value. */
     rawBody?: Buffer
-    /** What a signed multipart body was said to hold; absent when nobody signed it. */
+    /** The signed hash of a multipart body; undefined when it is not signed. */
     formHash?: string
     /** Why it was refused, for its trace. */
     refusedFor?: string
@@ -52,7 +52,7 @@ declare module 'fastify' {
 
 export interface ServerOptions {
   readonly log: Logger
-  /** How many proxies of ours stand before the server. */
+  /** How many of our proxies are before the server. */
   readonly proxyCount?: number
   /** Answers calls with 503 at once while the event loop lags a second behind, instead of letting everyone wait. */
   readonly shedsLoad?: boolean
@@ -76,7 +76,7 @@ export async function makeServer({
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // The nearest addresses of the header are written by our proxies, those beyond by whoever calls.
+    // The last addresses of the header are written by our proxies, earlier ones by the caller.
     trustProxy: proxyCount > 0 && ((_address, hop) => hop < proxyCount),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 60_000,
@@ -109,7 +109,7 @@ function isCall(url: string): boolean {
   return Object.values(API_PREFIXES).some(prefix => url.startsWith(`${prefix}/`))
 }
 
-/** Calls are turned away; pages and health checks cost next to nothing, and a page that opens can tell what is going on. */
+/** Refuses calls under overload; pages and health checks are cheap and still served. */
 async function shed(request: FastifyRequest): Promise<void> {
   if (isCall(request.url)) throw new Refusal('too-busy')
 }
@@ -132,7 +132,7 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   })
 }
 
-/** Parses JSON strictly, and forms, and keeps the bytes they came from. */
+/** Parses JSON strictly, and forms, and keeps the received bytes. */
 function keepRawBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -153,8 +153,8 @@ function keepRawBodies(app: FastifyInstance): void {
 }
 
 /**
- * Answers whoever has waited this long that we are busy. The framework's own `handlerTimeout` forgets its timer once a body
- * has been read, so a POST could wait for ever.
+ * Answers requests that exceed the time limit as busy. The framework's own `handlerTimeout` clears its timer once a
+ * body was read, so a POST could wait for ever.
  */
 function limitTime(app: FastifyInstance, limitMs: number): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()

@@ -8,7 +8,7 @@ import { markPage } from '../tracing/browser-spans.ts'
 import { CONSOLE_ASSETS } from './console-files.ts'
 
 const ASSETS = '/assets/'
-/** Calls, built files, and where providers tell of payments and parcels. */
+/** Paths that are not screens: calls, built files, and the notices of providers. */
 const NO_SCREENS = [...Object.values(API_PREFIXES), ASSETS, CONSOLE_ASSETS, '/notify/']
 
 /** Serves the built shop; every address that is not a file or a call is a screen of the shop. */
@@ -33,13 +33,13 @@ export async function serveShop(app: FastifyInstance, folder: string): Promise<v
     if (!pageOf || !isScreen) throw new Refusal('not-found')
     const [path = ''] = request.url.split('?')
     const { page, isKnown } = pageOf(path)
-    // The shop shows its own page for what there is not; whoever reads the status learns it, too.
+    // The shop shows its own page for unknown addresses; the status says so too.
     reply.code(isKnown ? 200 : 404)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }
 
-/** The one page of the shop, with the files of the screen that is asked for named in its head. */
+/** The HTML page of the shop, with the files of the requested screen in its head. */
 function pagesIn(root: string): (path: string) => { readonly page: string; readonly isKnown: boolean } {
   const page = markPage(readFileSync(join(root, 'index.html'), 'utf8'))
   const filesFile = join(root, 'screen-files.json')

@@ -12,13 +12,13 @@ import { Refusal } from '../refusal.ts'
 
 export interface SignedRequest {
   readonly method: string
-  /** Path and query as they came, before any decoding. */
+  /** Path and query as received, before decoding. */
   readonly url: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly bodyHash: string
 }
 
-/** What marks a rightly signed request as one of its kind. */
+/** What identifies a correctly signed request. */
 export interface SignatureMark {
   readonly nonce: string
   readonly signedAt: Date
@@ -49,7 +49,7 @@ export function checkSignature(request: SignedRequest, token: string, now: Date)
   return { nonce, signedAt: new Date(Number(timestamp)) }
 }
 
-/** Tells the time of the server: the shop sets its own by it and signs once more. */
+/** Contains the time of the server: the shop adjusts its clock and signs again. */
 export function clockOff(now: Date): Refusal {
   return new Refusal('clock-off', { serverTime: toWireInstant(now), serverTimestamp: now.getTime() })
 }

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const MOST_PERIODS = 3
 
-/** How long it takes at most from one run of a schedule of five fields to the next. */
+/** The longest time between two runs of a schedule with five fields. */
 function periodOf(cron: string): number {
   const [minute = '*', hour = '*', dayOfMonth = '*', , dayOfWeek = '*'] = cron.trim().split(/\s+/)
   if (dayOfMonth !== '*') return 31 * DAY_MS

@@ -11,7 +11,7 @@ export interface JobRun {
   readonly lastMs: number | null
   readonly failedCount: number
   readonly isRunning: boolean
-  /** Somebody wants it to run now, and it has not begun. */
+  /** An immediate run was requested and has not started. */
   readonly isWished: boolean
   readonly paused: { readonly by: string; readonly at: Date; readonly reason: string } | null
 }
@@ -78,7 +78,7 @@ export async function dropPause(db: Db, name: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** False when somebody has asked for it already. */
+/** False when a run was already requested. */
 export async function putWish(db: Db, name: string, askedBy: string, askedAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('platform.jobWish')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { inSystemTransaction } from '../context.ts'
 import { keepAuditHead } from '../audit-head.ts'
+import { inSystemTransaction } from '../context.ts'
+import type { Db } from '../database/database.ts'
 import { keepPartsByNight } from '../parts/keep-parts.ts'
 import { anchorChain, checkByNight } from '../trail/keep-watch.ts'
 import type { Job } from './job.ts'
-import type { Db } from '../database/database.ts'
 
 /** Housekeeping of the platform's own tables. */
 export const platformJobs: readonly Job[] = [
@@ -31,7 +31,10 @@ export const platformJobs: readonly Job[] = [
   },
 ]
 
-/** Nonces past twice the signature window can never be accepted again anyway; the row of nobody says from when on nonces are known. */
+/**
+ * Deletes nonces older than twice the signature window, which can never be accepted again. The row without an account
+ * says from when on nonces are recorded.
+ */
 export async function forgetOldNonces(db: Db, now: Date): Promise<void> {
   await sql`delete from platform.nonce where seen_at < ${now}::timestamptz - interval '11 minutes'
     and session_id <> '00000000-0000-0000-0000-000000000000'`.execute(db)

@@ -1,6 +1,6 @@
-import { PgBoss } from 'pg-boss'
-import type pg from 'pg'
 import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { APP_ROLE, type Db } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import { logFailure } from '../log-failure.ts'
@@ -8,7 +8,7 @@ import type { Job } from './job.ts'
 
 const SCHEMA = 'jobs'
 const CHINA = 'Asia/Shanghai'
-/** A queue that is there keeps what it was made with. */
+/** An existing queue keeps the options it was created with. */
 const QUEUE = { policy: 'singleton', retryLimit: 3, retryBackoff: true, retryDelay: 5, heartbeatSeconds: 60 } as const
 
 /** Brings the job tables and the schedule up to date, as the owner of the database; needs no worker. */
@@ -36,7 +36,7 @@ export async function prepareJobs(databaseUrl: string, jobs: readonly Job[], log
   }
 }
 
-/** What somebody asked for runs, whether or not the schedule rests. */
+/** A requested run starts also while the schedule is paused. */
 const WISHED = { isWished: true }
 
 export interface Worker {

@@ -1,4 +1,4 @@
-/** Passes on what is told under one name at once, and what follows within the time once at its end. */
+/** Calls at once for the first event of a name; further events within the time cause one call at its end. */
 export function atMostEvery(ms: number): {
   readonly pass: (name: string, tell: () => void) => void
   readonly close: () => void

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { useTestDatabase } from '#testing/database.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#testing/database-proxy.ts'
-import { type Hub, openHub, LIVE_CHANNEL } from './hub.ts'
+import { type Hub, LIVE_CHANNEL, openHub } from './hub.ts'
 
 const database = useTestDatabase()
 const COMPANY = '00000000-0000-7000-8000-000000000001'

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { STAFF_TOPICS, type StaffTopic } from '@xiaojiu/contract/message/live.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { z } from 'zod'
-import { STAFF_TOPICS, type StaffTopic } from '@xiaojiu/contract/message/live.ts'
+import type { Context } from '../context.ts'
+import type { Logger } from '../log.ts'
 import { logFailure } from '../log-failure.ts'
 import { atMostEvery } from './at-most.ts'
 import { openPresence, type Page } from './presence.ts'
-import type { Logger } from '../log.ts'
-import { sql } from 'kysely'
-import type { Context } from '../context.ts'
 
 export const LIVE_CHANNEL = 'live'
 
-/** Says that something of a company has changed, never what: whoever is told asks for it as themselves. */
+/** Says that something of a company has changed, without content; listeners read it with their own rights. */
 const LiveNotice = z.object({ companyId: z.string(), topic: z.enum(['chat', 'inbox']), id: z.string() })
 export interface LiveNotice extends z.output<typeof LiveNotice> {}
-/** Told by the database itself when a login may hear no more. */
+/** Sent by the database when a login may no longer listen. */
 const LiveEnd = z.object({ endedAccountId: z.string() })
 /** Told by the database itself when something changed that staff sees; null: nothing of a store in particular. */
 const StaffNotice = z.object({ staffTopic: z.enum(STAFF_TOPICS), storeId: z.string().nullable() })
-/** What one process tells the others of a page that is open at it. */
+/** What one process tells the others about an open page. */
 const PageNotice = z.object({
   page: z.object({
     pageId: z.string(),
@@ -37,17 +37,20 @@ export async function announce(ctx: Context, notice: LiveNotice): Promise<void> 
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(notice)})`.execute(ctx.db)
 }
 
-/** An open page that wants to know. */
+/** An open page that listens. */
 export interface Listener {
   readonly accountId: string
   /** The record that it has open, at a console. */
   readonly record?: () => string | null
   tell(text: string): void
-  /** Its login may hear no more. */
+  /** Called when its login may no longer listen. */
   end(): void
 }
 
-/** Who listens in this process, by company, store or platform; and the one connection that hears what all processes announce. */
+/**
+ * The listeners of this process by company, store or platform, and the connection that receives the notices of all
+ * processes.
+ */
 export interface Hub {
   add(place: string, listener: Listener): () => void
   /** Tells all processes which record a page has open, and again while it has. */
@@ -56,12 +59,15 @@ export interface Hub {
 }
 
 const Heard = z.union([LiveNotice, LiveEnd, StaffNotice, PageNotice])
-/** Staff is told of one topic at most so often: a page that asks again for each of a thousand orders would ask all day. */
+/** Staff pages get at most one notice per topic in this time, because each notice causes a read. */
 const STAFF_PAUSE_MS = 1000
 const RECONNECT_MS = 1000
-/** A connection that a pooler shares out, or whose other end is gone, looks sound and hears nothing: so it calls itself. */
+/**
+ * A connection through a transaction pooler, or with a dead peer, looks healthy but receives nothing: so it sends
+ * itself a notice.
+ */
 const CALLS = { everyMs: 30_000, withinMs: 10_000 }
-/** Sent after a gap: something may have been missed, so everything is asked for again. */
+/** Sent after a gap: notices may be missing, so everything is read again. */
 const AGAIN = JSON.stringify({ topic: 'again' })
 
 /**
@@ -158,7 +164,7 @@ export function openHub(databaseUrl: string, log: Logger, { everyMs, withinMs } 
       }
     },
     show(page) {
-      // Without a connection nobody hears it; the page says it again soon.
+      // Without a connection the notice is lost; the page repeats it soon.
       client?.query('select pg_notify($1, $2)', [LIVE_CHANNEL, JSON.stringify({ page })]).catch(() => undefined)
     },
     async close() {
@@ -177,7 +183,7 @@ export function openHub(databaseUrl: string, log: Logger, { everyMs, withinMs } 
 async function hearsItself(client: pg.Client, withinMs: number): Promise<void> {
   const channel = `live_${randomUUID().replaceAll('-', '')}`
   const heard = Promise.withResolvers<void>()
-  // Nobody waits for it yet while the statements below are under way.
+  // Not awaited until the statements below have ended.
   heard.promise.catch(() => undefined)
   const patience = setTimeout(() => heard.reject(new Error('hears nothing, not even itself')), withinMs)
   const listen = ({ channel: of }: pg.Notification) => {
@@ -195,7 +201,7 @@ async function hearsItself(client: pg.Client, withinMs: number): Promise<void> {
   }
 }
 
-/** Anyone with access to the database can speak on the channel: what is not ours is passed over. */
+/** Anyone with access to the database can notify on the channel: unknown payloads are ignored. */
 function readNotice(payload: string): z.output<typeof Heard> | null {
   try {
     return Heard.parse(JSON.parse(payload))

@@ -1,18 +1,17 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import websocket, { type WebSocket } from '@fastify/websocket'
-import { randomUUID } from 'node:crypto'
 import { API_PREFIXES, type Surface } from '@xiaojiu/contract/define.ts'
 import { LIVE_PATH, OpenRecord } from '@xiaojiu/contract/message/live.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 import { type Hub, PLATFORM } from './hub.ts'
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { addMs } from '@xiaojiu/kernel/time.ts'
 
 const Query = z.object({ ticket: z.string().max(200) })
 const HEARTBEAT_MS = 30_000
-/** More pages than a busy company, store or platform keeps open; beyond it the oldest knows no more than before. */
+/** More pages than a busy company, store or platform has open; beyond it the oldest gets no more notices. */
 const MOST_PAGES = 200
 const MOST_AT_PLATFORM = 3000
 /** A page says which record it has open when that changes and every quarter of a minute; one that says more is not ours. */
@@ -24,15 +23,15 @@ export interface LiveParts {
   readonly hub: Hub
   readonly clock: Clock
   readonly secret: string
-  /** Pages of this site, and those that came from the very address asked, may listen. */
+  /** Only pages of this site, or of the requested address itself, may connect. */
   readonly publicUrl: string
-  /** The person whom a ticket names, if they may still hear there: it was given out half a minute ago. */
+  /** The person named by a ticket, if they may still listen; the ticket is at most half a minute old. */
   readonly hearerAt: Readonly<Record<Surface, (hearer: Hearer) => Promise<{ readonly name: string } | null>>>
 }
 
 /**
- * The socket by which pages hear that something of their company, store or platform has changed. It carries notices only, one way;
- * pages of the consoles also say which record they have open.
+ * The socket that notifies pages of changes of their company, store or platform. It carries notices in one direction;
+ * console pages also send which record they have open.
  */
 export async function mountLive(
   app: FastifyInstance,
@@ -60,7 +59,7 @@ export async function mountLive(
       end: () => socket.close(REFUSED),
     })
     const page = { pageId: randomUUID(), place, accountId, name: '' }
-    // Asked once it is in the hub: whoever is cut off from here on is cut off there.
+    // Checked after it is in the hub: a login that is blocked from now on is removed there.
     const known = hearerAt[surface](hearer).catch(() => null)
     void known.then(person => {
       if (person === null) return socket.close(REFUSED)
@@ -118,7 +117,7 @@ function isOwnPage({ headers, host }: FastifyRequest, publicUrl: string): boolea
 /** Long enough to open a connection with, too short to be worth stealing. */
 const LIFE_MS = 30_000
 
-/** Whose changes may be heard, and by which login. */
+/** Whose notices are received, and by which login. */
 export interface Hearer {
   /** A company, a store, or the platform. */
   readonly place: string
@@ -126,8 +125,8 @@ export interface Hearer {
 }
 
 /**
- * A browser cannot put its token into the headers of a socket, so a signed call fetches this first: it says who may hear
- * the changes of which place, for half a minute.
+ * A browser cannot send its token in the headers of a socket, so a signed call fetches this ticket first: it names the
+ * listener and place, and is valid for half a minute.
  */
 export function makeTicket(secret: string, { place, accountId }: Hearer, now: Date): string {
   const said = `${place}.${accountId}.${addMs(now, LIFE_MS).getTime()}`

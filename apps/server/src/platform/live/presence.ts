@@ -1,4 +1,4 @@
-/** An open page as all processes know it. */
+/** An open page as known to all processes. */
 export interface Page {
   readonly pageId: string
   /** Its store or the platform: only pages of the same place see each other. */
@@ -9,12 +9,12 @@ export interface Page {
   readonly record: string | null
 }
 
-/** Whoever has not been heard of for so long has left. */
+/** A page without a sign of life for this long is removed. */
 const GONE_MS = 40_000
 
-/** Who has which record open, in this process's memory only: every process tells the others, none writes it down. */
+/** Who has which record open; in memory only. Each process notifies the others, none stores it. */
 export interface Presence {
-  /** Takes in what a page says; tells of the records whose readers have changed. */
+  /** Handles the message of a page; reports the records whose readers have changed. */
   hear(page: Page): void
   /** The others on this record, by name. */
   namesOn(place: string, record: string, exceptAccountId: string): string[]

@@ -12,10 +12,9 @@ interface Known<T> {
 }
 
 /**
- * Facts about companies that this process remembers. Each request was told the version of its company's facts with its
- * authentication, so what is remembered is used only when it is at least as new: a change that was committed before the
- * request came is never missed, in whatever process it was made. Inside a transaction, and in a request that has written
- * something itself, the database is asked.
+ * A cache of facts about companies in this process. The authentication of each request reads the version of its
+ * company's facts, and the cache is used only when it is at least as new: a change committed before the request is never
+ * missed, whichever process made it. Inside a transaction, and in a request that has written, the database is read.
  */
 export class KnownOfCompany<T extends object> {
   readonly #most: number
@@ -23,7 +22,7 @@ export class KnownOfCompany<T extends object> {
   readonly #known = new WeakMap<Db, LRUCache<string, Known<T>>>()
   readonly #underWay = new WeakMap<Db, Map<string, Promise<Known<T>>>>()
 
-  /** `read` is given a snapshot in the scope of the company, and may ask nothing else. */
+  /** `read` gets a snapshot in the scope of the company and may read nothing else. */
   constructor(most: number, read: (ctx: Context, companyId: string, today: Day) => Promise<T>) {
     this.#most = most
     this.#read = read
@@ -43,7 +42,7 @@ export class KnownOfCompany<T extends object> {
     const found = cache.get(companyId)
     if (isGood(found)) return found.value
     const underWay = this.#readsOf(ctx.db)
-    // Who reads already may have begun before the change that this request was told of.
+    // A running read may have started before the change that this request knows of.
     const joined = await underWay.get(companyId)?.catch(() => undefined)
     if (isGood(joined)) return joined.value
     const reading = this.#readAnew(ctx, companyId, today)
@@ -59,8 +58,8 @@ export class KnownOfCompany<T extends object> {
   }
 
   /**
-   * What is remembered, for a transaction that has read these versions: they are raised with every change, so what was
-   * read at the same ones is what the database says. null when it is older or newer, or was never read.
+   * The cached value for a transaction that has read these versions: every change raises them, so a value read at the
+   * same versions equals the database. null when it is older or newer, or not cached.
    */
   proven(db: Db, companyId: string, version: FactsVersion, today: Day): T | null {
     const found = this.#known.get(rootOf(db))?.get(companyId)

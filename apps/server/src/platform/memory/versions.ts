@@ -3,7 +3,7 @@ import type { FactsVersion } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 
-/** The versions of what one company may see and pays, as its own scope sees them. */
+/** The versions of what one company may see and pays, read in its own scope. */
 export async function readFactsVersion(db: Db, companyId: string): Promise<FactsVersion> {
   const { rows } = await sql<FactsVersion>`
     select coalesce((select version from platform.company_version where company_id = ${companyId}::uuid), 0) as company,
@@ -34,7 +34,7 @@ const versionsOf = prepared<{ companyId: string }, Versions>(
       (select version from platform.version where name = 'campaigns') as campaigns`,
 )
 
-/** The version of what is the same for all. */
+/** The version of data that is the same for all companies. */
 export async function readVersion(db: Db, name: 'stores' | 'campaigns'): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from platform.version where name = ${name}`.execute(db)
   return rows[0]?.version ?? 0

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPaidOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
-import { codeOf } from '#platform/database/error-codes.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import type { SignedInBuyer } from '#testing/sign-in.ts'
+import { codeOf } from '#platform/database/error-codes.ts'
 import { useTestServer } from '#testing/server.ts'
+import type { SignedInBuyer } from '#testing/sign-in.ts'
 import { keepParts, keepPartsByNight, MONTHS_AHEAD, setKeptMonths } from './keep-parts.ts'
 import { addMonth, archivePart, listParts } from './tables.ts'
 
@@ -110,7 +110,7 @@ test('makes this month and three more of every table, once', async () => {
     )
 })
 
-test('gives each part the keys, references and guards of its table, and walls of its own', async () => {
+test('gives each partition the keys, references and checks of its table, and its own row policies', async () => {
   const parts = await query(
     `select p.parent, (select count(*)::int from pg_index where indrelid = p.part::regclass) as indexes,
        (select count(*)::int from pg_constraint where conrelid = p.part::regclass and contype = 'f') as keys,
@@ -135,14 +135,14 @@ test('gives each part the keys, references and guards of its table, and walls of
     await expect(server.owner.pool.query(act)).rejects.toMatchObject({ code: '23001' })
 })
 
-test('shows a company the steps of its own orders alone, whichever part they are in', async () => {
+test('shows a company only the steps of its own orders, in whichever partition they are', async () => {
   const stranger = await aReadyPharmacy(server)
   const { steps } = (await buyer.client.call(orderEndpoints.getOrder, { orderId })).value
   expect(steps.map(step => step.verb)).toEqual(['place', 'pay'])
   expect((await stranger.client.call(orderEndpoints.getOrder, { orderId })).status).toBe(404)
 })
 
-test('moves rows that came before their month was there, and loses none', async () => {
+test('moves rows that were written before their monthly partition existed, and loses none', async () => {
   const ends = (await listParts(server.owner.db)).filter(
     part => part.parent === 'payment.entry' && part.endsAt !== null,
   )

@@ -7,10 +7,10 @@ import { addMonth, archivePart, listParts, type Part } from './tables.ts'
 
 /** So many months are there before they begin: as long may the job fail before rows have to wait in the rest. */
 export const MONTHS_AHEAD = 3
-/** What one run does for a table at most; the next one goes on. */
+/** The limit of new partitions per table and run; the next run continues. */
 const MOST_NEW = 36
 const MOST_ARCHIVED = 12
-/** What is moved while others wait for the table. */
+/** The limit of rows moved while the table is locked. */
 export const MOST_MOVED = 50_000
 
 /** Records of the trade in medicines are kept for five years by law; the shop may want longer. */
@@ -22,17 +22,17 @@ const IN_USE = '55006'
 
 export interface Kept {
   readonly addedCount: number
-  /** Rows that had come before their month was there. */
+  /** Rows that were written before their monthly partition existed. */
   readonly movedCount: number
   readonly archivedCount: number
   readonly archivedRowCount: number
-  /** What could not be done this time, in the words of the database. */
+  /** Failures of this run, with the message of the database. */
   readonly failures: readonly string[]
 }
 
 /**
- * Keeps the tables that are cut by month: makes the months to come, moves rows that came without one, and sends months that the
- * shop no longer keeps to the archive. Each step is a transaction of its own: one that cannot be done holds up no other.
+ * Maintains the tables partitioned by month: creates coming months, moves rows that had no partition, and archives old
+ * months. Each step is its own transaction, so one failure does not block the others.
  */
 export async function keepParts(ctx: Context): Promise<Kept> {
   const failures: string[] = []
@@ -78,12 +78,12 @@ export async function keepPartsByNight(ctx: Context): Promise<void> {
   if (failures.length > 0) throw new Error(`parts: ${failures.join('; ')}`)
 }
 
-/** For how many months the shop keeps what may go to the archive. */
+/** How many months are kept before they may be archived. */
 export async function keptMonths({ db }: Pick<Context, 'db'>): Promise<number> {
   return Kept.parse(await readSetting(db, SETTING)).keepMonths
 }
 
-/** Refuses less than the law asks for. */
+/** Refuses less than the law requires. */
 export async function setKeptMonths(tx: Context, keepMonths: number): Promise<boolean> {
   if (!Kept.safeParse({ keepMonths }).success) return false
   const before = await keptMonths(tx)

@@ -166,7 +166,7 @@ test('cuts tables by month while servers of the release before work on, and lose
   await old.query('rollback')
 }, 120_000)
 
-test('leaves a table whole, as one part, when its ids carry no time', async () => {
+test('keeps a table as one partition when its ids contain no time', async () => {
   await owner.query(`set session_replication_role = replica;
     insert into "order".reservation (company_id, line_id, batch_id, batch_no, quantity, state)
     values ('${COMPANY}', 'f47ac10b-58cc-8372-a567-0e02b2c3d479', '${BATCH}', 'B1', 1, 'held')`)

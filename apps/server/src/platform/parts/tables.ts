@@ -6,9 +6,9 @@ export interface Part {
   /** The table, as SQL names it. */
   readonly parent: string
   readonly part: string
-  /** Takes what no other part does. */
+  /** The default partition. */
   readonly isRest: boolean
-  /** The first moment of its ids; null where it takes all before `endsAt`. */
+  /** The first time of its ids; null when it takes everything before `endsAt`. */
   readonly beginsAt: Date | null
   /** The first moment after it; null for the rest, and where ids without a time reach beyond every month. */
   readonly endsAt: Date | null
@@ -33,7 +33,7 @@ function momentOf(bound: 'from_id' | 'to_id') {
   return sql`to_timestamp(('x' || left(replace(${sql.ref(bound)}::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`
 }
 
-/** Makes the part of a month; answers how many rows had come before it was there. */
+/** Creates the partition of a month; returns how many rows were written before it existed. */
 export async function addMonth(db: Db, parent: string, month: Date, mostRows: number): Promise<number> {
   await waitShortly(db)
   const { rows } = await sql<{ moved: number }>`

@@ -11,25 +11,25 @@ import type { Db } from '../database/database.ts'
 import { Refusal } from '../refusal.ts'
 import type { MachineState, StatefulTable, Tables } from './stateful-tables.ts'
 
-/** A table whose rows stand in a state of a machine. */
+/** A table whose rows have the state of a machine. */
 export interface Stateful<Table extends StatefulTable, State extends string, Verb extends string, Entry = never> {
   readonly table: Table
   readonly machine: Machine<State, Verb>
   readonly timeline?: Timeline<Verb, Entry>
 }
 
-/** The table that tells, row by row, how a thing was moved. */
+/** The table that records the moves of a row. */
 export interface Timeline<Verb extends string, Entry> {
   readonly table: keyof Tables
   /** The timeline's columns that are read from the row that moved: its id, its company. */
   readonly copied: Readonly<Record<string, string>>
-  /** The column that says what was done, by verb. */
+  /** The column with the verb. */
   readonly words: (verb: Verb, to: string) => Readonly<Record<string, string>>
-  /** Never set: it carries the type of what each move tells, such as time and note. */
+  /** Never set: it carries the type of the fields that each move records, such as time and note. */
   readonly entry?: Entry
 }
 
-/** A timeline on which each move tells an `Entry`. */
+/** A timeline on which each move records an `Entry`. */
 export function toldOn<Entry>(timeline: Omit<Timeline<string, Entry>, 'entry'>): Timeline<string, Entry> {
   return timeline
 }
@@ -74,7 +74,7 @@ export async function moveAll<Table extends StatefulTable, State extends string,
   verb: NoInfer<Verb>,
   { where, set, entry }: Moving<Table, Entry>,
 ): Promise<number> {
-  // The query builder cannot follow a table that is a parameter; the signature above says what it may be given.
+  // The query builder cannot type a table that is a parameter; the signature above restricts it.
   let update = moving(db, kept as unknown as Stateful<StatefulTable, State, Verb>, verb) as unknown as LooseUpdate
   if (set) update = update.set(set)
   for (const [column, value] of Object.entries(where))
@@ -100,7 +100,7 @@ interface LooseUpdate {
   executeTakeFirst(): Promise<UpdateResult>
 }
 
-/** Moves one row, or none when it stands where the verb does not start. */
+/** Moves one row, or none when its state does not allow the verb. */
 export async function moveIfOpen<Table extends StatefulTable, State extends string, Verb extends string, Entry>(
   db: Db,
   kept: Stateful<Table, State, Verb, Entry>,
@@ -110,7 +110,7 @@ export async function moveIfOpen<Table extends StatefulTable, State extends stri
   return (await moveAll(db, kept, verb, moving)) > 0
 }
 
-/** Moves one row; a row that somebody else moved before is a refusal, and nothing has changed. */
+/** Moves one row; if another transaction moved it before, refuses and changes nothing. */
 export async function move<Table extends StatefulTable, State extends string, Verb extends string, Entry>(
   db: Db,
   kept: Stateful<Table, State, Verb, Entry>,
@@ -134,7 +134,7 @@ export function moving<Table extends StatefulTable, State extends string, Verb e
   return update as unknown as UpdateQueryBuilder<Tables, Table, Table, UpdateResult>
 }
 
-/** What a verb writes and where it starts, for an insert that moves the row it meets: `doUpdateSet({ state }).where(state in from)`. */
+/** The target state and start states of a verb, for an upsert: `doUpdateSet({ state }).where(state in from)`. */
 export function transition<State extends string, Verb extends string>(
   machine: Machine<State, Verb>,
   verb: NoInfer<Verb>,

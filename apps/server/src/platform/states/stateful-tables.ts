@@ -7,8 +7,8 @@ declare const fromMachine: unique symbol
 export type MachineState = string & { readonly [fromMachine]: true }
 
 /**
- * Columns called `state` without a machine. The server moves none of them: a page is kept in two versions that its key
- * names, the sandbox keeps what its providers say, and offers, campaigns and coupons are set up outside the server.
+ * Columns named `state` without a machine. The server never changes them: a page has two versions named by its key, the
+ * sandbox stores what its providers say, and offers, campaigns and coupons are set up outside the server.
  */
 type WithoutMachine = 'cms.page' | 'catalogue.offer' | 'marketing.campaign' | 'marketing.coupon' | `sandbox.${string}`
 
@@ -23,7 +23,7 @@ type Guarded<State> =
 
 type GuardedRow<Row> = { [Column in keyof Row]: Column extends 'state' ? Guarded<Row[Column]> : Row[Column] }
 
-/** The tables as the server writes them: a literal does not fit into a state, only what `begun` and `move` write does. */
+/** The tables as the server writes them: a state column accepts no literal, only what `begun` and `move` write. */
 export type Tables = {
   [Table in keyof DB]: Table extends StatefulTable ? GuardedRow<DB[Table]> : DB[Table]
 }

@@ -12,7 +12,7 @@ const LIMIT = { name: 'browser-spans', points: 600, seconds: 60 }
 const MOST_SPANS = 50
 /** Longer than any call may take. */
 const LONGEST_MS = 600_000
-/** Browsers go by our clock; what is further off is made up. */
+/** Browsers use the server's clock; times further off are rejected. */
 const FURTHEST_MS = 900_000
 
 /** Pages say that their calls are traced, and which part of them; unchanged while tracing is off. */
@@ -21,7 +21,9 @@ export function markPage(page: string): string {
   return tracer ? page.replace('</head>', `<meta name="traces" content="${tracer.ratio}"></head>`) : page
 }
 
-/** Takes what browsers have timed: for anyone, so nothing in it is believed but ids, times and names that the contract knows. */
+/**
+ * Receives spans of browsers. Anyone may send them, so only ids, times and names known to the contract are accepted.
+ */
 export function mountBrowserSpans(
   app: FastifyInstance,
   {

@@ -1,6 +1,6 @@
 import { traceparentNow } from './tracing.ts'
 
-/** Beside the fields of an event; whoever reads an event by its schema passes over it. */
+/** Stored beside the fields of an event; schemas of events ignore it. */
 const FIELD = 'traceparent'
 
 /** The payload of an event, with the request that caused it where that is sampled; unchanged otherwise. */

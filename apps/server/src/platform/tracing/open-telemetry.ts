@@ -27,7 +27,7 @@ import type { Logger } from '../log.ts'
 import { readTraceparent, writeTraceparent } from './traceparent.ts'
 import type { Attributes, BrowserSpan, OpenSpan, Origin, Tracer } from './tracing.ts'
 
-/** Spans wait in memory until they are sent; what comes on top of so many is dropped. */
+/** Spans wait in memory until they are sent; above this number they are dropped. */
 const QUEUE_SIZE = 4096
 const BATCH_SIZE = 512
 const EVERY_MS = 2000
@@ -35,9 +35,9 @@ const EVERY_MS = 2000
 const EXPORT_WITHIN_MS = 10_000
 /** How long leaving waits for the last batch. */
 const CLOSE_WITHIN_MS = 3000
-/** Whoever calls may say that its call is sampled: so many of these in a second are, in this process. */
+/** A caller may mark its call as sampled; this process accepts so many of these per second. */
 const MOST_FOREIGN_PER_SECOND = 50
-/** A collector that is away is told of so often. */
+/** How often an unreachable collector is logged. */
 const COMPLAIN_EVERY_MS = 60_000
 
 const KINDS: Readonly<Record<Origin, SpanKind>> = {
@@ -154,7 +154,7 @@ function atMostPerSecond(most: number): Sampler {
   }
 }
 
-/** What a browser has timed, in the form in which spans wait for the exporter. */
+/** A span of a browser in the format of the exporter. */
 function asReadable(
   { traceId, spanId, name, startedAtMs, durationMs, status }: BrowserSpan,
   resource: ReadableSpan['resource'],
@@ -185,7 +185,7 @@ function hrTime(ms: number): [number, number] {
   return [seconds, Math.round((ms - seconds * 1000) * 1_000_000)]
 }
 
-/** What the exporter complains of: a line now and then, whatever it says each time. */
+/** Logs errors of the exporter, at most one line per interval. */
 function complainTo(log: Logger): void {
   let quietUntil = 0
   const complain = (message: string) => {

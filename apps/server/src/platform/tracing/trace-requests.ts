@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readTraceparent } from './traceparent.ts'
 import { type OpenSpan, tracerInUse } from './tracing.ts'
 
-/** Where browsers hand in what they have timed: itself not worth a trace. */
+/** Where browsers send their spans; this call itself is not traced. */
 export const BROWSER_SPANS_PATH = '/traces'
 
 /** A span for every call and every notice of a provider; pages, files and health checks have none. Nothing while tracing is off. */
@@ -26,7 +26,7 @@ export function traceRequests(app: FastifyInstance): void {
     reply.raw.once('close', () => (reply.raw.writableEnded ? endAnswered(span, request, reply) : span.end('hung-up')))
     return span.run(done)
   })
-  // The bytes of a body come from the connection, which belongs to no request.
+  // The body is read in the async context of the connection, which belongs to no request.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     return span ? span.run(done) : done()

@@ -13,14 +13,14 @@ const LONGEST_TEXT = 500
 const MOST_TEXTS = 2000
 const OPERATION = /^\s*(?:\/\*.*?\*\/\s*)?([a-z]+)/i
 const READ = /\b(?:from|join)\s+(?:only\s+)?"?([a-z_]+)"?\."?([a-z_0-9]+)"?/i
-/** Of a statement of several parts, what it writes says more than how it begins. */
+/** For a statement with several parts, what it writes is more useful than how it begins. */
 const WRITE = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?([a-z_]+)"?\."?([a-z_0-9]+)"?/i
 /** Texts in quotes, in dollars, and numbers that are no part of a name and no `$1`. */
 const VALUES = /'(?:[^']|'')*'|\$([a-z_]*)\$[\s\S]*?\$\1\$|(?<![\w$."])\d+(?:\.\d+)?(?![\w"])/gi
 
 const known = new Map<string, Told>()
 
-/** The statement without anything that could be a value: ids may stand in the text of some. */
+/** The statement without possible values: some contain ids in the text. */
 export function tellStatement(text: string): Told {
   const told = known.get(text) ?? describe(text)
   if (known.size >= MOST_TEXTS) known.clear()
@@ -53,13 +53,13 @@ function beginStatement(text: string): OpenSpan | null {
   return tracer.beginBelow(name, attributes, true)
 }
 
-/** Times a statement that leaves in a bundle, from when it was asked for to when the bundle is answered. */
+/** Times a statement of a bundle, from the call to the answer of the bundle. */
 export function timedStatement<T>(text: string, answer: Promise<T>): Promise<T> {
   const span = beginStatement(text)
   return span ? endingWith(span, answer) : answer
 }
 
-/** Times the statements that leave one by one; bundles are told of statement by statement, where they are asked for. */
+/** Times single statements; those of bundles are timed where they are sent. */
 export function traceClient(client: pg.PoolClient): void {
   if (!tracerInUse()) return
   const send = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -89,7 +89,7 @@ function textOf(first: unknown): string | undefined {
   return 'text' in first && typeof first.text === 'string' ? first.text : undefined
 }
 
-/** Who waited for a connection goes on in its own trace, not in that of whoever gave the connection back. */
+/** Code that waited for a connection continues in its own trace, not in that of the code that released it. */
 export function tracePool(pool: pg.Pool): void {
   if (!tracerInUse()) return
   const connect = pool.connect.bind(pool) as (told?: (...args: unknown[]) => unknown) => unknown

@@ -1,4 +1,4 @@
-/** Where a span stands, as it crosses between processes. */
+/** The position of a span, as passed between processes. */
 export interface TracePlace {
   readonly traceId: string
   readonly spanId: string

@@ -136,7 +136,7 @@ describe('while tracing is on', () => {
     expect(ownId).not.toBe(TRACE)
   })
 
-  test('tells pages of shop and consoles that calls are traced, and which part of them', async () => {
+  test('tells the pages of shop and consoles that calls are traced, and the sample rate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-pages-'))
     mkdirSync(join(folder, 'console-assets'))
     for (const name of ['index', 'seller', 'platform'])
@@ -193,7 +193,7 @@ describe('while tracing is on', () => {
     ])
   })
 
-  test('samples at most fifty calls a second that strangers call sampled', async () => {
+  test('samples at most fifty calls a second that callers mark as sampled', async () => {
     tracing = await openTracing(settings(collector.url, 0), silent)
     const parent = `00-${TRACE}-${SPAN}-01`
     const sampled = Array.from({ length: 300 }, () => {
@@ -206,7 +206,7 @@ describe('while tracing is on', () => {
     expect([50, 100]).toContain(sampled.length)
   })
 
-  test('tells the code of an error, never its message', async () => {
+  test('records the code of an error, never its message', async () => {
     tracing = await openTracing(settings(collector.url), silent)
     const fault = Object.assign(new Error('duplicate (mobile)=(13800000000)'), { code: '23505' })
     const work = traced('job', { origin: 'schedule' }, () => Promise.reject(fault))

@@ -1,4 +1,4 @@
-/** Names and counts; never what a person or a company entered. */
+/** Names and counts; never what a person or company entered. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
 /** A piece of work that is being timed. */
@@ -9,7 +9,7 @@ export interface OpenSpan {
   /** Sampled and not ended yet: only then it is worth telling it anything. */
   readonly isRecorded: boolean
   set(attributes: Attributes): void
-  /** Ends it once. `failure`: a code or a class, never a message, which may quote what was entered. */
+  /** Ends it once. `failure` is a code or a class, never a message, which may quote input. */
   end(failure?: string): void
   /** Whatever begins in `work` begins below this span. */
   run<T>(work: () => T): T
@@ -31,13 +31,13 @@ export interface BrowserSpan {
 export interface Tracer {
   /** The part of calls that is traced, between 0 and 1. */
   readonly ratio: number
-  /** Begins a span that stands under no other span of this process, maybe under one of another. */
+  /** Begins a span without a parent in this process; it may have one in another. */
   begin(name: string, origin: Origin, parent: string | null, attributes: Attributes): OpenSpan
   /** Begins a span below the one that runs now; null when none runs, or one that is not sampled. */
   beginBelow(name: string, attributes: Attributes, isOutbound?: boolean): OpenSpan | null
   current(): OpenSpan | null
   keepBrowserSpan(span: BrowserSpan): void
-  /** Exports what is left, for as long as there is time. */
+  /** Exports the remaining spans within a time limit. */
   close(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function spanned<T>(name: string, attributes: Attributes, work: () => Pro
   return span ? span.run(() => endingWith(span, work())) : work()
 }
 
-/** Runs work that nobody waits for, in a span of its own; below the request that caused it, where that is known. */
+/** Runs background work in its own span; below the request that caused it, if known. */
 export function traced<T>(
   name: string,
   { origin, parent = null }: { readonly origin: Origin; readonly parent?: string | null },
@@ -79,7 +79,7 @@ export function endingWith<T>(span: OpenSpan, work: Promise<T>): Promise<T> {
   return work
 }
 
-/** The current span for whoever continues the work later; null when it is not sampled. */
+/** The current span, for code that continues the work later; null when it is not sampled. */
 export function traceparentNow(): string | null {
   const span = tracer?.current()
   return span?.isRecorded ? span.traceparent : null
@@ -90,7 +90,7 @@ export function traceIdNow(): string | null {
   return tracer?.current()?.traceId ?? null
 }
 
-/** What may be told of an error: its reason, its code or its class. */
+/** What may be recorded of an error: its reason, code or class. */
 export function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if ('reason' in error && typeof error.reason === 'string') return error.reason

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** What an act did to one record: the fields that differ, before and after. */
+/** The changes of one record by an act: the fields that differ, before and after. */
 export interface Change {
   readonly subject: string
   readonly before: Fields
@@ -20,7 +20,7 @@ export interface ChangeSet {
 
 const AT_ONCE = 1000
 
-/** Only what differs: a field that stays says nothing. */
+/** Keeps only the fields that differ. */
 function differing({ subject, before, after }: Change): Change {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = names.filter(name => sortedJson(before[name] ?? null) !== sortedJson(after[name] ?? null))
@@ -78,7 +78,7 @@ function openSetHash() {
 /** Sets up to this size are read together. */
 const SMALL = 50
 
-/** The first of these sets whose changes are no longer those whose hash stands in the chain; null when all are. */
+/** The first set whose changes no longer match the hash in the chain; null when all match. */
 export async function firstAltered(db: Db, sets: readonly ChangeSet[]): Promise<string | null> {
   const small = sets.filter(set => set.changeCount <= SMALL)
   const rows =

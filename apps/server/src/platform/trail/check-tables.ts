@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 
-/** Asks for a walk through the chain; nothing when one waits already. */
+/** Requests a check of the chain; does nothing when one is waiting. */
 export async function insertCheck(db: Db, askedBy: string | null, now: Date): Promise<void> {
   await db
     .insertInto('platform.auditCheck')

@@ -12,7 +12,7 @@ import {
 } from './check-tables.ts'
 import { publicKeyOf } from './signed-export.ts'
 
-/** Walks the whole chain for whoever asked for it; true when somebody had. */
+/** Checks the whole chain if a check was requested; returns whether one was. */
 export async function checkChain(ctx: Context): Promise<boolean> {
   const id = await inSystemTransaction(ctx, tx => findWaitingCheck(tx.db))
   if (id === null) return false
@@ -28,15 +28,15 @@ export async function checkChain(ctx: Context): Promise<boolean> {
   return true
 }
 
-/** The walk of the night is told like one that somebody asked for. */
+/** The nightly check is recorded like a requested one. */
 export async function checkByNight(ctx: Context): Promise<void> {
   await inSystemTransaction(ctx, tx => insertCheck(tx.db, null, tx.now))
   await checkChain(ctx)
 }
 
 /**
- * Puts the end of the chain into the object store, hour by hour: whoever writes the chain anew would have to write those
- * files anew as well, in another house.
+ * Writes the end of the chain to the object store every hour: to rewrite the chain unnoticed, one would have to rewrite
+ * those files too, on another system.
  */
 export async function anchorChain(ctx: GatewayContext): Promise<void> {
   const { last, anchor } = await inSystemTransaction(ctx, async tx => ({
@@ -53,7 +53,7 @@ export async function anchorChain(ctx: GatewayContext): Promise<void> {
   )
 }
 
-/** What the screen shows of the chain. The anchor is compared with the file itself and with the row it names. */
+/** The state of the chain for the screen. The anchor is compared with its file and with the row it names. */
 export async function chainState(ctx: GatewayContext): Promise<ChainState> {
   const { last, checking, checked, anchor, anchored } = await inSystemTransaction(ctx, async tx => {
     const kept = await lastAnchor(tx.db)

@@ -2,16 +2,16 @@ import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, veri
 import { z } from 'zod'
 import type { Site } from '../context.ts'
 
-/** What comes before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** The prefix of the 32 bytes of an Ed25519 key in PKCS #8. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The key by which this site signs what it hands out of its trail; the same for as long as its secret is. */
+/** The key with which this site signs exports of the audit log; derived from its secret. */
 function signingKey({ secret }: Pick<Site, 'secret'>): KeyObject {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'audit export', 32))
   return createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
 }
 
-/** For whoever verifies without us. */
+/** For verification without us. */
 export function publicKeyOf(site: Pick<Site, 'secret'>): string {
   return createPublicKey(signingKey(site)).export({ type: 'spki', format: 'pem' }).toString()
 }
@@ -24,8 +24,7 @@ export interface SignedRow {
 }
 
 /**
- * One JSON value a line: what was asked for, the rows in the order of the chain, and at last the signature over every byte
- * before it.
+ * One JSON value per line: the request, the rows in the order of the chain, and the signature over all bytes before it.
  */
 export function signedText(
   site: Pick<Site, 'secret'>,
@@ -43,7 +42,7 @@ const Row = z.object({ seq: z.int(), previousHash: z.string(), hash: z.string() 
 
 export type SignedCheck = { readonly count: number } | { readonly fault: 'not-ours' | 'rows-missing' | 'links-broken' }
 
-/** Whether a file is one that this site signed, whole, with rows that follow one another where they stand side by side. */
+/** Whether this site signed the whole file and adjacent rows follow each other in the chain. */
 export function checkSigned(site: Pick<Site, 'secret'>, text: string): SignedCheck {
   const end = text.trimEnd().lastIndexOf('\n') + 1
   const body = text.slice(0, end)

@@ -18,9 +18,8 @@ import { TEST_NOON, TestClock } from '#testing/test-clock.ts'
 import { findFreePort } from '../../../../../scripts/checks/port.ts'
 import { sandboxApi } from '../api/handlers.ts'
 import { GOOD_BEHAVIOUR, saveBehaviour } from '../behaviour.ts'
-import { openSandbox } from '../open-sandbox.ts'
+import { openSandbox, sandboxPlugin } from '../open-sandbox.ts'
 import type { Sandbox } from '../provider-exchange.ts'
-import { sandboxPlugin } from '../sandbox-plugin.ts'
 
 export interface SandboxServer {
   readonly gateways: Gateways

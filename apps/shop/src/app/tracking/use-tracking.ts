@@ -7,8 +7,8 @@ import { isAuthenticated, useSession } from '#trade/session/session.ts'
 const FRESH_MS = 600_000
 
 /**
- * Counts what members do if the operator has an analytics service behind a path of this site; without one nothing is
- * loaded, asked or sent.
+ * Tracks members if the operator runs an analytics service behind a path of this site; otherwise loads and sends
+ * nothing.
  */
 export function useTracking(): void {
   const { data } = useQuery({ ...query(settingsEndpoints.getSettings, {}, { errors: 'caller' }), staleTime: FRESH_MS })

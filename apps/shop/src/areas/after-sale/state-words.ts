@@ -3,7 +3,7 @@ import { AFTER_SALE_STATES, type AfterSaleState } from '@xiaojiu/contract/after-
 
 type Tone = 'red' | 'brand' | 'grey' | 'plain'
 
-/** Red where it is the buyer's turn. */
+/** Red when the buyer must act. */
 export const STATE_TONES: Readonly<Record<AfterSaleState, Tone>> = {
   'waiting-seller': 'brand',
   'waiting-return': 'red',
@@ -16,7 +16,7 @@ export const STATE_TONES: Readonly<Record<AfterSaleState, Tone>> = {
   closed: 'grey',
 }
 
-/** What happens next, and by whom. */
+/** What happens next, and who does it. */
 const NOTES: Readonly<Record<AfterSaleState, string>> = {
   'waiting-seller': '商家将在 48 小时内答复，超时自动转平台介入',
   'waiting-return': '请按退货地址寄回商品，并填写运单号',

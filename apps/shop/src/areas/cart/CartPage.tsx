@@ -1,41 +1,41 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
-import { useCallback, useEffect, useMemo } from 'react'
-import { saveCartCount } from '#trade/cart/cart-count.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import { serverClock } from '@xiaojiu/ui/clock/time-left.ts'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
+import { ExportIcon, ReturnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useCallback, useEffect, useMemo } from 'react'
+import { CartPageQuery } from '#links/cart.ts'
+import { useReader } from '#shell/use-greeting.ts'
+import { withChanges } from '#trade/cart/cart-changes.ts'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
+import { cartQuery, changeCart, useCartChanges } from '#trade/cart/cart-sync.ts'
 import { NeighboursBuy } from '#trade/recommend/Recommended.tsx'
 import css from './CartPage.module.css'
-import { withChanges } from '#trade/cart/cart-changes.ts'
 import { cartRows, untilPriceEnds } from './cart-rows.ts'
-import { cartQuery, changeCart, useCartChanges } from '#trade/cart/cart-sync.ts'
 import { shownTabs, tabView } from './cart-tabs.ts'
 import { CartBar } from './parts/CartBar.tsx'
 import { CartRows } from './parts/CartRows.tsx'
 import { CartStrips } from './parts/CartStrips.tsx'
 import { InvalidLines } from './parts/InvalidLines.tsx'
-import { CartPageQuery } from '#links/cart.ts'
+import { idsOf, type Removal, tickOf } from './removal.ts'
 import { useRemoval } from './use-removal.ts'
-import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { classes } from '@xiaojiu/ui/class-names.ts'
-import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { download } from '@xiaojiu/web/transfer/download.ts'
-import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { ExportIcon, ReturnIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { useReader } from '#shell/use-greeting.ts'
-import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
-import { type Removal, idsOf, tickOf } from './removal.ts'
 
 /** 我的购物车. */
 export function CartPage() {
@@ -65,7 +65,7 @@ export function CartPage() {
     [queries],
   )
 
-  // A refusal is told where calls are made.
+  // The call shows its own error.
   const keepLines = useCallback((kept: readonly CartLine[]) => void keep(kept).catch(() => {}), [keep])
 
   if (!cart || !view)
@@ -165,7 +165,7 @@ function DeliverTo({ className }: { className: string }) {
   )
 }
 
-/** The heights of the cart that will stand there: column head, store head, lines. */
+/** A skeleton with the heights of column head, store head and lines. */
 function CartSkeleton() {
   return (
     <>

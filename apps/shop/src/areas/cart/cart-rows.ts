@@ -7,7 +7,7 @@ import { validLines } from './removal.ts'
 
 /** Heights are fixed, so that a long cart knows its length before it is drawn. */
 export const ROW_HEIGHTS = { head: 64, line: 100, foot: 52 } as const
-/** From this many lines on only what is near the window is drawn. */
+/** From this number of lines on, only those near the viewport are rendered. */
 export const VIRTUAL_FROM = 60
 
 export type CartRow =
@@ -27,7 +27,7 @@ export function cartRows(stores: readonly CartStore[], hints: readonly Promotion
   })
 }
 
-/** What a buyer asks about a store's delivery, in the order of asking. */
+/** The delivery terms of a store as labelled rows. */
 export function deliveryRows(info: DeliveryInfo): (readonly [name: string, text: string])[] {
   const { store, dispatchText, carriers, terms, minShelfLifeMonths, coldCount, kindCount } = info
   const cold = coldCount === kindCount ? '全部商品' : `其中 ${coldCount} 种商品`
@@ -51,7 +51,7 @@ export function postageShown(info: PostageInfo): PostageInfo {
 /** Later ends need no timer: no page stays open that long. */
 const FAR_MS = 86_400_000
 
-/** How long the first campaign price in the cart still holds: then the cart is asked for again. False: no need to. */
+/** How long until the first campaign price in the cart ends and the cart is refetched; false when none ends soon. */
 export function untilPriceEnds(cart: CartView | undefined, nowMs: number): number | false {
   const ends = cart ? validLines(cart).flatMap(({ choice }) => choice?.until?.getTime() ?? []) : []
   const left = Math.min(...ends) - nowMs

@@ -2,15 +2,17 @@ import type { CartAdditionLine, CartLine, CartView } from '@xiaojiu/contract/car
 import { isGroupBuy } from '#trade/cart/settle-check.ts'
 import { specText } from '#trade/offer/present-goods.ts'
 
-/** Goods taken out of the cart that can be put back. */
+/** Goods removed from the cart that can be restored. */
 export interface Removal {
   readonly name: string
   readonly kindCount: number
-  /** In calls of at most 200 lines, as the server takes them; from the last up, as what is put in last stands first. */
+  /**
+   * In calls of at most 200 lines, the limit of the server; in reverse order, because the last added line comes first.
+   */
   readonly additions: readonly (readonly CartAdditionLine[])[]
   /** Putting in ticks; these were not ticked before. */
   readonly untickedOfferIds: readonly string[]
-  /** 移入关注: taken out because it is followed from now on. */
+  /** 移入关注: removed because the goods are followed now. */
   readonly isKept: boolean
 }
 
@@ -51,7 +53,7 @@ interface Tick {
   readonly isSome: boolean
 }
 
-/** How the checkbox over these lines stands. */
+/** The state of the checkbox of these lines. */
 export function tickOf(lines: readonly CartLine[]): Tick {
   const count = lines.filter(line => line.isChecked).length
   return { isAll: count > 0 && count === lines.length, isSome: count > 0 }
@@ -61,13 +63,13 @@ interface Selection {
   /** Kinds of goods that would be ordered. */
   readonly kindCount: number
   readonly packCount: number
-  /** Ticked, yet nothing the server can order as it is. */
+  /** Selected lines that the server cannot order as they are. */
   readonly faultyCount: number
 }
 
 /**
- * What is ticked. Counted like the server counts: a line with a problem is not part of the order, nor is one of a group
- * buy beside others.
+ * The selected lines, counted as on the server: without lines with a problem, and without group-buy lines beside
+ * others.
  */
 export function selectionOf(cart: CartView): Selection {
   const checked = validLines(cart).filter(line => line.isChecked)

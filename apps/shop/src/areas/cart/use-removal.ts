@@ -10,7 +10,7 @@ import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { cartQuery, cartSettled, changeCart } from '#trade/cart/cart-sync.ts'
 import { chunks, idsOf, linesToUntick, type Removal, removalOf, validLines } from './removal.ts'
 
-/** How long what was taken out can be put back. */
+/** How long removed goods can be restored. */
 export const UNDO_MS = 8000
 /** As many as one call takes. */
 const GOODS_PER_FOLLOW = 100
@@ -26,7 +26,7 @@ export function useRemoval() {
   }, [removal])
   const { mutate, isPending } = useMutation({
     mutationFn: async (undone: Removal) => {
-      // Put back before it was taken out, it would be taken out again.
+      // Waits for the removal, which would otherwise follow the restored lines.
       await cartSettled(queries)
       return putBack(undone)
     },
@@ -42,7 +42,7 @@ export function useRemoval() {
         showNotice('success', undone.kindCount === 1 ? '已放回购物车' : `${undone.kindCount} 种商品已放回购物车`)
     },
   })
-  // The same function for every line and every drawing: two hundred lines need not be drawn anew for it.
+  // A stable function, so that two hundred lines do not rerender.
   const remove = useCallback(
     (lines: readonly CartLine[]) => {
       setRemoval(removalOf(lines))
@@ -50,7 +50,7 @@ export function useRemoval() {
     },
     [queries],
   )
-  // Followed first: what could not be followed stays in the cart.
+  // Follows first: what could not be followed stays in the cart.
   const keep = useCallback(
     async (lines: readonly CartLine[]) => {
       const offerIds = lines.map(({ goods }) => goods.offerId)

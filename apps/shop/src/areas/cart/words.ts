@@ -14,7 +14,7 @@ export function goalText({ kind, label, missingAmount, missingCount, gain, giftN
   return `还差 ${ways.join('或 ')} ${label}`
 }
 
-/** How good the plan is, as far as it was proven. */
+/** The proven quality of the plan. */
 export function proofText({ gapBasisPoints, solveMs }: NonNullable<BulkPlanView['proof']>): string {
   const seconds = `用时 ${(solveMs / 1000).toFixed(1)} 秒`
   if (gapBasisPoints === 0) return `已证明所选条件下最省，${seconds}`
@@ -22,7 +22,7 @@ export function proofText({ gapBasisPoints, solveMs }: NonNullable<BulkPlanView[
   return `距最优 ≤ ${(gapBasisPoints / 100).toFixed(2)}%，${seconds}`
 }
 
-/** What the plan saves against the cheapest of each article; null when there is nothing to compare. */
+/** What the plan saves against the lowest single prices; null when there is nothing to compare. */
 export function savingText({ comparison, lines, stores }: BulkPlanView): string | null {
   if (!comparison) return null
   const leftOut = lines.filter(line => line.isChecked && line.supplies.length === 0).length
@@ -34,13 +34,13 @@ export function savingText({ comparison, lines, stores }: BulkPlanView): string 
   return `多付 ${moneyText(negate(saved))}${fewer > 0 ? `，少 ${fewer} 个包裹` : ''}`
 }
 
-/** What another choice would change. */
+/** The price difference of another choice. */
 export function moreText(more: Fen): string {
   if (more === 0) return '金额相同'
   return more > 0 ? `整单多付 ${moneyText(more)}` : `整单少付 ${moneyText(negate(more))}`
 }
 
-/** What reductions and coupons take off a line, so that price times packs and the sum agree; empty when nothing. */
+/** The reductions and coupons of a line, so that price times packs and the sum agree; empty without any. */
 export function offText(off: Fen | null): string {
   return off !== null && off > 0 ? `已优惠 ${moneyText(off)}` : ''
 }

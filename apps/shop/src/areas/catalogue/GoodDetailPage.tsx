@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
-import { useDeferredValue } from 'react'
-import { CallError } from '@xiaojiu/web/call-error.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { GoodDetail } from './parts/GoodDetail.tsx'
-import css from './parts/GoodDetail.module.css'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useDeferredValue } from 'react'
 import { GoodDetailQuery } from '#links/catalogue.ts'
+import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
+import css from './parts/GoodDetail.module.css'
+import { GoodDetail } from './parts/GoodDetail.tsx'
 
 /** 商品详情. */
 export function GoodDetailPage() {
   const [{ offerId = '', tab }, change] = useQueryState(GoodDetailQuery)
   const { data: answered, error, refetch, isFetching } = useQuery(query(catalogueEndpoints.getGoodsDetail, { offerId }))
-  // Drawn in small pieces beside whatever the buyer does meanwhile.
+  // Deferred, so that rendering does not block input.
   const data = useDeferredValue(answered)
   if (data)
     return (

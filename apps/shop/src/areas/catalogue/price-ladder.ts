@@ -37,9 +37,9 @@ interface PriceLine {
   readonly path: string
   readonly lowest: PricePoint
   readonly highest: PricePoint
-  /** Where words go: the first price and each change that has room beside its neighbours, as shares of the box. */
+  /** The positions of labels as shares of the box: the first price, and each change with enough room. */
   readonly marks: readonly PriceMark[]
-  /** How high today's price stands. */
+  /** The position of today's price. */
   readonly endTop: number
 }
 
@@ -93,13 +93,13 @@ function round(value: number): number {
 
 type Line = ComparedOffer<StoreOffer>
 
-/** The lines in the order asked for; they come cheapest at the door first. */
+/** The lines in the requested order; they come in the order of delivered prices. */
 export function orderLines(lines: readonly Line[], order: CompareOrder): readonly Line[] {
   const by = ORDERS[order]
   return by ? lines.toSorted(by) : lines
 }
 
-/** Prices rise, the rest falls; what is not told comes last. */
+/** Prices ascending, the rest descending; unknown values last. */
 const ORDERS: Readonly<Record<CompareOrder, ((a: Line, b: Line) => number) | null>> = {
   delivered: null,
   price: (a, b) => priceOf(a) - priceOf(b) || 0,
@@ -107,7 +107,7 @@ const ORDERS: Readonly<Record<CompareOrder, ((a: Line, b: Line) => number) | nul
   stock: (a, b) => (b.offer.stock.count ?? -1) - (a.offer.stock.count ?? -1),
 }
 
-/** What a pack costs at the quantity that is compared. */
+/** The price of a pack at the compared quantity. */
 function priceOf({ offer: { price, pack }, delivered }: Line): number {
   return price ? choiceAt(price, delivered?.quantity ?? pack.minQuantity).unitPrice : Infinity
 }
@@ -116,7 +116,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The sentence the law wants beside such goods; empty when it wants none. */
+/** The warning that the law requires for such goods; empty when it requires none. */
 export function usageWarning({ rxClass, goodsClass }: Pick<ProductBrief, 'rxClass' | 'goodsClass'>): string {
   if (rxClass === 'rx') return '处方药须凭处方在药师指导下购买和使用'
   if (rxClass !== 'none') return '请按药品说明书或在药师指导下购买和使用'

@@ -1,2 +1,2 @@
-/** What other areas may use of this one. */
+/** What other areas may use. */
 export { BoughtList } from './frequent/BoughtList.tsx'

@@ -1,33 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
-import { useDeferredValue, useState } from 'react'
-import { useLocation } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
-import { useGradually } from '@xiaojiu/web/use-gradually.ts'
-import { platformSettings } from '#trade/platform-settings.ts'
+import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { CloseIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useGradually } from '@xiaojiu/web/use-gradually.ts'
+import { useDeferredValue, useState } from 'react'
+import { useLocation } from 'react-router'
 import { HomeFlash, NewCoupons } from '#areas/marketing/public.ts'
-import { GuessYouWant } from '#trade/recommend/Recommended.tsx'
-import css from './HomePage.module.css'
 import { Adverts } from '#shell/advert/Adverts.tsx'
+import { useReader } from '#shell/use-greeting.ts'
+import { platformSettings } from '#trade/platform-settings.ts'
+import { GuessYouWant } from '#trade/recommend/Recommended.tsx'
+import { localCache } from '#trade/session/caches.ts'
+import css from './HomePage.module.css'
+import { ArticleLine } from './parts/ArticleLine.tsx'
 import { Floor } from './parts/Floor.tsx'
 import { FloorSkeleton } from './parts/FloorSkeleton.tsx'
 import { Hero } from './parts/Hero.tsx'
 import { StorePicks } from './parts/StorePicks.tsx'
-import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
-import { useReader } from '#shell/use-greeting.ts'
-import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { ArticleLine } from './parts/ArticleLine.tsx'
-import { localCache } from '#trade/session/caches.ts'
-import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 
 const SEEN_KEY = 'versionSeen'
 
-/** How long a home page may be shown again without asking: prices are checked when goods are put in the cart. */
+/** How long a cached home page is shown; prices are checked when goods are added to the cart. */
 const FRESH_MS = 60_000
 
 /** 首页, or the draft that staff are preparing. */
@@ -42,10 +42,10 @@ export function HomePage() {
     ...query(cmsEndpoints.getHome, { isPreview }),
     staleTime: isPreview ? 0 : FRESH_MS,
   })
-  // Drawn in small pieces beside whatever the buyer does meanwhile.
+  // Deferred, so that rendering does not block input.
   const data = useDeferredValue(answered)
   const floors = data?.floors.filter(floor => floor.goods.length > 0) ?? []
-  // They are below the first screen. Whoever comes back finds the page whole, at the place where it was left.
+  // Floors are below the first screen. A cached page is rendered whole, so that its scroll position can be restored.
   const shownCount = useGradually(floors.length, data ? Number.POSITIVE_INFINITY : 0)
   const isWaiting = !data || (shownCount === 0 && floors.length > 0)
   const isWhole = data !== undefined && shownCount === floors.length
@@ -102,7 +102,7 @@ function HeadlinePanel({ headlines }: { headlines: readonly ArticleBrief[] }) {
   )
 }
 
-/** What is new on the site: in the corner, until it was read or put away, and each version once. */
+/** The news of a version, in the corner until it was read or closed; once per version. */
 function VersionNote() {
   const [seenId, setSeenId] = useState(() => localCache.read(SEEN_KEY))
   const { data } = useQuery({

@@ -14,7 +14,7 @@ export interface CompanyHealth {
 const COMPLETE = { href: '/register', action: '去完善' } as const
 const PAPERS = { href: '/personal/qualificationManage', action: '我的资质' } as const
 
-/** What the review of the company came to. */
+/** The result of the company's review. */
 const BY_STATE: Readonly<Record<UserInfo['companyState'], CompanyHealth>> = {
   none: { label: '未绑定企业', text: '绑定企业后可查看采购价', tone: 'warn', href: '/companySelect', action: '去绑定' },
   draft: { label: '资料待提交', text: '提交企业资料后可查看采购价', tone: 'warn', ...COMPLETE },
@@ -31,8 +31,8 @@ const BY_STATE: Readonly<Record<UserInfo['companyState'], CompanyHealth>> = {
 }
 
 /**
- * How the company's papers stand. An approved company may still have a paper that is missing or has run out: the goods
- * on the page tell, as their gates judge by the papers of today.
+ * The state of the company's papers. An approved company may have a missing or expired paper: the gates of the goods on
+ * the page show it, because they check today's papers.
  */
 export function companyHealth(
   state: UserInfo['companyState'],

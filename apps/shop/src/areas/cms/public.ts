@@ -1,3 +1,3 @@
-/** What other areas may use of this one. */
+/** What other areas may use. */
 export { CollectionGoods } from './collections/CollectionGoods.tsx'
 export { AgreementLinks } from './reading/AgreementLinks.tsx'

@@ -39,7 +39,7 @@ const firms = envelope({
 const chosen = (companyId: string) => envelope(z.encode(UserInfo, aUser({ companyId, companyName: '惠仁中医诊所' })))
 
 const { listFirms, chooseCompany } = companyEndpoints
-/** The page asks for several things at once, in no fixed order. */
+/** The page sends several calls at once, in no fixed order. */
 const answerPages = (companyId: string) =>
   answerPaths({
     [listFirms.path]: firms,

@@ -5,14 +5,14 @@ import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoint
 import { forgetFirms } from '#trade/firm-list.ts'
 import { refreshOrders } from '#trade/order/refresh-orders.ts'
 
-/** The address book changed: whatever shows addresses asks again. */
+/** Refreshes everything that shows addresses. */
 export async function refreshAddresses(queries: QueryClient): Promise<void> {
   const { getAddressBook, getAddress, listAddresses } = companyEndpoints
   const shown = [getAddressBook, getAddress, listAddresses, orderEndpoints.confirmOrder]
   await Promise.all(shown.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
 }
 
-/** A binding changed: whatever lists companies or employees asks again. */
+/** Refreshes everything that lists companies or employees after a binding changed. */
 export async function refreshBindings(queries: QueryClient): Promise<void> {
   forgetFirms()
   const { listBindings, listFirms, listSubAccounts, listMyCompanies } = companyEndpoints
@@ -20,7 +20,7 @@ export async function refreshBindings(queries: QueryClient): Promise<void> {
   await Promise.all(shown.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
 }
 
-/** A store came or went: whatever shows requests, stores or the headquarters asks again. */
+/** Refreshes everything that shows requests, stores or the headquarters. */
 export async function refreshChain(queries: QueryClient): Promise<void> {
   const { getChainStanding, listChainRequests, listCheckedStores, listMyCompanies, listSubAccounts } = companyEndpoints
   const shown = [getChainStanding, listChainRequests, listCheckedStores, listMyCompanies, listSubAccounts]
@@ -28,7 +28,7 @@ export async function refreshChain(queries: QueryClient): Promise<void> {
   await Promise.all(paths.map(path => queries.invalidateQueries({ queryKey: [path] })))
 }
 
-/** A request was decided: requests and orders ask again. */
+/** Refreshes requests and orders after a decision. */
 export async function refreshRequests(queries: QueryClient): Promise<void> {
   const { listPurchaseRequests, getPurchaseRequest } = orderEndpoints
   await Promise.all([

@@ -20,11 +20,11 @@ import { timeText } from '@xiaojiu/web/format.ts'
 export interface AuthorityWords {
   readonly text: string
   readonly tone: 'good' | 'warn' | 'bad'
-  /** What to do about it; null when nothing is to be done. */
+  /** The next step; null when there is none. */
   readonly act: string | null
 }
 
-/** How the 收货委托书 stands, and the way out. */
+/** The state of the 收货委托书, and the next step. */
 export function authorityWords({ state, expiresOn }: ReceiverAuthority): AuthorityWords {
   switch (state) {
     case 'valid':
@@ -46,13 +46,13 @@ export const BINDING_TONES: Readonly<Record<BindingState, 'wait' | 'good' | 'bad
   ended: 'off',
 }
 
-/** The state in a word; who decides is said while it waits. */
+/** The state as text; names the decider while the request is open. */
 export function stateText({ state, decider }: Pick<Binding, 'state' | 'decider'>): string {
   if (state !== 'asked') return BINDING_STATE_LABELS[state]
   return decider === 'platform' ? '平台审核中' : '待主账号审核'
 }
 
-/** What the login is to the company. */
+/** The position of the login in the company. */
 export function positionText({
   isMain,
   isManaged,
@@ -72,7 +72,7 @@ export const CHAIN_TONES: Readonly<Record<ChainRequestState, 'wait' | 'good' | '
   ended: 'off',
 }
 
-/** What happened to the request, and what it still waits for. */
+/** The steps of the request, and the one that is open. */
 export function chainTimeline({ state, steps }: Pick<ChainRequest, 'state' | 'steps'>): TimelineStep[] {
   const past = steps.map(
     ({ step, remark, at }): TimelineStep => ({
@@ -92,7 +92,7 @@ export function rightsText({ rights }: Pick<SubAccount, 'rights'>): string {
   return rights.length === 0 ? '仅可浏览' : rights.map(right => RIGHTS[right]).join('、')
 }
 
-/** How far it may order, line by line. */
+/** The limits of the login, one per line. */
 export function limitLines({
   orderLimit,
   monthLimit,
@@ -106,7 +106,7 @@ export function limitLines({
   return lines.length === 0 ? ['不限额'] : lines
 }
 
-/** Why somebody else had to decide. */
+/** Why another person had to decide. */
 export const CAUSE_WORDS: Readonly<Record<RequestCause, string>> = {
   'needs-approval': '下单需审批',
   'order-limit': '超出单笔限额',
@@ -121,12 +121,12 @@ export const STATE_TONES: Readonly<Record<RequestState, 'wait' | 'good' | 'bad' 
   withdrawn: 'off',
 }
 
-/** What it would cost, as far as the reader may know. */
+/** The amount, if the reader may see it. */
 export function amountText({ payable }: Pick<PurchaseRequestRow, 'payable'>): string {
   return payable === null ? '由总部定价' : moneyText(payable)
 }
 
-/** What has changed since it was asked for; null when ordering now costs the same. */
+/** What has changed since the request; null when ordering now costs the same. */
 export function changeText({ payable, today }: Pick<PurchaseRequestDetail, 'payable' | 'today'>): string | null {
   if (!today || payable === null || today.payable === payable) return null
   return `价格已变化：申请时 ${moneyText(payable)}，现在 ${moneyText(today.payable)}`

@@ -1,6 +1,6 @@
 import type { Package } from '@xiaojiu/contract/file/package-endpoints.ts'
 
-/** How far a package is, in whole percent; a ready one is whole, one that waits has not begun. */
+/** The progress of a package in whole percent; 100 when ready, 0 while waiting. */
 export function percentOf({
   state,
   doneCount,
@@ -10,7 +10,7 @@ export function percentOf({
   return totalCount === 0 ? 0 : Math.min(99, Math.floor((doneCount * 100) / totalCount))
 }
 
-/** What stands under the bar. */
+/** The text below the bar. */
 export function progressText(one: Pick<Package, 'state' | 'doneCount' | 'totalCount'>): string {
   switch (one.state) {
     case 'waiting':
@@ -29,7 +29,7 @@ export function sizeText(bytes: number): string {
   return bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`
 }
 
-/** Whether somebody is still at work on one of them. */
+/** Whether one of the packages is still being made. */
 export function isAnyUnderWay(packages: readonly Pick<Package, 'state'>[] | undefined): boolean {
   return packages?.some(({ state }) => state === 'waiting' || state === 'running') ?? false
 }

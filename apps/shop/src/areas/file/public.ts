@@ -1,3 +1,3 @@
-/** What other areas may use of this one. */
+/** What other areas may use. */
 export { isAnyUnderWay, progressText } from './package-progress.ts'
 export { PapersDesk } from './parts/PapersDesk.tsx'

@@ -44,7 +44,7 @@ beforeEach(async () => {
   clearBrowser()
   went.length = 0
   setNavigator(to => void went.push(to))
-  // The page asks once whether WeChat is open; here it is not.
+  // The page checks once whether WeChat is available; here it is not.
   const asked = answerCalls(envelope({ url: null, state: '' }))
   shown = mount(
     <QueryClientProvider client={makeQueryClient(() => false)}>

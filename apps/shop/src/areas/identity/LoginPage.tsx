@@ -1,30 +1,30 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { goTo } from '@xiaojiu/web/confirm.ts'
-import { setVisitor } from '#trade/session/session.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { BareLayout } from '#shell/BareLayout.tsx'
-import { useReader } from '#shell/use-greeting.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import type { ScanState } from '@xiaojiu/contract/identity/schemas.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
+import { DocIcon, ShieldIcon, TruckIcon, YuanIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
+import { QrPanel, type QrPanelProps } from '@xiaojiu/ui/qr/QrPanel.tsx'
+import { ask, call } from '@xiaojiu/web/call.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { LoginQuery } from '#links/identity.ts'
+import { BareLayout } from '#shell/BareLayout.tsx'
+import { useReader } from '#shell/use-greeting.ts'
+import { platformSettings } from '#trade/platform-settings.ts'
+import { setVisitor } from '#trade/session/session.ts'
+import { device } from '#trade/session/storage-keys.ts'
+import { finishLogin } from './finish-login.ts'
 import css from './LoginPage.module.css'
 import { AccountForm } from './parts/AccountForm.tsx'
 import { CodeForm } from './parts/CodeForm.tsx'
-import { LoginQuery } from '#links/identity.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { ask, call } from '@xiaojiu/web/call.ts'
-import { goToWechat, isOwnReturn, keepBindTicket } from './wechat/wechat-way.ts'
-import type { ScanState } from '@xiaojiu/contract/identity/schemas.ts'
-import { QrPanel, type QrPanelProps } from '@xiaojiu/ui/qr/QrPanel.tsx'
-import { useScanLogin } from './use-scan-login.ts'
-import { platformSettings } from '#trade/platform-settings.ts'
-import { DocIcon, ShieldIcon, TruckIcon, YuanIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { ShelfArt } from './parts/ShelfArt.tsx'
-import { device } from '#trade/session/storage-keys.ts'
-import { finishLogin } from './finish-login.ts'
+import { useScanLogin } from './use-scan-login.ts'
+import { goToWechat, isOwnReturn, keepBindTicket } from './wechat/wechat-way.ts'
 
 /** The four that fit beside the form. */
 const SIGNS = { licence: ShieldIcon, papers: DocIcon, trace: TruckIcon, price: YuanIcon } as const
@@ -134,7 +134,7 @@ function ScanPanel({ redirect }: { readonly redirect: string | undefined }) {
   )
 }
 
-/** What a buyer gets here, beside the form. */
+/** The benefits for buyers, beside the form. */
 function LoginScene() {
   return (
     <section className={css.scene} aria-label="平台介绍">
@@ -160,7 +160,7 @@ function LoginScene() {
   )
 }
 
-/** WeChat has sent the browser back to the log-in page: opens the login, or says that it has to be bound first. */
+/** WeChat has redirected to the log-in page: opens the login, or says that it must be bound first. */
 function useWechatReturn({ code, state }: { readonly code?: string | undefined; readonly state?: string | undefined }) {
   const queries = useQueryClient()
   const [note, setNote] = useState<string | null>(null)

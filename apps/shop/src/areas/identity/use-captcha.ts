@@ -5,7 +5,7 @@ import type { CaptchaTry } from './parts/CaptchaDialog.tsx'
 
 type Attempt = (answer: Partial<CaptchaAnswer>) => Promise<void>
 
-/** Runs an attempt; when the server wants a captcha first, asks for it and runs the attempt again with the answer. */
+/** Runs an attempt; when the server requires a captcha, shows it and runs the attempt again with the answer. */
 export function useCaptcha(attempt: Attempt) {
   const [asked, setAsked] = useState<CaptchaTry | null>(null)
 

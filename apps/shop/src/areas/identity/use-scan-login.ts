@@ -12,10 +12,10 @@ const ASK_EVERY_MS = 2000
 /** An unscanned code is replaced this many times, then waits for a click: an open page must not poll for ever. */
 const RENEWALS = 5
 
-/** Nothing more to ask the server about. */
+/** Final states; polling stops. */
 const DECIDED: readonly ScanState[] = ['confirmed', 'expired', 'refused', 'used']
 
-/** A QR code, what the phone has done with it, and the log-in that follows. */
+/** A QR code, its state on the phone, and the log-in that follows. */
 export function useScanLogin(redirect: string | undefined) {
   const queries = useQueryClient()
   const renewalCount = useRef(0)

@@ -21,7 +21,7 @@ const STEP_TITLES: Readonly<Record<AppealStep['step'], string>> = {
   expired: '超过 7 天未使用，已过期',
 }
 
-/** The trail of an appeal, and what it waits for. */
+/** The steps of an appeal, and the open one. */
 export function appealTimeline({ state }: Pick<Appeal, 'state'>, steps: readonly AppealStep[]): TimelineStep[] {
   const past = steps.map(({ step, remark, at }, index): TimelineStep => {
     const isBroken = step === 'refused' || step === 'expired'
@@ -38,13 +38,13 @@ export function appealTimeline({ state }: Pick<Appeal, 'state'>, steps: readonly
   return past
 }
 
-/** The two fields of a password that is being chosen. */
+/** The two fields of a new password. */
 export const NEW_PASSWORD_SHAPE = { newPassword: NewPassword, repeated: z.string().min(1, '请再次输入新密码') }
 export type NewPasswordShape = typeof NEW_PASSWORD_SHAPE
 
 export const NO_PASSWORDS = { newPassword: '', repeated: '' } as const
 
-/** What is wrong with the second typing; null when both are the same. */
+/** The error of the repeated password; null when both are equal. */
 export function repeatProblem({ newPassword, repeated }: { newPassword: string; repeated: string }): string | null {
   return newPassword === repeated ? null : '两次输入的密码不一致'
 }

@@ -8,7 +8,7 @@ export const APPLICATION_WORDS: Readonly<Record<ApplyRecord['state'], string>> =
   revoked: '已撤回',
 }
 
-/** 红字发票信息确认单, as the buyer reads it. */
+/** The states of a 红字发票信息确认单 for the buyer. */
 export const RED_FORM_WORDS: Readonly<Record<RedFormState, string>> = {
   'waiting-buyer': '待我方确认',
   confirmed: '双方已确认',
@@ -21,7 +21,7 @@ export function kindText({ colour, kind }: Pick<InvoiceHead, 'colour' | 'kind'>)
   return `${colour === 'red' ? '红字' : ''}${INVOICE_KIND_LABELS[kind]}`
 }
 
-/** The order an invoice is for, or how many. */
+/** The order number of an invoice, or the number of orders. */
 export function ordersText(orderNos: readonly string[]): string {
   const [first = '—'] = orderNos
   return orderNos.length > 1 ? `${first} 等 ${orderNos.length} 单` : first

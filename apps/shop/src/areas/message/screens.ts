@@ -1,4 +1,4 @@
 import type { Screen } from '#shell/screen.ts'
 
-/** The inbox opens from the header of every page; it has no address of its own. */
+/** The inbox opens from the header of every page, so this area has no screens. */
 export const messageScreens: readonly Screen[] = []

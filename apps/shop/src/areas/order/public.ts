@@ -1,6 +1,5 @@
-/** What other areas may use of this one. */
+/** What other areas may use. */
 export { OrderActs } from './acts/OrderActs.tsx'
 export { AddressChoice } from './settlement/AddressChoice.tsx'
 export { readPendingCommit } from './settlement/draft.ts'
-export { rushText } from './settlement/submit-state.ts'
-export { useRushPlace } from './settlement/submit-state.ts'
+export { rushText, useRushPlace } from './settlement/submit-state.ts'

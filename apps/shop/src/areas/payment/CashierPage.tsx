@@ -1,14 +1,15 @@
 import type { PayOrderView } from '@xiaojiu/contract/order/schemas.ts'
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AgreementLinks } from '#areas/cms/public.ts'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { PayMethodCard } from '#trade/settle/PayMethodCard.tsx'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { AgreementLinks } from '#areas/cms/public.ts'
 import { resultHref } from '#links/order.ts'
+import { CashierQuery } from '#links/payment.ts'
 import { useRight } from '#trade/session/session.ts'
+import { PayMethodCard } from '#trade/settle/PayMethodCard.tsx'
 import css from './CashierPage.module.css'
 import { ClosedPanel } from './parts/ClosedPanel.tsx'
 import { DueHead } from './parts/DueHead.tsx'
@@ -18,11 +19,10 @@ import { ScanToPay } from './parts/ScanToPay.tsx'
 import { TransferTeaser } from './parts/TransferTeaser.tsx'
 import { UseBalance, type UsedBalance } from './parts/UseBalance.tsx'
 import { WhoPays } from './parts/WhoPays.tsx'
-import { methodFacts } from './words.ts'
-import { CashierQuery } from '#links/payment.ts'
 import { usePayOrder } from './use-pay-order.ts'
+import { methodFacts } from './words.ts'
 
-/** A colleague may have cancelled or paid it meanwhile. */
+/** A colleague may have cancelled or paid the order meanwhile. */
 const LOOK_AGAIN_MS = 15_000
 
 /** 收银台. */
@@ -33,7 +33,7 @@ export function CashierPage() {
   const { payOrder, refresh } = state
   if (payOrder?.state === 'paid') return <Navigate to={resultHref(payOrderId)} replace />
   const last = payOrder?.lastPayment
-  // What was begun goes on; otherwise the way this company prefers. An address may ask for a way that is not open here.
+  // A started payment comes first, then the preferred channel. The URL may name a channel that is not available here.
   const open = payOrder?.channels ?? []
   const wanted = chosen ?? (last?.state === 'pending' ? last.channel : undefined)
   const channel: PayChannelName = wanted && open.includes(wanted) ? wanted : (open[0] ?? 'wechat')
@@ -91,7 +91,7 @@ interface PayingProps {
   onDecided: () => void
 }
 
-/** What the chosen way asks for. */
+/** The form of the chosen channel. */
 function Paying({ payOrder, channel, onDecided }: PayingProps) {
   const navigate = useNavigate()
   const [used, setUsed] = useState<UsedBalance | null>(null)

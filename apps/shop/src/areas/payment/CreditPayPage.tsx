@@ -16,7 +16,7 @@ import { usePayOrder } from './use-pay-order.ts'
 
 const resultOf = (payOrderId: string) => `/resultsPaymentZYT?payOrderId=${payOrderId}`
 
-/** 账期支付: owed to the stores until the term is over. */
+/** 账期支付: the amount becomes a debt to the stores until the end of the term. */
 export function CreditPayPage() {
   const [{ payOrderId = '' }] = useQueryState(PayQuery)
   const navigate = useNavigate()

@@ -18,9 +18,9 @@ import { usePayOrder, useSandboxLink, useStartedPayment } from './use-pay-order.
 
 /** 对公转账. */
 export const TransferPage = () => <RemarkPage channel="transfer" title="对公转账" />
-/** 企业网银: the same account, filled in already on the bank's page. */
+/** 企业网银: the same account, pre-filled on the page of the bank. */
 export const BankPayPage = () => <RemarkPage channel="bank" title="企业网银" />
-/** 商家收款: the store's own account. */
+/** 商家收款: the account of the store. */
 export const MerchantPayPage = () => <RemarkPage channel="merchant" title="商家收款" />
 
 const LOOK_AGAIN_MS = 3000
@@ -30,13 +30,13 @@ interface RemarkPageProps {
   title: string
 }
 
-/** Money that is recognised by its remark: where to, the code to write, and whether it has arrived. */
+/** A transfer recognised by its remark: the account, the code for the remark, and whether the money has arrived. */
 function RemarkPage({ channel, title }: RemarkPageProps) {
   const [{ payOrderId = '' }] = useQueryState(PayQuery)
   const navigate = useNavigate()
   const mayPay = useRight('pay')
   const [isClaimed, setClaimed] = useState(false)
-  // A receipt moves the deadline, a moment after it was sent.
+  // A receipt moves the deadline shortly after it was sent.
   const state = usePayOrder(payOrderId, isClaimed && LOOK_AGAIN_MS)
   const { payOrder, refresh } = state
   const isOpen = payOrder?.state === 'awaiting-payment' && mayPay

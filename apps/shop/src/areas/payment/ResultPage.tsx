@@ -12,7 +12,7 @@ import { usePaymentPoll } from './use-payment-poll.ts'
 
 const LOOK_AGAIN_MS = 2000
 
-/** 支付结果. Three addresses, one page. */
+/** 支付结果: one page with three addresses. */
 export function ResultPage() {
   const [{ payOrderId = '' }] = useQueryState(PayQuery)
   const queries = useQueryClient()
@@ -20,7 +20,7 @@ export function ResultPage() {
   const state = usePayOrder(payOrderId, isWaiting && LOOK_AGAIN_MS)
   const { payOrder } = state
   const outcome = payOrder ? payOutcome(payOrder) : null
-  // Asking for the payment makes the server ask the provider; the pay order alone would not.
+  // Polling the payment makes the server ask the provider; reading the pay order does not.
   usePaymentPoll(outcome === 'waiting' ? (payOrder?.lastPayment?.paymentId ?? null) : null)
   useEffect(() => {
     if (outcome === null) return

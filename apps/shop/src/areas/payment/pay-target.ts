@@ -5,7 +5,7 @@ import type { PayChannelName, PaymentView } from '@xiaojiu/contract/payment/sche
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { call } from '@xiaojiu/web/call.ts'
 
-/** What is paid: orders in one go, or something the platform collects (a recharge, a repayment). */
+/** What is paid: a pay order, or a collection of the platform (a recharge, a repayment). */
 export interface PayTarget {
   readonly kind: 'order' | 'collection'
   readonly id: string
@@ -17,7 +17,7 @@ export interface PayStart {
   readonly payPassword?: string | undefined
 }
 
-/** Starts paying; the server goes on with the attempt under way on the same channel, so asking twice pays once. */
+/** Starts a payment. The server continues the open attempt of the same channel, so a second call does not pay twice. */
 export function startPaying(
   { kind, id }: PayTarget,
   start: PayStart,
@@ -29,7 +29,7 @@ export function startPaying(
     : call(paymentEndpoints.payCollection, { collectionId: id, ...start }, how)
 }
 
-/** The number of what is paid; of several, the first and how many there are. */
+/** The order number; for several orders the first one and their count. */
 export function payOrderNumber({
   payOrderNo,
   payOrderCount,
@@ -38,10 +38,10 @@ export function payOrderNumber({
 }
 
 /**
- * What the result page says.
- * - `settling`: the money is there, the orders have yet to follow
- * - `waiting`: begun and not decided
- * - `refunding`: paid after the order was given up
+ * The outcome on the result page.
+ * - `settling`: the payment succeeded, the orders are not marked as paid yet
+ * - `waiting`: the payment is open
+ * - `refunding`: paid after the order was cancelled
  */
 export type PayOutcome = 'paid' | 'settling' | 'waiting' | 'failed' | 'checking' | 'closed' | 'refunding' | 'unpaid'
 
@@ -55,5 +55,5 @@ export function payOutcome({ state, lastPayment }: Pick<PayOrderView, 'state' | 
   return last === 'failed' || last === 'closed' ? 'failed' : 'settling'
 }
 
-/** Whether it will decide itself: then the page keeps asking. */
+/** Whether the outcome will change by itself; then the page polls. */
 export const isUndecided = (outcome: PayOutcome): boolean => outcome === 'settling' || outcome === 'waiting'

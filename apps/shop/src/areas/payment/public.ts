@@ -1,5 +1,5 @@
-/** What other areas may use of this one. */
-export { methodFacts } from './words.ts'
+/** What other areas may use. */
+
 export { WhoPays } from './parts/WhoPays.tsx'
 export { WithdrawalDesk } from './wallet/WithdrawalDesk.tsx'
-export { lastMonths, monthText } from './words.ts'
+export { lastMonths, methodFacts, monthText } from './words.ts'

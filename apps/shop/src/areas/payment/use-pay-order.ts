@@ -9,7 +9,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { type PayStart, type PayTarget, startPaying } from './pay-target.ts'
 import { usePaymentPoll } from './use-payment-poll.ts'
 
-/** What has to be paid. `isMissing`: no such thing for this company. */
+/** The pay order. `isMissing`: this company has no such pay order. */
 export function usePayOrder(payOrderId: string, refetchMs?: number | false) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(orderEndpoints.getPayOrder, { payOrderId }),
@@ -21,7 +21,7 @@ export function usePayOrder(payOrderId: string, refetchMs?: number | false) {
   return { payOrder: data, error, isMissing, isFetching, refresh: () => void refetch() }
 }
 
-/** The bill that is being paid; nothing while there is none. */
+/** The collection that is being paid; undefined while there is none. */
 export function useCollection(collectionId: string | undefined) {
   const { data, error, refetch } = useQuery({
     ...query(paymentEndpoints.getCollection, { collectionId: collectionId ?? '' }, { errors: 'caller' }),
@@ -32,20 +32,20 @@ export function useCollection(collectionId: string | undefined) {
 }
 
 interface StartedPayment {
-  /** The payment as it stands; `null` until it is started. */
+  /** The payment; null until it is started. */
   readonly payment: PaymentView | null
   readonly error: Error | null
   readonly isStarting: boolean
-  /** The line to the server is shaky: the page keeps asking. */
+  /** Some polls failed; the page keeps polling. */
   readonly isShaky: boolean
-  /** A new attempt after one that failed or ran out. */
+  /** Starts a new attempt after a failed or expired one. */
   readonly restart: () => void
 }
 
-/** Starts paying and follows it; nothing is started while `start` is null. */
+/** Starts a payment and polls it; starts nothing while `start` is null. */
 export function useStartedPayment(target: PayTarget, start: PayStart | null): StartedPayment {
   const started = useQuery({
-    // The password is no part of the key: it is neither kept nor does it make another payment.
+    // The password is not part of the key: it is not kept, and another password is not another payment.
     queryKey: ['start-payment', target.kind, target.id, start?.channel, start?.walletPart],
     queryFn: ({ signal }) => (start ? startPaying(target, start, { signal }) : null),
     enabled: start !== null,
@@ -64,7 +64,7 @@ export function useStartedPayment(target: PayTarget, start: PayStart | null): St
   }
 }
 
-/** Where the payment can be made while its provider is a simulated one; `null` for a real provider. */
+/** The link to the simulated provider; null with a real one. */
 export function useSandboxLink(payment: PaymentView | null): string | null {
   const { data } = useQuery({
     queryKey: ['sandbox-link', payment?.paymentId, payment?.payLink],

@@ -3,11 +3,11 @@ import type { PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
 import { ask } from '@xiaojiu/web/call.ts'
 import { useEffect, useState } from 'react'
 
-/** How the waiting has gone so far. */
+/** The polls so far. */
 interface PollHistory {
-  /** Answers so far. */
+  /** Successful polls. */
   readonly answerCount: number
-  /** Questions without an answer, in a row. */
+  /** Failed polls in a row. */
   readonly failureCount: number
   readonly isVisible: boolean
 }
@@ -18,7 +18,7 @@ const LATER_MS = 5000
 
 const LATE_MS = 10_000
 
-/** A minute at two seconds, then five minutes at five. */
+/** Every two seconds for a minute, then every five seconds for five minutes. */
 const LATER_AFTER = 30
 
 const LATE_AFTER = 90
@@ -26,15 +26,15 @@ const LATE_AFTER = 90
 const LONGEST_MS = 30_000
 
 export interface PaymentPoll {
-  /** The newest answer; `null` before the first. */
+  /** The latest answer; null before the first. */
   readonly payment: PaymentView | null
-  /** Questions without an answer, in a row. */
+  /** Failed polls in a row. */
   readonly failureCount: number
 }
 
 const NOTHING: PaymentPoll = { payment: null, failureCount: 0 }
 
-/** Follows a payment until it is decided: every two seconds while someone looks, then less often. */
+/** Polls a payment until it is decided: every two seconds while the page is visible, then less often. */
 export function usePaymentPoll(paymentId: string | null): PaymentPoll {
   const [told, setTold] = useState<PaymentPoll & { readonly of: string | null }>({ ...NOTHING, of: null })
   useEffect(() => {
@@ -80,7 +80,7 @@ export function usePaymentPoll(paymentId: string | null): PaymentPoll {
   return told.of === paymentId ? told : NOTHING
 }
 
-/** When to ask again; `null` while nobody looks: the page asks at once when it is looked at again. */
+/** The delay before the next poll; null while the page is hidden. A page that becomes visible polls at once. */
 export function pollDelayMs({ answerCount, failureCount, isVisible }: PollHistory): number | null {
   if (!isVisible) return null
   const usual = answerCount < LATER_AFTER ? EVERY_MS : answerCount < LATE_AFTER ? LATER_MS : LATE_MS

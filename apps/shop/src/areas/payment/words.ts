@@ -13,13 +13,13 @@ import { shareRepayment } from '@xiaojiu/kernel/repayment.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import type { QrPanelProps } from '@xiaojiu/ui/qr/QrPanel.tsx'
 
-/** The app that pays and the button in it that scans. */
+/** The app that pays and the name of its scan button. */
 export const SCAN_WORDS = {
   wechat: { app: '微信', button: '扫一扫' },
   alipay: { app: '支付宝', button: '扫一扫' },
 } as const
 
-/** How the code looks for a payment; `abnormal` ones show none at all. */
+/** The state of the QR code of a payment; `abnormal` payments show none. */
 export function qrState({ state, payLink }: Pick<PaymentView, 'state' | 'payLink'>): QrPanelProps['state'] {
   if (state === 'succeeded' || state === 'surplus') return 'done'
   if (state === 'closed') return 'expired'
@@ -47,9 +47,9 @@ export function documentText({ kind, number }: StatementDocument): string {
   return `${DOCUMENT_WORDS[kind]} ${number}`
 }
 
-/** Where the paper of a line can be looked at; null: nowhere else. */
+/** The address of the document of a line; null when it has none. */
 export function documentHref({ kind, id }: StatementDocument): string | null {
-  // The statement itself tells what a correction is.
+  // The statement itself explains a correction.
   if (kind === 'correction') return null
   if (kind === 'order') return `/orderDetail?orderId=${id}`
   if (kind === 'case') return `/afterSale/returnDetail?returnId=${id}`
@@ -65,7 +65,7 @@ export const STATEMENT_FIGURES = [
   ['closing', '期末应付', '='],
 ] as const
 
-/** What a statement can still be told: a confirmed one is closed. */
+/** Whether the buyer may still answer; a confirmed statement is closed. */
 export function canAnswer({ state, isFinal }: Pick<StatementHead, 'state' | 'isFinal'>): boolean {
   return isFinal && (state === 'unanswered' || state === 'resolved')
 }
@@ -88,25 +88,25 @@ export function purchasesText({ purchaseCount, purchased, line }: CreditStore): 
   return line ? `${bought}；现有额度 ${moneyText(line.limit)}，账期 ${line.termDays} 天` : bought
 }
 
-/** What came of it: the store's words, or what it gave where that is not what was asked for. */
+/** The store's answer, or the granted terms where they differ from the application. */
 export function answerText({ answer, granted, limit, termDays }: CreditApplication): string | null {
   if (!granted || (granted.limit === limit && granted.termDays === termDays)) return answer
   return `核定额度 ${moneyText(granted.limit)}，账期 ${granted.termDays} 天`
 }
 
-/** `已逾期 12 天`, `今天到期`, `还有 3 天`; what is held has no day yet. */
+/** `已逾期 12 天`, `今天到期`, `还有 3 天`; a held amount has no due date yet. */
 export function dueText({ state, overdueDays }: Pick<Debt, 'state' | 'overdueDays'>): string {
   if (state === 'reserved' || overdueDays === null) return '发货后起算'
   if (overdueDays > 0) return `已逾期 ${overdueDays} 天`
   return overdueDays === 0 ? '今天到期' : `还有 ${-overdueDays} 天`
 }
 
-/** How much of a whole, in percent, for a bar; never more than the whole. */
+/** The part of the whole in percent, at most 100. */
 export function partPercent(part: number, whole: number): number {
   return whole <= 0 ? 0 : Math.min(100, Math.round((part / whole) * 100))
 }
 
-/** How much of each debt an amount would repay, split as the server will split it. */
+/** How much of each debt an amount would repay, split as on the server. */
 export function repayPreview(
   debts: readonly Pick<Debt, 'debtId' | 'outstanding' | 'state' | 'dueOn'>[],
   amount: Fen,
@@ -128,7 +128,7 @@ export function cardText({ bankName, accountTail }: Pick<BankCard, 'bankName' | 
   return `${bankName}（尾号 ${accountTail}）`
 }
 
-/** Twelve months back from this one, the newest first: `2026-11`. */
+/** The last twelve months, newest first: `2026-11`. */
 export function lastMonths(now: Date, count = 12): string[] {
   const shanghai = new Date(now.getTime() + 8 * 3_600_000)
   const index = shanghai.getUTCFullYear() * 12 + shanghai.getUTCMonth()
@@ -144,7 +144,7 @@ export function monthText(month: string): string {
   return `${year}年${Number(number)}月`
 }
 
-/** What stands on the card of a way to pay: what is there, or why it cannot be used. */
+/** The text on the card of a channel: its amount, or why it cannot be used. */
 export function methodFacts(
   method: PayChannelName,
   { payable, ways }: Pick<PayOrderView, 'payable' | 'ways'>,

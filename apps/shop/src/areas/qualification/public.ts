@@ -1,6 +1,6 @@
-/** What other areas may use of this one. */
+/** What other areas may use. */
 export { OpenAccount } from './first-trade/parts/OpenAccount.tsx'
-export { URGENT_DAYS, dueCodes, duePapers, levelOf } from './licences/company-change.ts'
+export { dueCodes, duePapers, levelOf, URGENT_DAYS } from './licences/company-change.ts'
 export { MonthGrid } from './licences/parts/MonthGrid.tsx'
 export { QualificationFrame } from './licences/parts/QualificationFrame.tsx'
 export { useMayChange } from './licences/use-papers.ts'

@@ -24,7 +24,7 @@ const trade = (changes: Partial<FirstTrade> = {}): FirstTrade => ({
   ...changes,
 })
 
-test('says what comes next for each state of a first trade', () => {
+test('describes the next step for each state of a first trade', () => {
   expect(tradeNote(trade())).toBe('资料已备齐，提交后 24 小时内审核')
   expect(tradeNote(trade({ lacking: [paper] }))).toBe('还需要：药品经营许可证')
   expect(tradeNote(trade({ state: 'refused', refuseReason: '公章不清晰' }))).toBe('驳回原因：公章不清晰')

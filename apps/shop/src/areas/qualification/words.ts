@@ -19,7 +19,7 @@ import { timeText } from '@xiaojiu/web/format.ts'
 import { changeHref, renewHref, replenishHref } from '#links/qualification.ts'
 import { URGENT_DAYS } from './licences/company-change.ts'
 
-/** The colour of a state's word. */
+/** The colour of each state. */
 export const STATE_TONES: Readonly<Record<CertificationState, 'green' | 'amber' | 'red' | 'plain'>> = {
   none: 'plain',
   checking: 'amber',
@@ -30,7 +30,7 @@ export const STATE_TONES: Readonly<Record<CertificationState, 'green' | 'amber' 
   voided: 'red',
 }
 
-/** `3f8a 92…`: a serial in groups that can be read aloud. */
+/** `3f8a 92…`: a serial number in groups. */
 export function serialText(serial: string): string {
   return serial.toUpperCase().replace(/(.{4})(?=.)/g, '$1 ')
 }
@@ -60,7 +60,7 @@ export function toneOf(state: FirstTrade['state']): TradeTone {
   }
 }
 
-/** One line about where the two stand and what comes next. */
+/** One line about the state of the first trade and the next step. */
 export function tradeNote(trade: FirstTrade): string {
   const { state, lacking, renewed, reviewHours, refuseReason, papersUntil } = trade
   const names = (papers: FirstTrade['lacking']) => papers.map(paper => paper.name).join('、')
@@ -123,7 +123,7 @@ const VERBS: Readonly<Record<string, string>> = {
   cancel: '已撤回',
 }
 
-/** What happened, and what it waits for. */
+/** What happened, and the step that is open. */
 export function changeTimeline({ steps, state }: Pick<ChangeDetail, 'steps' | 'state'>): TimelineStep[] {
   const done = steps.map(({ verb, at, note }, index): TimelineStep => {
     const isLast = index === steps.length - 1
@@ -139,7 +139,7 @@ export function changeTimeline({ steps, state }: Pick<ChangeDetail, 'steps' | 's
   return [...done, { key: 'wait', title: '平台审核', state: 'current', note: '一般 1 个工作日内完成' }]
 }
 
-/** What has to be corrected: papers, and fields of the company. */
+/** The items to correct: papers, and fields of the company. */
 export function refusedItems({ objections }: Pick<ChangeDetail, 'objections'>) {
   const isPaper = (item: string): item is LicenceCode => (LICENCE_CODES as readonly string[]).includes(item)
   return {
@@ -157,7 +157,7 @@ interface ForecastLine {
   readonly codes: readonly string[]
 }
 
-/** What a forecast says, the worst first: what cannot be ordered now, then what will be lost and when. */
+/** The lines of a forecast, worst first: what cannot be ordered now, then what will be lost and when. */
 export function forecastLines({ blocked, losses }: LicenceForecast): ForecastLine[] {
   const lines: ForecastLine[] = []
   if (blocked.goodsCount > 0)
@@ -196,14 +196,14 @@ type Tone = 'good' | 'amber' | 'red' | 'plain'
 interface WalletWords {
   readonly state: string
   readonly tone: Tone
-  /** How long it still counts, or what stands in the way. */
+  /** How long the paper is still valid, or what blocks it. */
   readonly note: string
   readonly act: { readonly label: string; readonly href: string; readonly isUrgent: boolean } | null
 }
 
 const SOON_DAYS = 60
 
-/** What one paper's row says, and the one thing to do about it. */
+/** The texts of one row, and its next step. */
 export function walletWords({ type, state, daysLeft, current, waiting }: WalletItem): WalletWords {
   const label = WALLET_STATE_LABELS[state]
   const refused = waiting?.state === 'refused' ? waiting : null
@@ -249,13 +249,13 @@ export function walletWords({ type, state, daysLeft, current, waiting }: WalletI
   }
 }
 
-/** Days are counted for a year; beyond that nobody counts them. */
+/** Days are named up to one year. */
 function validText(daysLeft: number | null): string {
   if (daysLeft === null) return '长期有效'
   return daysLeft <= 365 ? `还有 ${daysLeft} 天` : '有效期内'
 }
 
-/** The wallet's rows by group, in the order of the groups. */
+/** The rows by group, in the order of the groups. */
 export function walletGroups(list: readonly WalletItem[]) {
   return (Object.keys(LICENCE_GROUPS) as LicenceGroup[]).flatMap(group => {
     const items = list.filter(item => item.type.group === group)
@@ -263,7 +263,7 @@ export function walletGroups(list: readonly WalletItem[]) {
   })
 }
 
-/** Codes of required papers that are not there, for one page that asks for all of them. */
+/** Codes of required papers that are missing, for the page that asks for all of them. */
 export function missingCodes(list: readonly WalletItem[]): string[] {
   return list.filter(({ type, state }) => type.isRequired && state === 'missing').map(({ type }) => type.code)
 }

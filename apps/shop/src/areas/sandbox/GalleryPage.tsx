@@ -15,7 +15,7 @@ const HALLS: readonly ComponentType[] = [
   lazy(() => import('./gallery/ShellHall.tsx').then(file => ({ default: file.ShellHall }))),
 ]
 
-/** Every part of the shop in all its states, hall by hall: for looking, and for the accessibility tests. */
+/** Every component of the shop in all its states, for viewing and for the accessibility tests. */
 export function GalleryPage() {
   return (
     <main id="main">
@@ -29,7 +29,7 @@ export function GalleryPage() {
   )
 }
 
-/** All the kit at once is more script than any page may load: a hall is opened when the reader comes near it. */
+/** The whole kit is more script than a page may load, so a section is loaded when it scrolls into view. */
 function OpenedHall({ Exhibits }: { Exhibits: ComponentType }) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNearView(place, false)

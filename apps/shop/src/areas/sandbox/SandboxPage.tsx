@@ -1,25 +1,25 @@
-import type { ComponentType } from 'react'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { Logo } from '#shell/Logo.tsx'
+import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import type { ComponentType } from 'react'
+import { SANDBOX_TABS, SandboxQuery } from '#links/sandbox.ts'
+import { Logo } from '#shell/Logo.tsx'
 import { Bank } from './parts/Bank.tsx'
 import { Checks } from './parts/Checks.tsx'
 import { Faults } from './parts/Faults.tsx'
 import { Notices } from './parts/Notices.tsx'
 import { Parcels } from './parts/Parcels.tsx'
 import { Payments } from './parts/Payments.tsx'
+import { SandboxTable } from './parts/SandboxTable.tsx'
 import { ScanPhone } from './parts/ScanPhone.tsx'
 import { SmsInbox } from './parts/SmsInbox.tsx'
 import { Specimens } from './parts/Specimens.tsx'
 import css from './SandboxPage.module.css'
-import { SANDBOX_TABS, SandboxQuery } from '#links/sandbox.ts'
-import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
-import { useWatched, moment } from './use-sandbox.ts'
-import { SandboxTable } from './parts/SandboxTable.tsx'
+import { moment, useWatched } from './use-sandbox.ts'
 
 type Tab = (typeof SANDBOX_TABS)[number]
 
@@ -36,10 +36,10 @@ const TABS: Readonly<Record<Tab, { readonly label: string; readonly View: Compon
   notice: { label: '通知记录', View: Notices },
 }
 
-/** 模拟手机与银行: what a person or a provider would do outside of our site. */
+/** 模拟手机与银行: what a person or a provider would do outside the site. */
 export function SandboxPage() {
   const [{ tab, scan, face, ca, payment }, change] = useQueryState(SandboxQuery)
-  // A scanned code opens the part of the phone it is for.
+  // A scanned code opens its tab.
   const shown: Tab = tab ?? (scan ? 'scan' : face || ca ? 'check' : payment ? 'pay' : 'sms')
   const { label, View } = TABS[shown]
   return (
@@ -70,7 +70,7 @@ export function SandboxPage() {
   )
 }
 
-/** What staff of the two consoles would read off the authenticator on their phone. */
+/** The authenticator codes of the console staff. */
 function Authenticators() {
   const rows = useWatched(sandboxEndpoints.listAuthenticators, {})
   return (

@@ -9,12 +9,12 @@ import type { InputOf, OutputOf } from '@xiaojiu/web/wire/request.ts'
 
 const LOOK_EVERY_MS = 3000
 
-/** A list of the sandbox, looked at again and again: others act on it at the same time. */
+/** A list of the sandbox, polled because others change it at the same time. */
 export function useWatched<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return useQuery({ ...query(endpoint, input, { errors: 'caller' }), refetchInterval: LOOK_EVERY_MS, staleTime: 0 })
 }
 
-/** Something done on the phone, at the bank or by a provider; afterwards every list is looked at anew. */
+/** An act on the phone, at the bank or by a provider; afterwards every list is refreshed. */
 export function useAct<E extends Endpoint>(endpoint: E, done: string, after?: (answer: OutputOf<E>) => void) {
   const queries = useQueryClient()
   return useMutation({
@@ -45,14 +45,14 @@ export function moment(at: Date | null): string {
   return `${part['month']}-${part['day']} ${part['hour']}:${part['minute']}:${part['second']}`
 }
 
-/** The ticket inside what a log-in's QR code says, or the ticket itself. */
+/** The ticket in the content of a log-in QR code, or the ticket itself. */
 export function scanTicket(text: string): string | null {
   const given = text.trim()
   const ticket = /[?&]scan=([\w-]+)/.exec(given)?.[1] ?? given
   return /^[\w-]{20,128}$/.test(ticket) ? ticket : null
 }
 
-/** The six digits in the newest message that has some. */
+/** The six digits in the newest message that contains some. */
 export function newestCode(messages: readonly { readonly text: string }[]): string | null {
   for (const { text } of messages) {
     const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
@@ -90,7 +90,7 @@ export const OUTCOMES: Readonly<Record<SandboxBehaviour['outcome'], string>> = {
   slow: '处理中，等人工决定',
 }
 
-/** A provider that does what it should. */
+/** A provider without faults. */
 export const NORMAL: SandboxBehaviour = {
   answer: 'normal',
   answerDelayMs: 0,

@@ -10,10 +10,10 @@ import { SearchResults } from './SearchResults.tsx'
 import { categoryPath } from './search-address.ts'
 import { useSearch } from './use-search.ts'
 
-/** As many words as stand beside the breadcrumb. */
+/** How many related words fit beside the breadcrumb. */
 const RELATED = 4
 
-/** 搜索结果: find, compare and put in the cart without leaving the list. */
+/** 搜索结果: find and compare goods, and add them to the cart in the list. */
 export function SearchPage() {
   const search = useSearch()
   const { address, result } = search

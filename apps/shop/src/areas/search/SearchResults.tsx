@@ -1,50 +1,50 @@
-import { useDeferredValue, useRef } from 'react'
-import { isAuthenticated, useSession } from '#trade/session/session.ts'
-import { useGradually } from '@xiaojiu/web/use-gradually.ts'
 import { classes } from '@xiaojiu/ui/class-names.ts'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
-import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
-import { GoodsTable } from '#trade/goods/GoodsTable.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'
+import { useGradually } from '@xiaojiu/web/use-gradually.ts'
+import { useDeferredValue, useRef } from 'react'
 import { Adverts } from '#shell/advert/Adverts.tsx'
+import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
+import { GoodsTable } from '#trade/goods/GoodsTable.tsx'
+import { InsteadOfResults } from '#trade/recommend/Recommended.tsx'
+import { ResultCard } from '#trade/recommend/ResultCard.tsx'
+import resultCss from '#trade/recommend/Results.module.css'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
+import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
 import { type Condition, conditionsOf } from './conditions.ts'
 import { FacetPanel } from './parts/FacetPanel.tsx'
 import { NoResult } from './parts/NoResult.tsx'
 import { ReadingStrip } from './parts/ReadingStrip.tsx'
 import { ResultBar } from './parts/ResultBar.tsx'
-import { ResultCard } from '#trade/recommend/ResultCard.tsx'
 import { ResultRow } from './parts/ResultRow.tsx'
-import resultCss from '#trade/recommend/Results.module.css'
 import { SlipStrip } from './parts/SlipStrip.tsx'
+import css from './SearchResults.module.css'
 import {
+  changeAddress,
+  clearFilters,
+  PAGE_SIZE,
   SEARCH_VIEWS,
   type SearchAddress,
   type SearchView,
-  changeAddress,
-  clearFilters,
   writeAddress,
-  PAGE_SIZE,
 } from './search-address.ts'
-import { InsteadOfResults } from '#trade/recommend/Recommended.tsx'
-import css from './SearchResults.module.css'
 import type { useSearch } from './use-search.ts'
-import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'
-import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
-import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
-import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 
 const FACETS = [52, 84, 66, 40, 72] as const
 
-/** Fewer than this, and the word may have been mistyped. */
+/** With fewer results than this the word may be mistyped. */
 const FEW = 4
 
-/** Cards of the first rows: their pictures are on screen at once. */
+/** Cards whose pictures are visible at once and load eagerly. */
 const EAGER = 6
 
-/** As many as a tall window shows; the others follow while they are out of sight. */
+/** How many rows a tall window shows; the others are rendered afterwards. */
 const FIRST_ROWS = 8
 
 const STEP_ROWS = 4
@@ -52,20 +52,20 @@ const STEP_ROWS = 4
 interface SearchResultsProps {
   search: ReturnType<typeof useSearch>
   categoryName: string | null
-  /** Inside one store there is no store to choose. */
+  /** Inside one store the store filter is hidden. */
   isInStore?: boolean
 }
 
-/** Filters, orders, the goods themselves and the pages of a result list. */
+/** Filters, sort orders, goods and pagination of a result list. */
 export function SearchResults({ search, categoryName, isInStore = false }: SearchResultsProps) {
   const { address, result, change, go } = search
   const hasPrices = useSession(isAuthenticated)
   const view = address.view ?? preferredView()
   const list = useRef<HTMLDivElement>(null)
-  // Drawn in small pieces beside whatever the buyer does meanwhile.
+  // Deferred, so that rendering the list does not block input.
   const data = useDeferredValue(result.data)
   const isWaiting = result.isPlaceholderData || data !== result.data
-  // A list come back to is there at once, and as long as it was.
+  // A cached list is rendered whole at once, so that its scroll position can be restored.
   const shownCount = useGradually(data?.list.length ?? 0, data ? PAGE_SIZE : FIRST_ROWS, STEP_ROWS)
   if (!data) {
     if (!result.isError) return <ResultsSkeleton view={view} />
@@ -82,7 +82,7 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
     if (changes.view) preferView(changes.view)
     change(changes)
   }
-  /** Another page begins at its first row. */
+  /** Scrolls a new page to its first row. */
   const turnTo = (pageNum: number) => {
     change({ pageNum })
     list.current?.scrollIntoView({ block: 'start' })
@@ -172,7 +172,7 @@ export function SearchResults({ search, categoryName, isInStore = false }: Searc
   )
 }
 
-/** How this buyer last looked at goods; the table unless they chose otherwise. */
+/** The view this buyer chose last; the table by default. */
 function preferredView(): SearchView {
   return SEARCH_VIEWS.find(view => view === readText(localStorage, STORAGE_KEYS.filters)) ?? 'table'
 }
@@ -181,7 +181,7 @@ function preferView(view: SearchView): void {
   writeText(localStorage, STORAGE_KEYS.filters, view)
 }
 
-/** The same rows before anything is known. */
+/** The skeleton of the rows. */
 function ResultsSkeleton({ view }: { view: SearchView }) {
   return (
     <div className={css.stack}>

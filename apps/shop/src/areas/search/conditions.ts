@@ -3,7 +3,7 @@ import { priceText } from '@xiaojiu/ui/money/figure.ts'
 import { specText } from '#trade/offer/present-goods.ts'
 import type { ListField, SearchAddress } from './search-address.ts'
 
-/** Facets the buyer may combine, in the order of the page; those that are not main ones wait behind 更多筛选. */
+/** The facets in the order of the page; those that are not main ones are behind 更多筛选. */
 const FACET_ROWS = [
   { field: 'makers', facet: 'makers', label: '生产企业', isMain: true },
   { field: 'specs', facet: 'specs', label: '规格', isMain: true },
@@ -15,18 +15,18 @@ const FACET_ROWS = [
 
 export type FacetRowFace = (typeof FACET_ROWS)[number]
 
-/** Inside one store there is no store to choose. */
+/** Inside one store the store facet is left out. */
 export function facetRowsIn(isInStore: boolean): readonly FacetRowFace[] {
   return isInStore ? FACET_ROWS.filter(row => row.field !== 'storeIds' && row.field !== 'storeTypes') : FACET_ROWS
 }
 
-/** Whether something behind 更多筛选 is in use: then it stands open. */
+/** Whether a facet behind 更多筛选 is in use; then it is expanded. */
 export function usesMoreFacets(address: SearchAddress): boolean {
   const isRanged = address.expiryMonths !== null || address.priceFrom !== null || address.priceTo !== null
   return isRanged || FACET_ROWS.some(row => !row.isMain && address[row.field].length > 0)
 }
 
-/** One thing that narrows the list, and the change that takes it away. */
+/** One active filter, and the change that removes it. */
 export interface Condition {
   readonly label: string
   readonly without: Partial<SearchAddress>
@@ -38,7 +38,7 @@ export interface ConditionNames {
   readonly isInStore: boolean
 }
 
-/** What narrows the list now, as chips that can be taken off. */
+/** The active filters as chips that can be removed. */
 export function conditionsOf(address: SearchAddress, { facets, categoryName, isInStore }: ConditionNames): Condition[] {
   const conditions: Condition[] = []
   if (address.categoryCode !== null)

@@ -10,7 +10,7 @@ import type { CategoryNode } from '#shell/category/category-node.ts'
 export const SEARCH_VIEWS = ['table', 'grid'] as const
 export type SearchView = (typeof SEARCH_VIEWS)[number]
 
-/** Lists of alternatives, each under its own name in the address, repeated for each value. */
+/** Lists of values; the parameter is repeated for each value. */
 const LIST_NAMES = {
   makers: 'maker',
   specs: 'spec',
@@ -21,7 +21,7 @@ const LIST_NAMES = {
 } as const
 export type ListField = keyof typeof LIST_NAMES
 
-/** Yes or no in the address: `inStock=1`. */
+/** Flags in the URL: `inStock=1`. */
 const FLAG_NAMES = {
   onlyInStock: 'inStock',
   onlyBuyable: 'buyable',
@@ -30,10 +30,10 @@ const FLAG_NAMES = {
 } as const
 type FlagField = keyof typeof FLAG_NAMES
 
-/** Everything the address of a result list says. */
+/** The parameters of a result list in the URL. */
 export interface SearchAddress {
   readonly keyword: string
-  /** 仍搜索: the keyword exactly as it was typed. */
+  /** 仍搜索: search the keyword exactly as typed. */
   readonly isAsTyped: boolean
   readonly categoryCode: string | null
   readonly makers: readonly string[]
@@ -48,11 +48,11 @@ export interface SearchAddress {
   readonly expiryMonths: number | null
   readonly priceFrom: UnitPrice | null
   readonly priceTo: UnitPrice | null
-  /** Goods a coupon can be used on: activity main id, with `cut` = u. */
+  /** The main id of an activity, for goods that a coupon applies to; with `cut` = u. */
   readonly aid: string | null
   readonly cut: string | null
   readonly sort: SearchSort
-  /** `null`: as the buyer last chose. */
+  /** null: the view the buyer chose last. */
   readonly view: SearchView | null
   readonly pageNum: number
 }
@@ -62,7 +62,7 @@ const { keyword, categoryCode, makers, specs, dosageForms, rxClasses, storeIds, 
 const PageNum = z.coerce.number().int().min(1).max(10_000)
 const Months = z.coerce.number().pipe(expiryMonths.unwrap())
 
-/** Nonsense in the address counts as absent; one bad value does not lose the others. */
+/** Invalid values are ignored one by one; the others are kept. */
 export function readAddress(params: URLSearchParams): SearchAddress {
   const list = <S extends z.core.$ZodType>(name: string, member: S) =>
     [...new Set(params.getAll(name))].flatMap(text => valueOf(member, text) ?? [])
@@ -92,7 +92,7 @@ export function readAddress(params: URLSearchParams): SearchAddress {
   }
 }
 
-/** The shortest address that says the same; parameters that are not ours are not kept. */
+/** The shortest equivalent URL parameters; unknown parameters are dropped. */
 export function writeAddress(address: SearchAddress): URLSearchParams {
   const params = new URLSearchParams()
   const put = (name: string, value: string | number | null) => {
@@ -115,13 +115,13 @@ export function writeAddress(address: SearchAddress): URLSearchParams {
   return params
 }
 
-/** Whatever changes but the page itself or the look of the list, the list begins again at its first page. */
+/** Any change except of the page or the view returns to the first page. */
 export function changeAddress(before: SearchAddress, changes: Partial<SearchAddress>): SearchAddress {
   const keepsPage = 'pageNum' in changes || Object.keys(changes).every(field => field === 'view')
   return { ...before, ...(keepsPage ? {} : { pageNum: 1 }), ...changes }
 }
 
-/** All that narrows the result beyond keyword and category. */
+/** All filters besides keyword and category. */
 const NO_FILTERS = {
   makers: [],
   specs: [],
@@ -137,7 +137,7 @@ const NO_FILTERS = {
   priceTo: null,
 } as const satisfies Partial<SearchAddress>
 
-/** The same search without its filters. A store's own list stays in its store. */
+/** The same search without filters. The list of a store stays in its store. */
 export function clearFilters(address: SearchAddress, isInStore: boolean): SearchAddress {
   const kept = isInStore ? { storeIds: address.storeIds } : {}
   return { ...address, ...NO_FILTERS, ...kept, categoryCode: null, pageNum: 1 }
@@ -148,17 +148,17 @@ function valueOf<S extends z.core.$ZodType>(schema: S, value: unknown): z.output
   return read.success ? read.data : undefined
 }
 
-/** From the root to the category with this code; codes of children begin with their parent's. */
+/** The path from the root to the category with this code; the code of a child begins with its parent's. */
 export function categoryPath(roots: readonly CategoryNode[] | undefined, code: string | null): readonly CategoryNode[] {
   if (code === null) return []
   const step = roots?.find(node => code.startsWith(node.code))
   return step ? [step, ...categoryPath(step.children, code)] : []
 }
 
-/** Fills whole rows of five and of six cards. */
+/** Fills whole rows of five or six cards. */
 export const PAGE_SIZE = 30
 
-/** What to ask the server for; empty criteria are left out. */
+/** The input of the search call; empty criteria are left out. */
 export function searchInput(address: SearchAddress): InputOf<typeof searchEndpoints.searchGoods> {
   const { view: _view, ...criteria } = address
   return {

@@ -8,10 +8,10 @@ import { useSearchParams } from 'react-router'
 import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import { changeAddress, readAddress, type SearchAddress, searchInput, writeAddress } from './search-address.ts'
 
-/** Coming back to a list within this time shows it at once, where it was left. */
+/** A list that is reopened within this time is shown from the cache. */
 const FRESH_MS = 60_000
 
-/** The result list that the address asks for, and the way to ask for another. */
+/** The result list for the URL, and a function that changes the URL. */
 export function useSearch() {
   const { address, go } = useSearchAddress()
   const result = useQuery({
@@ -23,18 +23,20 @@ export function useSearch() {
   return { address, result, go, change: (changes: Partial<SearchAddress>) => go(changeAddress(address, changes)) }
 }
 
-/** The address as the buyer last changed it: the router follows a moment later, and no box may jump back meanwhile. */
+/**
+ * The address as last changed by the buyer. The router updates a moment later, and no control may jump back meanwhile.
+ */
 function useSearchAddress() {
   const [params, setParams] = useSearchParams()
   const [ahead, setAhead] = useState<{ readonly from: URLSearchParams; readonly address: SearchAddress } | null>(null)
   const written = useMemo(() => readAddress(params), [params])
-  // Once the router has moved, its address is the truth, also when it comes back here: the parameters are others then.
+  // After the router has moved, its parameters are used; they are new objects even when the address is the same.
   const address = ahead?.from === params ? ahead.address : written
   return {
     address,
     go: (next: SearchAddress) => {
       const target = writeAddress(next)
-      // Choosing what is chosen already is no step to go back from.
+      // Choosing the same value again adds no history entry.
       if (target.toString() === writeAddress(address).toString()) return
       setAhead({ from: params, address: next })
       setParams(target, { preventScrollReset: true })
@@ -42,7 +44,7 @@ function useSearchAddress() {
   }
 }
 
-/** A search that was answered joins the history of this login: once, however it is filtered afterwards. */
+/** Adds an answered search to the history of this login, once per keyword. */
 function useRememberedKeyword(keyword: string, isAnswered: boolean): void {
   const queries = useQueryClient()
   const remembered = useRef('')

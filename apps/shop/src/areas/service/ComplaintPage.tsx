@@ -1,29 +1,29 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { COMPLAINT_STATES, type ComplaintState } from '@xiaojiu/contract/service/schemas.ts'
-import { useEffect, useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useEffect, useState } from 'react'
+import { ComplaintQuery } from '#links/service.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import css from './ComplaintPage.module.css'
 import { ComplaintCard } from './parts/ComplaintCard.tsx'
 import { ComplaintForm } from './parts/ComplaintForm.tsx'
-import { ComplaintQuery } from '#links/service.ts'
 
 const PAGE_SIZE = 10
 const STATES = Object.keys(COMPLAINT_STATES) as ComplaintState[]
 
-/** 投诉与建议: write one, follow what was answered, say whether it helped. */
+/** 投诉与建议: write one, read the answers, rate them. */
 export function ComplaintPage() {
   const [{ state, page }, change] = useQueryState(ComplaintQuery)
   const [isWriting, setWriting] = useState(false)
@@ -38,11 +38,11 @@ export function ComplaintPage() {
     onSuccess: () => queries.invalidateQueries({ queryKey: [serviceEndpoints.hasUnreadComplaints.path] }),
     onError: () => undefined,
   })
-  // Every tab: what was written or rated may stand under another state now.
+  // Refreshes every tab, because the complaint may have another state now.
   const refresh = () => void queries.invalidateQueries({ queryKey: [serviceEndpoints.listComplaints.path] })
   const unreadIds = data?.list.filter(one => one.isUnread).map(one => one.complaintId) ?? []
   const unreadKey = unreadIds.join()
-  // Shown is seen: the marks stay on this visit, and are gone on the next.
+  // Marks answers as read when shown; the marks stay during this visit.
   useEffect(() => {
     if (unreadKey !== '') markSeen(unreadKey.split(','))
   }, [unreadKey, markSeen])

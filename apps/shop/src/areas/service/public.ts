@@ -1,3 +1,3 @@
-/** What other areas may use of this one. */
+/** What other areas may use. */
 export { EvaluationList } from './evaluation/EvaluationList.tsx'
 export { evaluationsQuery } from './evaluation/evaluations-query.ts'

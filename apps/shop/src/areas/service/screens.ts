@@ -22,7 +22,7 @@ export const serviceScreens: readonly Screen[] = [
     layout: 'bare',
     access: 'anyone',
     query: ImQuery,
-    // A window of its own beside the shop, as an outside customer centre would be.
+    // Opens in its own window, like an external customer-service site.
     isOutside: true,
     page: () => import('./chat/ImPage.tsx').then(file => file.ImPage),
   },

@@ -2,28 +2,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import { STORE_KIND_LABELS } from '@xiaojiu/contract/store/schemas.ts'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
-import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { Link } from 'react-router'
+import { HolderQuery, storeLicencesHref } from '#links/store.ts'
 import css from './BusinessAdministrationPage.module.css'
-import { storeLicencesHref } from '#links/store.ts'
-import { HolderQuery } from '#links/store.ts'
 
 const PAGE_SIZE = 20
-/** Papers that allow a trade; agreements and reports stand on the store's own page. */
+/** Papers that allow trading; agreements and reports are on the page of the store. */
 const TRADING_PAPERS = /许可证|备案/
 
-/** 亮照经营: the platform's own papers, and who stands behind each store. */
+/** 亮照经营: the papers of the platform, and the company behind each store. */
 export function BusinessAdministrationPage() {
   const [{ storeName, page }, change] = useQueryState(HolderQuery)
   const settings = useQuery(query(cmsEndpoints.getSettings, {}))

@@ -1,7 +1,7 @@
 import { OpenAccount } from '#areas/qualification/public.ts'
 import { StoreFrame } from './parts/StoreFrame.tsx'
 
-/** 开户: what the store wants to see before it trades, and sending it. */
+/** 开户: what the store requires before it trades, and sending it. */
 export function OpenAccountPage() {
   return <StoreFrame title="开户">{store => <OpenAccount storeId={store.storeId} />}</StoreFrame>
 }

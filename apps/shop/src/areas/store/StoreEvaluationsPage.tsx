@@ -3,7 +3,7 @@ import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { EvaluationList } from '#areas/service/public.ts'
 import { StoreFrame } from './parts/StoreFrame.tsx'
 
-/** 买家评价: what those who received something from this store say. */
+/** 买家评价: evaluations by buyers who received an order from this store. */
 export function StoreEvaluationsPage() {
   return (
     <StoreFrame title="买家评价">

@@ -1,11 +1,8 @@
+import { CartBar, categoryPath, SearchResults, useSearch } from '#areas/search/public.ts'
 import { useCategories } from '#shell/use-categories.ts'
-import { categoryPath } from '#areas/search/public.ts'
-import { CartBar } from '#areas/search/public.ts'
-import { SearchResults } from '#areas/search/public.ts'
-import { useSearch } from '#areas/search/public.ts'
 import { StoreFrame } from './parts/StoreFrame.tsx'
 
-/** Goods of one store, with the same filters as everywhere. */
+/** The goods of one store, with the filters of the search. */
 export function StoreGoodsPage() {
   return (
     <>

@@ -1,19 +1,19 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
+import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { useState } from 'react'
+import { isAnyUnderWay, progressText } from '#areas/file/public.ts'
+import { useSession } from '#trade/session/session.ts'
 import { LicenceList } from './parts/LicenceList.tsx'
 import { StoreFacts } from './parts/StoreFacts.tsx'
 import { StoreFrame } from './parts/StoreFrame.tsx'
 import css from './StoreLicencesPage.module.css'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
-import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
-import { useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useSession } from '#trade/session/session.ts'
-import { download } from '@xiaojiu/web/transfer/download.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { isAnyUnderWay, progressText } from '#areas/file/public.ts'
 
 const LOOK_AGAIN_MS = 1000
 
@@ -56,7 +56,7 @@ export function StoreLicencesPage() {
   )
 }
 
-/** 证照打包: asked for, followed, downloaded; the zip stays on the page of downloads as well. */
+/** 证照打包: requests the zip, follows its progress and downloads it; it is also on the page of downloads. */
 function LicenceZip({ storeId }: { storeId: string }) {
   const isMember = useSession(({ profile }) => profile !== null)
   const [packageId, setPackageId] = useState<string | null>(null)

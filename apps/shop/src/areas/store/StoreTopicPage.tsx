@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { CallError } from '@xiaojiu/web/call-error.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { CollectionGoods } from '#areas/cms/public.ts'
-import { storeHref } from '#links/store.ts'
+import { storeHref, TopicQuery } from '#links/store.ts'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { StoreFrame } from './parts/StoreFrame.tsx'
-import { TopicQuery } from '#links/store.ts'
 import css from './StoreTopicPage.module.css'
 
-/** 店铺专题: a banner and the goods the store put together. */
+/** 店铺专题: a banner and goods chosen by the store. */
 export function StoreTopicPage() {
   return <StoreFrame title="店铺专题">{store => <Topic key={store.storeId} storeId={store.storeId} />}</StoreFrame>
 }

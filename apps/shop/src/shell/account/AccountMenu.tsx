@@ -10,7 +10,7 @@ import { accountMenu, menuHrefOf } from './account-menu.ts'
 export interface AccountMenuProps {
   pathname: string
   canOpen: (href: string) => boolean
-  /** What this login lacks for a page; greyed, with whom to ask. */
+  /** What this login lacks for a page; the entry is grey and says whom to ask. */
   lackFor: (href: string) => Need | null
   /** Numbers beside entries, by href: orders to pay, licences to renew. */
   counts?: Readonly<Record<string, number>>

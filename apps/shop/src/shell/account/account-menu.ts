@@ -2,10 +2,10 @@ import { BoxIcon, DocIcon, type Icon, PenIcon, ShieldIcon, UserIcon, YuanIcon } 
 
 interface MenuLink {
   readonly label: string
-  /** What colleagues of the main account find behind it. */
+  /** The label for sub-accounts. */
   readonly subLabel?: string
   readonly href: string
-  /** Where its number leads: the list of just what is counted. */
+  /** The link of the number: the list of what is counted. */
   readonly countedHref?: string
 }
 
@@ -82,7 +82,7 @@ export const accountMenu: readonly AccountMenuGroup[] = [
   },
 ]
 
-/** Pages that are reached from an entry without standing below it. */
+/** Pages that belong to an entry without being below its address. */
 const REACHED_FROM: Readonly<Record<string, string>> = {
   invoiceDetail: 'invoiceManage',
   goodsReturn: 'returnRefund',
@@ -94,7 +94,7 @@ const REACHED_FROM: Readonly<Record<string, string>> = {
   replenishLisence: 'qualificationManage',
 }
 
-/** The entry that stands for a page: itself, the nearest one above it, or the one it is reached from. */
+/** The entry of a page: itself, the nearest one above it, or the one it belongs to. */
 export function menuHrefOf(pathname: string): string | null {
   const from = REACHED_FROM[pathname.replace('/personal/', '')]
   if (from !== undefined) return `/personal/${from}`
@@ -103,13 +103,13 @@ export function menuHrefOf(pathname: string): string | null {
   return above.toSorted((a, b) => b.length - a.length)[0] ?? null
 }
 
-/** What the entry that stands for a page is called. */
+/** The label of the entry of a page. */
 export function menuLabelOf(pathname: string): string {
   const href = menuHrefOf(pathname)
   return accountMenu.flatMap(group => group.links).find(one => one.href === href)?.label ?? '个人中心'
 }
 
-/** The entry to go back to from a page that has none of its own. */
+/** The entry to return to from a page without one. */
 export function menuAbove(pathname: string): { readonly label: string; readonly href: string } | null {
   const above = menuHrefOf(pathname)
   if (above === pathname) return null

@@ -4,10 +4,10 @@ import { query } from '@xiaojiu/web/query.ts'
 import { useLack } from '#trade/session/leave.ts'
 import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.ts'
 
-/** Invoices nobody has opened yet; a dot in the menu until somebody does. */
+/** The number of invoices that nobody has opened, shown in the menu. */
 export function useUnreadInvoices(): number {
   const canHaveInvoices = useSession(session => isAuthenticated(session) && isCustomer(session))
-  // Who may not see the list is not called to it.
+  // Only for logins that may see the list.
   const lack = useLack('finance')
   const companyId = useSession(session => session.user.companyId)
   const { data } = useQuery({

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import type { ADVERT_PLACES } from '@xiaojiu/contract/cms/reading-schemas.ts'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
-import { useReader } from '../use-greeting.ts'
 import { RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
+import { useReader } from '../use-greeting.ts'
 import css from './Adverts.module.css'
 
 const FRESH_MS = 600_000
 
-/** What staff want to be seen at this place, as long as it runs; nothing when there is nothing. */
+/** The running adverts of this place; renders nothing without any. */
 export function Adverts({ place }: { place: (typeof ADVERT_PLACES)[number] }) {
   const { canOpen } = useReader()
   const { data } = useQuery({

@@ -1,15 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { Link } from 'react-router'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import {
   BottleIcon,
   BowlIcon,
@@ -23,11 +12,22 @@ import {
   RightIcon,
   SprayIcon,
 } from '@xiaojiu/ui/icon/icons.tsx'
-import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Link } from 'react-router'
 import css from './CategoryMenu.module.css'
 import { type CategoryNode, categoryHref } from './category-node.ts'
 
-/** A root category is recognised by words in its name, so that new codes change nothing. */
+/** The icon of a root category, found by words in its name, so that new codes need no change. */
 const byWord: readonly (readonly [RegExp, Icon])[] = [
   [/成药|用药|化学药/, PillIcon],
   [/饮片|药材/, LeafIcon],
@@ -50,20 +50,23 @@ interface Box {
   readonly bottom: number
 }
 
-/** How long a pointer must rest on another row before it opens, when it may be on its way into the open panel. */
+/** How long the pointer must rest on another row before it opens, because it may be moving into the open panel. */
 const REST_MS = 220
 
-/** How long before the first row opens: passing over opens nothing. */
+/** The delay before the first row opens, so that passing over opens nothing. */
 const OPEN_MS = 90
 
 export interface CategoryMenuProps {
-  /** `undefined` while they are on their way: the menu keeps its place. Empty when they cannot be had. */
+  /** Undefined while loading: the menu keeps its place. Empty when loading failed. */
   roots: readonly CategoryNode[] | undefined
   /** A category was opened, or Escape was pressed on the roots. */
   onClose?: () => void
 }
 
-/** Roots on the left, two levels in a panel beside them. Hover, or arrows: up and down, right into the panel, left back. */
+/**
+ * Roots on the left, two levels in a panel beside them. By pointer, or by arrow keys: up and down, right into the
+ * panel, left back.
+ */
 export function CategoryMenu({ roots, onClose }: CategoryMenuProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -162,7 +165,7 @@ export function CategoryMenu({ roots, onClose }: CategoryMenuProps) {
   )
 }
 
-/** Opens rows under a resting pointer; rows crossed on the way to the open panel stay closed. */
+/** Opens the row under a resting pointer; rows crossed on the way to the open panel stay closed. */
 function useHoverIntent(panel: RefObject<HTMLElement | null>, open: (code: string | null) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const last = useRef<Point>({ x: 0, y: 0 })
@@ -186,8 +189,8 @@ function useHoverIntent(panel: RefObject<HTMLElement | null>, open: (code: strin
 }
 
 /**
- * Whether the pointer is heading for the panel on the right: its last move lies within the triangle between where it
- * was and the panel's left edge. Rows crossed on the way then do not open.
+ * Whether the pointer moves towards the panel on the right: its last move is within the triangle between its former
+ * position and the left edge of the panel. Rows on the way do not open then.
  */
 export function isHeadingFor(panel: Box, from: Point, to: Point): boolean {
   const dx = to.x - from.x

@@ -5,5 +5,5 @@ export interface CategoryNode {
   readonly children?: readonly CategoryNode[] | undefined
 }
 
-/** Goods of a category, whatever its level. */
+/** The page with the goods of a category of any level. */
 export const categoryHref = (code: string): string => `/search?categoryCode=${code}`

@@ -7,7 +7,7 @@ import css from './Footer.module.css'
 
 export interface FooterProps {
   canOpen: (href: string) => boolean
-  /** `full`; `plain` leaves the promises out (cart, settlement); `legal` has only what the law wants (log-in). */
+  /** `full`; `plain` without the promises (cart, settlement); `legal` with only what the law requires (log-in). */
   kind?: 'full' | 'plain' | 'legal'
 }
 
@@ -70,7 +70,7 @@ export function Footer({ canOpen, kind = 'full' }: FooterProps) {
   )
 }
 
-/** Papers and filing numbers the law wants on every page. */
+/** Certificates and filing numbers that the law requires on every page. */
 function LegalNotices({ canOpen }: { canOpen: (href: string) => boolean }) {
   const { legalNotices, complaintPhone, audienceNotice } = platformSettings
   return (

@@ -6,7 +6,7 @@ import { useUnread } from './use-inbox.ts'
 
 const InboxDialog = lazy(() => import('./InboxDialog.tsx').then(file => ({ default: file.InboxDialog })))
 
-/** The bell in the top bar of every page: how many are unread, and the way to them. */
+/** The bell in the top bar: the number of unread messages; opens the inbox. */
 export function InboxButton() {
   const count = useUnread(true)
   const [isOpen, setOpen] = useState(false)

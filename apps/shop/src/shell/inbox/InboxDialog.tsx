@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { messageEndpoints } from '@xiaojiu/contract/message/endpoints.ts'
 import { MESSAGE_KINDS, type Message, type MessageKind } from '@xiaojiu/contract/message/schemas.ts'
-import { useState } from 'react'
-import { query } from '@xiaojiu/web/query.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
@@ -10,12 +8,14 @@ import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useReader } from '../use-greeting.ts'
 import css from './Inbox.module.css'
 import { MessageSettings } from './MessageSettings.tsx'
 import { useMarkRead } from './use-inbox.ts'
-import { Link } from 'react-router'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { useReader } from '../use-greeting.ts'
 
 const PAGE_SIZE = 8
 
@@ -24,12 +24,12 @@ type Tab = 'counted' | 'all' | MessageKind | 'settings'
 const KINDS = Object.entries(MESSAGE_KINDS) as [MessageKind, string][]
 
 interface InboxDialogProps {
-  /** The number on the bell; the dialog opens at just those. */
+  /** The number on the bell; the dialog opens with these messages. */
   badgeCount: number
   onClose: () => void
 }
 
-/** 消息中心: what the bell counts, by kind, read and unread; what to be told about. */
+/** 消息中心: messages by kind, read and unread, and the settings. */
 export function InboxDialog({ badgeCount, onClose }: InboxDialogProps) {
   const [hadBadge] = useState(badgeCount > 0)
   const [tab, setTab] = useState<Tab>(hadBadge ? 'counted' : 'all')
@@ -67,7 +67,7 @@ interface MessageListProps {
   kind: MessageKind | undefined
   onlyCounted: boolean
   unreadCount: number
-  /** A message was followed to its page. */
+  /** Called when the user opens the page of a message. */
   onLeave: () => void
 }
 
@@ -147,7 +147,7 @@ interface MessageItemProps {
   onLeave: () => void
 }
 
-/** One message; opening its page reads it. */
+/** One message; opening its page marks it as read. */
 function MessageItem({ message, onRead, onLeave }: MessageItemProps) {
   const { kind, title, body, link, createdAt, isRead } = message
   const { canOpen } = useReader()

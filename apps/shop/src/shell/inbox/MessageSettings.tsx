@@ -15,7 +15,7 @@ import { kindsAfter, refreshInbox } from './use-inbox.ts'
 const kindsQuery = query(messageEndpoints.getPreferences, {})
 const remindersQuery = query(cartEndpoints.getReminders, {})
 
-/** What this login wants to be called for; the messages themselves are all kept. */
+/** Which kinds of messages count for this login; all messages are kept. */
 export function MessageSettings() {
   const queries = useQueryClient()
   const kinds = useQuery(kindsQuery)

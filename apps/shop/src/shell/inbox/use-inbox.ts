@@ -8,12 +8,12 @@ import { listenLive } from '#trade/live.ts'
 
 const SHOWING = [messageEndpoints.listMessages, messageEndpoints.countUnread, messageEndpoints.countUnreadByKind]
 
-/** Everything that shows messages asks again. */
+/** Refreshes everything that shows messages. */
 export async function refreshInbox(queries: QueryClient): Promise<void> {
   await Promise.all(SHOWING.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
 }
 
-/** The number on the bell, live: asked once, and again whenever the inbox changes on any page or device. */
+/** The number on the bell, live: loaded once, and again whenever the inbox changes on any page or device. */
 export function useUnread(isWanted: boolean): number {
   const queries = useQueryClient()
   const { data } = useQuery({
@@ -30,7 +30,7 @@ export function useUnread(isWanted: boolean): number {
   return isWanted ? (data?.messageCount ?? 0) : 0
 }
 
-/** Marks messages as read; counts and lists follow. */
+/** Marks messages as read and refreshes counts and lists. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
@@ -44,7 +44,7 @@ interface Switch<K extends string> {
   readonly isOn: boolean
 }
 
-/** The kinds that are on after one of them was switched. */
+/** The enabled kinds after one was switched. */
 export function kindsAfter<K extends string>(switches: readonly Switch<K>[], kind: K, isOn: boolean): K[] {
   return switches.filter(each => (each.kind === kind ? isOn : each.isOn)).map(each => each.kind)
 }

@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react'
-import type { Need } from '#trade/session/leave.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import type { ReactNode } from 'react'
+import type { Need } from '#trade/session/leave.ts'
 import { useLackWords } from './use-lack-words.ts'
-import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 
 interface LackNoteProps {
   lack: Need | null
-  /** What goes on without it. */
+  /** What is possible without it. */
   children?: ReactNode
 }
 
-/** Above a form that would be refused: what is missing and whom to ask, before anything is filled in. */
+/** Above a form that would be refused: what is missing and whom to ask. */
 export function LackNote({ lack, children }: LackNoteProps) {
   const words = useLackWords(lack)
   if (!words) return null
@@ -37,11 +37,11 @@ export function LackNote({ lack, children }: LackNoteProps) {
 
 interface LackStateProps {
   lack: Need
-  /** What remains open. */
+  /** What is still possible. */
   children?: ReactNode
 }
 
-/** In place of a form that would be refused: what is missing and whom to ask. */
+/** Replaces a form that would be refused: what is missing and whom to ask. */
 export function LackState({ lack, children }: LackStateProps) {
   const words = useLackWords(lack)
   return (

@@ -12,7 +12,7 @@ interface LackPageProps {
   lack: Need
 }
 
-/** In place of a page whose every call would be refused: what is missing and whom to ask. */
+/** Replaces a page whose calls would all be refused: what is missing and whom to ask. */
 export function LackPage({ path, lack }: LackPageProps) {
   const words = useLackWords(lack)
   const isInAccount = path.startsWith('/personal')

@@ -8,7 +8,7 @@ import { useSession } from '#trade/session/session.ts'
 
 const MINUTE_MS = 60_000
 
-/** Who is the main account; asked only by those who have to ask them for something. */
+/** The name of the main account; loaded only when this login must ask for something. */
 export function useMainName(isWanted: boolean): string {
   const companyId = useSession(({ user }) => user.companyId)
   const { data } = useQuery({
@@ -19,7 +19,7 @@ export function useMainName(isWanted: boolean): string {
   return isWanted ? (data?.personName ?? '') : ''
 }
 
-/** What the login lacks, in words; null when it lacks nothing. */
+/** The text about what the login lacks; null when it lacks nothing. */
 export function useLackWords(lack: Need | null): LackWords | null {
   const companyState = useSession(({ profile }) => profile?.companyState ?? 'none')
   const mainName = useMainName(lack !== null && lack !== 'approved')
@@ -39,7 +39,7 @@ const UNAPPROVED: Readonly<Record<string, string>> = {
   draft: '企业资料还没有提交审核',
 }
 
-/** What a login lacks and who can help. The name is empty until it is known. */
+/** What a login lacks and who can help. The name is empty while loading. */
 export function lackWords(lack: Need, companyState: UserInfo['companyState'], mainName: string): LackWords {
   const whom = `请联系主账号${mainName === '' ? '' : ` ${mainName}`}`
   if (lack === 'approved')

@@ -1,18 +1,18 @@
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { DownIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router'
-import { InboxButton } from '../inbox/InboxButton.tsx'
-import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { platformSettings } from '#trade/platform-settings.ts'
 import { AccountMenu } from '../account/AccountMenu.tsx'
 import { useUnreadInvoices } from '../account/use-unread-invoices.ts'
-import { platformSettings } from '#trade/platform-settings.ts'
+import { categoryHref } from '../category/category-node.ts'
+import { InboxButton } from '../inbox/InboxButton.tsx'
 import { topLinks } from '../nav-links.ts'
+import { useCategories } from '../use-categories.ts'
 import { useGreeting, useReader } from '../use-greeting.ts'
 import css from './PhoneMenu.module.css'
-import { DownIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { categoryHref } from '../category/category-node.ts'
-import { useCategories } from '../use-categories.ts'
 
-/** Who is here, the account centre, the categories and the ways to everywhere; a way taken closes it. */
+/** The user, the account centre, the categories and all links; following a link closes it. */
 export function MenuSheet({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation()
   const { canOpen, lackFor, isAuthenticated } = useReader()
@@ -63,7 +63,7 @@ export function MenuSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The categories one under another; each root unfolds to what it holds. */
+/** The categories below each other; each root expands. */
 function CategoryList() {
   const roots = useCategories()
   return (

@@ -7,7 +7,7 @@ import css from './PhoneMenu.module.css'
 
 const MenuSheet = lazy(() => import('./MenuSheet.tsx').then(file => ({ default: file.MenuSheet })))
 
-/** Phones only: what wider windows show in the top bar, the category menu and the account centre. */
+/** Phones only: replaces the top bar, the category menu and the account menu of wider windows. */
 export function PhoneMenu() {
   const [isOpen, setOpen] = useState(false)
   const { greeting } = useGreeting()

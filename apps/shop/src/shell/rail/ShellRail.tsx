@@ -1,13 +1,13 @@
-import { useUnreadTalks } from '#trade/store/open-service.ts'
-import { contactStore } from '#trade/store/contact-store.tsx'
 import { isLicenceWithdrawn } from '#trade/session/session.ts'
-import { SideRail } from './SideRail.tsx'
+import { contactStore } from '#trade/store/contact-store.tsx'
+import { useUnreadTalks } from '#trade/store/open-service.ts'
 import { useCartBadge } from '../use-cart-badge.ts'
 import { useReader } from '../use-greeting.ts'
+import { SideRail } from './SideRail.tsx'
 
 export function ShellRail() {
   const { canOpen, isAuthenticated, session } = useReader()
-  // Those who act for no company, or for one that is closed, hold no talks.
+  // Only logins with an open company have conversations.
   const unreadCount = useUnreadTalks(isAuthenticated && session.user.companyId !== '' && !isLicenceWithdrawn(session))
   return (
     <SideRail

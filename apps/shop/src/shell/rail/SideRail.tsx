@@ -7,7 +7,7 @@ import css from './SideRail.module.css'
 
 export interface SideRailProps {
   cartCount: number
-  /** Words of customer service that nobody has read. */
+  /** Unread messages of customer service. */
   unreadCount: number
   canOpen: (href: string) => boolean
   /** Customer service of the platform. */
@@ -19,10 +19,10 @@ const links = [
   { label: '我的', href: '/personal', Sign: UserIcon },
 ] as const
 
-/** From here on there is a way up worth going. */
+/** From here on the button to the top is shown. */
 const isFarDownAt = (scrolledPx: number): boolean => scrolledPx > 240
 
-/** Floats in the right margin. */
+/** Floats in the right margin of the page. */
 export function SideRail({ cartCount, unreadCount, canOpen, onService }: SideRailProps) {
   const isFarDown = useScrolledPast(isFarDownAt)
   return (

@@ -23,7 +23,7 @@ async function fetchWords(): Promise<WordList> {
   return { words: words.map(({ word }) => word), durationSeconds: duration }
 }
 
-/** The search box of the header with everything it asks the server for. */
+/** The search box of the header with its calls. */
 export function HeaderSearch({ isSlim }: { isSlim: boolean }) {
   const { isAuthenticated, canOpen } = useReader()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export function HeaderSearch({ isSlim }: { isSlim: boolean }) {
   )
 }
 
-/** What this login searched before. Strangers have no history. */
+/** The search history of this login; empty without a session. */
 function useSearchHistory(isMember: boolean) {
   const client = useQueryClient()
   const history = query(searchEndpoints.listHistory, { platform: SEARCH_PLATFORM }, { errors: 'caller' })

@@ -6,20 +6,20 @@ import css from './SearchBox.module.css'
 import { SuggestPanel } from './SuggestPanel.tsx'
 
 export interface SearchBoxProps extends Omit<PanelContent, 'typed'> {
-  /** What the page at hand shows results for. */
+  /** The keyword of the current results. */
   keyword: string
   scopes: readonly SearchScope[]
-  /** The word on show in the empty box, and what an empty search looks for when it is a real word. */
+  /** The placeholder; an empty search uses it if it is a real word. */
   placeholder: string
   placeholderWord: string | null
-  /** The back office set the word on show. */
+  /** The back office has set the placeholder. */
   isBackOfficeWord?: boolean
   onType: (typed: string) => void
   onSearch: (keyword: string, scope: SearchScope['key']) => void
   onChoose: (option: PanelOption) => void
   onForget: (word: string) => void
   onForgetAll: () => void
-  /** Left out where batch import makes no sense. */
+  /** Undefined where batch import is not offered. */
   batchHref?: string | undefined
   hotHref: (word: string) => string
   isSlim?: boolean
@@ -34,7 +34,7 @@ export function SearchBox(props: SearchBoxProps) {
   const [scope, setScope] = useState(scopes[0]?.key ?? 'goods')
   const [isOpen, setOpen] = useState(false)
   const [picked, setPicked] = useState(-1)
-  // Another page, another keyword: the box follows.
+  // The box follows a new keyword of the page.
   if (keyword !== shownKeyword) {
     setShownKeyword(keyword)
     setTyped(keyword)

@@ -1,16 +1,16 @@
 import type { Association } from '@xiaojiu/contract/search/schemas.ts'
-import { cutBytes } from '@xiaojiu/web/format.ts'
-import { CampaignTag } from '#trade/campaign/tags.tsx'
 import { CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { splitAtMatch, type PanelOption } from './panel-options.ts'
+import { cutBytes } from '@xiaojiu/web/format.ts'
+import { CampaignTag } from '#trade/campaign/tags.tsx'
+import { type PanelOption, splitAtMatch } from './panel-options.ts'
 import css from './SuggestPanel.module.css'
 
 export interface SuggestPanelProps {
   id: string
   typed: string
   options: readonly PanelOption[]
-  /** Index of the option the arrows stand on; -1 for none. */
+  /** The index of the highlighted option; -1 for none. */
   picked: number
   onHover: (index: number) => void
   onChoose: (option: PanelOption) => void
@@ -29,8 +29,8 @@ const kinds: Readonly<Record<Association['kind'], string>> = {
 }
 
 /**
- * Associations while typing; history and hot words in an empty box. The field keeps the focus throughout; by keyboard,
- * Delete forgets the history word the arrows stand on.
+ * Suggestions while typing; history and hot words for an empty box. The field keeps the focus; Delete removes the
+ * highlighted history word.
  */
 export function SuggestPanel(props: SuggestPanelProps) {
   const { id, typed, options, picked, onHover, onChoose, onForget, onForgetAll } = props
@@ -66,7 +66,7 @@ export function SuggestPanel(props: SuggestPanelProps) {
     )
   const has = (section: PanelOption['section']) => options.some(option => option.section === section)
   return (
-    // Pressing inside must not take the focus from the field, or the panel would close before the click.
+    // A press inside must not blur the field, or the panel would close before the click.
     <div className={css.panel} onPointerDown={event => event.preventDefault()}>
       {has('history') && (
         <div className={css.head}>

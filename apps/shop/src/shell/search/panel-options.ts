@@ -1,7 +1,7 @@
 import type { Association } from '@xiaojiu/contract/search/schemas.ts'
 import { useEffect, useState } from 'react'
 
-/** One line of the panel under the search box that the arrows can reach. */
+/** One line of the panel that the arrow keys can reach. */
 export interface PanelOption {
   readonly word: string
   readonly section: 'association' | 'history' | 'hot'
@@ -9,14 +9,14 @@ export interface PanelOption {
 }
 
 export interface PanelContent {
-  /** What is typed; empty shows history and hot words. */
+  /** The typed text; empty shows history and hot words. */
   readonly typed: string
   readonly associations: readonly Association[]
   readonly history: readonly string[]
   readonly hotWords: readonly string[]
 }
 
-/** The options in the order they are read. */
+/** The options in reading order. */
 export function panelOptions({ typed, associations, history, hotWords }: PanelContent): PanelOption[] {
   if (typed.trim() !== '')
     return associations.map(association => ({ word: association.word, section: 'association', association }))
@@ -26,14 +26,14 @@ export function panelOptions({ typed, associations, history, hotWords }: PanelCo
   ]
 }
 
-/** Where the arrows lead: round and round, with the field itself (-1) between the last and the first. */
+/** The option after an arrow key; cycles through the options and the field itself (-1). */
 export function movePick(at: number, key: string, count: number): number {
   if (key === 'ArrowDown') return at + 1 >= count ? -1 : at + 1
   if (key === 'ArrowUp') return at < 0 ? count - 1 : at - 1
   return at
 }
 
-/** Cuts a word around the typed part so that it can be emphasised: before, match, after. */
+/** Splits a word around the typed part for highlighting: before, match, after. */
 export function splitAtMatch(word: string, typed: string): readonly [string, string, string] {
   const part = typed.trim()
   const at = part === '' ? -1 : word.toLowerCase().indexOf(part.toLowerCase())
@@ -45,7 +45,7 @@ export interface SearchScope {
   readonly label: string
 }
 
-/** Where a search leads. An empty keyword opens the whole list. */
+/** The address of a search. An empty keyword opens the whole list. */
 export function searchHref(scope: SearchScope['key'], keyword: string, storeId: string | null): string {
   const word = keyword.trim()
   const query = new URLSearchParams()
@@ -56,7 +56,7 @@ export function searchHref(scope: SearchScope['key'], keyword: string, storeId: 
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** What can be searched from a page: inside a store, that store first. */
+/** The search scopes of a page; inside a store, that store first. */
 export function scopesAt(pathname: string, storeId: string | null, canOpen: (href: string) => boolean): SearchScope[] {
   const isInStore = storeId !== null && /^\/shop(\/|$)/.test(pathname) && canOpen('/shop/search')
   return [
@@ -66,7 +66,7 @@ export function scopesAt(pathname: string, storeId: string | null, canOpen: (hre
   ]
 }
 
-/** The value once it has been still for a while. */
+/** The value after it has not changed for this time. */
 export function useDebounced<T>(value: T, stillMs: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

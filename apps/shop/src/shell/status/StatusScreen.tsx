@@ -1,8 +1,8 @@
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import type { ComponentType } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LOG_OUT_KINDS, logOut } from '#trade/session/leave.ts'
 import { Logo } from '../Logo.tsx'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import type { Screen } from '../screen.ts'
 import css from './StatusScreen.module.css'
 
@@ -34,11 +34,11 @@ const TEXTS: Readonly<Record<Status, StatusText>> = {
 
 interface StatusScreenProps {
   readonly status: Status
-  /** What acknowledging a failed download does; going home unless told. */
+  /** What the button of a failed download does; by default it opens the home page. */
   readonly onAcknowledge?: () => void
 }
 
-/** A status in place of a page's content: what happened and the one thing to do about it. */
+/** A status in place of a page: what happened and one button. */
 export function StatusScreen({ status, onAcknowledge }: StatusScreenProps) {
   const navigate = useNavigate()
   const { title, advice, button, note } = TEXTS[status]
@@ -47,7 +47,7 @@ export function StatusScreen({ status, onAcknowledge }: StatusScreenProps) {
     401: () => void logOut(LOG_OUT_KINDS.atOnce),
     403: goHome,
     404: goHome,
-    // A full load of the home page: it refreshes and it leaves the broken page behind.
+    // A full load of the home page, which also discards the broken page.
     500: () => window.location.assign('/'),
     21: onAcknowledge ?? goHome,
   }
@@ -70,7 +70,7 @@ export function StatusScreen({ status, onAcknowledge }: StatusScreenProps) {
   )
 }
 
-/** A status as a page; in a window of its own it also shows the name of the shop. */
+/** A status as a page; in the `bare` layout it also shows the name of the shop. */
 export function statusPage(status: Status, layout: Screen['layout']): ComponentType {
   return function StatusPage() {
     if (layout !== 'bare') return <StatusScreen status={status} />

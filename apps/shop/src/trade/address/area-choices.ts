@@ -19,7 +19,7 @@ export interface AreaChoices {
   readonly districts: readonly Choice[]
 }
 
-/** What can be chosen in each of the three lists, by what is chosen in the ones before. */
+/** The options of the three lists, depending on the choices in the lists before. */
 export function areaChoices(tree: readonly Province[], { provinceCode, cityCode }: AreaCodes): AreaChoices {
   const cities = tree.find(province => province.code === provinceCode)?.children ?? []
   const districts = cities.find(city => city.code === cityCode)?.children ?? []

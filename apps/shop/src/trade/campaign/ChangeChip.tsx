@@ -2,7 +2,7 @@ import { classes } from '@xiaojiu/ui/class-names.ts'
 import css from './ChangeChip.module.css'
 
 export interface ChangeChipProps {
-  /** Cheaper is green, dearer red, anything to mind amber. */
+  /** Cheaper is green, dearer red, a warning amber. */
   kind: 'down' | 'up' | 'warn'
   text: string
 }

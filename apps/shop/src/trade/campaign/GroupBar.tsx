@@ -10,7 +10,7 @@ export interface GroupBarProps {
   leftText?: string
 }
 
-/** Group buy: how near the target is, in a 6 px bar with the numbers beneath. */
+/** Group buy: progress to the target, as a 6 px bar with the numbers below. */
 export function GroupBar({ joined, target, unit, leftText }: GroupBarProps) {
   return (
     <div>

@@ -6,7 +6,7 @@ export interface StockBarProps {
   quota: number
 }
 
-/** Flash sale: how much of the quota is gone, in a 14 px bar with its text inside. */
+/** Flash sale: the used part of the quota, as a 14 px bar with its text inside. */
 export function StockBar({ taken, quota }: StockBarProps) {
   const percent = takenPercent(taken, quota)
   return (

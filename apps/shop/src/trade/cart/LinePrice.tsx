@@ -11,7 +11,7 @@ interface LinePriceProps {
   unit: string
 }
 
-/** The price of a line's packs; two prices with their counts where a campaign is for fewer of them. */
+/** The price of a line; two prices with their quantities when the campaign covers fewer packs. */
 export function LinePrice({ choice, quantity, unit }: LinePriceProps) {
   if (choice === null) return '—'
   const parts = partsOf(choice, quantity)
@@ -32,7 +32,7 @@ export function LinePrice({ choice, quantity, unit }: LinePriceProps) {
   )
 }
 
-/** What sets, reductions and coupons take off a line, each by its kind. */
+/** The discounts of a line by combos, reductions and coupons, each by its kind. */
 export function LineDiscounts({ discounts }: { discounts: readonly LaneDiscount[] }) {
   return discounts.map(({ lane, amount, parts }) => (
     <div key={lane} className={css.share} title={parts.map(part => part.label).join('、')}>

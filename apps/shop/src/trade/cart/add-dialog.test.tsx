@@ -69,7 +69,7 @@ test('R-164 R-169 opens the customer service of the store for type 4', async () 
   const { told, unmount } = await answer(4, '联系店铺客服', '0191a000-0000-7000-8000-000000000001')
   await told
   expect(sent.map(one => one.url)).toEqual([`/webApis${storeEndpoints.getStoreInfo.path}`])
-  // A store that cannot be asked is answered for by the platform.
+  // When the store cannot be asked, the phone of the platform is shown.
   expect(useIndicator.getState().notice?.text).toBe('平台客服电话 400-6080-199')
   expect(gone).not.toHaveBeenCalled()
   unmount()

@@ -4,11 +4,11 @@ import { contactStore } from '../store/contact-store.tsx'
 import { type AddRefusal, refusalWay } from './add-refusal.ts'
 
 export interface RefusalOptions {
-  /** Whose customer service to call. */
+  /** The store whose customer service is called. */
   readonly storeId?: string | undefined
 }
 
-/** Tells why nothing was added and leads to what is missing. Nothing to say when there are no tips. */
+/** Shows why nothing was added, with a link to what is missing. Shows nothing without tips. */
 export async function tellRefusal(refusal: AddRefusal, { storeId }: RefusalOptions = {}): Promise<void> {
   const { tips, validateErrorType, licenseCodeList, target } = refusal
   if (tips === '') return

@@ -1,16 +1,16 @@
 import type { CartAdditionResult } from '@xiaojiu/contract/cart/schemas.ts'
 import type { ValidateErrorType } from '@xiaojiu/contract/qualification/schemas.ts'
 
-/** Why nothing was put in the cart. The type comes from the wire: numbers nobody knows are possible. */
+/** Why nothing was added to the cart. The type comes from the wire, so unknown numbers are possible. */
 export interface AddRefusal extends Pick<CartAdditionResult, 'tips' | 'licenseCodeList' | 'validateErrorType'> {
   readonly target?: string | undefined
 }
 
 export interface RefusalWay {
   readonly need: 'ca-certification' | 'complete-licences' | 'store-service' | 'first-trade'
-  /** On the button that leads there. */
+  /** The text of the button. */
   readonly button: string
-  /** `null`: no page but the store's customer service. */
+  /** null: opens the customer service of the store instead of a page. */
   readonly href: string | null
 }
 
@@ -21,11 +21,11 @@ const WAYS: Readonly<Record<ValidateErrorType, RefusalWay>> = {
   5: { need: 'first-trade', button: '首营记录', href: '/personal/firstCampList' },
 }
 
-/** What the buyer can do about a refusal; `null` when there is only the message. */
+/** The next step after a refusal; null when there is only the message. */
 export function refusalWay(type: number | null, licenceCodes: readonly string[]): RefusalWay | null {
   const way = (WAYS as Readonly<Record<number, RefusalWay>>)[type ?? 0]
   if (!way) return null
   if (way.need !== 'complete-licences' || licenceCodes.length === 0) return way
-  // The query name is misspelt on purpose: it is the page's public address.
+  // The parameter is misspelt on purpose: it is part of the published address.
   return { ...way, href: `${way.href}&lisenceCode=${licenceCodes.map(encodeURIComponent).join(',')}` }
 }

@@ -1,14 +1,14 @@
 import type { CartLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 
-/** What the buyer has changed and the server has not answered yet. */
+/** Changes of the buyer that the server has not answered yet. */
 export interface CartChanges {
   readonly removals: ReadonlySet<string>
   readonly quantities: ReadonlyMap<string, number>
   readonly checks: ReadonlyMap<string, boolean>
 }
 
-/** One call to the server. */
+/** One call of the server. */
 export type CartJob =
   | { readonly kind: 'remove'; readonly lineIds: readonly string[] }
   | { readonly kind: 'quantity'; readonly lineId: string; readonly quantity: number }
@@ -20,7 +20,7 @@ export function hasChanges({ removals, quantities, checks }: CartChanges): boole
   return removals.size + quantities.size + checks.size > 0
 }
 
-/** The last word on a line counts: what was wanted before and not sent yet is forgotten. */
+/** The last change of a line counts: earlier changes that were not sent are dropped. */
 export function want(changes: CartChanges, job: CartJob): CartChanges {
   if (job.kind === 'quantity')
     return { ...changes, quantities: new Map(changes.quantities).set(job.lineId, job.quantity) }
@@ -37,7 +37,7 @@ export function want(changes: CartChanges, job: CartJob): CartChanges {
   }
 }
 
-/** What to send next: removals first, then one quantity, then everything to be ticked, or unticked, at once. */
+/** The next call: removals first, then one quantity, then all lines to select or deselect. */
 export function nextJob({ removals, quantities, checks }: CartChanges): CartJob | null {
   if (removals.size > 0) return { kind: 'remove', lineIds: [...removals] }
   for (const [lineId, quantity] of quantities) return { kind: 'quantity', lineId, quantity }
@@ -50,7 +50,7 @@ export function nextJob({ removals, quantities, checks }: CartChanges): CartJob 
   return null
 }
 
-/** After the answer to a job, whatever it was. What the buyer changed again meanwhile is still to be sent. */
+/** The changes after a call was answered. What the buyer changed again meanwhile is still pending. */
 export function answered(changes: CartChanges, job: CartJob): CartChanges {
   if (job.kind === 'quantity')
     return { ...changes, quantities: without(changes.quantities, (id, q) => id === job.lineId && q === job.quantity) }
@@ -62,7 +62,7 @@ export function answered(changes: CartChanges, job: CartJob): CartChanges {
   return { ...changes, removals: new Set([...changes.removals].filter(lineId => !job.lineIds.includes(lineId))) }
 }
 
-/** The cart as it will look once the server agrees. Sums stay the server's: only it can work them out. */
+/** The cart with the pending changes applied. Sums stay as sent by the server, which alone computes them. */
 export function withChanges(cart: CartView, changes: CartChanges): CartView {
   if (!hasChanges(changes)) return cart
   return {
@@ -85,11 +85,11 @@ function changedLines(lines: readonly CartLine[], { removals, quantities, checks
     })
 }
 
-/** The stepper only gives quantities that can be bought; a line whose quantity is set is ticked along with it. */
+/** The stepper returns only valid quantities; setting a quantity also selects the line. */
 function withQuantity(line: CartLine, quantity: number): CartLine {
   const priced = line.goods.price ? reckon(line.goods.price, quantity) : null
   const price = { choice: priced?.choice ?? null, amount: priced?.amount ?? null, priceTrail: [] }
-  // What reductions and coupons make of it, only the server can say.
+  // Only the server can compute reductions and coupons.
   return { ...line, ...price, quantity, due: null, shares: [], discounts: [], isChecked: true, problem: null }
 }
 

@@ -9,14 +9,14 @@ import { onLeave } from '../session/leave.ts'
 import { isAuthenticated, isCustomer, useSession } from '../session/session.ts'
 import { STORAGE_KEYS } from '../session/storage-keys.ts'
 
-/** How many lines the cart holds, as the badges show it. */
+/** The number of lines in the cart, for the badges. */
 export const useCartCount = create<{ readonly cartNum: number }>(() => ({ cartNum: stored() ?? 0 }))
 
 type FetchCount = () => Promise<number>
 
 let asking: Promise<number> | null = null
 
-/** The cached number if there is one, else the server's. Concurrent callers share one request. */
+/** The cached number, else the server's. Concurrent callers share one request. */
 export async function loadCartCount(fetchCount: FetchCount): Promise<number> {
   const known = stored()
   if (known === null) return (asking ??= ask(fetchCount))
@@ -37,7 +37,7 @@ export function saveCartCount(count: number): void {
   useCartCount.setState({ cartNum: count })
 }
 
-/** A tab that becomes visible reads what other tabs stored: for customers, on pages that need a log-in. */
+/** A tab that becomes visible reads what other tabs stored; only for customers on pages that need a log-in. */
 export function adoptStoredCount(isPublicPage: boolean): void {
   const session = useSession.getState()
   const count = stored()
@@ -54,7 +54,7 @@ async function ask(fetchCount: FetchCount): Promise<number> {
   const { companyId } = useSession.getState().user
   try {
     const count = await fetchCount()
-    // An answer for a company that was left meanwhile is dropped.
+    // An answer for a company that is no longer chosen is dropped.
     if (useSession.getState().user.companyId === companyId) saveCartCount(count)
     return count
   } finally {
@@ -67,7 +67,7 @@ function stored(): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
 }
 
-/** What is ticked in the cart, store by store: it counts towards free delivery. */
+/** The selected goods of the cart by store; they count towards free delivery. */
 export function storeBaskets(cart: CartView | undefined): ReadonlyMap<string, StoreBasket> {
   const stores = cart?.stores ?? []
   return new Map(
@@ -78,7 +78,7 @@ export function storeBaskets(cart: CartView | undefined): ReadonlyMap<string, St
   )
 }
 
-/** The cart beside a list of goods: only for those who may have one, and silent when it cannot be read. */
+/** The cart beside a list of goods; only for logins that have one, and without an error message. */
 export function useCartView(): CartView | undefined {
   const canBuy = useSession(
     session =>

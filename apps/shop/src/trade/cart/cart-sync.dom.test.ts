@@ -86,7 +86,7 @@ test('refetches the whole cart when the answer contains lines unknown here', asy
   const C = '01890000-0000-7000-8000-00000000000c'
   const cart = aCart([aCartStore('s1', [aLine(A, { quantity: 12 }), aLine(B), aLine(C)])])
   const sent = answerCalls(envelope(z.encode(CartChange, cart)), envelope(z.encode(CartView, cart)))
-  // A page that shows the cart is what makes it worth looking again.
+  // The cart is refetched only while a page shows it.
   const page = new QueryObserver(queries, { ...cartQuery, staleTime: Infinity })
   const leave = page.subscribe(() => undefined)
   await changeCart(queries, { kind: 'quantity', lineId: A, quantity: 12 })

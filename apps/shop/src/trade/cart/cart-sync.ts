@@ -19,15 +19,15 @@ export const useCartChanges = create<CartChanges>(() => NO_CHANGES)
 let running: Promise<void> | null = null
 
 /**
- * Changes the cart at once on screen and then at the server. One call is under way at a time, so answers cannot overtake
- * each other; whatever is clicked meanwhile is gathered into the next.
+ * Changes the cart on screen at once and then on the server. Only one call runs at a time, so answers cannot overtake
+ * each other; changes made meanwhile are sent together in the next call.
  */
 export function changeCart(queries: QueryClient, job: CartJob): Promise<void> {
   useCartChanges.setState(want(useCartChanges.getState(), job))
   return cartSettled(queries)
 }
 
-/** Resolves when the server has answered everything. */
+/** Resolves when no change is pending. */
 export function cartSettled(queries: QueryClient): Promise<void> {
   running ??= run(queries).finally(() => {
     running = null
@@ -56,11 +56,11 @@ function send(job: CartJob): Promise<CartChange> {
 }
 
 async function adopt(queries: QueryClient, job: CartJob, change: CartChange): Promise<void> {
-  // An older look at the cart that is still on its way must not come out on top.
+  // Cancels an older read of the cart, so that it cannot overwrite this answer.
   await queries.cancelQueries({ queryKey: cartQuery.queryKey })
   saveCartCount(change.cartNum)
   const cart = withGoods(change, queries.getQueryData(cartQuery.queryKey))
-  // Somebody else has put goods in that were never shown here.
+  // Another login has added goods that this page does not know.
   if (!cart) return queries.refetchQueries({ queryKey: cartQuery.queryKey })
   queries.setQueryData(cartQuery.queryKey, cart)
   if (job.kind !== 'quantity') return
@@ -84,7 +84,7 @@ function tellFailure(queries: QueryClient, job: CartJob, error: unknown): void {
 
 onLeave(() => useCartChanges.setState(NO_CHANGES))
 
-/** The cart after a change, with the goods as they were shown before; null when there are lines that were not. */
+/** The cart after a change, with the goods shown before; null when it has unknown lines. */
 function withGoods(change: CartChange, shown: CartView | undefined): CartView | null {
   const known = [...(shown?.stores.flatMap(store => store.lines) ?? []), ...(shown?.invalidLines ?? [])]
   const goods = new Map(known.map(line => [line.lineId, line.goods]))

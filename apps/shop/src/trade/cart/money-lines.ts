@@ -4,7 +4,7 @@ import { negate, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { MoneyLine } from '@xiaojiu/ui/money/figure.ts'
 import { changeLines } from '../offer/price-words.ts'
 
-/** From the goods to what is paid, as the server sums it up; the same on cart and settlement. */
+/** The lines from the goods amount to what is paid, as summed by the server; the same in cart and settlement. */
 export function moneyLines({ freight, sumParts }: Pick<CartView, 'freight' | 'sumParts'>): MoneyLine[] {
   const { storeCount, baseAmount, baseByStore, priceChanges, discounts, freightByStore } = sumParts
   return [
@@ -23,7 +23,7 @@ function storeLine({ storeName, storeCount, amount }: StoreAmount) {
   return { label: storeName ?? `其余 ${storeCount} 家`, amount }
 }
 
-/** Lane by lane, each promotion by name. */
+/** The discounts by lane, each promotion with its name. */
 export function discountLines(discounts: readonly LaneDiscount[]): MoneyLine[] {
   return discounts.map(({ lane, amount, parts }) => ({
     label: LANE_LABELS[lane],

@@ -1,18 +1,18 @@
 import type { CartLine, CartStore, CartView } from '@xiaojiu/contract/cart/schemas.ts'
 
-/** What would stop the settlement of the ticked lines. */
+/** What blocks the settlement of the selected lines. */
 export interface SettleCheck {
-  /** Quantities to be mended first. */
+  /** Lines with an invalid quantity. */
   readonly faultyLines: readonly CartLine[]
-  /** Below the smallest order of the store. */
+  /** Stores whose minimum order is not reached. */
   readonly shortStores: readonly CartStore[]
-  /** Do not deliver to the buyer. */
+  /** Stores that do not deliver to the buyer. */
   readonly farStores: readonly CartStore[]
-  /** Of a group buy, ticked together with others: each is settled alone. */
+  /** Group-buy lines that are selected together with others; each must be settled alone. */
   readonly groupLines: readonly CartLine[]
 }
 
-/** A group that fails is refunded as a whole order, so nothing else may be in it. */
+/** A failed group buy refunds the whole order, so the order may contain nothing else. */
 export function isGroupBuy({ choice }: Pick<CartLine, 'choice'>): boolean {
   return choice?.kind === 'group-buy'
 }
@@ -32,7 +32,7 @@ export function isSettleOpen({ faultyLines, shortStores, farStores, groupLines }
   return faultyLines.length + shortStores.length + farStores.length + groupLines.length === 0
 }
 
-/** Lines to untick so that the rest can be ordered. */
+/** Lines to deselect so that the rest can be ordered. */
 export function linesInTheWay({ faultyLines, shortStores, farStores, groupLines }: SettleCheck): string[] {
   const ofStores = [...shortStores, ...farStores].flatMap(({ lines }) => lines.filter(line => line.isChecked))
   return [...new Set([...faultyLines, ...groupLines, ...ofStores].map(line => line.lineId))]

@@ -59,7 +59,7 @@ function aGoodsRow(more: Partial<GoodsRow> = {}): GoodsRow {
   }
 }
 
-/** A ticked line of 10 packs at ¥9.60. Its goods have an offer id of their own, made from the line's. */
+/** A selected line of 10 packs at ¥9.60; its offer id is derived from the line id. */
 export function aLine(
   lineId: string,
   more: Partial<Omit<CartLine, 'goods'>> & { goods?: Partial<GoodsRow> } = {},

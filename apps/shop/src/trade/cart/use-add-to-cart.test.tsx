@@ -29,7 +29,7 @@ function Adder(props: Partial<Addition>) {
   )
 }
 
-/** Presses the button and waits until the answer has been dealt with. */
+/** Presses the button and waits until the answer was handled. */
 async function press(props: Partial<Addition> = {}) {
   const queries = makeQueryClient(() => false)
   const { box, unmount } = mount(

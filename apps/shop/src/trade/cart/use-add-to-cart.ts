@@ -15,11 +15,13 @@ export interface Addition {
   readonly offerId: string
   readonly storeId: string
   readonly quantity: number
-  /** Instead of the usual message. */
+  /** Replaces the default message. */
   readonly onAdded?: () => void
 }
 
-/** Puts goods in the cart: guests are asked to sign in, a refusal leads to what is missing, success updates the badge. */
+/**
+ * Adds goods to the cart: guests are asked to sign in, a refusal links to what is missing, success updates the badge.
+ */
 export function useAddToCart() {
   const queries = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
@@ -41,7 +43,7 @@ export function useAddToCart() {
     add: (addition: Addition) => {
       if (requireSignIn()) mutate(addition)
     },
-    /** Whether this offer is on its way into the cart. */
+    /** Whether this offer is being added. */
     isAdding: (offerId: string) => isPending && variables.offerId === offerId,
   }
 }
@@ -52,7 +54,7 @@ interface NewTask {
   readonly lines: readonly BulkNeed[]
 }
 
-/** Keeps a need list and begins to plan it at once; the page of the task is where it goes on. */
+/** Saves a need list and starts planning it; returns the id of the task. */
 export async function makeTask({ source, name = '', lines }: NewTask): Promise<string> {
   const { taskId } = await call(orderEndpoints.saveNeeds, { source, name: name.slice(0, 60), lines: [...lines] })
   await call(orderEndpoints.sendTask, { taskId, preset: 'least-cost', maxParcels: null, minMonths: null })
@@ -71,7 +73,7 @@ export async function wholeImport(listId: string): Promise<ImportLine[]> {
   }
 }
 
-/** Takes these articles for their rows; the company's next lists remember it. The number of rows. */
+/** Accepts these goods for their rows; the company's next lists remember it. Returns the number of rows. */
 export async function adoptCandidates(
   listId: string,
   choices: readonly { readonly rowNo: number; readonly productId: string }[],
@@ -80,6 +82,6 @@ export async function adoptCandidates(
   return choices.length
 }
 
-/** Where a task is worked on. */
+/** The address of a task. */
 export const taskHref = (taskId: string): string => `/intelligentPurchasing?taskId=${taskId}`
 export const importHref = (listId: string): string => `/intelligentPurchasing?listId=${listId}`

@@ -7,7 +7,7 @@ export interface CouponCardProps {
   coupon: Coupon
   /** Chosen for this order: a red ring. */
   isSelected?: boolean
-  /** Used, expired or taken by all: grey. */
+  /** Used, expired or out of stock: grey. */
   isOff?: boolean
   /** In place of the validity, in amber: 还差 ¥1,517.50. */
   gapText?: string
@@ -15,7 +15,7 @@ export interface CouponCardProps {
   action?: ReactNode
 }
 
-/** 346×76: what it takes off, what it is for, what to do with it. */
+/** 346×76: the discount, its scope and the action. */
 export function CouponCard({ coupon, isSelected = false, isOff = false, gapText, action }: CouponCardProps) {
   const { sign, figure, unit } = deductText(coupon.deduct)
   return (

@@ -9,11 +9,11 @@ import { type Coupon, couponUseHref } from './coupon-view.ts'
 export interface CouponPopupProps {
   /** Only the first two are shown. */
   coupons: readonly Coupon[]
-  /** The last coupon was put away, Escape pressed, or a press outside: remember it for today. */
+  /** The last coupon was dismissed, or the pop-up was closed by Escape or a press outside: not shown again today. */
   onClose: () => void
 }
 
-/** Drops in with at most two new coupons; each can be put away or used at once, in a tab of its own. */
+/** Shows at most two new coupons; each can be dismissed, or used at once in a new tab. */
 export function CouponPopup({ coupons, onClose }: CouponPopupProps) {
   const modal = useModal(onClose)
   const titleId = useId()

@@ -10,7 +10,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 
-/** The coupon as its card shows it. R-079, R-080: type 1 is a fixed amount, any other a share. */
+/** The coupon for its card. R-079, R-080: type 1 is a fixed amount, any other a discount. */
 export function couponOf(face: CouponFace, validText: string): Coupon {
   return {
     couponId: face.couponId,
@@ -37,13 +37,13 @@ interface Choosable extends Pick<CouponFace, 'activitySubType' | 'storeId' | 'sc
   readonly isChosen: boolean
 }
 
-/** One coupon a store, one a brand, one of the platform: those that take each other's place. */
+/** Coupons of one group exclude each other: one per store, one per brand, one of the platform. */
 function couponGroup({ activitySubType, storeId, scopeText }: Omit<Choosable, 'heldId' | 'isChosen'>): string {
   if (activitySubType === 'store') return `store:${storeId}`
   return activitySubType === 'brand' ? `brand:${scopeText}` : 'platform'
 }
 
-/** The choice after a click: put away when it was chosen, else instead of its rival. */
+/** The selection after a click: removes the clicked coupon, or selects it in place of another of its group. */
 export function chooseCoupon(coupons: readonly Choosable[], clicked: Choosable): string[] {
   const others = coupons.filter(
     one => one.isChosen && one.heldId !== clicked.heldId && couponGroup(one) !== couponGroup(clicked),
@@ -51,7 +51,7 @@ export function chooseCoupon(coupons: readonly Choosable[], clicked: Choosable):
   return [...others, ...(clicked.isChosen ? [] : [clicked])].map(one => one.heldId)
 }
 
-/** Takes a coupon; what it changes is asked for again. R-229: the page tells a refusal itself. */
+/** Claims a coupon and refreshes what it changes. R-229: the page shows a refusal itself. */
 export function useTakeCoupon() {
   const queries = useQueryClient()
   const { mutate, isPending, variables } = useSubmit({
@@ -82,7 +82,7 @@ export const couponKindLabels: Readonly<Record<CouponKind, string>> = {
   'cross-store': '跨店券',
 }
 
-/** What is taken off: a fixed amount, or a share. `payBasisPoints` is what remains to be paid: 9500 is 9.5 折. */
+/** The deduction: a fixed amount or a discount. `payBasisPoints` is the part that remains to be paid: 9500 is 9.5 折. */
 type CouponDeduct =
   | { readonly by: 'amount'; readonly amount: Fen }
   | { readonly by: 'ratio'; readonly payBasisPoints: number }
@@ -91,7 +91,7 @@ export interface Coupon {
   readonly couponId: string
   readonly kind: CouponKind
   readonly deduct: CouponDeduct
-  /** From this sum on; zero or less: no threshold. */
+  /** The threshold; zero or less means none. */
   readonly enoughFrom: Fen
   /** 全店可用, 慢病用药 … */
   readonly scopeText: string
@@ -102,10 +102,10 @@ export interface Coupon {
 }
 
 interface DeductText {
-  /** ¥ for amounts, nothing for ratios. */
+  /** ¥ for amounts, empty for discounts. */
   readonly sign: '¥' | ''
   readonly figure: string
-  /** 折 for ratios. */
+  /** 折 for discounts. */
   readonly unit: '折' | ''
 }
 
@@ -126,12 +126,15 @@ export function thresholdText(enoughFrom: Fen): string {
   return enoughFrom > 0 ? `满${roundMoneyText(enoughFrom).slice(1)}元可用` : '无门槛'
 }
 
-/** R-088 to R-090: the longer the amount, the smaller its type. Characters as shown, without the sign. */
+/** R-088 to R-090: the longer the amount, the smaller its font. Counts characters without the sign. */
 export function amountFontSize(figure: string): 36 | 30 | 24 {
   return figure.length <= 4 ? 36 : figure.length === 5 ? 30 : 24
 }
 
-/** R-068 to R-070: goods the coupon can be used on. By kind, never by number; without a store there is only the whole site. */
+/**
+ * R-068 to R-070: the page of goods the coupon applies to. Chosen by kind, never by number; without a store the whole
+ * site.
+ */
 export function couponUseHref({
   kind,
   activityMainId,

@@ -10,29 +10,29 @@ export interface FileUploadProps {
   purpose: UploadPurpose
   files: readonly StoredFile[]
   onChange: (files: readonly StoredFile[]) => void
-  /** What to upload: 营业执照. */
+  /** What to upload, for example 营业执照. */
   label: string
   maxFiles?: number
-  /** No papers: others will look at it. */
+  /** Only pictures, no documents, because others will see them. */
   isPicturesOnly?: boolean
   disabled?: boolean
   error?: string | undefined
 }
 
-/** Choose or drop pictures and papers; they are sent at once, with progress, another try, a look in full, removal. */
+/** Uploads pictures and documents by choosing or dropping, with progress, retry, preview and removal. */
 export function FileUpload({ purpose, maxFiles = 1, isPicturesOnly = false, error, ...box }: FileUploadProps) {
   const send = useMemo(() => sendFileFor(purpose), [purpose])
   const rule = useMemo(() => uploadRule(maxFiles, isPicturesOnly), [maxFiles, isPicturesOnly])
   return <UploadBox {...box} rule={rule} send={send} {...(error !== undefined && { error })} />
 }
 
-/** What the server takes, so that the page can say so before anything is sent. */
+/** What the server accepts, so that the page can say so before the upload. */
 export function uploadRule(maxFiles: number, isPicturesOnly = false): UploadRule {
   const accept = isPicturesOnly ? UPLOAD_KINDS.filter(kind => kind.startsWith('image/')) : UPLOAD_KINDS
   return { accept, maxBytes: MAX_UPLOAD_BYTES, maxFiles }
 }
 
-/** Sends files for one purpose, for an `UploadBox`. */
+/** Uploads files for one purpose; used by `UploadBox`. */
 function sendFileFor(purpose: UploadPurpose): SendFile {
   return (file, { onProgress, signal }) =>
     upload(fileEndpoints.uploadFile, file, { fields: { purpose }, onProgress, signal })

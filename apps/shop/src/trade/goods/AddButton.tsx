@@ -2,13 +2,13 @@ import { CartIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './AddButton.module.css'
 
 export interface AddButtonProps {
-  /** Name of the goods, for the label. */
+  /** The name of the goods, for the accessible label. */
   name: string
   onAdd: () => void
   isBusy?: boolean
 }
 
-/** 28 px square: puts the smallest allowed quantity in the cart. */
+/** 28 px square: adds the minimum quantity to the cart. */
 export function AddButton({ name, onAdd, isBusy = false }: AddButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import css from '@xiaojiu/ui/feedback/Skeleton.module.css'
 
-/** The main panel of a goods page. */
+/** Skeleton of the main panel of a goods page. */
 export function DetailSkeleton() {
   return (
     <div className={css.detail} role="status" aria-label="商品加载中">

@@ -1,13 +1,13 @@
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TagFace } from '../campaign/campaign-kind.ts'
 import { TagRow } from '../campaign/tags.tsx'
-import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from './GoodsImg.tsx'
 import { Price } from '../price/Price.tsx'
 import type { PriceView } from '../price/price-view.ts'
 import { AddButton } from './AddButton.tsx'
 import css from './GoodsCard.module.css'
+import { GoodsImg } from './GoodsImg.tsx'
 import type { GoodsFace } from './goods-mark.ts'
 import { RxMark } from './RxMark.tsx'
 
@@ -15,16 +15,16 @@ export interface GoodsCardProps {
   goods: GoodsFace
   price: PriceView
   tags?: readonly TagFace[]
-  /** 效期 2028-03 over 九信自营: short facts left of the cart button; several stand one below the other. */
+  /** 效期 2028-03 over 九信自营: short facts left of the cart button, one per line. */
   facts?: string | readonly string[]
-  /** In place of the tag row: a stock bar, a group-buy bar. */
+  /** Replaces the tag row: a stock bar, a group-buy bar. */
   middle?: ReactNode
-  /** Puts the goods in the cart; left out where the page offers no buying. */
+  /** Adds the goods to the cart; undefined on pages without buying. */
   onAdd?: () => void
   isAdding?: boolean
-  /** In place of the cart button: a stepper, 抢购. */
+  /** Replaces the cart button: a stepper, 抢购. */
   action?: ReactNode
-  /** Height of the picture; 136 px unless told. */
+  /** Height of the picture; 136 px by default. */
   pictureHeight?: number
   isEager?: boolean
   className?: string

@@ -5,7 +5,7 @@ import css from './GoodsGrid.module.css'
 export interface GoodsGridProps {
   /** Columns at 1366; one more from 1800 px on. */
   columns: number
-  /** So many whole rows and no card more, on either width; for five or six columns. */
+  /** Shows exactly this number of full rows at either width; for five or six columns. */
   rowCount?: 1 | 2
   children: ReactNode
 }

@@ -1,16 +1,16 @@
-import { GoodsGrid } from './GoodsGrid.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import css from '@xiaojiu/ui/feedback/Skeleton.module.css'
+import { GoodsGrid } from './GoodsGrid.tsx'
 
 export interface GoodsGridSkeletonProps {
   columns: number
   count: number
-  /** As for the grid itself. */
+  /** As in `GoodsGrid`. */
   rowCount?: 1 | 2
   pictureHeight?: number
 }
 
-/** Has exactly the height of the goods grid that replaces it. */
+/** As tall as the grid that replaces it. */
 export function GoodsGridSkeleton({ columns, count, rowCount, pictureHeight = 136 }: GoodsGridSkeletonProps) {
   return (
     <div role="status" aria-label="商品加载中">

@@ -5,19 +5,19 @@ import css from './GoodsImg.module.css'
 import { defaultGoodsImage, goodsImage } from './image.ts'
 
 export interface GoodsImgProps {
-  /** Address of the picture as the record holds it; nothing gives the default one. */
+  /** The address from the record; without one the default picture is shown. */
   src: string | null | undefined
-  /** What is on the picture, read aloud; empty when the name stands beside it. */
+  /** The alternative text; empty when the name stands beside the picture. */
   name: string
   /** Edge of the square box in pixels; without it the box fills its parent. */
   size?: number
-  /** Above the fold: fetch at once. */
+  /** Above the fold: loaded at once. */
   isEager?: boolean
   isGrey?: boolean
   className?: string
 }
 
-/** A goods picture in a box that is reserved before it arrives; lazy, two attempts, then the default picture. */
+/** A goods picture in a box of fixed size: lazy, two attempts, then the default picture. */
 export function GoodsImg({ src, name, size, isEager = false, isGrey = false, className }: GoodsImgProps) {
   const box = useRef<HTMLSpanElement>(null)
   const isNear = useNearView(box, isEager)

@@ -1,14 +1,14 @@
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { priceText } from '@xiaojiu/ui/money/figure.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TagFace } from '../campaign/campaign-kind.ts'
 import { TagRow } from '../campaign/tags.tsx'
-import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from './GoodsImg.tsx'
-import { priceText } from '@xiaojiu/ui/money/figure.ts'
 import { Price } from '../price/Price.tsx'
 import { explainPrice, type PriceView } from '../price/price-view.ts'
 import { WayOutLink } from '../price/WayOutLink.tsx'
+import { GoodsImg } from './GoodsImg.tsx'
 import css from './GoodsRow.module.css'
 import type { GoodsFace } from './goods-mark.ts'
 import { RxMark } from './RxMark.tsx'
@@ -18,7 +18,7 @@ export interface GoodsRowProps {
   /** 国药准字H44021351 · 九信医药自营 */
   source: ReactNode
   tags: readonly TagFace[]
-  /** The earliest; near expiry turns amber. */
+  /** The earliest expiry; amber when it is near. */
   expiry: { readonly text: string; readonly isNear?: boolean }
   /** Price of one tablet, one bag, one gram. */
   perPiece?: { readonly price: UnitPrice; readonly piece: string }
@@ -27,7 +27,7 @@ export interface GoodsRowProps {
   stock: { readonly text: string; readonly rule?: string; readonly isOut?: boolean }
   /** A `QuantityStepper`; a dash without one. */
   quantity?: ReactNode
-  /** The button of the row; when the price has a way out and none is given, that way out stands here. */
+  /** The button of the row; by default the next step of a hidden price. */
   action?: ReactNode
   /** Second line of the action column: 比价 36 家. */
   more?: ReactNode

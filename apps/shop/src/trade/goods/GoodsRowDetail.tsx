@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './GoodsRow.module.css'
 
-/** What opens under a goods row, inside the same table: other stores' offers. */
+/** A row of the same table that opens below a goods row, with offers of other stores. */
 export function GoodsRowDetail({ children }: { children: ReactNode }) {
   return (
     <tr className={css.detail}>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import css from './GoodsTable.module.css'
 
 export interface GoodsTableProps {
-  /** Says what the table lists, for screen readers: 搜索结果. */
+  /** The accessible name of the table: 搜索结果. */
   label: string
   /** `GoodsRow`s and `GoodsRowDetail`s. */
   children: ReactNode
 }
 
-/** The table of goods rows: same columns for every price state, only the content of a cell changes. */
+/** The table of goods rows: the columns are the same for every price state, only the cells differ. */
 export function GoodsTable({ label, children }: GoodsTableProps) {
   return (
     <table className={css.table} aria-label={label}>

@@ -1,6 +1,6 @@
 import type { GoodsClass, RxClass } from '@xiaojiu/contract/catalogue/words.ts'
 
-/** The mark that the law or the trade wants beside a name. */
+/** The mark beside a name that law or trade requires. */
 export type GoodsMark = 'rx' | 'otc-a' | 'otc-b' | 'otc-both' | 'device' | 'herbal' | 'health-food'
 
 export const markFaces: Readonly<Record<GoodsMark, { readonly text: string; readonly title: string }>> = {
@@ -21,17 +21,17 @@ const byClass: Readonly<Partial<Record<GoodsClass, GoodsMark>>> = {
   'health-food': 'health-food',
 }
 
-/** Medicines carry their prescription class; other goods carry their kind, or nothing. */
+/** Medicines have their prescription class; other goods their kind, or no mark. */
 export function markOf(rxClass: RxClass, goodsClass: GoodsClass): GoodsMark | null {
   return rxClass === 'none' ? (byClass[goodsClass] ?? null) : rxClass
 }
 
-/** What every list shows of one article. */
+/** What every list shows of an article. */
 export interface GoodsFace {
-  /** The goods page. */
+  /** The address of the goods page. */
   readonly href: string
   readonly imageSrc: string | null
-  /** Generic name, with the brand before it where there is one. */
+  /** The generic name, after the brand if there is one. */
   readonly name: string
   readonly spec: string
   readonly makerName: string

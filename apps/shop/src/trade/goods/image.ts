@@ -3,10 +3,12 @@ import defaultGoodsImage from './default-goods.svg'
 
 export { defaultGoodsImage }
 
-/** What older records hold where there is no picture. */
+/** What older records contain when there is no picture. */
 const NO_IMAGE: ReadonlySet<string> = new Set(['', 'null', 'undefined', 'image does not exist', '图片不存在'])
 
-/** The address of a goods picture: whole addresses are kept, bare paths get the prefix, nothing gives the default. */
+/**
+ * The address of a goods picture: full addresses are kept, bare paths get the prefix, otherwise the default picture.
+ */
 export function goodsImage(path: string | null | undefined): string {
   const given = (path ?? '').trim()
   if (NO_IMAGE.has(given)) return defaultGoodsImage

@@ -6,7 +6,7 @@ import { useAttention } from './use-attention.ts'
 interface FollowButtonProps {
   kind: AttentionKind
   id: string
-  /** What is followed, for screen readers. */
+  /** The name of what is followed, for screen readers. */
   name: string
   size?: 'small' | 'large'
 }

@@ -16,12 +16,12 @@ import { QuantityText } from './use-attention.ts'
 const { name, spec, maker, approvalNo, note } = NewItemAddition.shape
 
 interface NewItemDialogProps {
-  /** What is known already. */
+  /** Pre-filled values. */
   wanted?: { readonly name: string; readonly spec?: string; readonly maker?: string; readonly quantity?: number }
   onClose: () => void
 }
 
-/** Goods nobody here sells yet: what exactly, and how many. */
+/** Asks for goods that nobody sells here yet: which, and how many. */
 export function NewItemDialog({ wanted, onClose }: NewItemDialogProps) {
   const { values, bind, isValid, takeErrors } = useFields(
     { name, spec, maker, approvalNo, quantity: QuantityText, note },

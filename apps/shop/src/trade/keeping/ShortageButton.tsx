@@ -9,7 +9,7 @@ type ShortageButtonProps = Omit<ShortageDialogProps, 'onClose' | 'onDone'> & {
   className?: string
 }
 
-/** 缺货登记: in place of a cart button that would be of no use. */
+/** 缺货登记: replaces the cart button of goods that are out of stock. */
 export function ShortageButton({ size, className = '', ...goods }: ShortageButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)

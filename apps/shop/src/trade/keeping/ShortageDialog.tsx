@@ -19,12 +19,12 @@ import { QuantityText } from './use-attention.ts'
 export interface ShortageDialogProps {
   productId: string
   name: string
-  /** The store's offer at hand: the buyer may wait for just this one. */
+  /** The offer of this store: the buyer may wait for this one only. */
   only?: { readonly offerId: string; readonly storeName: string }
   unit: string
-  /** As many as would be bought. */
+  /** The wanted quantity. */
   quantity: number
-  /** It was registered: the page says so where it was asked for. */
+  /** Called after the registration; the page then shows it. */
   onDone?: () => void
   onClose: () => void
 }
@@ -38,7 +38,7 @@ const LASTING = [
   ...SHORTAGE_DAYS.map(days => ({ key: String(days), label: `${days} 天内` })),
 ]
 
-/** How many, up to which price, for how long, from any store or this one, and a note. */
+/** Asks for quantity, highest price, duration, any store or this one, and a note. */
 export function ShortageDialog({ productId, name, only, unit, quantity, onDone, onClose }: ShortageDialogProps) {
   const [onlyThisStore, setOnlyThisStore] = useState(false)
   const { values, bind, isValid, takeErrors } = useFields(

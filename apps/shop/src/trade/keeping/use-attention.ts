@@ -10,7 +10,7 @@ import { requireSignIn } from '../session/visitor.ts'
 
 const { changeAttention, checkAttention, listFollowedGoods, listFollowedStores } = catalogueEndpoints
 
-/** Follows and lets go; the lists of the account centre learn of it. */
+/** Follows or unfollows, and refreshes the lists of the account centre. */
 export function useChangeAttention(kind: AttentionKind) {
   const queries = useQueryClient()
   return useMutation({
@@ -25,7 +25,7 @@ export function useChangeAttention(kind: AttentionKind) {
   })
 }
 
-/** Whether one store or one offer is followed, and the switch for it. */
+/** Whether one store or offer is followed, and a function to change it. */
 export function useAttention(kind: AttentionKind, id: string) {
   const { data } = useQuery({
     ...query(checkAttention, { kind, ids: [id] }, { errors: 'caller' }),
@@ -43,7 +43,7 @@ export function useAttention(kind: AttentionKind, id: string) {
   }
 }
 
-/** A quantity as typed: whole, positive, not absurd. */
+/** A typed quantity: whole, positive and not too large. */
 export const QuantityText = z
   .string()
   .trim()

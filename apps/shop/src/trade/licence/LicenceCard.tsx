@@ -7,7 +7,7 @@ import css from './LicenceCard.module.css'
 
 export interface LicenceCardProps {
   name: string
-  /** Where the paper itself stands; only `valid` ones are judged by their dates. */
+  /** The state of the paper; only a `valid` one is judged by its dates. */
   state: 'missing' | 'in-review' | 'refused' | 'valid' | 'cancelled'
   number?: string
   /** `null`: 长期. */
@@ -22,7 +22,7 @@ export interface LicenceCardProps {
 
 const stateTexts = { missing: '未上传', 'in-review': '待审核', refused: '已驳回', cancelled: '已注销' } as const
 
-/** One licence: number, validity, how many days are left, and what to do about it. */
+/** One licence: number, validity, days left, and the next step. */
 export function LicenceCard(props: LicenceCardProps) {
   const { name, state, number, expiresOn = null, today, note, imageSrc, action } = props
   const { level, text } = state === 'valid' ? daysLeft(expiresOn, today) : { level: state, text: stateTexts[state] }

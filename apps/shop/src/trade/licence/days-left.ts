@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '@xiaojiu/kernel/time.ts'
 
-/** How a licence stands by its dates: renewal may begin half a year before, the last month is urgent. */
+/** The state of a licence by its dates: renewal is possible half a year before the end, the last month is urgent. */
 export type ExpiryLevel = 'lasting' | 'fine' | 'soon' | 'urgent' | 'expired'
 
 export interface DaysLeft {
@@ -11,7 +11,7 @@ export interface DaysLeft {
 const URGENT_DAYS = 30
 const SOON_DAYS = 180
 
-/** `null` is 长期. The last day still counts as valid. */
+/** null is 长期. The last day is still valid. */
 export function daysLeft(expiresOn: Day | null, today: Day): DaysLeft {
   if (expiresOn === null) return { level: 'lasting', text: '长期有效' }
   const count = daysBetween(today, expiresOn)

@@ -1,19 +1,19 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { GoodsCard } from '../goods/GoodsCard.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { GoodsCard } from '../goods/GoodsCard.tsx'
 import { shortStockText } from './offer-quantity.ts'
-import { useOfferPrice } from './use-offer-price.ts'
 import { cardFacts, cardTags, goodsFace } from './present-goods.ts'
+import { useOfferPrice } from './use-offer-price.ts'
 
 interface FloorCardProps {
   row: GoodsRow
-  /** Inside a store its name says nothing. */
+  /** Inside a store its name is left out. */
   hasStore?: boolean
   isEager?: boolean
   className?: string
 }
 
-/** One offer on a floor or a store's shelf; the button puts the smallest quantity in the cart. */
+/** One offer on a floor or in a store; the button adds the minimum quantity to the cart. */
 export function FloorCard({ row, hasStore = true, isEager = false, className }: FloorCardProps) {
   const { add, isAdding } = useAddToCart()
   const { view } = useOfferPrice(row, row.packUnit)

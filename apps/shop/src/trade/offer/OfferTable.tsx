@@ -3,25 +3,25 @@ import { classes } from '@xiaojiu/ui/class-names.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { storeBaskets, useCartView } from '../cart/cart-count.ts'
 import { byDeliveredPrice, type ComparedOffer } from './delivered-price.ts'
-import { useLiveOffers } from './use-offer-price.ts'
 import { OfferLine } from './OfferLine.tsx'
 import css from './OfferTable.module.css'
+import { useLiveOffers } from './use-offer-price.ts'
 
 export interface OfferTableProps {
   offers: readonly StoreOffer[]
   /** Packing unit: 盒, 瓶. */
   unit: string
-  /** At this quantity the delivered prices are worked out. */
+  /** The quantity for the delivered prices. */
   wanted: number
-  /** Says what the table compares, for screen readers. */
+  /** The accessible name of the table. */
   label: string
-  /** Where it ships from and how fast, as a column of its own. */
+  /** Shows origin and speed of delivery in a column. */
   hasShipping?: boolean
-  /** Another order than the cheapest at the door first. */
+  /** Replaces the order by delivered price. */
   order?: (lines: readonly ComparedOffer<StoreOffer>[]) => readonly ComparedOffer<StoreOffer>[]
 }
 
-/** Stores side by side, cheapest at the door first. */
+/** The offers of several stores, lowest delivered price first. */
 export function OfferTable({ offers, unit, wanted, label, hasShipping = false, order }: OfferTableProps) {
   const compared = byDeliveredPrice(useLiveOffers(offers), wanted, storeBaskets(useCartView()))
   const lines = order ? order(compared) : compared

@@ -6,8 +6,8 @@ import { quantityRule } from './offer-quantity.ts'
 type Comparable = Pick<StoreOffer, 'price' | 'pack' | 'stock' | 'postage' | 'gate' | 'offerId'>
 
 /**
- * What the wanted quantity costs delivered, fitted to the pack rule of the store. `null` when the price is hidden, the
- * store does not deliver here, or too little is left.
+ * The delivered price of the wanted quantity after the store's pack rule. null when the price is hidden, the store does
+ * not deliver here, or the stock is too small.
  */
 export function offerCost(offer: Comparable, wanted: number, basket: StoreBasket): Delivered | null {
   const { price, postage: terms, stock } = offer
@@ -19,11 +19,13 @@ export function offerCost(offer: Comparable, wanted: number, basket: StoreBasket
 export interface ComparedOffer<O> {
   readonly offer: O
   readonly delivered: Delivered | null
-  /** The cheapest at the door: one that can be ordered as it is, else one that needs more from its store. */
+  /**
+   * The lowest delivered price: an offer that can be ordered as it is, else one that needs more goods from its store.
+   */
   readonly isBest: boolean
 }
 
-/** Cheapest at the door first; what has no delivered price keeps its order at the end. */
+/** Lowest delivered price first; offers without one keep their order at the end. */
 export function byDeliveredPrice<O extends Comparable & Pick<StoreOffer, 'store'>>(
   offers: readonly O[],
   wanted: number,

@@ -106,7 +106,7 @@ test('shows the price beside the link to the first trade', () => {
   })
 })
 
-test('shows the default way out for out-of-scope goods and customer service for controlled goods', () => {
+test('shows the default next step for out-of-scope goods and customer service for controlled goods', () => {
   const hidden = { ...anOffer().gate, showsPrice: false, canBuy: false, tips: '' }
   const scope = offerPriceView(
     anOffer({ price: null, gate: { ...hidden, cell: 'out-of-scope', validateErrorType: 2 } }),

@@ -10,7 +10,7 @@ export interface NextPrice {
   readonly unitPrice: UnitPrice
 }
 
-/** The next quantity at which a pack costs less; null when more packs bring nothing, or may not be bought. */
+/** The next quantity at which a pack costs less; null when there is none or it may not be bought. */
 export function nextPrice(price: OfferPrice, quantity: number, most: number | null = null): NextPrice | null {
   const now = choiceAt(price, quantity).unitPrice
   const next = price.steps
@@ -20,7 +20,7 @@ export function nextPrice(price: OfferPrice, quantity: number, most: number | nu
   return next ?? null
 }
 
-/** What one tablet or bag of a pack costs; null when the pieces of the pack are not known. */
+/** The price of one tablet or bag; null when the number of pieces is unknown. */
 export function priceOfPiece({ pieces }: Pick<OfferPrice, 'pieces'>, packPrice: UnitPrice) {
   return pieces && { unit: pieces.unit, price: piecePrice(packPrice, pieces.count) }
 }
@@ -29,11 +29,11 @@ type Priced = Pick<StoreOffer, 'gate' | 'price' | 'store' | 'pack'>
 
 export interface OfferPriceView {
   readonly view: PriceView
-  /** The price is shown and still nothing can be bought: why, and what to do. The view of first trade tells it itself. */
+  /** Why goods with a visible price cannot be bought, and the next step. A first-trade view explains itself. */
   readonly blocked: { readonly reason: string; readonly wayOut: WayOut | null } | null
 }
 
-/** One offer's price cell as this buyer may see it: what the order would charge for a pack at this quantity. */
+/** The price cell of an offer for this buyer: what an order would charge per pack at this quantity. */
 export function offerPriceView(
   { gate, price, store, pack }: Priced,
   unit: string,
@@ -47,19 +47,19 @@ export function offerPriceView(
     const blocked = gate.canBuy ? null : { reason: gate.tips, wayOut: wayOut ?? null }
     return { view: { cell: 'price', ...figures }, blocked }
   }
-  // An open gate always comes with a price; should it not, signing in again is the way to one.
+  // An open gate always has a price; if not, the cell asks to sign in again.
   return { view: { cell: gate.cell === 'price' ? 'sign-in' : gate.cell, ...told }, blocked: null }
 }
 
-/** Struck out beside it: the price without the campaign, or everybody's beside one's own. */
+/** The struck price: without the campaign, or the base price beside the buyer's own. */
 function priceFigures({ unitPrice: price, usualPrice }: PriceChoice, { unitPrice: own, basePrice }: OfferPrice) {
   if (price < usualPrice) return { price, wasPrice: usualPrice }
   return own < basePrice ? { price, wasPrice: basePrice } : { price }
 }
 
-/** Where the reason leads; `undefined`: the usual way of that price cell. */
+/** The next step for the reason; undefined for the default step of the price cell. */
 function wayOutOf({ gate, store }: Pick<Priced, 'gate' | 'store'>): WayOut | undefined {
-  // 查看资质 is the better word there: papers are complete, their scope is not.
+  // Out of scope keeps 查看资质: the papers are complete, but their scope is too small.
   const way = gate.cell === 'out-of-scope' ? null : refusalWay(gate.validateErrorType, gate.licenceCodes)
   if (!way) return undefined
   if (way.href === null) return { label: '联系客服', onAct: () => void contactStore(store.storeId, 'good-detail') }

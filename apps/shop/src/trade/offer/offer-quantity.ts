@@ -3,7 +3,7 @@ import type { QuantityRule } from '@xiaojiu/kernel/quantity-rule.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { ruleText } from '../quantity/quantity-text.ts'
 
-/** What the stepper has to know of an offer. */
+/** The rule of an offer for the stepper. */
 export function quantityRule({ pack, stock }: Pick<StoreOffer, 'pack' | 'stock'>, unit: string): QuantityRule {
   const limits = [pack.limitPerOrder, pack.limitPerMonth].filter(limit => limit !== null)
   return {
@@ -15,19 +15,19 @@ export function quantityRule({ pack, stock }: Pick<StoreOffer, 'pack' | 'stock'>
   }
 }
 
-/** 有货 2,860 盒, 仅剩 12 盒, 缺货; without the number for those who are not told. */
+/** 有货 2,860 盒, 仅剩 12 盒, 缺货; without the number when the buyer may not see it. */
 export function stockText({ state, count }: Stock, unit: string): string {
   if (state === 'out') return '缺货'
   if (count === null) return state === 'low' ? '库存紧张' : '有货'
   return state === 'low' ? `仅剩 ${countText(count)} ${unit}` : `有货 ${countText(count)} ${unit}`
 }
 
-/** Where a long number would be cut: only what is nearly gone is counted. */
+/** The short form: only a small stock shows its number. */
 export function shortStockText({ state, count }: Stock, unit: string): string {
   return stockText({ state, count: state === 'low' ? count : null }, unit)
 }
 
-/** 起订 10 · 件装 400: what one line of a table has room for; the rule itself goes first. */
+/** 起订 10 · 件装 400: one line for a table, the rule first. */
 export function packText(rule: QuantityRule, { midPack, casePack }: PackRule): string {
   const told = ruleText(rule)
   if (told.includes('·')) return told
@@ -35,7 +35,7 @@ export function packText(rule: QuantityRule, { midPack, casePack }: PackRule): s
   return [told, packs].filter(Boolean).join(' · ')
 }
 
-/** Everything about how the goods may be bought, as full sentences. */
+/** The whole pack rule in full sentences. */
 export function packSentence(pack: PackRule, unit: string): string {
   const parts = [`${countText(pack.minQuantity)} ${unit}起订`]
   if (pack.stepQuantity > 1) parts.push(`按 ${countText(pack.stepQuantity)} 的倍数加购`)

@@ -12,7 +12,7 @@ import { promotionTags, type TagFace } from '../campaign/campaign-kind.ts'
 import { type GoodsFace, markOf } from '../goods/goods-mark.ts'
 import { sourceTags, stepTags } from './price-words.ts'
 
-/** What cards and rows show of one offer's goods. */
+/** What cards and rows show of an offer's goods. */
 export function goodsFace(goods: ProductBrief & { readonly offerId: string }): GoodsFace {
   return {
     href: detailHref(goods.offerId),
@@ -24,12 +24,12 @@ export function goodsFace(goods: ProductBrief & { readonly offerId: string }): G
   }
 }
 
-/** 0.25g*24粒 as people write it: 0.25g×24粒. */
+/** 0.25g*24粒 with a multiplication sign: 0.25g×24粒. */
 export function specText(spec: string): string {
   return spec.replaceAll('*', '×')
 }
 
-/** What matters most to a buyer first: rows show one line of tags and hide the rest. */
+/** The most important tag first, because rows show only one line of tags. */
 export function goodsTags(row: GoodsRow): TagFace[] {
   const tags: TagFace[] = [...promotionTags(row.campaigns), ...sourceTags(row.price)]
   if (row.store.storeType !== 'third-party')
@@ -46,7 +46,7 @@ export function goodsTags(row: GoodsRow): TagFace[] {
   return [...tags, ...productTags(row)]
 }
 
-/** As many as a card has room for. */
+/** How many tags fit on a card. */
 const CARD_TAGS = 3
 
 export function cardTags(row: GoodsRow): TagFace[] {
@@ -74,7 +74,7 @@ export function expiryText(expiry: Expiry | null): string {
   return expiry.earliest === expiry.latest ? expiry.earliest : `${expiry.earliest} 起`
 }
 
-/** Left of the cart button on a card: 效期 2028-03, 九信医药自营. The day of the month has no room there. */
+/** The facts left of the cart button: 效期 2028-03, 九信医药自营. There is no room for the day of the month. */
 export function cardFacts(row: Pick<GoodsRow, 'expiry' | 'store'>, beside = row.store.storeName): string[] {
   return row.expiry ? [`效期 ${row.expiry.earliest.slice(0, 7)}`, beside] : [beside]
 }

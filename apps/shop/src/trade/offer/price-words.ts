@@ -32,23 +32,23 @@ const KIND_TAGS: Readonly<Record<PriceKind, TagKind | null>> = {
   'group-buy': 'group',
 }
 
-/** What price a line has, where it is not simply everybody's. */
+/** The tag of a line's price when it is not the base price. */
 export function choiceTags(choice: Pick<PriceChoice, 'kind'> | null): TagFace[] {
   const kind = choice && KIND_TAGS[choice.kind]
   return choice && kind ? [{ kind, text: WORDS[choice.kind] }] : []
 }
 
-/** 秒杀价, 阶梯价: the name of a price that is not simply everybody's; empty for that one. */
+/** 秒杀价, 阶梯价: the name of the price; empty for the base price. */
 export function choiceWord({ kind }: Pick<PriceChoice, 'kind'>): string {
   return kind === 'base' ? '' : WORDS[kind]
 }
 
-/** 小计 ¥88.00, and what a set of the article took off it. */
+/** 小计 ¥88.00, and the saving by a set of the article. */
 export function sumText({ due, setSaving }: Pick<Reckoning, 'due' | 'setSaving'>): string {
   return `小计 ${moneyText(due)}${setSaving > 0 ? `（套餐省 ${moneyText(setSaving)}）` : ''}`
 }
 
-/** 20 盒 ¥8.80，其余 5 盒 ¥10.00: where a campaign's price is for fewer packs than are bought; empty where it is not. */
+/** 20 盒 ¥8.80，其余 5 盒 ¥10.00: when the campaign price covers fewer packs than are bought; otherwise empty. */
 export function partsText(parts: readonly PricePart[], unit: string): string {
   const [first, rest] = parts
   if (!first || !rest) return ''
@@ -56,12 +56,12 @@ export function partsText(parts: readonly PricePart[], unit: string): string {
   return `${told(first)}，其余 ${told(rest)}`
 }
 
-/** Which price this buyer has, where it is not everybody's. */
+/** The tag of the buyer's own price. */
 export function sourceTags(price: Pick<OfferPrice, 'source'> | null): TagFace[] {
   return price === null || price.source === 'base' ? [] : [{ kind: 'special', text: WORDS[price.source] }]
 }
 
-/** 阶梯价, 整件价: what larger quantities bring, but for the one that a line has already. */
+/** 阶梯价, 整件价: the prices of larger quantities, except the one already reached. */
 export function stepTags(price: Pick<OfferPrice, 'steps'> | null, reached?: PriceKind): TagFace[] {
   const kinds = new Set(price?.steps.map(step => step.kind))
   return (['ladder', 'case'] as const)
@@ -69,7 +69,7 @@ export function stepTags(price: Pick<OfferPrice, 'steps'> | null, reached?: Pric
     .map(kind => ({ kind: 'benefit', text: WORDS[kind] }))
 }
 
-/** 基础价 ¥12.00，客户专享价 ¥10.80，满 100 盒整件价 ¥10.20: how a price came about; empty when it is simply the base price. */
+/** 基础价 ¥12.00，客户专享价 ¥10.80，满 100 盒整件价 ¥10.20: the price trail; empty for the base price. */
 export function trailText(trail: readonly PriceMark[], unit: string): string {
   if (trail.length < 2) return ''
   return trail
@@ -80,12 +80,12 @@ export function trailText(trail: readonly PriceMark[], unit: string): string {
     .join('，')
 }
 
-/** What each kind of price changes in a sum. */
+/** The change of the sum by each kind of price. */
 export function changeLines(changes: readonly PriceChange[]): MoneyLine[] {
   return changes.map(({ kind, amount }) => ({ label: WORDS[kind], amount }))
 }
 
-/** 满 ¥500 包邮，不足收运费 ¥12.00: the terms themselves. */
+/** 满 ¥500 包邮，不足收运费 ¥12.00: the delivery terms. */
 export function termsText(terms: PostageTerms | null): string {
   if (!terms) return '暂不配送至您所在的地区'
   if (terms.postage === 0) return '包邮'
@@ -94,13 +94,13 @@ export function termsText(terms: PostageTerms | null): string {
   return free === '' ? charge : `${free}包邮，不足收${charge}`
 }
 
-/** 满 ¥500 或 50 件; nothing when delivery is never free. */
+/** 满 ¥500 或 50 件; empty when delivery is never free. */
 export function freeText({ freeFrom, freeFromCount }: Pick<PostageTerms, 'freeFrom' | 'freeFromCount'>): string {
   if (freeFrom === null) return freeFromCount === null ? '' : `满 ${freeFromCount} 件`
   return `满 ${roundMoneyText(freeFrom)} ${freeFromCount === null ? '' : `或 ${freeFromCount} 件`}`
 }
 
-/** ¥100 起配; nothing when any order is taken. */
+/** ¥100 起配; empty without a minimum order. */
 export function minOrderText(terms: PostageTerms | null): string {
   return terms && terms.minOrder > 0 ? `${roundMoneyText(terms.minOrder)} 起配` : ''
 }
@@ -110,7 +110,7 @@ interface GapWords {
   readonly tone: 'good' | 'warn' | 'plain'
 }
 
-/** How far the order at hand is from free delivery. */
+/** What the order lacks for free delivery. */
 export function gapWords(terms: PostageTerms | null, delivered: Delivered | null): GapWords {
   if (!terms) return { text: '不配送至您的地区', tone: 'warn' }
   if (!delivered) return { text: termsText(terms), tone: 'plain' }

@@ -3,7 +3,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 
-/** Everybody's price of so many hundredths of a fen, without steps. */
+/** A base price in hundredths of a fen, without steps. */
 export function aPrice(value: number, more: Partial<OfferPrice> = {}): OfferPrice {
   const price = unitPrice(value)
   const table = {
@@ -20,7 +20,7 @@ export function aPrice(value: number, more: Partial<OfferPrice> = {}): OfferPric
   return { choice: choiceAt(table, 1), ...table }
 }
 
-/** An offer that can simply be bought: ¥9.60 a pack, free delivery from ¥500, else ¥12. */
+/** An offer that can be bought: ¥9.60 a pack, free delivery from ¥500, else ¥12. */
 export function anOffer(more: Partial<StoreOffer> = {}): StoreOffer {
   return {
     offerId: 'offer-1',

@@ -7,12 +7,12 @@ import { type OfferPriceView, offerPriceView } from './offer-price.ts'
 type Priced = Pick<StoreOffer, 'gate' | 'price' | 'store' | 'pack'>
 
 export interface OfferPriceShown extends OfferPriceView {
-  /** Without campaigns that are over; null when it may not be seen. */
+  /** Without campaigns that have ended; null when the buyer may not see the price. */
   readonly price: OfferPrice | null
   readonly reckoning: Reckoning | null
 }
 
-/** What an offer costs at a quantity, told the same way on every card, row and page; it follows the end of a campaign. */
+/** The price of an offer at a quantity, for every card, row and page. It updates when a campaign ends. */
 export function useOfferPrice(offer: Priced, unit: string, quantity = offer.pack.minQuantity): OfferPriceShown {
   const [live = offer] = useLiveOffers([offer])
   return {
@@ -22,10 +22,10 @@ export function useOfferPrice(offer: Priced, unit: string, quantity = offer.pack
   }
 }
 
-/** Farther ends no page lives to see, and timers cannot count that far. */
+/** Later ends are ignored: no page stays open that long, and timers cannot wait longer. */
 const FAR_MS = 86_400_000
 
-/** The offers as they cost now: when the first campaign among them ends, they are looked at again. */
+/** The offers at their current price; recomputed when the first of their campaigns ends. */
 export function useLiveOffers<Offer extends Pick<Priced, 'price'>>(offers: readonly Offer[]): readonly Offer[] {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   const nowMs = serverClock.now()

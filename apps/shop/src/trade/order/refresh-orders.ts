@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 
-/** An order changed: whatever shows orders asks again. */
+/** Refreshes everything that shows orders after one has changed. */
 export async function refreshOrders(queries: QueryClient): Promise<void> {
   const { listOrders, getOrder, getPayOrder, getLogistics, listParcels } = orderEndpoints
   await Promise.all(

@@ -1,6 +1,6 @@
 import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
 
-/** What the order waits for, in a sentence; an order to be paid has a countdown instead. */
+/** What the order waits for; an unpaid order has a countdown instead. */
 export const STATE_NOTES: Readonly<Record<Exclude<OrderState, 'awaiting-payment'>, string>> = {
   'awaiting-shipment': '店铺正在备货，发货后会有消息通知您',
   'partly-shipped': '一部分货物已发出，其余备齐后发出；全部发出后再确认收货',
@@ -9,7 +9,7 @@ export const STATE_NOTES: Readonly<Record<Exclude<OrderState, 'awaiting-payment'
   cancelled: '订单已取消，占用的库存已释放',
 }
 
-/** Red asks for money, teal is under way, grey is over. */
+/** Red needs payment, teal is in progress, grey is finished. */
 export const STATE_TONES: Readonly<Record<OrderState, 'red' | 'brand' | 'grey'>> = {
   'awaiting-payment': 'red',
   'awaiting-shipment': 'brand',
@@ -19,7 +19,7 @@ export const STATE_TONES: Readonly<Record<OrderState, 'red' | 'brand' | 'grey'>>
   cancelled: 'grey',
 }
 
-/** The ways to pay as records name them. */
+/** The pay channels as records name them. */
 export const CHANNEL_LABELS = {
   wechat: '微信支付',
   alipay: '支付宝',

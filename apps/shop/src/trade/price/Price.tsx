@@ -12,13 +12,13 @@ export interface PriceProps {
   view: PriceView
   size?: FigureSize
   /**
-   * `line`: one line, for cards and ranks. `cell`: word over reason, right-aligned, for table cells; the way out
-   * belongs to the action column. `block`: goods detail, with reason and way out.
+   * `line`: one line, for cards and ranks. `cell`: text over reason, right-aligned, for table cells; the next step is
+   * in the action column. `block`: goods detail, with reason and next step.
    */
   layout?: 'line' | 'cell' | 'block'
-  /** Left out where there is room for one figure alone. */
+  /** Left out where only one figure fits. */
   hasWasPrice?: boolean
-  /** Beneath the figure in a cell: 满 100 盒 ¥9.20, 上次采购 ¥10.20. */
+  /** Below the figure in a cell: 满 100 盒 ¥9.20, 上次采购 ¥10.20. */
   note?: ReactNode
 }
 
@@ -27,7 +27,7 @@ function Sign({ tone, size }: { tone: 'brand' | 'amber' | 'ink'; size: number })
   return tone === 'amber' ? <WarnIcon size={size} /> : <InfoIcon size={size} />
 }
 
-/** The price block of every page: the figure, or the word, reason and way out that stand in for it. */
+/** The price on every page: the figure, or the text, reason and next step that replace it. */
 export function Price({ view, size = 20, layout = 'line', hasWasPrice = true, note }: PriceProps) {
   const told = explainPrice(view)
   const figure = 'price' in view && view.price !== undefined && (

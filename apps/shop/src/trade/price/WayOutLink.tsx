@@ -8,11 +8,11 @@ export interface WayOutLinkProps extends ButtonLook {
   className?: string
 }
 
-/** The next step: a link when it leads to a page, a button when the page acts itself. */
+/** The next step: a link to a page, or a button for an act of this page. */
 export function WayOutLink({ wayOut, tone = 'outline', ...look }: WayOutLinkProps) {
   const { pathname, search } = useLocation()
   return 'href' in wayOut ? (
-    // Whoever goes to log in comes back to this page.
+    // After the log-in the buyer returns to this page.
     <ButtonLink to={wayOut.href === '/login' ? loginPath(pathname + search) : wayOut.href} tone={tone} {...look}>
       {wayOut.label}
     </ButtonLink>

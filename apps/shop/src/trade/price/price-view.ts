@@ -4,15 +4,15 @@ import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 /** Why a price is not shown. The server sends no number with these. */
 export type HiddenPriceCell = Exclude<PriceCell, 'price' | 'first-trade'>
 
-/** The next step out of a state: a page to open, or an act of the page at hand. */
+/** The next step: a page to open, or an act of this page. */
 export type WayOut =
   | { readonly label: string; readonly href: string }
   | { readonly label: string; readonly onAct: () => void }
 
 interface Explained {
-  /** Overrides the usual reason, for example 经营范围不含注射剂. */
+  /** Replaces the default reason, for example 经营范围不含注射剂. */
   readonly reason?: string | undefined
-  /** Overrides the usual way out; `null` when there is none. */
+  /** Replaces the default next step; null for none. */
   readonly wayOut?: WayOut | null | undefined
 }
 
@@ -20,14 +20,14 @@ interface Figures {
   readonly price: UnitPrice
   /** Packing unit: 盒, 瓶, kg. */
   readonly unit?: string | undefined
-  /** Price before the campaign. */
+  /** The price before the campaign. */
   readonly wasPrice?: UnitPrice | undefined
 }
 
-/** One price cell: the figure, or the word, the reason and the way out that stand in for it. */
+/** One price cell: the figure, or the text, reason and next step that replace it. */
 export type PriceView =
   | ({ readonly cell: 'price' } & Figures)
-  /** The price is shown, yet nothing can be bought before the first trade. */
+  /** The price is visible, but nothing can be bought before the first trade. */
   | ({ readonly cell: 'first-trade' } & Partial<Figures> & Explained)
   | ({ readonly cell: HiddenPriceCell } & Explained)
 
@@ -61,7 +61,7 @@ const usual: Readonly<Record<Exclude<PriceCell, 'price'>, Omit<Explanation, 'wor
   },
 }
 
-/** The word, the reason and the way out of a price cell; nothing to explain when it is simply a price. */
+/** The text, reason and next step of a price cell; null for a plain price. */
 export function explainPrice(view: PriceView): Explanation | null {
   if (view.cell === 'price') return null
   const { tone, reason, wayOut } = usual[view.cell]

@@ -15,24 +15,24 @@ import { quantityNote } from './quantity-text.ts'
 export interface QuantityStepperProps {
   value: number
   rule: QuantityRule
-  /** A quantity that keeps the rule; called on − and +, on Enter and on leaving the field. */
+  /** Called with a valid quantity on − and +, on Enter and on leaving the field. */
   onChange: (quantity: number) => void
-  /** Read aloud with the field: 阿莫西林胶囊 数量. */
+  /** The accessible name of the field: 阿莫西林胶囊 数量. */
   label: string
   /** 28, 32 or 44 px high. */
   size?: 'small' | 'medium' | 'large'
-  /** Stands in the quiet line instead of the rule: 小计 ¥192.00. Corrections and limits still win. */
+  /** Replaces the rule in the line below: 小计 ¥192.00. Corrections and limits take precedence. */
   note?: ReactNode
-  /** No line beneath at all: the page tells the rule elsewhere. */
+  /** Without the line below; the page shows the rule elsewhere. */
   isBare?: boolean
   disabled?: boolean
-  /** Enter was pressed with a valid quantity: the keyboard buyer moves on. */
+  /** Called on Enter with a valid quantity, to move on by keyboard. */
   onEnter?: (quantity: number) => void
 }
 
 const keySteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
-/** − field + with the rule beneath. Rounds up to a step on leaving, down at a limit, and says what it did. */
+/** − field + with the rule below. On leaving it rounds up to a step, or down to a limit, and says so. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, rule, onChange, label, size = 'medium', note, isBare = false, disabled = false, onEnter } = props
   const noteId = useId()

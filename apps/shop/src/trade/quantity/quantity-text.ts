@@ -6,7 +6,7 @@ interface QuantityNote {
   readonly tone: 'quiet' | 'warn'
 }
 
-/** The standing rule, as short as the trade says it: 起订 10 · 加购 5. Nothing when any number will do. */
+/** The rule in short: 起订 10 · 加购 5. Empty when any number is allowed. */
 export function ruleText(rule: QuantityRule): string {
   const { least } = boundsOf(rule)
   const parts: string[] = []
@@ -23,7 +23,7 @@ const adjusted: Readonly<Record<Adjustment, (fitted: Fitted, rule: QuantityRule)
   'lowered-to-stock': ({ quantity }, { unit }) => `最多可购 ${countText(quantity)} ${unit}`,
 }
 
-/** The line beneath a stepper: what was just corrected, which bound is reached, or the standing rule. */
+/** The line below a stepper: the last correction, the limit that is reached, or the rule. */
 export function quantityNote(quantity: number, rule: QuantityRule, last: Fitted | null): QuantityNote {
   const { most, mostBy, blockedBy } = boundsOf(rule)
   if (blockedBy === 'limit') return { text: rule.limit ? `限购 ${countText(rule.limit)}` : '已达限购', tone: 'warn' }

@@ -1,25 +1,25 @@
-import { type RecommendedGoods, SELLING_WELL } from '@xiaojiu/contract/search/recommend-schemas.ts'
-import { GoodsGrid } from '../goods/GoodsGrid.tsx'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { FloorCard } from '../offer/FloorCard.tsx'
-import css from './Recommended.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { type RecommendedGoods, SELLING_WELL } from '@xiaojiu/contract/search/recommend-schemas.ts'
+import { useNearView } from '@xiaojiu/ui/image/use-near-view.ts'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { query } from '@xiaojiu/web/query.ts'
 import { useRef } from 'react'
-import { useNearView } from '@xiaojiu/ui/image/use-near-view.ts'
+import { GoodsGrid } from '../goods/GoodsGrid.tsx'
+import { FloorCard } from '../offer/FloorCard.tsx'
+import css from './Recommended.module.css'
 
 interface RecommendedProps {
   id: string
   title: string
   note: string
   list: readonly RecommendedGoods[] | undefined
-  /** Whole rows; a last one with holes in it is not shown. */
+  /** Only full rows are shown. */
   rowCount: 1 | 2
 }
 
-/** Goods with the reason for showing them; renders nothing when there are none. */
+/** Goods with the reason of each recommendation; renders nothing without goods. */
 function Recommended({ id, title, note, list, rowCount }: RecommendedProps) {
   if (!list || list.length === 0) return null
   return (
@@ -40,7 +40,7 @@ function Recommended({ id, title, note, list, rowCount }: RecommendedProps) {
 /** Two rows, also on wide screens. */
 const AFTER_PAYING_COUNT = 12
 
-/** 猜你想要, once a payment is over: what goes with what this company keeps buying. */
+/** 猜你想要 after a payment: goods that go with what this company buys. */
 export function AfterPaying() {
   const { data } = useQuery({
     ...query(searchEndpoints.recommendAfterPay, { productIds: [], limit: AFTER_PAYING_COUNT }, { errors: 'caller' }),
@@ -54,7 +54,7 @@ export function AfterPaying() {
 /** One row, also on wide screens. */
 const TOGETHER_COUNT = 6
 
-/** 常一起采购: what other buyers take along with these goods. */
+/** 常一起采购: what other buyers buy with these goods. */
 export function BoughtTogether({ productId }: { productId: string }) {
   const { data } = useQuery({
     ...query(searchEndpoints.recommendAround, { productIds: [productId], limit: TOGETHER_COUNT }, { errors: 'caller' }),
@@ -95,7 +95,7 @@ export function InsteadOfResults({ keyword }: { keyword: string }) {
 /** Two rows, also on wide screens. */
 const NEIGHBOUR_COUNT = 12
 
-/** 同省企业在买, below the cart: asked for when the buyer comes near, so that a long cart is not kept waiting by it. */
+/** 同省企业在买 below the cart; loaded when it scrolls near, so that it does not slow down a long cart. */
 export function NeighboursBuy() {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNearView(place, false)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { quantityRule } from '../offer/offer-quantity.ts'
 
-/** The quantity a buyer prepares in a list, and putting it in the cart. */
+/** The quantity in a list row, and adding it to the cart. */
 export function useRowQuantity(row: GoodsRow) {
   const { add, isAdding } = useAddToCart()
   const rule = quantityRule(row, row.packUnit)

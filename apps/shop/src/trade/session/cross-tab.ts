@@ -5,8 +5,8 @@ export const REFRESH_CHANNEL = 'xiaojiu-session'
 
 const signal = createTabSignal(REFRESH_CHANNEL, STORAGE_KEYS.refreshSignal)
 
-/** Tells the other tabs that the account changed: signed out, or acting for another company. */
+/** Notifies other tabs that the account changed: signed out, or acting for another company. */
 export const emitRefresh = signal.emit
 
-/** Calls back when another tab told so; returns how to stop listening. */
+/** Calls back when another tab sent the notice; returns a function that stops listening. */
 export const onRefresh = signal.listen

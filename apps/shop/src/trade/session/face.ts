@@ -9,7 +9,7 @@ import { leave } from './leave.ts'
 import { isAuthenticated, tokenOf, useSession } from './session.ts'
 import { askToSignIn } from './visitor.ts'
 
-/** The buyer's face of the server: called once before the first request. */
+/** Configures the calls of the shop; called once before the first request. */
 export function installShopFace(): void {
   installFace({
     apiPrefix: API_PREFIX,
@@ -22,10 +22,10 @@ export function installShopFace(): void {
 
 let isEnding = false
 
-/** A call answered 401: the message is shown once, however many calls were under way, then the session is left. */
+/** After a 401 the message is shown once, however many calls were open, then the session is left. */
 function endSession(): void {
   if (!isAuthenticated()) {
-    // Someone who was never signed in has no session that could have ended.
+    // A guest has no session that could end.
     void askToSignIn()
     return
   }
@@ -34,13 +34,13 @@ function endSession(): void {
   showNotice('error_401', SESSION_ENDED, { durationMs: SESSION_ENDED_MS })
   const ended = tokenOf(useSession.getState())
   setTimeout(() => {
-    // Whoever logged out and in again meanwhile has another session, which is in order.
+    // If the user logged in again meanwhile, the new session stays.
     if (tokenOf(useSession.getState()) === ended) finish()
     else isEnding = false
   }, SESSION_ENDED_MS)
 }
 
-/** The server says that the log-in has expired: nothing to wait for. */
+/** The server says that the log-in has expired: leaves the session at once. */
 function expireLogin(): void {
   if (isEnding) return
   isEnding = true

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what a log-out clears', () => {
+describe('log-out: cleared data', () => {
   test('R-115 R-119 R-122 clears all user cookies but uuid, and the user', () => {
     setCookies(Object.fromEntries(USER_FIELDS.map(field => [field, 'x'])))
     leave()
@@ -74,7 +74,7 @@ describe('what a log-out clears', () => {
   })
 })
 
-describe('where a log-out leads', () => {
+describe('log-out: next page', () => {
   test('R-123 goes to the log-in page', () => {
     leave()
     expect(went).toEqual(['/login'])
@@ -100,7 +100,7 @@ describe('log-out kinds', () => {
     expect(isCompanyChoiceDue()).toBe(false)
     await logOut(LOG_OUT_KINDS.chooseCompany)
     expect(isCompanyChoiceDue()).toBe(true)
-    // Kept where the other tabs find it: the next log-in may be made in one of them.
+    // Kept in local storage, because the next log-in may happen in another tab.
     expect(localStorage.getItem('LOCAL_DATA')).toContain('"chooseCompany"')
     expect(went).toEqual(['/login'])
   })

@@ -15,13 +15,13 @@ import { COUPON_SHADE, SESSION_KEYS, STORAGE_KEYS } from './storage-keys.ts'
 const CHOOSE_COMPANY_KEY = 'chooseCompany'
 
 export interface Leaving {
-  /** Where the next log-in should lead back to. */
+  /** The return address after the next log-in. */
   readonly redirect?: string
   /** The next log-in asks which company to buy for. */
   readonly isCompanyAsked?: boolean
 }
 
-/** Forgets the session in this browser, tells the other tabs, and goes to the log-in page. */
+/** Clears the session in this browser, notifies other tabs and opens the log-in page. */
 export function leave({ redirect, isCompanyAsked = false }: Leaving = {}): void {
   for (const name of USER_FIELDS) if (name !== DEVICE_COOKIE) removeCookie(name)
   removeCookie(COUPON_SHADE)
@@ -30,7 +30,7 @@ export function leave({ redirect, isCompanyAsked = false }: Leaving = {}): void 
     removeText(sessionStorage, key)
   }
   setVisitor('0')
-  // Written after the clearing, or it would not outlive it.
+  // Written after the clearing, which would delete it.
   if (isCompanyAsked) localCache.save(CHOOSE_COMPANY_KEY, true)
   refreshSession()
   for (const forget of forgetters) forget()
@@ -38,7 +38,7 @@ export function leave({ redirect, isCompanyAsked = false }: Leaving = {}): void 
   goTo(loginPath(redirect))
 }
 
-/** Whether the last log-out wanted the company to be chosen anew; in whichever tab the next log-in is made. */
+/** Whether the last log-out asked for a new company choice; valid in every tab. */
 export function isCompanyChoiceDue(): boolean {
   return localCache.read(CHOOSE_COMPANY_KEY) === true
 }
@@ -49,24 +49,24 @@ export function companyChosen(): void {
 
 const forgetters = new Set<() => void>()
 
-/** Whatever keeps something of the session in memory forgets it together with the session. */
+/** Registers a function that clears in-memory data when the session is left. */
 export function onLeave(forget: () => void): () => void {
   forgetters.add(forget)
   return () => forgetters.delete(forget)
 }
 
-/** 1: the next log-in goes to the company choice. 2: at once, without a question. */
+/** 1: the next log-in asks for the company. 2: at once, without confirmation. */
 export const LOG_OUT_KINDS = { chooseCompany: 1, atOnce: 2, asked: 3 } as const
 
-/** The server may be slow or gone; the buyer leaves all the same. */
+/** A slow or unreachable server does not block the log-out. */
 const FAREWELL_MS = 3000
 
-/** Logs out. Kinds other than 1 and 2 ask first; false when the buyer stays. */
+/** Logs out. Kinds other than 1 and 2 ask for confirmation; false when the buyer cancels. */
 export async function logOut(kind: number, redirect?: string): Promise<boolean> {
   if (kind !== LOG_OUT_KINDS.chooseCompany && kind !== LOG_OUT_KINDS.atOnce && !(await isMeant(kind))) return false
-  // Waited for: its answer clears the hidden half of the token and must not meet that of the next log-in.
+  // Awaited, because the answer clears the HttpOnly half of the token and must not clear that of the next log-in.
   if (isAuthenticated()) await ask(sessionEndpoints.logOut, {}, { timeoutMs: FAREWELL_MS, keepalive: true })
-  // On purpose: not even the question about an order without an answer stays behind.
+  // A deliberate log-out also deletes the pending order.
   removeText(sessionStorage, STORAGE_KEYS.pendingCommit)
   leave({ ...(redirect === undefined ? {} : { redirect }), isCompanyAsked: kind === LOG_OUT_KINDS.chooseCompany })
   return true
@@ -79,7 +79,7 @@ async function isMeant(kind: number): Promise<boolean> {
   return isConfirmed
 }
 
-/** What a page or an act asks of a login: a right, to be the main account, or a company that has been approved. */
+/** What a page or act requires of a login: a right, the main account, or an approved company. */
 export type Need = Right | 'main-account' | 'approved'
 
 type Standing = Pick<UserInfo, 'isMainAccount' | 'rights' | 'companyState'>

@@ -8,7 +8,7 @@ import { localCache } from './caches.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 import { claimTab } from './tab-owner.ts'
 
-/** What the server writes into readable cookies about the signed-in person; names as on the wire. */
+/** The fields of the signed-in user that the server writes into readable cookies, with their wire names. */
 export const USER_FIELDS = [
   'zhcaiToken',
   'userName',
@@ -40,30 +40,30 @@ export const USER_FIELDS = [
 export type UserField = (typeof USER_FIELDS)[number]
 export type UserFields = Readonly<Record<UserField, string>>
 
-/** In front of the token in its cookie; the header carries the token alone. */
+/** The prefix of the token in its cookie; the header has none. */
 const TOKEN_PREFIX = 'Bearer '
 const PROFILE_KEY = 'profile'
 
 export interface Session {
   readonly user: UserFields
-  /** More about the person than the cookies say: rights, state of the company. */
+  /** Details beyond the cookies: rights, state of the company. */
   readonly profile: UserInfo | null
-  /** '1' while someone without an account looks around. Never to be compared with a role. */
+  /** '1' for a visitor without an account. Not a role. */
   readonly isVisitor: '0' | '1'
-  /** The kind of log-out that waits for the buyer's confirmation; 0 when there is none. */
+  /** The kind of log-out that waits for confirmation; 0 for none. */
   readonly logouting: number
 }
 
 export const useSession = create<Session>(() => readSession())
 
-/** Takes everything from cookies and storage again. */
+/** Reads everything again from cookies and storage. */
 export function refreshSession(): void {
   const session = readSession()
   claimTab(session.user)
   useSession.setState(session)
 }
 
-/** Keeps what a log-in, a company choice or a renewal answered, and re-reads the cookies set along with it. */
+/** Stores the answer of a log-in, a company choice or a renewal, and reads the new cookies. */
 export function acceptUser(user: UserInfo): void {
   localCache.save(PROFILE_KEY, z.encode(UserInfo, user))
   writeText(localStorage, STORAGE_KEYS.tokenExpiresAt, String(user.tokenExpirationTime.getTime()))
@@ -76,7 +76,7 @@ export function setVisitor(flag: '0' | '1'): void {
   useSession.setState({ isVisitor: flag })
 }
 
-/** Present is enough for screens; the server checks every call. */
+/** The presence of the token is enough for screens; the server checks every call. */
 export function isAuthenticated({ user }: Pick<Session, 'user'> = useSession.getState()): boolean {
   return user.zhcaiToken !== ''
 }
@@ -87,7 +87,7 @@ export function roleOf(session: Pick<Session, 'user'>): 0 | 1 {
   return isAuthenticated(session) ? ROLES.member : ROLES.guest
 }
 
-/** Whether the company's licence was cancelled. Says nothing about someone who is signed out. */
+/** Whether the company's licence was cancelled; false when nobody is signed in. */
 export function isLicenceWithdrawn(session: Pick<Session, 'user'>): boolean {
   return isAuthenticated(session) && session.user.isClear === '1'
 }
@@ -97,7 +97,7 @@ export function isCustomer({ user }: Pick<Session, 'user'>): boolean {
   return user.existBindCustomer === '1'
 }
 
-/** The token as the header carries it; '' when nobody is signed in. */
+/** The token for the header; '' when nobody is signed in. */
 export function tokenOf({ user }: Pick<Session, 'user'>): string {
   const { zhcaiToken } = user
   return zhcaiToken.startsWith(TOKEN_PREFIX) ? zhcaiToken.slice(TOKEN_PREFIX.length) : zhcaiToken
@@ -124,7 +124,7 @@ function readProfile(user: UserFields): UserInfo | null {
   return read.data.userBasicId === user.userBasicId && read.data.companyId === user.companyId ? read.data : null
 }
 
-/** Whether this login may do it. A login whose rights are not known yet is not stopped: the server decides anyway. */
+/** Whether this login has the right. While the rights are unknown it returns true; the server decides anyway. */
 export function useRight(right: Right): boolean {
   return useSession(({ profile }) => profile === null || profile.isMainAccount || profile.rights.includes(right))
 }

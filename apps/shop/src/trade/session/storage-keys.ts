@@ -2,7 +2,7 @@ import { DEVICE_COOKIE } from '@xiaojiu/contract/identity/cookies.ts'
 import { readCookie, writeCookie } from '@xiaojiu/web/storage/cookies.ts'
 import { newNonce } from '@xiaojiu/web/wire/sign.ts'
 
-/** Names in the browser's storage. The first six are the product's public names and stay as they are. */
+/** Keys in the browser's storage. The first six are published names and stay as they are. */
 export const STORAGE_KEYS = {
   category: 'category',
   cartCount: 'cartNum',
@@ -18,8 +18,8 @@ export const STORAGE_KEYS = {
 } as const
 
 /**
- * What the end of a session wipes: its own. The device, the remembered name and the SMS countdown stay; so does an order
- * sent without an answer, for the same buyer to ask about after the next log-in, unless the buyer logs out on purpose.
+ * What the end of a session deletes. The device id, the remembered login name and the SMS countdown stay. A pending
+ * order stays too, so that the same buyer can ask for it after the next log-in, unless the buyer logs out deliberately.
  */
 export const SESSION_KEYS: readonly string[] = [
   STORAGE_KEYS.category,
@@ -32,14 +32,14 @@ export const SESSION_KEYS: readonly string[] = [
   STORAGE_KEYS.tabOwner,
 ]
 
-/** "No coupons over the page again today." Goes with the session: the next login has coupons of its own. */
+/** Set when the coupon pop-up was closed today. Deleted with the session, because the next login has other coupons. */
 export const COUPON_SHADE = 'couponShade'
 
-/** Every log-in says what it comes from: always a PC, and which browser. The cookie outlives log-outs. */
+/** The device data of every log-in: always PC, and the id of this browser. The cookie stays after a log-out. */
 export function device(): { deviceModel: 'PC'; deviceId: string } {
   const known = readCookie(DEVICE_COOKIE)
   const deviceId = /^[\w-]{8,64}$/.test(known) ? known : newNonce()
-  // Written again each time, so that a browser in use never loses its id.
+  // Written each time, so that a browser in use keeps its id.
   writeCookie(DEVICE_COOKIE, deviceId)
   return { deviceModel: 'PC', deviceId }
 }

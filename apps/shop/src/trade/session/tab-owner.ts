@@ -7,9 +7,9 @@ interface Owner {
   readonly companyId: string
 }
 
-/** What a tab keeps belongs to one login and one company: another one finds nothing of it. */
+/** The data of a tab belong to one login and company; another one finds it empty. */
 export function claimTab({ userBasicId, companyId }: Owner): void {
-  // Nobody yet: what was begun before the log-in, or before the company was chosen, is still wanted.
+  // Before a company is chosen, the tab keeps what was begun before the log-in.
   if (companyId === '') return
   const owner = `${userBasicId}:${companyId}`
   const before = readText(sessionStorage, STORAGE_KEYS.tabOwner)
@@ -18,8 +18,8 @@ export function claimTab({ userBasicId, companyId }: Owner): void {
 }
 
 /**
- * A settlement half filled in, what was seen: all that this tab keeps. An order sent without an answer bears the name of
- * its buyer, and waits for him.
+ * Deletes all data of this tab: the settlement draft, the browse history. A pending order has the name of its buyer and
+ * stays.
  */
 export function forgetTab(): void {
   sessionCache.clear()

@@ -14,7 +14,7 @@ import { clearBrowser, signIn } from '../testing/session.ts'
 
 const TROUBLE = '网络不给力，小九正在努力的为您寻找解决方案！'
 
-/** What can go wrong, and what the buyer must read then. */
+/** The failures and the messages that the buyer must see. */
 const FAILURES = {
   'R-241 a server error': [() => envelope(null, { code: 500, msg: '出错', status: 500 })(), TROUBLE],
   'R-242 a broken line': [() => Promise.reject(new TypeError('fetch failed')), TROUBLE],
@@ -35,7 +35,7 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*tes
   eager: true,
 })
 
-/** Each call that the shop names, its mutations among them. */
+/** All calls of the shop and its mutations. */
 const mutations = callsOf(Object.values(sources))
 
 function callsOf(texts: readonly string[]): readonly (readonly [string, Endpoint])[] {
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Presses the button of a mutation, and gives the screens the time to say something. */
+/** Runs a mutation and gives the screens time to show a message. */
 async function press(act: () => Promise<unknown>, own: { onError?: (error: Error) => unknown } = {}) {
   useIndicator.setState({ notice: null })
   const observer = new MutationObserver(
@@ -75,7 +75,7 @@ describe.each(Object.entries(FAILURES))('%s', (_name, [answer, words]) => {
     for (const [name, endpoint] of mutations)
       for (const own of [{}, { onError: () => undefined }]) {
         await press(() => call(endpoint, {}, { errors: 'caller' }), own)
-        // An input of several forms is refused before it is sent: in other words, but not in silence.
+        // A union input is refused before it is sent, with another message but not silently.
         const isSent = endpoint.input._zod.def.type === 'object'
         if (isSent ? notice()?.text !== words : !notice()) silent.push(name)
       }

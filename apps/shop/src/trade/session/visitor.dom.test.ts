@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('a guest on a restricted action', () => {
-  test('R-112 R-204 R-205 R-206 gets the sign-in prompt with the exact words', async () => {
+  test('R-112 R-204 R-205 R-206 gets the sign-in prompt with the exact text', async () => {
     expect(requireSignIn()).toBe(false)
     expect(question()).toMatchObject({
       title: '提示',

@@ -4,7 +4,7 @@ import { isAuthenticated } from './session.ts'
 
 let isAsking = false
 
-/** Tells a guest that this needs an account. Both ways out lead to the log-in page and from there back to `fullPath`. */
+/** Tells a guest that this needs an account. Both buttons lead to the log-in page, which returns to `fullPath`. */
 export async function askToSignIn(fullPath: string = currentPath()): Promise<void> {
   if (isAsking) return
   isAsking = true
@@ -13,7 +13,7 @@ export async function askToSignIn(fullPath: string = currentPath()): Promise<voi
   leave({ redirect: fullPath })
 }
 
-/** Whether the action may go on; a guest is asked to sign in instead. */
+/** Whether the action may continue; a guest is asked to sign in instead. */
 export function requireSignIn(): boolean {
   if (isAuthenticated()) return true
   void askToSignIn()

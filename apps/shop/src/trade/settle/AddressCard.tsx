@@ -1,9 +1,9 @@
 import type { Address } from '@xiaojiu/contract/company/address-schemas.ts'
-import type { ReactNode } from 'react'
-import { CampaignTag } from '../campaign/tags.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import css from '@xiaojiu/ui/form/ChoiceCard.module.css'
 import { ChoiceCard } from '@xiaojiu/ui/form/ChoiceCard.tsx'
+import type { ReactNode } from 'react'
+import { CampaignTag } from '../campaign/tags.tsx'
 
 export interface AddressCardProps {
   address: Pick<Address, 'addressId' | 'receiver' | 'mobile' | 'areaText' | 'detail' | 'isDefault' | 'isLicensed'>
@@ -15,7 +15,7 @@ export interface AddressCardProps {
   aside?: ReactNode
 }
 
-/** One receiving address; medicines only go where a licence says. */
+/** One receiving address; medicines go only to licensed addresses. */
 export function AddressCard({ address, isChosen, onChoose, refusal, aside }: AddressCardProps) {
   const { addressId, receiver, mobile, areaText, detail, isDefault, isLicensed } = address
   return (

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import { CampaignTag } from '../campaign/tags.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import css from '@xiaojiu/ui/form/ChoiceCard.module.css'
 import { ChoiceCard } from '@xiaojiu/ui/form/ChoiceCard.tsx'
+import type { ReactNode } from 'react'
+import { CampaignTag } from '../campaign/tags.tsx'
 
 export interface InvoiceChoice {
   readonly id: string
@@ -23,7 +23,7 @@ export interface InvoiceCardProps {
   aside?: ReactNode
 }
 
-/** One way to be invoiced. */
+/** One choice of invoice. */
 export function InvoiceCard({ invoice, isChosen, onChoose, refusal, aside }: InvoiceCardProps) {
   const { id, kindText, title, taxNo, more, isDefault } = invoice
   return (

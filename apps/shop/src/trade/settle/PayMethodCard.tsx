@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
 import { classes } from '@xiaojiu/ui/class-names.ts'
+import css from '@xiaojiu/ui/form/ChoiceCard.module.css'
+import { ChoiceCard } from '@xiaojiu/ui/form/ChoiceCard.tsx'
 import {
   BankIcon,
   CalendarIcon,
@@ -10,8 +11,7 @@ import {
   WalletIcon,
   YuanIcon,
 } from '@xiaojiu/ui/icon/icons.tsx'
-import css from '@xiaojiu/ui/form/ChoiceCard.module.css'
-import { ChoiceCard } from '@xiaojiu/ui/form/ChoiceCard.tsx'
+import type { ReactNode } from 'react'
 
 export type PayMethod = 'wechat' | 'alipay' | 'bank' | 'transfer' | 'merchant' | 'wallet' | 'credit'
 
@@ -35,7 +35,7 @@ const faces: Readonly<Record<PayMethod, { readonly name: string; readonly usual:
   credit: { name: '账期支付', usual: '先收货，到期还款', Sign: CalendarIcon },
 }
 
-/** One way to pay. */
+/** One pay channel. */
 export function PayMethodCard({ method, note, isChosen, onChoose, refusal }: PayMethodCardProps) {
   const { name, usual, Sign } = faces[method]
   return (

@@ -12,9 +12,9 @@ export interface SettlementBarProps {
   /** 应付, 合计. */
   label?: string
   payable: Fen
-  /** Beneath the sum: what is saved, with its breakdown. */
+  /** Below the sum: the saving with its breakdown. */
   note?: ReactNode
-  /** The one button; it names the amount. */
+  /** The button with the amount. */
   action: ReactNode
 }
 

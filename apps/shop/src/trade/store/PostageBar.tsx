@@ -5,11 +5,11 @@ import { type Postage, postageGap } from './postage-gap.ts'
 
 export interface PostageBarProps {
   postage: Postage
-  /** After the words: 去凑单. */
+  /** After the text: 去凑单. */
   action?: ReactNode
 }
 
-/** How far it is to free delivery, as a 120×6 bar and in words. */
+/** What is missing for free delivery, as a 120×6 bar and as text. */
 export function PostageBar({ postage, action }: PostageBarProps) {
   const { state, parts, percent } = postageGap(postage)
   return (

@@ -1,10 +1,10 @@
 import type { StoreKind } from '@xiaojiu/contract/store/schemas.ts'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TagFace } from '../campaign/campaign-kind.ts'
 import { CampaignTag } from '../campaign/tags.tsx'
-import { classes } from '@xiaojiu/ui/class-names.ts'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { StoreBadge } from './StoreBadge.tsx'
 import css from './StoreCard.module.css'
 
@@ -17,12 +17,12 @@ export interface StoreCardProps {
   scores?: readonly { readonly label: string; readonly value: string }[]
   /** 发货仓 武汉东西湖 … */
   facts: readonly { readonly label: string; readonly value: ReactNode }[]
-  /** Small buttons, two in a row. */
+  /** Small buttons, two per row. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** Beside a goods page: who sells this. */
+/** The seller, beside a goods page. */
 export function StoreCard({ name, kind, href, tags = [], scores, facts, actions, children }: StoreCardProps) {
   return (
     <Panel as="aside" className={css.card} aria-label="店铺">

@@ -9,9 +9,9 @@ export interface StoreHeaderProps {
   name: string
   kind: StoreKind
   href?: string
-  /** Before the name: a checkbox for all of the store. */
+  /** Before the name: a checkbox for all goods of the store. */
   lead?: ReactNode
-  /** After the badge: first-trade state, where it ships from. */
+  /** After the badge: the state of the first trade, the origin. */
   facts?: ReactNode
   onService?: () => void
   /** On the right: the postage bar. */

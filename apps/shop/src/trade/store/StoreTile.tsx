@@ -1,19 +1,19 @@
 import type { StoreCard } from '@xiaojiu/contract/store/schemas.ts'
-import { Link } from 'react-router'
-import { CampaignTag } from '../campaign/tags.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { PinIcon, StarIcon, TruckIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { Link } from 'react-router'
+import { storeHref } from '#links/store.ts'
+import { CampaignTag } from '../campaign/tags.tsx'
 import { minOrderText, termsText } from '../offer/price-words.ts'
 import { StoreBadge } from './StoreBadge.tsx'
-import { storeHref } from '#links/store.ts'
-import { goodsClassNames, ratingText } from './store-words.ts'
 import { StoreMark } from './StoreMark.tsx'
 import css from './StoreTile.module.css'
+import { goodsClassNames, ratingText } from './store-words.ts'
 
-/** Classes that fit on one line. */
+/** How many goods classes fit on one line. */
 const SHOWN_CLASSES = 4
 
-/** One store in the list: who, from where, what, on which terms. The whole tile opens the store. */
+/** One store in the list: name, place, goods and terms. The whole tile opens the store. */
 export function StoreTile({ store }: { store: StoreCard }) {
   const classNames = goodsClassNames(store.goodsClasses)
   return (

@@ -10,8 +10,8 @@ import css from './contact-store.module.css'
 import { goToServiceLink, openService, type TalkSubject } from './open-service.ts'
 
 /**
- * Customer service of a store, or of the platform: a talk for those who act for a company, the phone and its hours for
- * everybody else.
+ * The customer service of a store or the platform: a conversation for logins with a company, phone and hours for
+ * others.
  */
 export async function contactStore(
   storeId: string | null,

@@ -12,34 +12,37 @@ import { useSession } from '../session/session.ts'
 
 const WINDOW = 'width=980,height=720'
 
-/** The order or article that a question is about; it is put on the table when the talk opens. */
+/** The order or article of the question; it is sent as a card when the conversation opens. */
 export interface TalkSubject {
   readonly orderId?: string
   readonly offerId?: string
 }
 
-/** Opens the talk with a store; staff see from which page. When it cannot be had, the phone is told instead. */
+/** Opens the conversation with a store; staff see the source page. If it is not available, the phone is shown. */
 export async function openService(storeId: string, from: Portal, subject: TalkSubject = {}): Promise<void> {
   const { companyId } = useSession.getState().user
   const portal = PORTALS[from]
   openTalk(await ask(serviceEndpoints.getImUrl, { platformId: IM_PLATFORM_ID, storeId, companyId, portal, ...subject }))
 }
 
-/** Opens the talk with the platform, by its link. */
+/** Opens the conversation with the platform by its link. */
 export async function goToServiceLink(subject: TalkSubject = {}): Promise<void> {
   openTalk(await ask(serviceEndpoints.getServiceLink, { portal: SERVICE_LINK_PORTAL, ...subject }))
 }
 
 function openTalk(answer: Answer<typeof serviceEndpoints.getServiceLink>): void {
   if (!answer.ok) return showNotice('warning', `平台客服电话 ${platformSettings.servicePhone}`)
-  // A second question goes to the window that is open already; where windows are blocked, the talk takes the page.
+  // A second question uses the open window; if windows are blocked, the conversation opens in this page.
   const { url } = answer.data
   if (window.open(url, 'xiaojiu-im', WINDOW) !== null) return
   if (url.startsWith('/')) goTo(url)
   else window.location.assign(url)
 }
 
-/** How many words of service staff nobody has read yet, live; talks are held in a tab of their own, so it is asked again on the way back. */
+/**
+ * The number of unread messages of customer service, live. Conversations are read in another tab, so it is refetched
+ * when this tab becomes visible.
+ */
 export function useUnreadTalks(isWanted: boolean): number {
   const queries = useQueryClient()
   const { data } = useQuery({

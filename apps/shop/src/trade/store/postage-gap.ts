@@ -14,17 +14,17 @@ export type Postage = Pick<
   | 'minOrderGap'
 >
 
-/** The gap in pieces, so that the figures can stand out; `gap` parts are what is still missing. */
+/** The gap in parts, so that figures can be highlighted; `gap` parts are what is missing. */
 export interface PostageGap {
   readonly state: 'below-minimum' | 'missing' | 'free' | 'charged'
   readonly parts: readonly { readonly text: string; readonly isGap?: true }[]
-  /** 0 to 100; of the nearer of the two ways to free delivery. */
+  /** 0 to 100, for the nearer of the two conditions of free delivery. */
   readonly percent: number
 }
 
 const percentOf = (have: number, need: number) => Math.max(0, Math.min(100, Math.floor((have / need) * 100)))
 
-/** 再买 ¥128.50 包邮, 再买 3 件包邮, or either; 还差 ¥12.00 起配 comes first, as nothing ships below it. */
+/** 再买 ¥128.50 包邮, 再买 3 件包邮, or either; 还差 ¥12.00 起配 comes first, because nothing ships below it. */
 export function postageGap(info: Postage): PostageGap {
   const { havePrice, haveNum, freeShippingAmount, freeShippingNumber, postageDiffAmount, postageDiffNum } = info
   if (info.minOrderGap > 0) {

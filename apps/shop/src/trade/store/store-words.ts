@@ -5,7 +5,7 @@ export function ratingText({ ratingTenths, ratingCount }: { ratingTenths: number
   return ratingCount === 0 ? '暂无评分' : `${Math.floor(ratingTenths / 10)}.${ratingTenths % 10} 分`
 }
 
-/** What a store deals in, in words. */
+/** The names of the goods classes of a store. */
 export function goodsClassNames(classes: readonly string[]): string[] {
   return classes.flatMap(name => GOODS_CLASSES[name as GoodsClass] ?? [])
 }

@@ -6,7 +6,7 @@ import { refreshSession } from '../session/session.ts'
 
 installShopFace()
 
-/** A browser that has never been here. */
+/** Resets the browser to a first visit. */
 export function clearBrowser(): void {
   for (const name of readCookies().keys()) document.cookie = `${name}=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT`
   localStorage.clear()
@@ -15,12 +15,12 @@ export function clearBrowser(): void {
   refreshSession()
 }
 
-/** Cookies as the server would have set them. */
+/** Sets cookies as the server does. */
 export function setCookies(cookies: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(cookies)) document.cookie = `${name}=${encodeURIComponent(value)}; path=/`
 }
 
-/** A signed-in buyer; the token as the cookie holds it. */
+/** Signs in a buyer; the token as in the cookie. */
 export function signIn(more: Readonly<Record<string, string>> = {}): void {
   setCookies({
     zhcaiToken: 'token-1',

@@ -6,6 +6,7 @@ import {
   AFTER_SALE_STATES,
   GIFT_WAYS,
 } from '@xiaojiu/contract/after-sale/words.ts'
+import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
@@ -22,12 +23,11 @@ import { State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { OthersHere } from '#shell/OthersHere.tsx'
 import { CASE_DESKS, CASE_LOOKS } from '../case-look.ts'
-import css from './case.module.css'
 import { CaseSaid } from './CaseSaid.tsx'
 import { CaseSide } from './CaseSide.tsx'
+import css from './case.module.css'
 import { DecideCard } from './DecideCard.tsx'
 import { useStaffCase } from './use-staff-case.ts'
-import { amountText } from '@xiaojiu/ui/money/figure.ts'
 
 /** One case with all that a decision needs, and the decision beside it. */
 export function CasePage() {

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DifferenceRef, StoreDifference } from '@xiaojiu/contract/order/difference-schemas.ts'
 import { orderSellingEndpoints } from '@xiaojiu/contract/order/selling-endpoints.ts'
 import {
-  type Difference,
   DIFFERENCE_STATES,
   DIFFERENCES,
+  type Difference,
   type DifferenceState,
 } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -17,8 +17,8 @@ import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
-import { DIFFERENCE_LOOKS } from './difference-look.ts'
 import { DifferenceDrawer } from './DifferenceDrawer.tsx'
+import { DIFFERENCE_LOOKS } from './difference-look.ts'
 
 const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))

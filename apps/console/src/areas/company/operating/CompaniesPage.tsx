@@ -12,13 +12,13 @@ import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
-import { TwoLines, PageHead } from '#parts/page/Card.tsx'
 import { Pill } from '#parts/state/State.tsx'
 import { useHasRight } from '#shell/session.ts'
 import { CompanyState } from './CompanyState.tsx'
-import { TellDialog } from './TellDialog.tsx'
 import { kindName } from './kind-name.ts'
+import { TellDialog } from './TellDialog.tsx'
 
 const columns: readonly GridColumn<WatchedCompany>[] = [
   {

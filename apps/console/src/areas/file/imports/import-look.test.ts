@@ -11,7 +11,7 @@ const job: ImportJob = {
   requestedAt: new Date('2026-03-02T09:00:00Z'),
 }
 
-test('tells what the rows came to in each state of a job', () => {
+test('shows the number of rows by result in each state of a job', () => {
   const told = (change: Partial<ImportJob>) => importSummary({ ...job, ...change })
   expect(told({})).toBe('可更新 7 行（含提醒 2），错误 1，无变化 1')
   expect(told({ state: 'checking' })).toBe('共 10 行')

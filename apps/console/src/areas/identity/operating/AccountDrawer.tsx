@@ -1,17 +1,17 @@
-import { type WatchedAccount, REVEAL_REASONS } from '@xiaojiu/contract/identity/operating-endpoints.ts'
+import { REVEAL_REASONS, type WatchedAccount } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button, Drawer, Select } from 'antd'
-import { useState, useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
+import { useAttempt } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
+import { useHasRight } from '#shell/session.ts'
 import { AccountStateView } from './AccountStateView.tsx'
 import css from './ProxyPage.module.css'
-import { useAttempt } from '#parts/form/use-attempt.ts'
-import { useHasRight } from '#shell/session.ts'
 
 const ACTS = {
   unlock: {

@@ -11,9 +11,9 @@ import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
-import { TwoLines, PageHead } from '#parts/page/Card.tsx'
-import { State, type GlyphKind, type Tone } from '#parts/state/State.tsx'
+import { type GlyphKind, State, type Tone } from '#parts/state/State.tsx'
 import { useMe } from '#shell/session.ts'
 
 const LOOKS: Readonly<Record<ReceiptState, readonly [GlyphKind, Tone]>> = {

@@ -7,9 +7,9 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import type { useGrid } from '#grid/url/grid-query.ts'
-import { nearTime } from '#parts/page/time.ts'
 import { TwoLines } from '#parts/page/Card.tsx'
-import { State, type GlyphKind, type Tone } from '#parts/state/State.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { type GlyphKind, State, type Tone } from '#parts/state/State.tsx'
 
 const STATES = {
   unanswered: ['未答复', 'todo', 'me'],

@@ -10,7 +10,7 @@ import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { BeforeAfter } from '#parts/page/BeforeAfter.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
-import { recordTime, changedFields } from '#parts/page/time.ts'
+import { changedFields, recordTime } from '#parts/page/time.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 
 interface ApprovalDrawerProps {

@@ -5,10 +5,10 @@ import { query } from '@xiaojiu/web/query.ts'
 import { Button, Drawer } from 'antd'
 import { BeforeAfter } from '#parts/page/BeforeAfter.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
-import { recordTime, changedFields } from '#parts/page/time.ts'
+import { changedFields, recordTime } from '#parts/page/time.ts'
+import { AuditSubject } from './AuditSubject.tsx'
 import { actionText, actorText } from './action-text.ts'
 import css from './audit.module.css'
-import { AuditSubject } from './AuditSubject.tsx'
 
 interface AuditDrawerProps {
   readonly row: AuditRow

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { Glyph } from '#parts/state/State.tsx'
-import { ageText, timeLimit, useNow } from '#parts/state/time-limit.ts'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { ageText, timeLimit, useNow } from '#parts/state/time-limit.ts'
 import { currentConsole } from '#shell/console-face.ts'
-import css from './home.module.css'
 import { type Deadline, deadlineOf, deskPath } from './deadline.ts'
+import css from './home.module.css'
 
 type Desk = TaskCounts['desks'][number]
 

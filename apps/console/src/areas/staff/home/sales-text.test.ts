@@ -18,7 +18,7 @@ test('converts fen to yuan', () => {
   expect(yuanOf(123_45)).toBe(123.45)
 })
 
-test('labels a way to pay with its share of successes, rounded down', () => {
+test('labels a pay channel with its success rate, rounded down', () => {
   const label = (succeeded: number, failed: number) => channelLabel({ name: '微信支付', succeeded, failed })
   expect([label(19, 1), label(997, 3), label(5, 0), label(0, 2), label(0, 0)]).toEqual([
     '微信支付\n95%',

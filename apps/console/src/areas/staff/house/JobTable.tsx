@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { HouseState, JobRow } from '@xiaojiu/contract/staff/house-endpoints.ts'
+import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button } from 'antd'
@@ -11,10 +12,9 @@ import type { GridColumn } from '#grid/types.ts'
 import type { Grid } from '#grid/url/grid-query.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
-import { nearTime } from '#parts/page/time.ts'
 import { TwoLines } from '#parts/page/Card.tsx'
+import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
-import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
 
 const columns: readonly GridColumn<JobRow>[] = [
   {

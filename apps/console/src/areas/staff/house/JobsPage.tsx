@@ -13,12 +13,12 @@ import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
-import { FieldList } from '#parts/page/FieldList.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
+import { FieldList } from '#parts/page/FieldList.tsx'
 import { nearTime, recordTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
-import { eventText, moduleText } from './job-text.ts'
 import { JobTable } from './JobTable.tsx'
+import { eventText, moduleText } from './job-text.ts'
 
 const RENEWED_MS = 15_000
 const keyOf = ({ eventId, subscriber }: Pick<FailedReaction, 'eventId' | 'subscriber'>) => `${eventId} ${subscriber}`

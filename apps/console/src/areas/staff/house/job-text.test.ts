@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
+import { expect, test } from 'vitest'
 import { eventText, moduleText } from './job-text.ts'
 
 test.each([

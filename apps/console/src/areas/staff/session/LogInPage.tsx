@@ -8,8 +8,8 @@ import { Mark } from '#parts/look/Icon.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { currentConsole, landingOf } from '#shell/console-face.ts'
 import { enter } from '#shell/session.ts'
-import css from './log-in.module.css'
 import { LogInFlow } from './LogInFlow.tsx'
+import css from './log-in.module.css'
 
 /** Why the last session of this browser ended. */
 const ENDS: Readonly<Record<SessionEnd['reason'], string | null>> = {

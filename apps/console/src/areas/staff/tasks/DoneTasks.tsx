@@ -6,8 +6,8 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import type { Grid } from '#grid/url/grid-query.ts'
-import { nearTime } from '#parts/page/time.ts'
 import { TwoLines } from '#parts/page/Card.tsx'
+import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
 
 type DoneTask = DoneTaskList['list'][number]

@@ -5,9 +5,9 @@ import { ask, call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useEffect, useRef, useState } from 'react'
+import { LINKS_RENEWED_MS } from '#parts/case/paper-view.ts'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
-import { LINKS_RENEWED_MS } from '#parts/case/paper-view.ts'
 import type { Objection, Said } from './DecideBox.tsx'
 
 export interface OpenCase {

@@ -1,5 +1,5 @@
 import { type CaseState, type CaseVerb, caseMachine } from './case.states.ts'
-import { type Kind, KINDS } from './kinds.ts'
+import { KINDS, type Kind } from './kinds.ts'
 import type { Reason } from './reasons.ts'
 
 export interface CaseShape {

@@ -1,6 +1,6 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** A case from filing to its end. Which verb a word of the store means depends on the kind: see `case-flow.ts`. */
+/** A case from filing to its end. Which verb a decision of the store means depends on the kind, see `case-flow.ts`. */
 export const caseMachine = defineMachine({
   states: [
     'waiting-seller',
@@ -14,7 +14,7 @@ export const caseMachine = defineMachine({
     'closed',
   ],
   initial: 'waiting-seller',
-  /** A recall: nobody has to agree. */
+  /** A recall needs no agreement. */
   starts: ['waiting-return'],
   verbs: {
     'agree-refund': { from: ['waiting-seller'], to: 'completed' },
@@ -35,7 +35,7 @@ export const caseMachine = defineMachine({
     'award-reship': { from: ['arbitrating'], to: 'waiting-reship' },
     dismiss: { from: ['arbitrating'], to: 'closed' },
     withdraw: { from: ['waiting-seller', 'waiting-return', 'refused'], to: 'withdrawn' },
-    /** Nothing was sent back, or nobody objected, in time. */
+    /** Nothing was sent back, or the buyer did not object, in time. */
     lapse: { from: ['waiting-return', 'refused'], to: 'closed' },
   },
 })

@@ -91,6 +91,6 @@ for (const [name, facts, kind, reason, today, why] of table)
     expect([verdict.why, verdict.isOpen]).toEqual([why, why === ''])
   })
 
-test('tells the last day for filing also when it is over', () => {
+test('returns the last day for filing also when it has passed', () => {
   expect(judge(plain, 'refund-only', 'short', day('2026-12-01')).lastDay).toBe('2026-11-13')
 })

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
-import { type Kind, KINDS, type Phase } from './kinds.ts'
-import { goodsOf, type Reason, REASONS } from './reasons.ts'
+import { KINDS, type Kind, type Phase } from './kinds.ts'
+import { goodsOf, REASONS, type Reason } from './reasons.ts'
 
 /** What decides whether a line may be claimed. */
 export interface ClaimFacts {

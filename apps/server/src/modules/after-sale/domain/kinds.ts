@@ -3,7 +3,7 @@ export type Phase = 'unshipped' | 'on-the-way' | 'received'
 
 export interface KindRule {
   readonly phases: readonly Phase[]
-  /** Units in such a case, once it is settled, are gone for good. */
+  /** Units of such a case cannot be claimed again once it is settled. */
   readonly takesUnits: boolean
   readonly isRefunded: boolean
   /** Ends with something sent to the buyer: goods or papers. */

@@ -11,7 +11,7 @@ export interface ReasonRule {
   /** The same for goods of the cold chain. */
   readonly coldWindowDays: number
   readonly needsPhotos: boolean
-  /** Somebody else's fault: taken whatever the goods are. */
+  /** The fault of another party: accepted whatever the goods are. */
   readonly isFault: boolean
   /** What comes back may be sold again once it has passed inspection. */
   readonly isResellable: boolean

@@ -1,7 +1,7 @@
 import { add, fen } from '@xiaojiu/kernel/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceDrop, type Pool, shareOf, sharesOf, type Earning, unearnedCount } from './refund-share.ts'
+import { type Earning, type Pool, priceDrop, shareOf, sharesOf, unearnedCount } from './refund-share.ts'
 
 test('gives the rounding remainder to the last unit and throws when more units are claimed than exist', () => {
   expect(sharesOf({ units: 3, amount: fen(100) }, [1, 1, 1])).toEqual([33, 33, 34])
@@ -76,7 +76,7 @@ test.each([
   [{ a: 1, b: 1 }, 1],
   [{ a: 2 }, 1],
   [{ a: 3, b: 10 }, 1],
-])('asks back an unearned gift for reaching 500.00: with %o returned, %i to give back', (back, count) => {
+])('asks for an unearned gift of the 500.00 step: with %o returned, %i must be given back', (back, count) => {
   expect(unearnedCount(once, backOf(back))).toBe(count)
 })
 

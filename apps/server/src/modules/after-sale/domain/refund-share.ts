@@ -1,6 +1,6 @@
 import { type Fen, fen, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 
-/** What is left of a line: units nobody claimed, and what is still paid for them. */
+/** What is left of a line: unclaimed units, and what is still paid for them. */
 export interface Pool {
   readonly units: number
   readonly amount: Fen
@@ -41,7 +41,7 @@ export interface Earning {
   readonly lines: readonly { readonly lineId: string; readonly counted: number; readonly quantity: number }[]
 }
 
-/** How many pieces of a gift are no longer earned once so many packs of each line have gone back. */
+/** How many pieces of a gift are no longer earned when these packs of each line are returned. */
 export function unearnedCount(given: Earning, backOf: (lineId: string) => number): number {
   if (given.tiers.length === 0) return 0
   const reached = given.lines.reduce((sum, { lineId, counted, quantity }) => {

@@ -20,7 +20,7 @@ const ACTS = {
   { readonly right: string; readonly from: readonly CaseState[]; readonly desk: string | null }
 >
 
-/** Where staff takes cases in hand. */
+/** The desks at which staff claim cases. */
 export const CASE_DESKS: readonly string[] = [...new Set(Object.values(ACTS).flatMap(({ desk }) => desk ?? []))]
 
 export type StaffAct = keyof typeof ACTS

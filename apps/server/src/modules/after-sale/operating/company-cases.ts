@@ -7,8 +7,8 @@ import {
   type AfterSaleState,
 } from '@xiaojiu/contract/after-sale/words.ts'
 import { type DossierSource, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
-import { newestCases, casesNumbered } from '../tables/company-cases.ts'
 import type { NumberSource } from '#platform/number-source.ts'
+import { casesNumbered, newestCases } from '../tables/company-cases.ts'
 
 /** 售后 of a company. */
 export const casesTab: DossierSource = {

@@ -9,8 +9,8 @@ import { agreeCase } from './answer-case.ts'
 const UNDER = fen(50_000)
 
 /**
- * 批量同意: cases of one reason, each small, each by the same rules and in a transaction of its own as if it were agreed to alone; those
- * that cannot be are told with their cause.
+ * 批量同意: agrees to small cases of one reason, each by the same rules and in its own transaction as if alone; reports the
+ * ones that failed with the reason.
  */
 export async function agreeCases(ctx: SellerContext, { cases }: AgreeCases): Promise<BulkAgreed> {
   const found = await inSnapshot(ctx, ({ db }) =>

@@ -8,10 +8,10 @@ import { Refusal } from '#platform/refusal.ts'
 import type { CaseAsk, Yes } from '#platform/review-desk.ts'
 import { REASONS } from '../domain/reasons.ts'
 import { judgeCase } from '../operating/judge-case.ts'
-import { reshipFirstToExpire } from './reship-by-hand.ts'
+import { type Case, findCase, linesOf } from '../tables/cases.ts'
 import { agreeCase, refuseCase } from './answer-case.ts'
 import { inspectReturn } from './inspect-return.ts'
-import { type Case, findCase, linesOf } from '../tables/cases.ts'
+import { reshipFirstToExpire } from './reship-by-hand.ts'
 
 /** Decisions of store staff at the desk follow the same rules as those on the page of the case. */
 export function isSellers(ctx: Context): ctx is Context & SellerContext {

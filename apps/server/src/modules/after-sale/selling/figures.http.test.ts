@@ -36,7 +36,7 @@ test('getStoreCaseFigures counts own cases by reason and goods with the share of
   })
 })
 
-test('CR-016 getStoreCase tells what the platform usually decides only over three other stores or more', async () => {
+test('CR-016 getStoreCase shows the platform’s usual decision only from cases of three or more other stores', async () => {
   const { seller, caseId, client } = await aFiledCase('refund-only', 1)
   const usual = async () => (await seller.call(getStoreCase, { caseId })).value.usual
   const { accountId } = await signInAsSeller(server)

@@ -5,8 +5,8 @@ import { deliveredLines } from '#modules/order/public.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
-import { lockSeenCase } from '../step-case.ts'
 import { reshipCase, reshipChosen, type Waybill } from '../reship-case.ts'
+import { lockSeenCase } from '../step-case.ts'
 import { type Case, linesOf, type Reshipped } from '../tables/cases.ts'
 
 /** 补发 by a person: which batches leave, with whom. */

@@ -343,7 +343,7 @@ export interface LineRefund {
   readonly coinCount: number
 }
 
-/** What the line gave before and does not give now is kept as given up. */
+/** The part that the line no longer gets is kept as waived. */
 export async function setLineRefund(db: Db, { refundAmount, coinCount, ...line }: LineRefund): Promise<void> {
   await db
     .updateTable('afterSale.caseLine')
@@ -385,7 +385,7 @@ export async function lockAwardsOf(db: Db, orderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`after-sale.award ${orderId}`}, 0))`.execute(db)
 }
 
-/** Whoever agreed for the store. */
+/** Records who agreed for the store. */
 export async function noteAgreedBy(db: Db, id: string, agreedBy: string): Promise<void> {
   await db.updateTable('afterSale.case').set({ agreedBy }).where('id', '=', id).execute()
 }

@@ -18,7 +18,7 @@ export interface Claimed {
   readonly backUnits: number
   /** Packs beyond what was sent, on their way back. */
   readonly overUnits: number
-  /** What they gave back or will, and what was given up of packs that are taken: others do not get it. */
+  /** What was or will be refunded, and what was waived for claimed packs; other cases cannot get it. */
   readonly amount: Fen
   readonly coinCount: number
 }
@@ -65,7 +65,7 @@ export async function openWholeCase(db: Db, orderId: string): Promise<string | n
   return found?.id ?? null
 }
 
-/** The number of a case about a batch of a line for this reason, as long as it was not given up. */
+/** The number of an open or settled case about a batch of a line for this reason. */
 export async function caseNoOfBatch(
   db: Db,
   {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
-import type { Speaker } from './statements-of-case.ts'
 import type { Case } from './cases.ts'
+import type { Speaker } from './statements-of-case.ts'
 
 export interface NewProposal extends Speaker {
   readonly amount: number

@@ -1,22 +1,22 @@
 import type {
   DeliveryInfo,
   PostageText,
-  StoreCoupons,
-  StoreRelation,
   RiskCheck,
   RiskHold,
+  StoreCoupons,
+  StoreRelation,
 } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import type { SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { postageTerms, storeBrief, postageRuleFor, storesOf } from '#modules/store/public.ts'
-import { inSnapshot, type MemberContext } from '#platform/context.ts'
-import { isOrderable, basketsOf, settledTogether, postageInfo } from '../present-cart.ts'
-import { type Cart, type CartItem, readCart, readSettled } from '../read-cart.ts'
-import { priceCart } from '#modules/pricing/public.ts'
-import { postageRuleText, dispatchText, leavesToday } from '../domain/texts.ts'
 import { couponsInHand, listCoupons, settlementCoupons } from '#modules/marketing/public.ts'
-import { ahead } from '#platform/database/flight.ts'
+import { priceCart } from '#modules/pricing/public.ts'
 import { buyerFactsOf, judgeTrade } from '#modules/qualification/public.ts'
+import { postageRuleFor, postageTerms, storeBrief, storesOf } from '#modules/store/public.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { ahead } from '#platform/database/flight.ts'
+import { dispatchText, leavesToday, postageRuleText } from '../domain/texts.ts'
+import { basketsOf, isOrderable, postageInfo, settledTogether } from '../present-cart.ts'
+import { type Cart, type CartItem, readCart, readSettled } from '../read-cart.ts'
 import { readRiskHolds } from './risk-tables.ts'
 
 /** Delivery of the goods in the cart, by store. */

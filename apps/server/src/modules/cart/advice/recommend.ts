@@ -17,7 +17,7 @@ import { inSnapshot, inTransaction, type MemberContext } from '#platform/context
 import { Refusal } from '#platform/refusal.ts'
 import { addToCart } from '../add-to-cart.ts'
 import { fillUp, fillUpRank, type Goal, goalsOf } from '../domain/fill-up.ts'
-import { basketsOf, settledTogether, presentCart } from '../present-cart.ts'
+import { basketsOf, presentCart, settledTogether } from '../present-cart.ts'
 import { type Cart, readCart } from '../read-cart.ts'
 
 /** Goods of a store looked at, best sellers first. */
@@ -100,7 +100,7 @@ async function buyableOffers(
   })
 }
 
-/** Flash sales and group buys stand alone: they count towards no promotion. */
+/** Flash sales and group buys count towards no other promotion. */
 function isFitting(offer: PricedOffer, goal: Goal | null): boolean {
   if (goal?.kind !== 'promotion') return true
   const { kind } = choiceFor(offer, offer.pack.minQuantity)

@@ -10,7 +10,7 @@ export interface WatchedLine {
 
 export type Reminder = 'price-drop' | 'price-rise' | 'low-stock' | 'unavailable'
 
-/** The reminders about a line: that it is gone, or how its price and stock changed. */
+/** The reminders about a line: off sale, or a change of price or stock. */
 export function dueReminders(line: WatchedLine): Reminder[] {
   if (!line.isOnSale || line.stock < line.minQuantity) return ['unavailable']
   const due: Reminder[] = []

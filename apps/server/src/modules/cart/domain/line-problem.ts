@@ -16,7 +16,10 @@ export interface LineFacts {
   readonly quantityFault: string | null
 }
 
-/** The first reason that applies. Lines gone, forbidden or sold out are listed apart; others are corrected in place. */
+/**
+ * The first reason that applies. Lines off sale, forbidden or sold out are listed separately; others are corrected in
+ * place.
+ */
 export function lineProblem(facts: LineFacts): LineProblem | null {
   if (!facts.isOnSale) return { kind: 'unlisted', text: '商品已下架' }
   if (facts.gateTips !== null) return { kind: 'gate', text: facts.gateTips }
@@ -28,7 +31,7 @@ export function lineProblem(facts: LineFacts): LineProblem | null {
   return { kind: 'wrong-pack', text: facts.quantityFault }
 }
 
-/** Whether the line stands apart from the store's lines until it can be bought again. */
+/** Whether the line is listed separately until it can be bought again. */
 export function isInvalid(problem: LineProblem | null): boolean {
   return problem?.kind === 'unlisted' || problem?.kind === 'gate' || problem?.kind === 'out-of-stock'
 }

@@ -1,7 +1,7 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { expect, test } from 'vitest'
-import { postageRuleText, postageText, dispatchText, leavesToday } from './texts.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { expect, test } from 'vitest'
+import { dispatchText, leavesToday, postageRuleText, postageText } from './texts.ts'
 
 const gap = { freight: fen(800), minOrderGap: fen(0), freeAmountGap: fen(12_850), freeCountGap: null, packCount: 3 }
 

@@ -1,26 +1,26 @@
 import {
-  type CartReminder,
-  type PurchaseIntention,
   CART_REMINDERS,
+  type CartReminder,
   type CartReminderChoice,
   type CartReminderConfig,
+  type PurchaseIntention,
 } from '@xiaojiu/contract/cart/reminder-schemas.ts'
 import type { MessageKind } from '@xiaojiu/contract/message/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { choiceFor, offersOf, type PricedOffer, priceForEach } from '#modules/catalogue/public.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { postMessages } from '#modules/message/public.ts'
-import { type Context, inSystemTransaction, inTransaction, type MemberContext, inSnapshot } from '#platform/context.ts'
+import { type Context, inSnapshot, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { dueReminders } from '../domain/due-reminders.ts'
 import {
   insertTold,
-  readWatched,
-  type WatchedRow,
   readOffKinds,
-  saveOffKinds,
+  readWatched,
   saveIntention,
+  saveOffKinds,
+  type WatchedRow,
 } from './reminder-tables.ts'
-import { Refusal } from '#platform/refusal.ts'
 
 const BATCH = 500
 const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000'

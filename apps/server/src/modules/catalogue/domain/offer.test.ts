@@ -10,4 +10,5 @@ for (const [packSpec, pieces] of [
   ['1kg/袋', null],
   ['', null],
 ] as const)
-  test(`tells what is in ${packSpec || 'a pack without a spec'}`, () => expect(piecesOf(packSpec)).toEqual(pieces))
+  test(`describes the content of ${packSpec || 'a pack without a spec'}`, () =>
+    expect(piecesOf(packSpec)).toEqual(pieces))

@@ -47,7 +47,7 @@ export interface OfferTerms {
   readonly productId: string
   readonly erpCode: string
   readonly isListed: boolean
-  /** What it costs whoever has no price of its own. */
+  /** The price for buyers without their own price. */
   readonly basePrice: UnitPrice
   readonly baseSteps: readonly PriceStep[]
   /** 整件价. */

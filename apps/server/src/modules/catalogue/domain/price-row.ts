@@ -71,7 +71,7 @@ export type PriceJudgement =
   | { readonly fault: string }
   | { readonly reminder: string | null; readonly needsSecond: boolean }
 
-/** Whether terms may stand, with a warning, or only with a second person. */
+/** Whether terms are allowed, allowed with a warning, or need a second person. */
 export function judgePrice(terms: PriceTerms, { basePrice, oldPrice, steps, today }: PriceAround): PriceJudgement {
   const { unitPrice: price, casePrice, again, validUntil } = terms
   const compared = oldPrice ?? basePrice

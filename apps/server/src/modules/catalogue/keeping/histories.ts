@@ -12,7 +12,7 @@ import { deleteBrowsed, type Look, noteBrowses, readBrowsed } from '../tables/ke
 import { readPriceHistory } from '../tables/prices.ts'
 import { loadGoodsRows } from './load-goods-rows.ts'
 
-/** What this account looked at, the latest first; goods that are gone are told so. */
+/** What this account viewed, latest first; goods off sale are marked. */
 export async function listBrowsed(ctx: MemberContext, page: { readonly pageNum: number; readonly pageSize: number }) {
   await writeLooks(ctx.db, ctx.log)
   const { rows, total } = await inSnapshot(ctx, tx =>
@@ -73,7 +73,7 @@ export function noteLook(ctx: Context, offerId: string): void {
   else mine.timer ??= setTimeout(() => void writeLooks(db, log), REST_MS)
 }
 
-/** Writes what waits: before somebody reads or clears the history, and before the server ends. */
+/** Writes the pending views: before the history is read or cleared, and before the server ends. */
 export function writeLooks(db: Db, log: Logger): Promise<void> {
   const mine = waitingFor(db)
   clearTimeout(mine.timer)

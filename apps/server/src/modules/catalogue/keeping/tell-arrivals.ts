@@ -13,7 +13,7 @@ import { markArrived, readWaiting, type ShortageRow } from '../tables/shortages.
 const BATCH = 200
 const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Tells whoever waits for goods that are there now and that they may buy; each is told once. */
+/** Notifies companies of goods they waited for that are in stock and that they may buy; each once. */
 export async function tellArrivals(ctx: Context): Promise<void> {
   let after = FROM_THE_FIRST
   for (;;) {

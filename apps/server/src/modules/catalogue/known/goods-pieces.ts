@@ -44,7 +44,7 @@ interface Judged {
   readonly today: Day
 }
 
-/** Buyers whose gates are remembered, and of how many offers: who has looked at more is judged anew. */
+/** The limits of cached gates: buyers, and offers per buyer; beyond them gates are computed again. */
 const MOST_BUYERS = 500
 const MOST_JUDGED = 4000
 const MOST_GATES = 1000
@@ -84,7 +84,7 @@ export function gateOf(buyer: Buyer, offer: PricedOffer, today: Day): PriceGate 
   return judged(buyer, offer, today).gate
 }
 
-/** What lists and comparisons go by; whoever may not see the price has none. */
+/** The price for lists and comparisons; null when the buyer may not see it. */
 export function seenPrice(buyer: Buyer, offer: PricedOffer, today: Day): number | null {
   return judged(buyer, offer, today).gate.showsPrice ? choiceFor(offer, offer.pack.minQuantity).unitPrice : null
 }

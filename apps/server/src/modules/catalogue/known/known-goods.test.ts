@@ -68,7 +68,7 @@ test('does not cache stock that was read before the notification of its change',
   expect(await reading).toBe(50)
   expect(await countNow()).toBe(7)
 })
-test('answers from memory until told of a change, and returns nothing while distrusted', async () => {
+test('answers from the cache until a change is notified, and returns nothing while notices are missing', async () => {
   const { offerId, sell } = await anArticle()
   const other = await anArticle()
   const known = new KnownGoods(server.parts.database.db)

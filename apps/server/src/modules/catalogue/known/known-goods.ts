@@ -19,7 +19,7 @@ const MOST_PRODUCTS = 30_000
 const MOST_LEAFLETS = 3000
 const MOST_BATCH_LISTS = 10_000
 
-/** One offer that is not what it was; its product too, when its words or its list of offers may have changed. */
+/** One changed offer; with its product when its text or its list of offers may have changed. */
 export interface GoodsChange {
   readonly offerId: string
   readonly productId: string | null

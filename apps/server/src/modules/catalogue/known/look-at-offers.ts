@@ -23,7 +23,7 @@ function pricedOnce(offer: Offer, specials: readonly SpecialPrice[], campaigns: 
   return found
 }
 
-/** Offers by id with the prices that the buyer of this context sees. For display only: an order is priced anew. */
+/** Offers by id with the prices for the buyer of this context. For display only: an order is priced again. */
 export async function lookAtOffers(
   ctx: Context,
   buyer: Buyer,
@@ -41,13 +41,13 @@ function byId(offers: readonly PricedOffer[]): Map<string, PricedOffer> {
 export interface SeenByBuyer {
   readonly buyer: CompanyBuyer
   readonly offers: ReadonlyMap<string, PricedOffer>
-  /** What lies free of them, where they were read for selling. */
+  /** Their free stock, when they were read for selling. */
   readonly lots?: FreeLots
 }
 
 /**
- * Offers as they are bought together by the company of this context, for whoever fills a cart or looks at it. Outside of
- * transactions: nothing is held while what is not remembered is read.
+ * Offers that the company of this context buys together, for filling or showing a cart. Outside of transactions, so no
+ * lock is held while uncached data is read.
  */
 export async function lookTogether(ctx: MemberContext, offerIds: Iterable<string>): Promise<SeenByBuyer> {
   const buyer = await buyerOf(ctx)
@@ -64,7 +64,7 @@ export async function lookTogether(ctx: MemberContext, offerIds: Iterable<string
   }
 }
 
-/** The same for offers that are at hand, in their order. `buyer` is who the context acts for. */
+/** The same for given offers, in their order. `buyer` is the buyer of the context. */
 export async function priceForLooking(ctx: Context, buyer: Buyer, offers: readonly Offer[]): Promise<PricedOffer[]> {
   if (offers.length === 0) return []
   const member = buyer.kind === 'company' ? buyer : null

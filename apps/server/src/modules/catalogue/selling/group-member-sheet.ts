@@ -4,8 +4,8 @@ import type { StaffContext } from '#platform/context.ts'
 import {
   addMembers,
   groupsBy,
-  makeGroups,
   type Membership,
+  makeGroups,
   membersAmong,
   membersOfStore,
   removeMembers,

@@ -199,7 +199,7 @@ interface GroupPlace {
 }
 const placeWord = ({ groupId, companyId }: GroupPlace) => `${groupId} ${companyId}`
 
-/** Puts companies into groups; those that somebody else put there a moment ago are not among the answer. */
+/** Adds companies to groups; returns those that were not members before. */
 export async function addMembers(db: Db, places: readonly GroupPlace[]): Promise<Set<string>> {
   if (places.length === 0) return new Set()
   const rows = await db
@@ -211,7 +211,7 @@ export async function addMembers(db: Db, places: readonly GroupPlace[]): Promise
   return new Set(rows.map(placeWord))
 }
 
-/** Takes companies out of groups; those that somebody else took out a moment ago are not among the answer. */
+/** Removes companies from groups; returns those that were members. */
 export async function removeMembers(db: Db, places: readonly GroupPlace[]): Promise<Set<string>> {
   if (places.length === 0) return new Set()
   const { rows } = await sql<GroupPlace>`

@@ -1,6 +1,6 @@
+import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import { formatUnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import { companiesBy, companiesOf } from '#modules/company/public.ts'
 import type { Cells, SeenRow, SheetChange, SheetKind, Snapshot } from '#modules/file/public.ts'
 import type { StaffContext } from '#platform/context.ts'
@@ -10,9 +10,9 @@ import {
   dropPrices,
   groupsBy,
   offersByCode,
+  type PriceState,
   pricesAt,
   pricesOfStore,
-  type PriceState,
   putPrices,
   type SheetTarget,
   wordOf,
@@ -169,7 +169,7 @@ interface Known {
   readonly groups: ReadonlyMap<string, string>
 }
 
-/** Whom a price is for, among those whom the store knows; a sentence when nobody is. */
+/** The customer or group of a price; an error message when the store has none such. */
 function targetIn(row: Cells, { customers, groups }: Known) {
   const [source, word] = [row['source'] ?? '', row['target'] ?? '']
   if (!Object.hasOwn(SOURCES, source)) return `对象类型「${source}」只能填“客户”“客户组”或“区域”`

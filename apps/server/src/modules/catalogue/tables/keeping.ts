@@ -49,7 +49,7 @@ export interface Look extends Looker {
   readonly seenAt: Date
 }
 
-/** No two of one account at the same offer; offers that are gone are left out. */
+/** No two views of one account and offer; offers off sale are left out. */
 export async function noteBrowses(db: Db, looks: readonly Look[]): Promise<void> {
   await sql`
     insert into catalogue.browse (company_id, account_id, offer_id, seen_at)

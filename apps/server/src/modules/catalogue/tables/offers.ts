@@ -1,11 +1,11 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { packRule } from '@xiaojiu/kernel/pack-rule.ts'
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 import type { OfferTerms, Product } from '../domain/offer.ts'
-import { packRule } from '@xiaojiu/kernel/pack-rule.ts'
 import { toSteps } from './prices.ts'
 import { PRODUCT_COLUMNS, type ProductRow, toProduct } from './products.ts'
 

@@ -34,7 +34,7 @@ interface Row {
   readonly picks: string | null
 }
 
-/** Everything that may stand in for a base price on a day: one query however many ask. `db` is in their scope. */
+/** All prices that may replace a base price on a day, in one query for all buyers. `db` is in their scope. */
 export async function readSpecialPrices(db: Db, wishes: readonly PriceWish[], today: Day): Promise<SpecialPrice[]> {
   if (wishes.length === 0) return []
   const rows = await readFor(db, {

@@ -27,7 +27,7 @@ export interface NewShortage {
   readonly createdAt: Date
 }
 
-/** Waits for these goods; whoever waits for them already changes how many and on which terms. */
+/** Registers a shortage; an existing registration gets the new quantity and terms. */
 export async function upsertShortage(db: Db, row: NewShortage): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into catalogue.shortage
@@ -103,7 +103,7 @@ export function readWaiting(db: Db, now: Date, afterId: string, limit: number): 
     .execute()
 }
 
-/** Whether it was still waiting: only then is anyone told. */
+/** Returns whether it was still open; only then the company is notified. */
 export async function markArrived(db: Db, id: string, offerId: string, arrivedAt: Date): Promise<boolean> {
   const done = await db
     .updateTable('catalogue.shortage')

@@ -45,7 +45,7 @@ export async function readSellable(db: Db, cutoffs: readonly Cutoff[]): Promise<
   )
 }
 
-/** What lies free of each offer, whether it may still be sold or not: so many packs of one batch. */
+/** Free stock of an offer by batch, sellable or not. */
 export interface FreeLot {
   readonly batchId: string
   readonly batchNo: string
@@ -234,8 +234,8 @@ export interface SeenPart extends BatchQuantity {
 }
 
 /**
- * Holds parts of batches that nobody has locked: they are locked here, in the order of their ids. False when one cannot give
- * what was seen of it; the statement has failed then, and all with it, so that nobody has to wait for it before the commit.
+ * Reserves parts of batches that are not locked; locks them by id. False when one has less than expected; then the
+ * statement and the transaction have failed, so it need not be awaited before the commit.
  */
 export async function holdUnlocked(db: Db, parts: readonly SeenPart[]): Promise<boolean> {
   try {
@@ -291,7 +291,7 @@ export async function takeOut(db: Db, parts: readonly BatchQuantity[]): Promise<
   )
 }
 
-/** Goods that came back and passed inspection stand on the shelf again. */
+/** Restocks returned goods that passed inspection. */
 export async function putBack(db: Db, parts: readonly BatchQuantity[]): Promise<boolean> {
   await lockBatches(db, parts)
   return changeBatches(db, parts, sql`on_hand = b.on_hand + t.quantity`, sql`true`)

@@ -9,7 +9,7 @@ import { CollectionContent } from './collection-content.ts'
 
 const GOODS_ON_A_BANNER = 3
 
-/** Where the picture of a collection is; the version changes with its words. */
+/** The address of a collection's picture; the version changes with its text. */
 export function collectionBannerUrl({ id, title, subtitle, theme }: CollectionRow): string {
   const version = createHash('sha1')
     .update(JSON.stringify([title, subtitle, theme]))

@@ -106,8 +106,8 @@ async function writingOf(args: OpsArguments, before: ArticleWriting): Promise<Ar
 }
 
 /**
- * A text of staff as it may be stored: plain tags without attributes, links and pictures within the site, every tag closed.
- * Pages draw it tag by tag once more; this is the first of two walls.
+ * Sanitises a text of staff for storage: plain tags without attributes, links and pictures within the site, every tag
+ * closed. Pages also render it tag by tag, as a second protection.
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, RULES).trim()

@@ -3,7 +3,7 @@ import { day, startOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { type OpsArguments, OpsMistake, optionOf } from '#platform/ops-command.ts'
 
-/** What does not fit is told with the place where it stands. */
+/** An invalid value is reported with its path. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const read = schema.safeParse(value)
   if (read.success) return read.data

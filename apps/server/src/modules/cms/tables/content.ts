@@ -35,7 +35,7 @@ export function readClasses(db: Db, kind: ArticleKind): Promise<{ class: string;
     .execute()
 }
 
-/** The article, counted as read once more. */
+/** Reads the article and counts the reading. */
 export async function readArticleAndCount(db: Db, id: string) {
   return db
     .updateTable('cms.article')
@@ -130,7 +130,7 @@ export function readDocuments(db: Db) {
     .execute()
 }
 
-/** The document, counted as downloaded once more. */
+/** Reads the document and counts the download. */
 export async function readSheetAndCount(
   db: Db,
   id: string,

@@ -1,34 +1,34 @@
 import {
   type AddressDetail,
+  type LicensedPlace,
+  MOST_ADDRESSES,
   type NewAddress,
   type Place,
   type SavedAddress,
-  MOST_ADDRESSES,
-  type LicensedPlace,
 } from '@xiaojiu/contract/company/address-schemas.ts'
+import { areaNames } from '#modules/reference/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { PapersOf } from '../company-facts.ts'
+import { relinked } from '../domain/licensed-place.ts'
 import {
   type AddressRow,
+  clearDefault,
   countAddresses,
   findAddress,
+  findRemovedAddress,
   findSameAddress,
   insertAddress,
-  lockAddressBook,
-  updateAddress,
-  clearDefault,
-  markDefault,
-  findRemovedAddress,
   listAddressRows,
+  lockAddressBook,
+  markDefault,
   markRemoved,
-  unmarkRemoved,
   setLicence,
+  unmarkRemoved,
+  updateAddress,
 } from '../tables/addresses.ts'
 import { getDetail, matchPlace, placeTips } from './read-addresses.ts'
-import { areaNames } from '#modules/reference/public.ts'
-import type { Db } from '#platform/database/database.ts'
-import { relinked } from '../domain/licensed-place.ts'
 
 /** Adds an address, or changes the one that is named. One at a time a company, so that limits and the default hold. */
 export function saveAddress(

@@ -1,22 +1,22 @@
-import { areaNames, isAreaPath } from '#modules/reference/public.ts'
-import type { Db } from '#platform/database/database.ts'
-import { areaText, licensedPlaceOf } from '../domain/licensed-place.ts'
-import { type AddressesAsked, listAddressRows, countAddresses } from '../tables/addresses.ts'
 import {
-  type AddressList,
-  type AddressQuery,
   type AddressBook,
   type AddressDetail,
+  type AddressList,
+  type AddressQuery,
+  type LicensedPlace,
+  MOST_ADDRESSES,
   type Place,
   type PlaceCheck,
-  MOST_ADDRESSES,
-  type LicensedPlace,
 } from '@xiaojiu/contract/company/address-schemas.ts'
-import { inSnapshot, type MemberContext } from '#platform/context.ts'
-import { maskPersonalData } from '#platform/log.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { areaNames, isAreaPath } from '#modules/reference/public.ts'
+import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { CompanyPapers, PapersOf } from '../company-facts.ts'
+import { areaText, licensedPlaceOf } from '../domain/licensed-place.ts'
+import { type AddressesAsked, countAddresses, listAddressRows } from '../tables/addresses.ts'
 
 /** A receiving address of a company. The mobile is in full: mask it before it goes to a screen. */
 export interface CompanyAddress {
@@ -109,7 +109,7 @@ export async function matchPlace(ctx: MemberContext, papersOf: PapersOf, place: 
   return { match, places }
 }
 
-/** What stands between an address and a licence, and the way out. */
+/** Why an address does not match a licence, and what to do. */
 export function placeTips({ match, places }: PlaceMatch): string {
   if (match) return `与${match.licenceName}登载的${KIND_WORDS[match.kind]}一致`
   return places.length === 0

@@ -23,7 +23,7 @@ import {
 import { findCompanies } from '../tables/companies.ts'
 import { lockMembers } from '../tables/memberships.ts'
 
-/** Where bindings are decided that no main account can decide: it is gone, or another wants to take its place. */
+/** Decides bindings that no main account can decide: there is none, or the request is to replace it. */
 export const bindingDesk: ReviewDesk = {
   name: 'binding',
   label: '企业绑定',
@@ -74,7 +74,7 @@ export const bindingDesk: ReviewDesk = {
     }),
 }
 
-/** Whoever was here in this time is in use and hands over by themselves. */
+/** A main account that was active within this time hands over itself. */
 const IN_USE_MS = 30 * DAY_MS
 
 async function examine({ db, now }: Context, binding: BindingRow): Promise<readonly Objection[]> {

@@ -1,48 +1,48 @@
 import type {
   AskBinding,
+  Binding,
+  BindingPage,
+  BindingQuery,
   BindingStatus,
   DecideBinding,
   HandOver,
   LeaveCompany,
-  Binding,
-  BindingPage,
-  BindingQuery,
 } from '@xiaojiu/contract/company/binding-schemas.ts'
+import { RIGHTS, type Right } from '@xiaojiu/contract/define.ts'
 import { isSameName } from '@xiaojiu/kernel/checks/names.ts'
 import { canStep } from '@xiaojiu/kernel/machine.ts'
-import { isAccountEnabled, proveOwnPassword, type AccountFace, accountFaces } from '#modules/identity/public.ts'
+import { type AccountFace, accountFaces, isAccountEnabled, proveOwnPassword } from '#modules/identity/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import {
   type Context,
+  inSnapshot,
   inSystemTransaction,
-  type UserContext,
   inTransaction,
   type MemberContext,
-  inSnapshot,
+  type UserContext,
 } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { membershipMachine } from '../domain/states.ts'
+import { subAccountOf } from '../sub-accounts/sub-accounts.ts'
 import {
+  type BindingRow,
+  changeBinding,
   type Decider,
+  findBinding,
   findMainAccount,
   hasManagedBinding,
-  lockBinding,
-  upsertBindingRequest,
-  changeBinding,
-  moveBinding,
-  findBinding,
-  type BindingRow,
   listBindingRows,
+  lockBinding,
+  moveBinding,
+  upsertBindingRequest,
 } from '../tables/bindings.ts'
-import { findByCreditCode, type Company, findCompanies } from '../tables/companies.ts'
-import { lockMembers } from '../tables/memberships.ts'
-import { RIGHTS, type Right } from '@xiaojiu/contract/define.ts'
 import { replaceChosenStores } from '../tables/chain.ts'
-import { subAccountOf } from '../sub-accounts/sub-accounts.ts'
-import { maskPersonalData } from '#platform/log.ts'
+import { type Company, findByCreditCode, findCompanies } from '../tables/companies.ts'
+import { lockMembers } from '../tables/memberships.ts'
 
-/** A business licence is public: whoever tries many of them is looking for something else. */
+/** Business licences are public, so the number of attempts is limited. */
 const ASKINGS = { name: 'company-binding', points: 10, seconds: 86_400 } as const
 
 /**
@@ -135,7 +135,7 @@ export async function handOverMain(ctx: MemberContext, { userBasicId, password, 
     // Another tab may have handed it over already.
     if ((await findMainAccount(tx.db, companyId)) !== accountId) throw new Refusal('main-account-only')
     await changeBinding(tx.db, companyId, accountId, { isMain: false, role: 'custom', rights: ALL_RIGHTS })
-    // From now on nobody stands above it: it is its holder's own login.
+    // From now on it is its holder's own login, managed by nobody.
     await changeBinding(tx.db, companyId, userBasicId, { isMain: true, isManaged: false, ...WITHOUT_LIMITS })
     await audit(tx, { action: 'company.hand-over-main', subject: userBasicId, details: { fromAccountId: accountId } })
   })
@@ -160,7 +160,7 @@ export function leaveCompany(ctx: UserContext, { userBasicId, companyId }: Leave
   })
 }
 
-/** How the login stands with a company; a company it never asked for is like one that does not exist. */
+/** The state of the login with a company; without a request the answer is the same as for an unknown company. */
 export function checkBinding(ctx: UserContext, companyId: string): Promise<BindingStatus> {
   return inSnapshot(ctx, async ({ db, actor: { accountId } }) => {
     const binding = await findBinding(db, companyId, accountId)

@@ -1,32 +1,32 @@
-import { CHAIN_KINDS } from '@xiaojiu/contract/qualification/registration-checks.ts'
-import { step, canStep } from '@xiaojiu/kernel/machine.ts'
-import { normalCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
-import { postMessage, postMessages } from '#modules/message/public.ts'
-import { audit } from '#platform/audit.ts'
-import { type Context, inSystemTransaction, type MemberContext, inSnapshot } from '#platform/context.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { chainRequestMachine } from '../domain/states.ts'
-import {
-  type ChainRequestRow,
-  insertChainRequest,
-  insertChainStep,
-  latestChainRequest,
-  lockChainRequest,
-  moveChainRequest,
-  chainStepsOf,
-  countWaitingFor,
-  listRequestsTo,
-} from '../tables/chain.ts'
-import { findByCreditCode, findProfile } from '../tables/companies.ts'
-import { lockMembers } from '../tables/memberships.ts'
 import type {
-  DecideChainRequest,
   ChainRequest,
   ChainRequestPage,
   ChainRequestQuery,
   ChainRequestState,
   ChainStanding,
+  DecideChainRequest,
 } from '@xiaojiu/contract/company/chain-endpoints.ts'
+import { CHAIN_KINDS } from '@xiaojiu/contract/qualification/registration-checks.ts'
+import { normalCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
+import { canStep, step } from '@xiaojiu/kernel/machine.ts'
+import { postMessage, postMessages } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSnapshot, inSystemTransaction, type MemberContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { chainRequestMachine } from '../domain/states.ts'
+import {
+  type ChainRequestRow,
+  chainStepsOf,
+  countWaitingFor,
+  insertChainRequest,
+  insertChainStep,
+  latestChainRequest,
+  listRequestsTo,
+  lockChainRequest,
+  moveChainRequest,
+} from '../tables/chain.ts'
+import { findByCreditCode, findProfile } from '../tables/companies.ts'
+import { lockMembers } from '../tables/memberships.ts'
 
 /** Headquarters are not rung at will. */
 const ASKINGS = { name: 'company-chain', points: 5, seconds: 86_400 } as const
@@ -84,7 +84,10 @@ export async function nameHeadquarters(ctx: Context, storeCompanyId: string, cod
   await audit(ctx, { action: 'company.ask-headquarters', subject: requestId, details: { storeCompanyId } })
 }
 
-/** The store's request is taken back, or it leaves its chain; nothing when there is none. In a system transaction. */
+/**
+ * Withdraws the store's request, or removes the store from its chain; does nothing when there is none. In a system
+ * transaction.
+ */
 export async function leaveHeadquarters(ctx: Context, storeCompanyId: string): Promise<void> {
   const latest = await latestChainRequest(ctx.db, storeCompanyId)
   if (latest && isOpen(latest)) await close(ctx, latest)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licensedPlaceOf, type NamedPlace, relinked, areaText } from './licensed-place.ts'
+import { areaText, licensedPlaceOf, type NamedPlace, relinked } from './licensed-place.ts'
 
 const areaNames = ['湖北省', '武汉市', '武昌区']
 const place = (address: string, licenceCode = 'DL'): NamedPlace => ({

@@ -16,8 +16,8 @@ export interface PlaceInWords {
 const ORDER = ['DL', 'ML', 'CF', 'BL']
 
 /**
- * The licensed place an address lies in: the same street and number after the area, and at most something more exact
- * behind it (楼层, 室). Free texts of one place differ in spaces, full-width signs and whether the area is repeated.
+ * The licensed place of an address: the same street and number after the area, and at most a more exact part after it
+ * (楼层, 室). Texts of one place differ in spaces, full-width characters and whether the area is repeated.
  */
 export function licensedPlaceOf<Named extends NamedPlace>(
   { areaNames, detail }: PlaceInWords,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isChoosable, proposedLoginNames, askedDataTypes } from './membership-rules.ts'
+import { askedDataTypes, isChoosable, proposedLoginNames } from './membership-rules.ts'
 
 test('lets approved and withdrawn companies be chosen, and no others', () => {
   const states = ['draft', 'in-review', 'approved', 'refused', 'withdrawn'] as const

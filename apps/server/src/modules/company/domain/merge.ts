@@ -1,4 +1,4 @@
-/** What a merge hangs on, of one of the two companies. */
+/** The facts about one of two companies that decide a merge. */
 export interface MergeFacts {
   readonly state: string
   readonly isInChain: boolean

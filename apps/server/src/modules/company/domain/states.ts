@@ -1,6 +1,9 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** 企业: from its registration to the end of its licence. A draft is what an application leaves that was given up; nobody takes it up again. */
+/**
+ * 企业: from its registration to the end of its licence. A draft remains of an abandoned application and is not used
+ * again.
+ */
 export const companyMachine = defineMachine({
   states: ['draft', 'in-review', 'approved', 'refused', 'withdrawn'],
   initial: 'in-review',
@@ -21,7 +24,7 @@ export type CompanyVerb = keyof typeof companyMachine.verbs
 export const membershipMachine = defineMachine({
   states: ['asked', 'active', 'suspended', 'refused', 'ended'],
   initial: 'asked',
-  /** Made by whoever registers the company, or for an employee: nobody has to be asked. */
+  /** Created by the person who registers the company, or for an employee, without approval. */
   starts: ['active'],
   verbs: {
     approve: { from: ['asked'], to: 'active' },

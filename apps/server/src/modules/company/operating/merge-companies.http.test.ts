@@ -1,6 +1,6 @@
 import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
-import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { RIGHTS } from '@xiaojiu/contract/define.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test } from 'vitest'
 import { uploadedPaper } from '#modules/file/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'

@@ -175,7 +175,7 @@ test('CR-041 holdCompany takes effect by one person, liftHold needs a second', a
   expect(await isHeld()).toBe(false)
 })
 
-test('tellCompanies sends one message to each company, or none when one is unknown', async () => {
+test('tellCompanies sends one message to each company, or none when one of them is unknown', async () => {
   const { client } = await signInAsOperator(server, { role: 'review' })
   const first = await aCompany(server.owner.db)
   const second = await aCompany(server.owner.db)
@@ -193,7 +193,7 @@ test('tellCompanies sends one message to each company, or none when one is unkno
   expect(await told()).toBe(2)
 })
 
-test('printDossier returns the dossier as PDF, writes down who had it and why, and 404 for an unknown company', async () => {
+test('printDossier returns the dossier as PDF, records who printed it and why, and returns 404 for an unknown company', async () => {
   const client = await operator()
   const { companyId } = await signInAsBuyer(server)
   const print = (id: string) =>

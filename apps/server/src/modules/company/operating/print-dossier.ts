@@ -20,7 +20,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['trail', 'talks'])
 /** Narrower columns cannot be read on paper. */
 const MOST_COLUMNS = 7
 
-/** 企业档案 as a paper for authorities; who had it drawn and why stands in the trail. */
+/** 企业档案 as a document for authorities; the audit log records who printed it and why. */
 export async function printDossier(
   ctx: OperatorContext,
   { sources }: DossierParts,

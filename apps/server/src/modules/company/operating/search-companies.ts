@@ -2,11 +2,12 @@ import { COMPANY_STATE_NAMES, CompanySearch, type WatchedCompany } from '@xiaoji
 import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/words.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, addMs, dayOf } from '@xiaojiu/kernel/time.ts'
+import type { ExportSource } from '#modules/file/public.ts'
 import { accountFaces, findBuyerAccounts } from '#modules/identity/public.ts'
 import { areaNames } from '#modules/reference/public.ts'
-import type { ExportSource } from '#modules/file/public.ts'
 import { inSnapshot, type OperatorContext, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
+import { findMainAccountIds } from '../tables/companies.ts'
 import {
   companiesOfAccounts,
   countWatched,
@@ -14,7 +15,6 @@ import {
   type WatchedAsked,
   type WatchedRow,
 } from '../tables/watched-companies.ts'
-import { findMainAccountIds } from '../tables/companies.ts'
 import type { CompanyWatch } from './dossier.ts'
 
 /** A paper that ends within this time is to be renewed. */

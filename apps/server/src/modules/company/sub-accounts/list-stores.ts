@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { areaText } from '../domain/licensed-place.ts'
 import { chosenStores, listStores, type StoreRow } from '../tables/chain.ts'
-import { listMemberships, findSubMembership } from '../tables/memberships.ts'
+import { findSubMembership, listMemberships } from '../tables/memberships.ts'
 
 /** The chain's stores, those that the sub-account looks after marked. */
 export function listCheckedStores(ctx: MemberContext, query: SecondCompanyQuery): Promise<SecondCompanyPage> {

@@ -1,44 +1,44 @@
-import { type MemberContext, inSnapshot, inTransaction } from '#platform/context.ts'
-import { Refusal } from '#platform/refusal.ts'
 import {
-  findSubMembership,
-  lockMembers,
-  type SubMembership,
-  listSubMemberships,
-  insertSubMembership,
-  setSubTerms,
-} from '../tables/memberships.ts'
-import {
-  type SubAccount,
-  type SubAccountPage,
-  type SubAccountQuery,
-  MOST_SUB_ACCOUNTS,
   type ChangedSubAccount,
+  MOST_SUB_ACCOUNTS,
   type NewSubAccount,
+  type SubAccount,
   type SubAccountMobile,
+  type SubAccountPage,
   type SubAccountPassword,
+  type SubAccountQuery,
 } from '@xiaojiu/contract/company/sub-account-schemas.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import {
   accountFaces,
   accountNames,
-  isLoginNameFree,
-  hashChosenPassword,
-  openAccount,
-  renamePerson,
   deleteAccount,
   disableAccount,
   enableAccount,
+  hashChosenPassword,
+  isLoginNameFree,
+  openAccount,
   overrideMobile,
   overridePassword,
   redeemTicket,
+  renamePerson,
 } from '#modules/identity/public.ts'
-import { maskPersonalData } from '#platform/log.ts'
-import { proposedLoginNames } from '../domain/membership-rules.ts'
-import { chosenStores, countStores, listStores, replaceChosenStores } from '../tables/chain.ts'
 import { audit } from '#platform/audit.ts'
-import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { proposedLoginNames } from '../domain/membership-rules.ts'
 import { membershipMachine } from '../domain/states.ts'
 import { moveBinding } from '../tables/bindings.ts'
+import { chosenStores, countStores, listStores, replaceChosenStores } from '../tables/chain.ts'
+import {
+  findSubMembership,
+  insertSubMembership,
+  listSubMemberships,
+  lockMembers,
+  type SubMembership,
+  setSubTerms,
+} from '../tables/memberships.ts'
 
 /** A sub-account of the caller's company, held until the transaction ends; everyone else's is not found. */
 export async function subAccountOf({ db, actor }: MemberContext, accountId: string): Promise<SubMembership> {
@@ -55,7 +55,7 @@ async function managedAccountOf(ctx: MemberContext, accountId: string): Promise<
   return membership
 }
 
-/** The company's employees. There are at most a hundred, so they are searched where their names are at hand. */
+/** The company's employees. There are at most a hundred, so they are searched in memory. */
 export function listSubAccounts(ctx: MemberContext, query: SubAccountQuery): Promise<SubAccountPage> {
   const { keyword = '', role, state, pageNum, pageSize } = query
   return inSnapshot(ctx, async ({ db, actor: { companyId } }) => {
@@ -92,7 +92,7 @@ export function listSubAccounts(ctx: MemberContext, query: SubAccountQuery): Pro
   })
 }
 
-/** A login name that nobody has, for the next employee. */
+/** An unused login name for the next employee. */
 export function proposeLoginName(ctx: MemberContext): Promise<string> {
   return inSnapshot(ctx, async ({ db, actor }) => {
     const { loginName } = await accountNames(db, actor.accountId)
@@ -128,7 +128,7 @@ export function changeSubAccount(ctx: MemberContext, change: ChangedSubAccount):
   return inTransaction(ctx, async tx => {
     const { isManaged } = await subAccountOf(tx, userBasicId)
     await setSubTerms(tx.db, tx.actor.companyId, userBasicId, { ...terms, rights: unique(terms.rights) })
-    // Whoever has a login of their own is called what they call themselves.
+    // Logins that the company does not manage keep their own name.
     if (isManaged) await renamePerson(tx, userBasicId, personName)
     await chooseStores(tx, userBasicId, storeCompanyIds)
     await audit(tx, { action: 'company.change-sub-account', subject: userBasicId, details: terms })
@@ -176,7 +176,7 @@ export function deleteSubAccount(ctx: MemberContext, accountId: string): Promise
   })
 }
 
-/** A new password for an employee's login; whoever is signed in with the old one is signed out. */
+/** Sets a new password of an employee's login and ends its sessions. */
 export async function resetSubAccountPassword(
   ctx: MemberContext,
   { userBasicId, password }: SubAccountPassword,

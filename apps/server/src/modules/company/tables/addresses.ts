@@ -139,7 +139,7 @@ export async function updateAddress(
   await db.updateTable('company.address').set(change).where('id', '=', addressId).execute()
 }
 
-/** An address that no licence names any more is nobody's default. */
+/** An address without a licence cannot be the default. */
 export async function setLicence(db: Db, addressId: string, licenceCode: string | null): Promise<void> {
   await db
     .updateTable('company.address')

@@ -21,7 +21,7 @@ export interface CompanyApplication {
   readonly qualityHead: string
 }
 
-/** The new company's id; null when the credit code is taken. Whoever applies with the same code at this moment waits. */
+/** The id of the new company; null when the credit code is taken. Concurrent applications with the same code wait. */
 export async function insertApplication(db: Db, now: Date, application: CompanyApplication): Promise<string | null> {
   const row = await db
     .insertInto('company.company')
@@ -68,7 +68,7 @@ export async function makeMain(db: Db, now: Date, companyId: string, accountId: 
     .execute()
 }
 
-/** Moves a company by a verb; false when it stands where the verb does not start. */
+/** Moves a company by a verb; false when its state does not allow the verb. */
 export function moveCompany(db: Db, companyId: string, verb: CompanyVerb, reviewNote: string | null): Promise<boolean> {
   return moveIfOpen(db, companyStates, verb, { where: { id: companyId }, set: { reviewNote } })
 }
@@ -77,7 +77,7 @@ export async function endMemberships(db: Db, now: Date, companyId: string): Prom
   await moveAll(db, membershipStates, 'end', { where: { companyId, state: 'active' }, set: { decidedAt: now } })
 }
 
-/** The company that has this code; one that was given up has it no longer. */
+/** The company with this code, without abandoned drafts. */
 export async function findByCreditCode(db: Db, creditCode: string) {
   return db
     .selectFrom('company.company')
@@ -87,7 +87,7 @@ export async function findByCreditCode(db: Db, creditCode: string) {
     .executeTakeFirst()
 }
 
-/** Whether a company other than a given-up draft bears this name. */
+/** Whether a company other than an abandoned draft has this name. */
 export async function isNameTaken(db: Db, name: string): Promise<boolean> {
   const row = await db
     .selectFrom('company.company')

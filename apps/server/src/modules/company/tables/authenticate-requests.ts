@@ -32,7 +32,7 @@ const TEXT = `select place, session_id, account_id, account_kind, store_id, prox
   company_id, company_state, is_main, rights, nonce_state, company_version, price_version
 from company.authenticate_requests($1::bytea[], $2::bytea[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::interval)`
 
-/** The good sessions among these requests, with their nonces claimed; what is missing in the answer is nobody's. */
+/** The valid sessions of these requests, with their nonces claimed; requests without a result are not signed in. */
 export async function authenticateRows(
   pool: pg.Pool,
   batch: readonly HashedCredentials[],

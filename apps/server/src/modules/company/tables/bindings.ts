@@ -1,6 +1,6 @@
-import type { Right } from '@xiaojiu/contract/define.ts'
 import type { BindingState } from '@xiaojiu/contract/company/binding-schemas.ts'
 import type { SubRole } from '@xiaojiu/contract/company/sub-account-schemas.ts'
+import type { Right } from '@xiaojiu/contract/define.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
@@ -96,7 +96,7 @@ export function askedOfPlatform(db: Db, { storeId, ids, exceptIds = [], after }:
     .selectFrom('company.membership')
     .where('state', '=', 'asked')
     .where('decider', '=', 'platform')
-    // Only of companies that whoever looks may see.
+    // Only companies that the caller may see.
     .where(sql<boolean>`exists (select from company.company c where c.id = membership.company_id)`)
   if (storeId !== undefined) query = query.where(sql<boolean>`false`)
   if (ids) query = query.where(sql<boolean>`${id} = any(${ids})`)

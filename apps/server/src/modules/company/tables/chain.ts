@@ -1,6 +1,6 @@
+import type { ChainRequestState } from '@xiaojiu/contract/company/chain-endpoints.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { ChainRequestState } from '@xiaojiu/contract/company/chain-endpoints.ts'
 import { move, stateful, toldOn } from '#platform/states/move.ts'
 import { chainRequestMachine } from '../domain/states.ts'
 

@@ -122,7 +122,7 @@ export async function findMainAccountIds(db: Db, companyIds: readonly string[]):
   return new Map(rows.map(row => [row.companyId, row.accountId]))
 }
 
-/** A credit code or a name, as it is stored, from how somebody typed it. */
+/** A typed credit code or name in its stored form. */
 function asStored(word: string): string {
   const narrow = word.normalize('NFKC').trim().toUpperCase()
   return /^[\dA-Z]{18}$/.test(narrow) ? narrow : normalCompanyName(word)

@@ -1,11 +1,11 @@
+import type { SubRole } from '@xiaojiu/contract/company/sub-account-schemas.ts'
 import type { Right } from '@xiaojiu/contract/define.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { CompanyState, Membership } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { CHOOSABLE_STATES, type DataType } from '../domain/membership-rules.ts'
-import type { SubRole } from '@xiaojiu/contract/company/sub-account-schemas.ts'
-import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { begun } from '#platform/states/move.ts'
+import { CHOOSABLE_STATES, type DataType } from '../domain/membership-rules.ts'
 import { membershipMachine } from '../domain/states.ts'
 
 /** The login's active membership of the company, with the company's state as it is now. */

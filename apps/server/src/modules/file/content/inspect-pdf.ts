@@ -7,7 +7,7 @@ const MAX_UNPACKED_BYTES = 20 * 1_048_576
 /** A paper of a hundred pages has some hundreds; looking at each costs, so the count is bounded. */
 const MAX_STREAMS = 20_000
 
-/** Long names cannot stand in compressed data by chance, so the whole file is searched for them. */
+/** Long names do not occur in compressed data by chance, so the whole file is searched for them. */
 const ACTIVE =
   /\/(?:(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Movie|Rendition)\b|XFA[\s<([/])/
 /** What happens on opening; the one thing let pass is to show a place of the paper itself, written out on the spot. */

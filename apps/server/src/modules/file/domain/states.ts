@@ -27,7 +27,7 @@ export const packageMachine = defineMachine({
   },
 })
 
-/** 导入任务: checked, applied and undone in the background, lot by lot; a run that was killed is gone on with by another. */
+/** 导入任务: checked, applied and undone in the background in batches; a killed run is continued by another. */
 export const importMachine = defineMachine({
   states: ['draft', 'checking', 'ready', 'applying', 'done', 'partly', 'failed', 'stopped', 'undoing', 'undone'],
   initial: 'draft',

@@ -11,8 +11,8 @@ import { aMember } from '#modules/staff/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
-import { type ExportSource, makeNextExport } from '../public.ts'
 import { fileJobs } from '../jobs.ts'
+import { type ExportSource, makeNextExport } from '../public.ts'
 import { aPicture, sendFile } from '../testing.ts'
 
 const server = useTestServer()

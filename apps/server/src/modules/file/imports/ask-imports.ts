@@ -47,7 +47,7 @@ import {
 
 const HOUR_MS = 3_600_000
 
-/** A person's own jobs; whoever keeps the staff also has those of colleagues. */
+/** A person's own jobs; managers of staff also see those of colleagues. */
 export function reachOf(actor: Staff): ImportKeeper {
   const { face, storeId, accountId } = actor
   return { face, storeId, accountId: hasRight(actor, 'staff.act') && !isKeptWithin(actor) ? null : accountId }
@@ -63,7 +63,7 @@ export async function reachedImport(
   return job
 }
 
-/** The job and its kind, for whoever may change such records. */
+/** The job and its kind, for staff who may change such records. */
 export async function openedImport(
   tx: StaffContext,
   importId: string,
@@ -98,7 +98,9 @@ export function listSheetImports(ctx: StaffContext, filter: ImportFilter): Promi
   })
 }
 
-/** A job to look at: one's own, a colleague's for whoever keeps the staff, and any that one may say yes to as the second person. */
+/**
+ * A job to read: an own one, a colleague's for managers of staff, and any that one may approve as the second person.
+ */
 async function shownImport(
   { db, actor }: StaffContext,
   importId: string,
@@ -237,7 +239,7 @@ export function stopSheetImport(ctx: StaffContext, { importId }: ImportRef): Pro
   })
 }
 
-/** Puts the records back as they were before the job, as far as nobody has changed them since. */
+/** Restores the records of the job, except those changed since. */
 export function undoSheetImport(
   ctx: StaffContext,
   { importId, extent }: UndoImport,

@@ -21,7 +21,7 @@ export type ReadTable = (
 const BY_ACCOUNT = { name: 'import-sheet', points: 60, seconds: 3600 }
 /** As many as one person may have under way. */
 const MOST_OPEN = 3
-/** A few lines of title may stand above the headings. */
+/** Title lines may come before the headings. */
 const LINES_ABOVE = 10
 
 /** What the reader of tables says, in the words of this page. */

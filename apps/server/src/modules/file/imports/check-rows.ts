@@ -1,5 +1,5 @@
 import type { StaffContext } from '#platform/context.ts'
-import { BLANK, judge, type Judged, type SheetKind, VERSION } from './kind.ts'
+import { BLANK, type Judged, judge, type SheetKind, VERSION } from './kind.ts'
 import { cellsOf, isBlank } from './layout.ts'
 import { type ImportRowRow, rowsOfImport } from './row-tables.ts'
 import type { ImportJobRow } from './tables.ts'

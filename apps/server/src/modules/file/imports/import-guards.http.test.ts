@@ -3,23 +3,23 @@ import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.t
 import type { ImportJob } from '@xiaojiu/contract/file/import-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test } from 'vitest'
-import type { TestClient } from '#testing/client.ts'
-import { useTestServer } from '#testing/server.ts'
-import { signInAsSeller } from '#testing/sign-in.ts'
 import {
   apply,
   aStoreWithOffers,
   bring,
   csv,
   HEADS,
-  manyLines,
   type Line,
+  manyLines,
   pricesOf,
   readJob,
   sendSheet,
   undo,
   workAll,
 } from '#testing/bring-sheet.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsSeller } from '#testing/sign-in.ts'
 
 const server = useTestServer()
 const HOUR_MS = 3_600_000

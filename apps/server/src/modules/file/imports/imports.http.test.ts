@@ -7,9 +7,6 @@ import { allSheetKinds } from '#modules/sheet-kinds.ts'
 import { staffAtWork } from '#modules/staff/public.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import type { TestClient } from '#testing/client.ts'
-import { useTestServer } from '#testing/server.ts'
-import { type SheetKind, workNextImport } from '../public.ts'
 import {
   apply,
   aStoreWithOffers,
@@ -22,7 +19,10 @@ import {
   readRows,
   workAll,
 } from '#testing/bring-sheet.ts'
+import type { TestClient } from '#testing/client.ts'
 import { checkRandomSheets } from '#testing/random-sheets.ts'
+import { useTestServer } from '#testing/server.ts'
+import { type SheetKind, workNextImport } from '../public.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
@@ -227,7 +227,7 @@ test('CR-080 refuses exactly the rows that were changed since the sheet was down
   expect([94_000, 97_000, 98_000].map(fen => counts.get(fen)?.length)).toEqual([COUNT - 15, 10, 5])
 }, 60_000)
 
-test('CR-081 returns the sheet with three more columns, and applies only the mended rows when it comes back', async () => {
+test('CR-081 returns the sheet with three more columns, and applies only the corrected rows when it is uploaded again', async () => {
   const { client, store } = await aStoreWithOffers(server)
   const first = await bring(server, client, [
     [...HEADS, '我的备注'],
@@ -259,7 +259,7 @@ test('CR-081 returns the sheet with three more columns, and applies only the men
   ])
 })
 
-test('mends a row in place, and asks for the columns it does not know and remembers them', async () => {
+test('corrects a row in place, and asks for unknown columns and remembers the answer', async () => {
   const { client } = await aStoreWithOffers(server)
   const sheet = [
     ['编号', '给谁', '对象', '多少钱'],

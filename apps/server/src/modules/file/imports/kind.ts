@@ -21,7 +21,7 @@ export interface KindColumn {
   readonly example: string
 }
 
-/** What a row asks for, looked at in the light of the records as they stand. */
+/** What a row asks for, compared with the current records. */
 export type Seen<Target = unknown> =
   | { readonly fault: string }
   | {
@@ -35,7 +35,7 @@ export type Seen<Target = unknown> =
       readonly needsSecond: boolean
     }
 
-/** A record and what it is to be; null: it is to be gone. */
+/** A record and its new value; null deletes it. */
 export interface Change<Target = unknown> {
   readonly target: Target
   readonly before: Snapshot | null
@@ -45,8 +45,8 @@ export interface Change<Target = unknown> {
 export type Cells = Readonly<Record<string, string>>
 
 /**
- * A kind of sheet. The module that owns the records says how a row is read, what stands now, and how it is written; all of it in
- * the scope of whoever brought the sheet. Checking calls `see` alone.
+ * A kind of sheet. The module that owns the records defines how a row is parsed, compared and written, in the scope of
+ * the uploader. Checking calls only `see`.
  */
 export interface SheetKind<Target = unknown> {
   readonly kind: string
@@ -62,9 +62,9 @@ export interface SheetKind<Target = unknown> {
   current(tx: StaffContext, limit: number): Promise<readonly { readonly cells: Cells; readonly state: Snapshot }[]>
   /** One answer a row, in their order. */
   see(tx: StaffContext, rows: readonly Cells[]): Promise<readonly Seen<Target>[]>
-  /** The records as they stand, locked until the end of the transaction; null where there is none. */
+  /** The current records, locked until the end of the transaction; null where there is none. */
   lock(tx: StaffContext, targets: readonly Target[]): Promise<readonly (Snapshot | null)[]>
-  /** Writes what was locked before; answers false where somebody else was quicker. */
+  /** Writes locked records; returns false for those that were changed by others before. */
   write(tx: StaffContext, changes: readonly Change<Target>[]): Promise<readonly boolean[]>
   /** A record in words; empty: none. */
   words(state: Snapshot | null): string

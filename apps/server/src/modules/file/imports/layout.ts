@@ -7,7 +7,7 @@ export interface CutSheet {
   readonly rows: readonly { readonly rowNo: number; readonly cells: readonly string[] }[]
 }
 
-/** How far down the headings may stand: sheets often begin with a title. */
+/** How many rows are searched for the headings; sheets often begin with a title. */
 const SEARCHED_ROWS = 10
 
 const bare = (text: string) =>
@@ -35,7 +35,7 @@ export function guessColumns({ columns }: SheetKind, heads: readonly string[]): 
   })
 }
 
-/** The headings are the first row that has most of the known ones; what stands above them is no part of the table. */
+/** The headings are the first row with most of the known ones; rows above are not part of the table. */
 export function cutSheet(kind: SheetKind, table: readonly (readonly string[])[]): CutSheet | null {
   const known = (row: readonly string[]) => guessColumns(kind, row).filter(id => id !== '').length
   const searched = table.slice(0, SEARCHED_ROWS)

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { useTestServer } from '#testing/server.ts'
 import { checkRandomSheets } from '#testing/random-sheets.ts'
+import { useTestServer } from '#testing/server.ts'
 
 const server = useTestServer()
 

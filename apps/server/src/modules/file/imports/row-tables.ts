@@ -111,7 +111,7 @@ export async function writeOutcomes(db: Db, now: Date, jobId: string, outcomes: 
     where r.job_id = ${jobId} and r.row_no = g."rowNo" and r.outcome is null`.execute(db)
 }
 
-/** Rows that were put back, and those that stay as somebody else left them. */
+/** Records rows that were restored, and those left because they were changed since. */
 export async function writeUndone(
   db: Db,
   now: Date,

@@ -8,11 +8,11 @@ import {
 import { dayOf, toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
 import { type GatewayContext, inSnapshot, inTransaction, type Staff } from '#platform/context.ts'
-import { WORKBOOK_TYPE, workbookBytes, type Worksheet } from '#platform/documents/workbook.ts'
+import { WORKBOOK_TYPE, type Worksheet, workbookBytes } from '#platform/documents/workbook.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { openedImport } from './ask-imports.ts'
-import { kindOf, refusalToBring, RESULT_HEADS, type SheetKind, VERSION_HEAD, versionOf } from './kind.ts'
+import { kindOf, RESULT_HEADS, refusalToBring, type SheetKind, VERSION_HEAD, versionOf } from './kind.ts'
 import { type ImportRowRow, rowsOfImport } from './row-tables.ts'
 
 type Line = readonly (string | null)[]
@@ -40,7 +40,7 @@ async function send(
     .send(await workbookBytes(sheets, now))
 }
 
-/** The headings with what they mean, or the records as they stand with their versions. */
+/** The headings with their meaning, or the current records with their versions. */
 export async function downloadSheet(
   ctx: GatewayContext<Staff>,
   { kind: name, isFilled }: SheetRef,

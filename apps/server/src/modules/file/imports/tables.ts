@@ -191,7 +191,7 @@ export async function holdImport(db: Db, now: Date, id: string): Promise<void> {
 
 type Verb = keyof typeof importMachine.verbs
 
-/** Moves the job on; whoever works on it next begins anew. */
+/** Moves the job to the next state; the next worker starts from the beginning of it. */
 export function moveImport(
   db: Db,
   id: string,

@@ -66,7 +66,7 @@ function mayBring(kind: SheetKind, actor: Staff): boolean {
   return refusalToBring(kind, actor) === null && (actor.face !== 'seller' || actor.isStoreOpen)
 }
 
-/** Ends a step that cannot be gone on with. What was applied stays; every other row says why it was not. */
+/** Ends a step that cannot continue. Applied rows stay; every other row records why it was not applied. */
 function giveUp(ctx: GatewayContext, { id, state }: ImportJobRow, words: string): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const end = { finishedAt: tx.now }
@@ -96,7 +96,7 @@ async function goOn(run: Run): Promise<void> {
   if (state === 'undoing') while (await undoLot(run));
 }
 
-/** The job as it stands, locked; null when somebody has moved it on meanwhile. */
+/** The current job, locked; null when it was moved meanwhile. */
 async function lockedJob({ db, actor }: StaffContext, { job }: Run): Promise<ImportJobRow | null> {
   const found = await findImport(db, { ...actor, accountId: null }, job.id, true)
   return found?.state === job.state && found.revision === job.revision ? found : null
@@ -118,7 +118,7 @@ async function checkLot(run: Run): Promise<boolean> {
   })
 }
 
-/** Lot by lot. A lot that breaks is gone through row by row, so that one bad row takes no other with it. */
+/** Applies batches. A failing batch is repeated row by row, so that one bad row does not affect others. */
 async function applyLots(run: Run): Promise<void> {
   for (;;)
     try {
@@ -242,7 +242,7 @@ function audited(
   })
 }
 
-/** Puts the next rows back as they were, except those that somebody has changed since. */
+/** Restores the next rows, except those changed since. */
 function undoLot(run: Run): Promise<boolean> {
   const { ctx, kind, job } = run
   return inTransaction(ctx, async tx => {

@@ -1,3 +1,4 @@
+import type { Right } from '@xiaojiu/contract/define.ts'
 import type { Package, PackageKind } from '@xiaojiu/contract/file/package-endpoints.ts'
 import { type GatewayContext, inSnapshot, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
 import type { Exchange } from '#platform/http/mount.ts'
@@ -5,8 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { usableRights } from '#platform/refuse-without-right.ts'
 import { presentFile } from '../links.ts'
 import { findFiles } from '../tables.ts'
-import { findPackage, listPackageRows, type PackageRow, retryFailed, countOpen, insertPackage } from './tables.ts'
-import type { Right } from '@xiaojiu/contract/define.ts'
+import { countOpen, findPackage, insertPackage, listPackageRows, type PackageRow, retryFailed } from './tables.ts'
 
 export function listPackages(
   ctx: MemberContext,

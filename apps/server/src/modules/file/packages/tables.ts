@@ -1,5 +1,5 @@
-import type { MissingPaper, PackageKind, PackageState } from '@xiaojiu/contract/file/package-endpoints.ts'
 import type { Right } from '@xiaojiu/contract/define.ts'
+import type { MissingPaper, PackageKind, PackageState } from '@xiaojiu/contract/file/package-endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
 import { begun, moveIfOpen, moving, stateful } from '#platform/states/move.ts'
@@ -16,7 +16,7 @@ export interface NewPackage {
   readonly accountId: string
   readonly kind: PackageKind
   readonly title: string
-  /** Whoever opens it needs this right; null when all of the company's people may. */
+  /** The right needed to open it; null for everyone of the company. */
   readonly needsRight: Right | null
   readonly wanted: unknown
 }

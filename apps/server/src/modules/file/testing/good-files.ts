@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { aPdf, packedObjects, text } from './hostile-papers.ts'
 import { aPicture } from '../testing.ts'
+import { aPdf, packedObjects, text } from './hostile-papers.ts'
 
 /** A file that people really send. */
 interface GoodFile {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { after, EMPTY_ZIP, file, type HostileFile, hostilePapers, aPdf, text } from './hostile-papers.ts'
 import { aPicture } from '../testing.ts'
+import { after, aPdf, EMPTY_ZIP, file, type HostileFile, hostilePapers, text } from './hostile-papers.ts'
 
 /** The head of a PNG of any size, with next to nothing behind it. */
 function pngOf(width: number, height: number, data = deflateSync(Buffer.alloc(1000))): Buffer {

@@ -1,25 +1,25 @@
 import type {
+  AccountSecurity,
   ChangeMobile,
   ChangePassword,
-  AccountSecurity,
   LoginRecord,
 } from '@xiaojiu/contract/identity/account-schemas.ts'
+import { isEasilyGuessed } from '@xiaojiu/contract/identity/password-rule.ts'
 import { audit } from '#platform/audit.ts'
 import { type GatewayContext, inTransaction, type User, type UserContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { redeemTicket } from '../codes/prove-code.ts'
-import { sendToOwner } from '../send-sms.ts'
-import { lockAccount, replaceMobile, replacePassword, getAccount } from '../tables/accounts.ts'
-import { isEasilyGuessed } from '@xiaojiu/contract/identity/password-rule.ts'
+import { deviceName } from '../domain/session-life.ts'
 import { hashPassword, inEvaluationSlot } from '../log-in/passwords.ts'
+import { sendToOwner } from '../send-sms.ts'
 import { describeUser, type MembershipsOf } from '../sessions/describe-user.ts'
 import type { OpenedSession } from '../sessions/session-cookies.ts'
+import { getAccount, lockAccount, replaceMobile, replacePassword } from '../tables/accounts.ts'
 import { forgetBrowsers } from '../tables/attempts.ts'
-import { endAllSessions, renewTokens, listLatestSessions } from '../tables/sessions.ts'
+import { endAllSessions, listLatestSessions, renewTokens } from '../tables/sessions.ts'
 import { hashOf, newToken } from '../tokens.ts'
 import { proveOwnPassword } from './prove-owner.ts'
-import { deviceName } from '../domain/session-life.ts'
 
 /** Binds another mobile to the login. Both mobiles have been proven by a code; both proofs are used up. */
 export async function changeMobile(
@@ -47,7 +47,7 @@ export async function changeMobile(
   sendToOwner(ctx, account, 'mobile-changed', { mobile: maskPersonalData(mobile) })
 }
 
-/** A new password for whoever knows the old one. Other devices are signed out; this one goes on under new tokens. */
+/** Changes the password after checking the old one. Other devices are signed out; this one gets new tokens. */
 export async function changePassword(
   ctx: GatewayContext<User>,
   { oldPassword, newPassword, ...captcha }: ChangePassword,

@@ -1,14 +1,14 @@
 import type { OwnerProof, SendOwnCode } from '@xiaojiu/contract/identity/account-schemas.ts'
-import { type UserContext, type GatewayContext, type User, inTransaction, isStaff } from '#platform/context.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { redeemTicket, checkCode } from '../codes/prove-code.ts'
-import { type Account, lockAccount, getAccount } from '../tables/accounts.ts'
 import type { CodeSent, CodeTicket } from '@xiaojiu/contract/identity/schemas.ts'
-import { sendCode } from '../codes/send-code.ts'
 import { audit } from '#platform/audit.ts'
+import { type GatewayContext, inTransaction, isStaff, type User, type UserContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { type CaptchaInput, checkCaptcha } from '../captcha/captcha.ts'
+import { checkCode, redeemTicket } from '../codes/prove-code.ts'
+import { sendCode } from '../codes/send-code.ts'
 import { attemptFailed, attemptSucceeded, beginAttempt, sessionsGuess } from '../log-in/login-attempts.ts'
-import { isPassword, inEvaluationSlot } from '../log-in/passwords.ts'
+import { inEvaluationSlot, isPassword } from '../log-in/passwords.ts'
+import { type Account, getAccount, lockAccount } from '../tables/accounts.ts'
 
 /** Looks at the password, if that is the proof. Outside a transaction: a refusal would undo the count. */
 export async function provePasswordOf(ctx: UserContext, proof: OwnerProof): Promise<void> {
@@ -46,8 +46,9 @@ export async function checkOwnCode(
 }
 
 /**
- * Has the signed-in person prove the password once more, under limits like those of a log-in: an unguarded computer must
- * not be a place to guess at it, and what strangers guess elsewhere is not this person's doing. Must be called outside a transaction: a refusal would undo the count.
+ * Asks the signed-in person for the password again, with limits like those of a log-in: nobody may guess it at an
+ * unattended computer, and guesses elsewhere do not count. Must be called outside a transaction, because a refusal
+ * would roll back the count.
  */
 export async function proveOwnPassword(ctx: UserContext, password: string, captcha: CaptchaInput): Promise<Account> {
   const account = await getAccount(ctx.db, ctx.actor.accountId)

@@ -1,11 +1,11 @@
+import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
+import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { aCompany, boundTo, type MadeCompany } from '#modules/company/testing.ts'
 import { membershipsOf } from '#modules/company/public.ts'
-import { API_PREFIX } from '@xiaojiu/contract/define.ts'
-import { DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { aCompany, boundTo, type MadeCompany } from '#modules/company/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -271,7 +271,7 @@ test('refuses an upload that is no picture, and an appeal whose file does not ex
   expect(reasonOf(gone)).toBe('file-gone')
 })
 
-test('tellAppealAgain sends the decision once more with one audit row, and never of an appeal undecided or used up', async () => {
+test('tellAppealAgain resends the decision with one audit row, and refuses an undecided or used appeal', async () => {
   const { tellAppealAgain } = identityOperatingEndpoints
   const loser = await aLoser()
   const { client, mobile } = await anApplicant()

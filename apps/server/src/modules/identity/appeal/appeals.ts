@@ -1,30 +1,30 @@
-import type { SaveAppeal, Appeal, AppealList, AppealStep } from '@xiaojiu/contract/identity/recovery-schemas.ts'
+import type { Appeal, AppealList, AppealStep, SaveAppeal } from '@xiaojiu/contract/identity/recovery-schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
 import {
   type Actor,
   type Context,
+  type GatewayContext,
   inSystemTransaction,
   inTransaction,
-  type GatewayContext,
   type Operator,
 } from '#platform/context.ts'
+import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { AppealState } from '../domain/states.ts'
 import { proofOf } from '../recovery/recover-password.ts'
+import { sendSms } from '../send-sms.ts'
 import {
+  type AppealRow,
   findAppeal,
   insertAppeal,
   insertAppealStep,
-  type AppealRow,
-  listAppealsOf,
   listAppealSteps,
+  listAppealsOf,
   listOverdueAppeals,
   moveAppeal,
 } from '../tables/appeals.ts'
-import { maskPersonalData } from '#platform/log.ts'
-import type { AppealState } from '../domain/states.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { sendSms } from '../send-sms.ts'
 
 const APPEALS_PER_MOBILE = { name: 'identity.appeal', points: 5, seconds: 86_400 }
 const NOBODY: Actor = { kind: 'nobody' }
@@ -43,7 +43,7 @@ export async function saveAppeal(ctx: Context, ticket: string, input: SaveAppeal
   })
 }
 
-/** Papers of an appeal belong to the appeal, whoever happens to be signed in on this computer. */
+/** The papers of an appeal belong to the appeal, not to the user signed in on this computer. */
 export function asStranger<Ctx extends Context>(ctx: Ctx): Ctx {
   return { ...ctx, actor: NOBODY }
 }
@@ -84,14 +84,14 @@ async function ownAppeal(ctx: Context, ticket: string, applyId: string): Promise
   return appeal
 }
 
-/** Where the appeal stands; an approval whose time is over has expired, whether or not anyone wrote that down. */
+/** The state of the appeal; an approval past its time counts as expired even before the job has recorded it. */
 function stateOfAppeal({ state, expiresAt }: AppealRow, now: Date): AppealState {
   return state === 'approved' && expiresAt !== null && expiresAt <= now ? 'expired' : state
 }
 
 const BATCH_SIZE = 200
 
-/** Writes down that approvals nobody used are over. */
+/** Marks unused approvals as expired. */
 export async function expireAppeals({ db, now }: Context): Promise<void> {
   for (const appealId of await listOverdueAppeals(db, now, BATCH_SIZE)) await moveAppeal(db, appealId, 'expire', now)
 }
@@ -111,7 +111,7 @@ export async function tellApplicant(ctx: GatewayContext, appeal: AppealRow): Pro
   return isSent
 }
 
-/** The message was lost: once more, on the applicant's wish. */
+/** Sends the message again on the applicant's request. */
 export async function tellAgain(
   ctx: GatewayContext,
   ticket: string,

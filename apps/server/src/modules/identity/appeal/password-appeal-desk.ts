@@ -1,6 +1,6 @@
 import { refusals } from '@xiaojiu/contract/refusals.ts'
-import { addMs } from '@xiaojiu/kernel/time.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
@@ -159,7 +159,7 @@ async function waitingAppeal({ db }: Context, id: string): Promise<AppealRow> {
   return appeal
 }
 
-/** The one buyer's login that was meant; none when there is none, or when a mobile stands for several. */
+/** The buyer's login of the appeal; undefined when there is none, or when a mobile has several. */
 async function accountOf({ db }: Context, { loginName }: AppealRow): Promise<Account | undefined> {
   const accounts = await findAccountsByLogin(db, loginName, 2)
   const [account] = accounts

@@ -1,9 +1,9 @@
-import { randomInt, randomUUID, timingSafeEqual, createHash } from 'node:crypto'
+import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Captcha, CaptchaWork } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
-import { makePuzzle, PIECE_SIZE, type Puzzle, SCENE_HEIGHT, SCENE_WIDTH, TOLERANCE } from '../domain/puzzle.ts'
 import { networkOf } from '#platform/http/network.ts'
+import { makePuzzle, PIECE_SIZE, type Puzzle, SCENE_HEIGHT, SCENE_WIDTH, TOLERANCE } from '../domain/puzzle.ts'
 import { insertCaptcha, takeCaptcha } from '../tables/attempts.ts'
 import { keyedHash } from '../tokens.ts'
 
@@ -73,7 +73,7 @@ export function captchaHash(ctx: Context, captchaId: string, left: number): Buff
   return keyedHash(ctx.site, 'captcha', captchaId, String(left))
 }
 
-/** The way past the slider for whoever cannot see or drag; it counts against the same limit. */
+/** The alternative to the slider for users who cannot see or drag; it counts against the same limit. */
 export async function newCaptchaWork(ctx: Context): Promise<CaptchaWork> {
   await ctx.limits.spend(CAPTCHAS_PER_NETWORK, networkOf(ctx.clientIp))
   const captchaId = randomUUID()

@@ -3,12 +3,12 @@ import type { Db } from '#platform/database/database.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { historyFrom, KNOWN_LIMITS, type SendHistory, type SendLimits, STRANGERS_LIMITS } from '../domain/sms-limits.ts'
 import type { Account } from '../tables/accounts.ts'
-import { listSends } from '../tables/auth-codes.ts'
 import { loginsOfBrowser } from '../tables/attempts.ts'
+import { listSends } from '../tables/auth-codes.ts'
 
 /**
- * The browser, if one of these logins was opened from it before; else null. A mobile that somebody else typed in and nobody has proven
- * does not count: else whoever makes logins could have any mobile rung as often as it pleases them.
+ * The browser, if one of these logins was opened from it before; else null. A mobile that another person entered and
+ * that was never verified does not count: otherwise a manager of logins could send SMS to any mobile without limit.
  */
 export async function knownFor(
   db: Db,

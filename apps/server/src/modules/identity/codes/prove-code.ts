@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type Context, type Site, inTransaction } from '#platform/context.ts'
+import type { CodePurpose, CodeTicket } from '@xiaojiu/contract/identity/schemas.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { type Context, inTransaction, type Site } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { keyedHash, hashOf, newToken } from '../tokens.ts'
 import {
   attemptFailed,
   beginAttempt,
@@ -10,12 +12,10 @@ import {
   strangersCode,
   withdrawAttempt,
 } from '../log-in/login-attempts.ts'
-import { type SentFor, takeTry, insertTicket, spendCode, takeTicket } from '../tables/auth-codes.ts'
+import { insertTicket, type SentFor, spendCode, takeTicket, takeTry } from '../tables/auth-codes.ts'
+import { hashOf, keyedHash, newToken } from '../tokens.ts'
 import { knownFor } from './known-asker.ts'
 import { accountsOf } from './recipient.ts'
-import type { CodePurpose, CodeTicket } from '@xiaojiu/contract/identity/schemas.ts'
-import { addMs } from '@xiaojiu/kernel/time.ts'
-import type { Db } from '#platform/database/database.ts'
 
 /** A code as someone claims to have received it. */
 interface CodeGuess {

@@ -4,7 +4,7 @@ import { type Account, findAccountsByLogin, findAccountsByMobile } from '../tabl
 
 const BY_NAME = 'account:'
 
-/** Whom a code is counted against: a mobile as it is; a login name by its name, so that its mobile is not told. */
+/** The recipient for limits: a mobile itself; a login name by its name, so that its mobile is not revealed. */
 export function recipientOf(typed: string): string {
   return Mobile.safeParse(typed).success ? typed : BY_NAME + typed.toLowerCase()
 }
@@ -13,10 +13,10 @@ export function isByName(recipient: string): boolean {
   return recipient.startsWith(BY_NAME)
 }
 
-/** The logins that a recipient stands for, disabled ones too. */
+/** The logins of a recipient, disabled ones included. */
 export async function accountsOf(db: Db, recipient: string): Promise<readonly Account[]> {
   if (!isByName(recipient)) return findAccountsByMobile(db, recipient)
-  // No code for a login goes to whoever has its old number now.
+  // A released number gets no code for the login.
   const named = await findAccountsByLogin(db, recipient.slice(BY_NAME.length), 1)
   return named.filter(account => account.mobileFreedAt === null)
 }

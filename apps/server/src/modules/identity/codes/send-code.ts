@@ -6,14 +6,14 @@ import { networkOf } from '#platform/http/network.ts'
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type CaptchaInput, type CaptchaVerdict, checkCaptcha } from '../captcha/captcha.ts'
-import { CODE_LIFE_MS, judgeSend, RESEND_SECONDS, foresee } from '../domain/sms-limits.ts'
+import { CODE_LIFE_MS, foresee, judgeSend, RESEND_SECONDS } from '../domain/sms-limits.ts'
 import { sendLater, sendSms } from '../send-sms.ts'
 import { insertCode, lockSends, type SentFor } from '../tables/auth-codes.ts'
 import { knownFor, sendsOf } from './known-asker.ts'
 import { codeHash } from './prove-code.ts'
 import { accountsOf, isByName } from './recipient.ts'
 
-/** Codes for these are of use only to whoever has a login already; others are answered alike and get nothing. */
+/** Codes for these purposes need an existing login; others get the same answer and no SMS. */
 const FOR_ACCOUNT_HOLDERS: ReadonlySet<SentFor> = new Set(['login', 'staff-login', 'find-password', 'withdraw'])
 
 /** Codes asked for by login name: the most that one mobile gets, whatever name is typed. */
@@ -46,7 +46,7 @@ export async function sendCode(ctx: GatewayContext, wanted: CodeWanted, captcha:
   return sent
 }
 
-/** Counted for names that nobody has as well: the same work, the same answer. */
+/** Unknown names are counted as well: the same work, the same answer. */
 async function mayRing(ctx: Context, mobile: string | null, recipient: string): Promise<string | null> {
   try {
     await ctx.limits.spend(BY_NAME_TO_MOBILE, mobile ?? recipient)
@@ -59,12 +59,12 @@ async function mayRing(ctx: Context, mobile: string | null, recipient: string): 
 
 interface Reserved extends CodeSent {
   readonly code: string
-  /** The mobile it goes to; null when nobody gets it. */
+  /** The mobile that gets the SMS; null for none. */
   readonly mobile: string | null
   readonly isKnown: boolean
 }
 
-/** Writes the code down if the limits allow one more; whoever asks at the same moment waits and then sees this one. */
+/** Stores the code if the limits allow another one; concurrent requests wait and then see this one. */
 function reserveSend(
   ctx: Context,
   { recipient, purpose, browserHash, isOwn = false, isSecret }: CodeWanted & { readonly isSecret: boolean },
@@ -94,7 +94,7 @@ function reserveSend(
       createdAt: now,
       expiresAt: addMs(now, CODE_LIFE_MS),
     })
-    // The owner of a disabled login is told so once the code has proven who asks.
+    // The owner of a disabled login learns that only after the code was verified.
     const ofAccount = accounts[0]?.mobile ?? null
     const mobile = isByName(recipient) ? ofAccount : isSecret && ofAccount === null ? null : recipient
     return {

@@ -40,7 +40,7 @@ export function judgeAttempt(counted: readonly Counted[], now: Date): AttemptVer
   return { kind: 'allowed', needsCaptcha: counted.some(({ tally }) => tally.failedCount >= CAPTCHA_AFTER) }
 }
 
-/** A login as it may stand in the audit trail: people also type mobiles, and at times passwords, into that field. */
+/** A login name masked for the audit log: users also type mobiles, and sometimes passwords, into that field. */
 export function maskLogin(typed: string): string {
   if (/^1[3-9]\d{9}$/.test(typed)) return `${typed.slice(0, 3)}****${typed.slice(-4)}`
   return `${typed.slice(0, 1)}***`

@@ -1,6 +1,6 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
-import { ABSOLUTE_MS, endOf, IDLE_MS, deviceName } from './session-life.ts'
+import { ABSOLUTE_MS, deviceName, endOf, IDLE_MS } from './session-life.ts'
 
 const start = new Date('2026-11-16T12:00:00+08:00')
 const expiresAt = addMs(start, ABSOLUTE_MS)

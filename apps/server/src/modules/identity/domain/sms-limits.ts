@@ -17,7 +17,7 @@ export interface SendLimits {
   readonly own: Limit
   readonly around: Limit
 }
-/** Own: to the mobile, whoever asks. Around: from the network. */
+/** Own: to the mobile, by anyone. Around: from the network. */
 export const STRANGERS_LIMITS: SendLimits = { own: { hour: 5, day: 10 }, around: { hour: 20, day: 100 } }
 /** Own: to the mobile, asked for by this browser. Around: by all the browsers that are known for the mobile. */
 export const KNOWN_LIMITS: SendLimits = { own: { hour: 5, day: 10 }, around: { hour: 10, day: 20 } }
@@ -56,7 +56,7 @@ export function judgeSend({ own, around }: SendHistory, limits: SendLimits, now:
   }
 }
 
-/** What asking for one more code would meet now; as much for mobiles that nobody has as for others. */
+/** What the next request for a code would get now; the same for unknown mobiles. */
 export function foresee(history: SendHistory, limits: SendLimits, now: Date) {
   const verdict = judgeSend(history, limits, now)
   return {

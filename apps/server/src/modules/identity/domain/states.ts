@@ -1,7 +1,7 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 
-/** A login: closed and opened by whoever manages it; deleted for good, its name may be given to another. */
+/** A login: disabled and enabled by its manager; deleted for good, its name may be reused. */
 export const accountMachine = defineMachine({
   states: ['enabled', 'disabled', 'deleted'],
   initial: 'enabled',

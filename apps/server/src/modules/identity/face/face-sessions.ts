@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { type Context, type Face, inSystemTransaction } from '#platform/context.ts'
 import { audit } from '#platform/audit.ts'
+import { type Context, type Face, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { FACE_LIFE, MAX_FACE_SESSIONS } from '../domain/session-life.ts'
 import type { Tokens } from '../sessions/session-cookies.ts'
@@ -55,7 +55,7 @@ export function openFaceSession(
     await audit(tx, {
       action: 'staff.log-in',
       subject: accountId,
-      // Until this moment the request came from nobody.
+      // The request has no signed-in caller yet.
       by: { accountId, name: account.personName, isRobot: false },
       storeId,
       details: { face, storeId, way: proof.way, sessionId, hasSecondFactor: proof.isFactorProven },
@@ -77,7 +77,7 @@ export async function moveToStore({ db, now }: Context, sessionId: string, store
   return tokens
 }
 
-/** Notes that the second factor was proven once more. */
+/** Records another verification of the second factor. */
 export async function noteSteppedUp({ db, now }: Context, sessionId: string): Promise<void> {
   await noteStepUp(db, sessionId, now)
 }

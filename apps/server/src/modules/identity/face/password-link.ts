@@ -12,7 +12,7 @@ const LOOKS = { name: 'staff.password-link', points: 30, seconds: 3600 }
 
 export interface PasswordLink {
   readonly token: string
-  /** Of the login itself: nobody else gets the link. */
+  /** The mobile of the login; nobody else gets the link. */
   readonly mobile: string
 }
 
@@ -34,7 +34,7 @@ export async function makePasswordLink(tx: StaffContext, accountId: string, reas
   return { token, mobile }
 }
 
-/** Whoever holds the link holds the mobile of the login. It is used up by looking at it. */
+/** The link proves the mobile of the login. Opening it uses it up. */
 export async function provePasswordLink(ctx: Context, face: Face, token: string): Promise<ProvenStaff> {
   await ctx.limits.spend(LOOKS, ctx.clientIp)
   return inSystemTransaction(ctx, async tx => {

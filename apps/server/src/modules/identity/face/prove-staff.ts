@@ -1,27 +1,27 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { StaffCodeLogIn, StaffLogIn } from '@xiaojiu/contract/staff/session-schemas.ts'
 import { Mobile } from '@xiaojiu/contract/wire.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { z } from 'zod'
 import { type Context, type Face, inTransaction, type Site } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { proveCode } from '../codes/prove-code.ts'
-import { inEvaluationSlot } from '../log-in/passwords.ts'
+import { MAX_CANDIDATES, withPassword } from '../log-in/log-in.ts'
 import {
   attemptFailed,
   attemptSucceeded,
-  beginAttempt,
-  staffGuess,
   auditRefusedLogin,
+  beginAttempt,
   type RefusedLogin,
+  staffGuess,
 } from '../log-in/login-attempts.ts'
-import { MAX_CANDIDATES, withPassword } from '../log-in/log-in.ts'
+import { inEvaluationSlot } from '../log-in/passwords.ts'
 import { type Account, type AccountKind, findAccountsByLogin, findAccountsByMobile } from '../tables/accounts.ts'
 import { spendCode } from '../tables/auth-codes.ts'
+import { isAddressAllowed } from '../tables/staff-accounts.ts'
+import { keyedHash } from '../tokens.ts'
 import type { Visit } from '../visit.ts'
 import { placeOf } from './place-of.ts'
-import { isAddressAllowed } from '../tables/staff-accounts.ts'
-import { timingSafeEqual } from 'node:crypto'
-import { addMs } from '@xiaojiu/kernel/time.ts'
-import { z } from 'zod'
-import { keyedHash } from '../tokens.ts'
 
 const KIND_OF = { seller: 'seller', platform: 'operator' } as const satisfies Record<Face, AccountKind>
 
@@ -31,7 +31,10 @@ export interface ProvenStaff {
   readonly passwordVersion: number
 }
 
-/** Proves the password of staff. Whether there is such a login, and of what kind, only a right password is told. */
+/**
+ * Verifies the password of staff. Only with a correct password does the answer reveal whether the login exists and of
+ * which kind it is.
+ */
 export async function proveStaffPassword(ctx: Context, face: Face, input: StaffLogIn): Promise<ProvenStaff> {
   const { login, password } = input
   const found = await findAccountsByLogin(ctx.db, login, MAX_CANDIDATES)
@@ -111,7 +114,7 @@ const Signed = Proof.extend({ until: z.int() })
 /** What has been proven so far of a log-in that needs another step. */
 export type LogInProof = z.output<typeof Proof>
 
-/** Carries a half-done log-in to its next step. Nothing is kept here, and nobody can make one. */
+/** A signed ticket for the next step of a log-in. Nothing is stored, and it cannot be forged. */
 export function writeTicket(site: Site, proof: LogInProof, now: Date): string {
   const text = Buffer.from(JSON.stringify({ ...proof, until: addMs(now, LIFE_MS).getTime() })).toString('base64url')
   return `${text}.${signatureOf(site, text)}`

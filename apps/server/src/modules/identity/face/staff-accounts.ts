@@ -11,7 +11,7 @@ import {
 } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { proveOwnPassword } from '../account/prove-owner.ts'
-import { hashPassword, isPassword, inEvaluationSlot } from '../log-in/passwords.ts'
+import { hashPassword, inEvaluationSlot, isPassword } from '../log-in/passwords.ts'
 import { sendLater } from '../send-sms.ts'
 import type { Tokens } from '../sessions/session-cookies.ts'
 import { type Account, getAccount, lockAccount } from '../tables/accounts.ts'
@@ -87,7 +87,7 @@ export async function replaceStaffPassword(
     await audit(tx, {
       action: 'staff.renew-password',
       subject: accountId,
-      // Until the log-in is done the request comes from nobody.
+      // Until the log-in is complete, the request has no signed-in caller.
       by: { accountId, name: account.personName, isRobot: false },
       details: { isForgotten },
     })
@@ -97,7 +97,7 @@ export async function replaceStaffPassword(
   return version
 }
 
-/** A new password for whoever knows the old one. Other sessions end; this one goes on under new tokens. */
+/** Changes the password after checking the old one. Other sessions end; this one gets new tokens. */
 export async function changeStaffPassword(
   ctx: GatewayContext<Staff>,
   { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },

@@ -1,11 +1,11 @@
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { signIn } from '#testing/sign-in.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
-import { DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { anAccount, aSolvedCaptcha, collectSms, type MadeAccount, type SmsInbox, TEST_PASSWORD } from '../testing.ts'
+import { signIn } from '#testing/sign-in.ts'
 import { loginsOfBrowser, rememberBrowser } from '../tables/attempts.ts'
+import { anAccount, aSolvedCaptcha, collectSms, type MadeAccount, type SmsInbox, TEST_PASSWORD } from '../testing.ts'
 import { hashOf } from '../tokens.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,32 +1,32 @@
-import type { PasswordLogin, CodeLogin, LoginOption, ScanLogin } from '@xiaojiu/contract/identity/schemas.ts'
+import type { CodeLogin, LoginOption, PasswordLogin, ScanLogin } from '@xiaojiu/contract/identity/schemas.ts'
 import { Mobile } from '@xiaojiu/contract/wire.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { checkCaptcha } from '../captcha/captcha.ts'
+import { proveCode } from '../codes/prove-code.ts'
+import { pickCompany } from '../domain/login-limits.ts'
+import { scanMachine } from '../domain/states.ts'
+import { stateOf } from '../scan/scan.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
+import { openSession } from '../sessions/open-session.ts'
+import type { OpenedSession } from '../sessions/session-cookies.ts'
+import { type Account, findAccountsByLogin, findAccountsByMobile, getAccount } from '../tables/accounts.ts'
+import { loginsOfBrowser } from '../tables/attempts.ts'
+import { spendCode } from '../tables/auth-codes.ts'
+import { findScanByPoll, moveScan } from '../tables/log-in-ways.ts'
+import { hashOf } from '../tokens.ts'
+import type { Visit } from '../visit.ts'
 import {
   type AttemptCounts,
   attemptFailed,
   attemptSucceeded,
+  auditRefusedLogin,
   beginAttempt,
   knownBrowsersGuess,
   strangersGuess,
-  auditRefusedLogin,
 } from './login-attempts.ts'
-import { openSession } from '../sessions/open-session.ts'
-import { isPassword, simulatePasswordCheck, inEvaluationSlot } from './passwords.ts'
-import type { OpenedSession } from '../sessions/session-cookies.ts'
-import { type Account, findAccountsByLogin, findAccountsByMobile, getAccount } from '../tables/accounts.ts'
-import { loginsOfBrowser } from '../tables/attempts.ts'
-import type { Visit } from '../visit.ts'
-import { proveCode } from '../codes/prove-code.ts'
-import { spendCode } from '../tables/auth-codes.ts'
-import { canStep } from '@xiaojiu/kernel/machine.ts'
-import { scanMachine } from '../domain/states.ts'
-import { stateOf } from '../scan/scan.ts'
-import { findScanByPoll, moveScan } from '../tables/log-in-ways.ts'
-import { hashOf } from '../tokens.ts'
-import { pickCompany } from '../domain/login-limits.ts'
+import { inEvaluationSlot, isPassword, simulatePasswordCheck } from './passwords.ts'
 
 /** A mobile may belong to several logins; the password tells which is meant. More than a few are not tried. */
 export const MAX_CANDIDATES = 5
@@ -173,7 +173,7 @@ export async function loginOptions(
   accounts: readonly Account[],
   membershipsOf: MembershipsOf,
 ): Promise<LoginOption[]> {
-  // Nobody is signed in yet, so no company's scope is open; the mobile's owner may see what the logins belong to.
+  // Nobody is signed in yet, so there is no company scope; the owner of the mobile may see the companies of the logins.
   const companies = await inSystemTransaction(ctx, ({ db }) =>
     membershipsOf(
       db,

@@ -1,14 +1,14 @@
-import { type Context, type UserContext, inTransaction } from '#platform/context.ts'
+import type { Reason } from '@xiaojiu/contract/refusals.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inTransaction, type UserContext } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { CaptchaVerdict } from '../captcha/captcha.ts'
 import { judgeAttempt, MOST_TRIES, maskLogin } from '../domain/login-limits.ts'
-import { keyedHash } from '../tokens.ts'
-import { countAttempt, countFailure, forgetAttempts, lockFull, decrementAttempts } from '../tables/attempts.ts'
-import { audit } from '#platform/audit.ts'
-import type { Reason } from '@xiaojiu/contract/refusals.ts'
 import type { LogIn } from '../sessions/open-session.ts'
+import { countAttempt, countFailure, decrementAttempts, forgetAttempts, lockFull } from '../tables/attempts.ts'
+import { keyedHash } from '../tokens.ts'
 
 /** Whom an attempt is counted against, and how many are looked at. */
 interface Count {
@@ -48,7 +48,7 @@ export function strangersGuess(ctx: Context, typedLogin: string): AttemptCounts 
   return { counts: [networkCount(ctx), ...loginCounts(ctx, typedLogin)], asksPuzzle: true }
 }
 
-/** A code: a single one bears five guesses; this bounds how many codes one network may guess at. */
+/** One code allows five guesses; this limits how many codes one network may guess. */
 export function strangersCode(ctx: Context): AttemptCounts {
   return { counts: [networkCount(ctx)], asksPuzzle: false }
 }
@@ -118,13 +118,13 @@ export async function attemptFailed(ctx: Context, { counts }: AttemptCounts): Pr
   }
 }
 
-/** Whoever knows the password starts afresh; the network does not. */
+/** A correct password resets the counts of the login, not of the network. */
 export async function attemptSucceeded(ctx: Context, { counts }: AttemptCounts): Promise<void> {
   for (const { key, isLasting } of counts)
     await (isLasting ? decrementAttempts(ctx.db, key) : forgetAttempts(ctx.db, key))
 }
 
-/** Whoever was locked out of a login by guesses can use its new password at once. */
+/** Clears the counts of logins that were locked by guesses, so that the new password works at once. */
 export async function forgetGuessesAt(ctx: Context, logins: readonly string[]): Promise<void> {
   for (const { key } of logins.flatMap(login => loginCounts(ctx, login))) await forgetAttempts(ctx.db, key)
 }

@@ -4,7 +4,7 @@ import { slots } from '#platform/slots.ts'
 
 const argon2Async = promisify(argon2)
 
-/** argon2id with 19 MiB and two passes; the cost stands in each hash, so it can be raised later. */
+/** argon2id with 19 MiB and two passes; each hash contains its cost, so it can be raised later. */
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1

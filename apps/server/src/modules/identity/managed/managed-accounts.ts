@@ -3,19 +3,19 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { hashPassword, inEvaluationSlot } from '../log-in/passwords.ts'
-import { forgetBrowsers } from '../tables/attempts.ts'
-import { endAllSessions } from '../tables/sessions.ts'
 import {
-  replaceMobile,
-  replacePassword,
   findFaces,
   insertAccount,
   isAccountEnabled,
   isLoginNameFree,
   lastSeenAt,
   moveAccount,
+  replaceMobile,
+  replacePassword,
   setPersonName,
 } from '../tables/accounts.ts'
+import { forgetBrowsers } from '../tables/attempts.ts'
+import { endAllSessions } from '../tables/sessions.ts'
 
 /** What a company sees of the logins that act for it. The mobile is in full: mask it before it goes to a screen. */
 export interface AccountFace {
@@ -43,7 +43,7 @@ export interface NewAccount {
   readonly mobile: string
   readonly personName: string
   readonly passwordHash: string
-  /** Its holder has shown a code that was sent to the mobile; otherwise somebody else typed it in. */
+  /** The holder has verified the mobile by a code; otherwise another person entered it. */
   readonly isMobileProven: boolean
 }
 
@@ -52,11 +52,8 @@ export function openAccount({ db, now }: Context, account: NewAccount): Promise<
   return insertAccount(db, { ...account, createdAt: now })
 }
 
-/** Whether nobody uses this login name now. */
-export { isLoginNameFree }
-
-/** Whether the login can be used at all. */
-export { isAccountEnabled, lastSeenAt }
+/** Whether a login name is free, whether a login can be used, and when it was last used. */
+export { isAccountEnabled, isLoginNameFree, lastSeenAt }
 
 /** Closes the login: every session ends now, and no new one begins until it is opened again. */
 export async function disableAccount({ db, now }: Context, accountId: string): Promise<void> {
@@ -74,14 +71,14 @@ export async function deleteAccount({ db, now }: Context, accountId: string): Pr
   await endAllSessions(db, accountId, now)
 }
 
-/** A password chosen by whoever manages the login; every session ends. */
+/** Sets a password chosen by the manager of the login; every session ends. */
 export async function overridePassword({ db, now }: Context, accountId: string, passwordHash: string): Promise<void> {
   await replacePassword(db, accountId, passwordHash)
   await endAllSessions(db, accountId, now)
   await forgetBrowsers(db, accountId, null)
 }
 
-/** A mobile chosen by whoever manages the login. */
+/** Sets a mobile chosen by the manager of the login. */
 export async function overrideMobile({ db }: Context, accountId: string, mobile: string): Promise<void> {
   await replaceMobile(db, accountId, mobile)
 }

@@ -11,8 +11,8 @@ import { disableAccount, enableAccount } from '../managed/managed-accounts.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { freeMobileOf, getAccount } from '../tables/accounts.ts'
 import { lockBuyerAccount } from '../tables/buyer-accounts.ts'
-import { endAllSessions } from '../tables/sessions.ts'
 import { setWechat } from '../tables/log-in-ways.ts'
+import { endAllSessions } from '../tables/sessions.ts'
 
 const REVEALS_PER_HOUR = { name: 'identity.reveal-mobile', points: 30, seconds: 3600 }
 
@@ -50,7 +50,7 @@ export function endAccountSessions(
   })
 }
 
-/** Closing a login takes one person. A main account is handed over first: else its company has nobody. */
+/** Disabling a login needs one person. A main account must be handed over first, or its company would have none. */
 export function disableBuyerAccount(
   ctx: OperatorContext,
   membershipsOf: MembershipsOf,
@@ -134,8 +134,8 @@ export function unbindBuyerWechat(
 }
 
 /**
- * 释放手机号: the number has another owner. The login keeps its name and password; whoever is signed in by the number is signed out,
- * and no code for this login goes there any more.
+ * 释放手机号: the number has another owner. The login keeps its name and password; sessions opened by the number end, and
+ * the number gets no more codes for this login.
  */
 export function freeBuyerMobile(ctx: OperatorContext, membershipsOf: MembershipsOf, { accountId, reason }: AccountAct) {
   return inTransaction(ctx, async tx => {
@@ -153,7 +153,7 @@ export function freeBuyerMobile(ctx: OperatorContext, membershipsOf: Memberships
   })
 }
 
-/** A whole mobile, for a reason of the list; who saw it stands in the trail. At most thirty an hour. */
+/** The full mobile, for a reason from the list; the audit log records who saw it. At most thirty an hour. */
 export async function revealMobile(
   ctx: OperatorContext,
   membershipsOf: MembershipsOf,
@@ -167,7 +167,7 @@ export async function revealMobile(
   })
 }
 
-/** Who wants to see more than that is told to the people who look after rights. */
+/** Exceeding the limit is reported to the managers of rights. */
 async function spendReveal(ctx: OperatorContext): Promise<void> {
   const { accountId, name } = ctx.actor
   try {

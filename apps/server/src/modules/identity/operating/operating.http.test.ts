@@ -1,14 +1,14 @@
+import { accountEndpoints } from '@xiaojiu/contract/identity/account-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
-import { accountEndpoints } from '@xiaojiu/contract/identity/account-endpoints.ts'
 import { expect, test } from 'vitest'
 import { boundTo } from '#modules/company/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
-import { anAccount, collectSms, TEST_PASSWORD } from '../testing.ts'
 import { accountsOf } from '../codes/recipient.ts'
 import { findAccountsByLogin, findAccountsByMobile, replaceMobile } from '../tables/accounts.ts'
+import { anAccount, collectSms, TEST_PASSWORD } from '../testing.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
@@ -112,7 +112,7 @@ test('CR-166 revealMobile returns the full number with an audited reason, at mos
   expect(alerts.rows).toEqual([{ staff_right: 'staff.act' }])
 })
 
-test('freeBuyerMobile keeps name and password, and the number finds the login no more', async () => {
+test('freeBuyerMobile keeps name and password, and the number no longer finds the login', async () => {
   const { client } = await signInAsOperator(server, { role: 'review' })
   const mobile = '13607159901'
   const { accountId } = await anAccount(server.owner.db, { mobile, loginName: 'freed-one' })

@@ -12,7 +12,7 @@ import {
   openSessionCounts,
 } from '../tables/buyer-accounts.ts'
 
-/** 登录账号 of buyers. Whoever is limited sees those of the companies within the limits alone. */
+/** 登录账号 of buyers. Limited operators see only those of companies within their limits. */
 export function searchAccounts(ctx: OperatorContext, membershipsOf: MembershipsOf, filter: AccountSearch) {
   return inSnapshot(ctx, tx => stretch(tx, membershipsOf, filter, filter.pageSize))
 }

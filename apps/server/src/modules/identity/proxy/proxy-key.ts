@@ -1,20 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type Site, inTransaction, type UserContext, type Context } from '#platform/context.ts'
-import { newToken, keyedHash, hashOf } from '../tokens.ts'
 import type { MakeProxyKey, ProxyKey, ProxyLogin } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
+import { z } from 'zod'
 import { audit } from '#platform/audit.ts'
-import { Refusal } from '#platform/refusal.ts'
-import { findAccountsByLogin, getAccount, type Account } from '../tables/accounts.ts'
-import { insertProxyKey, findProxyKey, takeProxyKey } from '../tables/log-in-ways.ts'
+import { type Context, inTransaction, type Site, type UserContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { networkOf } from '#platform/http/network.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { readSetting } from '#platform/settings.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { openSession } from '../sessions/open-session.ts'
 import type { OpenedSession } from '../sessions/session-cookies.ts'
+import { type Account, findAccountsByLogin, getAccount } from '../tables/accounts.ts'
+import { findProxyKey, insertProxyKey, takeProxyKey } from '../tables/log-in-ways.ts'
+import { hashOf, keyedHash, newToken } from '../tokens.ts'
 import type { Visit } from '../visit.ts'
-import { z } from 'zod'
-import type { Db } from '#platform/database/database.ts'
-import { readSetting } from '#platform/settings.ts'
 
 /** A key that opens a customer's account to staff: chance, and our signature over it. */
 function newProxyKey(site: Site): string {
@@ -75,7 +75,7 @@ export async function logInByProxyKey(
   const found = isOurKey(ctx.site, key) ? await findProxyKey(ctx.db, keyHash) : undefined
   if (!found || found.expiresAt <= ctx.now) throw new Refusal('proxy-key-bad')
   const staff = await getAccount(ctx.db, found.staffAccountId)
-  // Whoever lost the right within this minute does not get in with what they made before.
+  // A member of staff who lost the right within this minute cannot use an earlier key.
   if (!(await isProxyStaff(ctx.db, staff))) throw new Refusal('proxy-key-bad')
   return openSession(ctx, await getAccount(ctx.db, found.accountId), {
     way: 'proxy',
@@ -93,7 +93,7 @@ export async function logInByProxyKey(
 const SETTING = 'quick-login'
 const Whitelist = z.object({ staff: z.array(z.string()).default([]) })
 
-/** Whether this login may act for customers: an operator whom the configuration names. Nobody may unless named. */
+/** Whether this login may act for customers: an operator named in the configuration. */
 async function isProxyStaff(db: Db, { kind, state, loginName }: Account): Promise<boolean> {
   const { staff } = Whitelist.parse(await readSetting(db, SETTING))
   return kind === 'operator' && state === 'enabled' && staff.includes(loginName)

@@ -1,20 +1,20 @@
 import type { recoveryEndpoints } from '@xiaojiu/contract/identity/recovery-endpoints.ts'
 import { receiveUpload } from '#modules/file/public.ts'
 import type { Handlers } from '#platform/http/mount.ts'
-import { asStranger, saveAppeal, getAppealSteps, listAppeals, tellAgain } from '../appeal/appeals.ts'
+import { asStranger, getAppealSteps, listAppeals, saveAppeal, tellAgain } from '../appeal/appeals.ts'
 import { checkCode } from '../codes/prove-code.ts'
 import { recipientOf } from '../codes/recipient.ts'
-import { sendCode, previewSendLimits } from '../codes/send-code.ts'
+import { previewSendLimits, sendCode } from '../codes/send-code.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
+import { recognisable, visitOf } from '../visit.ts'
 import {
   clearRecoveryTicket,
+  listRecoverable,
   proofOf,
   recoveryTicketOf,
-  writeRecoveryTicket,
   rewritePassword,
-  listRecoverable,
+  writeRecoveryTicket,
 } from './recover-password.ts'
-import { recognisable, visitOf } from '../visit.ts'
 
 /** 找回密码, call by call; the proof comes in by its cookie. */
 export function recoveryHandlers(membershipsOf: MembershipsOf): Handlers<typeof recoveryEndpoints> {

@@ -2,15 +2,15 @@ import type { ScanDecided, ScanDecision } from '@xiaojiu/contract/identity/schem
 import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { type Context, inTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { MembershipsOf } from '../sessions/describe-user.ts'
-import { scanMachine } from '../domain/states.ts'
-import { stateOf } from './scan.ts'
-import { enabledAccounts, loginOptions } from '../log-in/log-in.ts'
 import { proveCode } from '../codes/prove-code.ts'
+import { scanMachine } from '../domain/states.ts'
+import { enabledAccounts, loginOptions } from '../log-in/log-in.ts'
+import type { MembershipsOf } from '../sessions/describe-user.ts'
 import type { Account } from '../tables/accounts.ts'
 import { spendCode } from '../tables/auth-codes.ts'
 import { lockScanByTicket, moveScan } from '../tables/log-in-ways.ts'
 import { hashOf, keyedHash } from '../tokens.ts'
+import { stateOf } from './scan.ts'
 
 /** The phone's side of a log-in by scanning. The code proves the phone each time and is used up by the decision. */
 export async function decideScan(

@@ -2,11 +2,11 @@ import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { ScanDecision } from '@xiaojiu/contract/identity/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { anyState } from '#testing/any-state.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { anAccount, collectSms, type SmsInbox } from '../testing.ts'
-import { anyState } from '#testing/any-state.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer({ PUBLIC_URL: 'https://yaocai.example' })

@@ -1,12 +1,12 @@
 import type { Qrcode, ScanState } from '@xiaojiu/contract/identity/schemas.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
-import { SCAN_LIFE_MS, scanMachine } from '../domain/states.ts'
-import { insertScan, findScanByPoll, type Scan } from '../tables/log-in-ways.ts'
-import { hashOf, newToken } from '../tokens.ts'
-import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { SCAN_LIFE_MS, scanMachine } from '../domain/states.ts'
+import { findScanByPoll, insertScan, type Scan } from '../tables/log-in-ways.ts'
+import { hashOf, newToken } from '../tokens.ts'
 
 const QRCODES_PER_NETWORK = { name: 'identity.qrcode', points: 300, seconds: 600 }
 

@@ -1,4 +1,4 @@
-import { randomInt, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { tellOneOfStaff } from '#modules/message/public.ts'
 import {
   type Context,
@@ -10,20 +10,20 @@ import {
 } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { attemptFailed, attemptSucceeded, beginAttempt, factorGuess } from '../log-in/login-attempts.ts'
-import { keyedHash } from '../tokens.ts'
+import { sendLater } from '../send-sms.ts'
+import { getAccount } from '../tables/accounts.ts'
 import {
   claimStep,
   countRecoveryCodes,
   findFactor,
   keepSecret,
+  listEnrolled,
   replaceRecoveryCodes,
   spendRecoveryCode,
-  listEnrolled,
 } from '../tables/second-factors.ts'
-import { simulatedSecret, stepOfCode, codeAt, stepEnd } from './totp.ts'
-import { sendLater } from '../send-sms.ts'
-import { getAccount } from '../tables/accounts.ts'
 import { listStaffLogins } from '../tables/staff-accounts.ts'
+import { keyedHash } from '../tokens.ts'
+import { codeAt, simulatedSecret, stepEnd, stepOfCode } from './totp.ts'
 
 /** `simulated`: no authenticator of one's own, but one on the simulated phone, where there is such a phone. */
 export type FactorState = 'none' | 'enrolled' | 'simulated'
@@ -101,7 +101,7 @@ function recoveryHash({ site }: Context, accountId: string, code: string): Buffe
   return keyedHash(site, 'recovery-code', accountId, code)
 }
 
-/** Tells the owner of a login that one of the recovery codes was used: if it was somebody else, they learn it now. */
+/** Notifies the owner of a login that a recovery code was used. */
 export async function tellRecoveryUsed(
   ctx: GatewayContext,
   { accountId, face, storeId }: { readonly accountId: string; readonly face: Face; readonly storeId: string | null },

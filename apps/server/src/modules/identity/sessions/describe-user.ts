@@ -18,8 +18,8 @@ export interface AccountCompany extends CompanyChoice {
 }
 
 /**
- * The companies that logins are bound to, by account. The company module answers; it stands above this one,
- * so it is handed in when the routes are mounted.
+ * The companies of logins, by account. The company module depends on this one, so it is passed in when the routes are
+ * mounted.
  */
 export type MembershipsOf = (
   db: Db,

@@ -4,16 +4,16 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inTransaction, type User } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type MembershipsOf, describeUser } from './describe-user.ts'
 import { pickCompany } from '../domain/login-limits.ts'
-import { placeOf } from '../face/place-of.ts'
 import { ABSOLUTE_MS, MAX_SESSIONS, PROXY_MS } from '../domain/session-life.ts'
-import type { OpenedSession } from './session-cookies.ts'
+import { placeOf } from '../face/place-of.ts'
 import { type Account, lockAccount } from '../tables/accounts.ts'
 import { rememberBrowser } from '../tables/attempts.ts'
 import { endSessions, insertSession, listLiveSessions } from '../tables/sessions.ts'
 import { hashOf, newToken } from '../tokens.ts'
 import type { Visit } from '../visit.ts'
+import { describeUser, type MembershipsOf } from './describe-user.ts'
+import type { OpenedSession } from './session-cookies.ts'
 
 export interface LogIn {
   readonly way: LoginWay
@@ -23,7 +23,7 @@ export interface LogIn {
   readonly deviceId: string
   readonly visit: Visit
   readonly membershipsOf: MembershipsOf
-  /** Uses up the proof in the session's own transaction; refuses when it is gone by now. */
+  /** Uses up the proof in the transaction of the session; refuses when it is no longer valid. */
   readonly spendProof?: (ctx: Context) => Promise<void>
 }
 
@@ -80,7 +80,7 @@ export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promis
   })
 }
 
-/** From now on the browser is known for the login, by a key that nobody can have seen before. Staff's is not. */
+/** Marks the browser as known for the login, by a new secret key. Not for staff. */
 async function rememberThis({ db, actor, now }: Context<User>, { browserHash }: Visit): Promise<string | null> {
   if (actor.proxyAccountId !== null) return null
   const key = newToken()

@@ -1,12 +1,12 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { COOKIE_DAYS, DEVICE_COOKIE, USER_COOKIES, type UserCookie } from '@xiaojiu/contract/identity/cookies.ts'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
 import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
-import type { Site, Face } from '#platform/context.ts'
+import type { Face, Site } from '#platform/context.ts'
 import { GUARD_COOKIE, TOKEN_COOKIE } from '#platform/http/open-request.ts'
 import { writeBrowserKey } from '../visit.ts'
-import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
 
 /** The two halves of a session's token; either alone opens nothing. */
 export interface Tokens {
@@ -14,7 +14,7 @@ export interface Tokens {
   readonly guard: string
 }
 
-/** A session as its browser is told about it. */
+/** A session as sent to its browser. */
 export interface OpenedSession {
   readonly tokens: Tokens
   readonly user: UserInfo

@@ -2,12 +2,12 @@ import { USER_COOKIES } from '@xiaojiu/contract/identity/cookies.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { anyState } from '#testing/any-state.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { anAccount, TEST_PASSWORD } from '../testing.ts'
-import { anyState } from '#testing/any-state.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()

@@ -1,13 +1,13 @@
+import type { Session, UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { endSessions, listLiveSessions, renewIdleTime, replaceTokens } from '../tables/sessions.ts'
-import type { Session, UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import { deviceName } from '../domain/session-life.ts'
-import { type MembershipsOf, describeUser, type AccountCompany } from './describe-user.ts'
 import { getAccount, rememberCompany } from '../tables/accounts.ts'
-import type { OpenedSession } from './session-cookies.ts'
+import { endSessions, listLiveSessions, renewIdleTime, replaceTokens } from '../tables/sessions.ts'
 import { hashOf, newToken } from '../tokens.ts'
+import { type AccountCompany, describeUser, type MembershipsOf } from './describe-user.ts'
+import type { OpenedSession } from './session-cookies.ts'
 
 /** Signs another device of the same login out; answers whether it was this one. */
 export function endSession(ctx: UserContext, sessionId: string): Promise<{ isCurrent: boolean }> {
@@ -43,7 +43,7 @@ export async function listSessions({ db, actor, now }: UserContext): Promise<{ l
   }
 }
 
-/** Starts the idle time anew. A session that ended while this request was under way stays ended. */
+/** Restarts the idle time. A session that ended during this request stays ended. */
 export function renewSession(ctx: UserContext, membershipsOf: MembershipsOf): Promise<UserInfo> {
   return inTransaction(ctx, async ({ db, actor, now }) => {
     const session = await renewIdleTime(db, actor.sessionId, now)

@@ -1,5 +1,5 @@
-import type { Db } from '#platform/database/database.ts'
 import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
 import { moveIfOpen, stateful } from '#platform/states/move.ts'
 import { accountMachine } from '../domain/states.ts'
 
@@ -18,7 +18,7 @@ export interface Account {
   readonly lastCompanyId: string | null
   readonly wechatUnionId: string | null
   readonly isMobileProven: boolean
-  /** Since then the mobile is somebody else's and finds this login no more. */
+  /** When the mobile was released; it no longer finds this login. */
   readonly mobileFreedAt: Date | null
 }
 
@@ -106,7 +106,7 @@ export async function replaceMobile(db: Db, accountId: string, mobile: string): 
   await db.updateTable('identity.account').set(proven).where('id', '=', accountId).execute()
 }
 
-/** The mobile is somebody else's now. */
+/** Releases the mobile, which has another owner now. */
 export async function freeMobileOf(db: Db, accountId: string, mobileFreedAt: Date): Promise<void> {
   const freed = { isMobileProven: false, mobileFreedAt }
   await db.updateTable('identity.account').set(freed).where('id', '=', accountId).execute()

@@ -105,7 +105,7 @@ export interface AppealChange {
   readonly expiresAt?: Date
 }
 
-/** Moves the appeal on and tells it to the applicant; false when somebody was faster. */
+/** Moves the appeal and records it for the applicant; false when it was moved before. */
 export function moveAppeal(
   db: Db,
   appealId: string,

@@ -178,7 +178,7 @@ export function listFaceLogIns(db: Db, accountId: string, face: Face, limit: num
     .execute()
 }
 
-/** Who is signed in to a console now, whoever they are; latest seen first. */
+/** Everyone signed in to a console now; latest activity first. */
 export async function listOnline(
   db: Db,
   face: Face,

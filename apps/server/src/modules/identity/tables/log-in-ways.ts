@@ -49,7 +49,7 @@ export interface ScanChange {
   readonly accountId?: string
 }
 
-/** Moves the scan on; false when somebody was faster. */
+/** Moves the scan; false when it was moved before. */
 export function moveScan(
   db: Db,
   scanId: string,

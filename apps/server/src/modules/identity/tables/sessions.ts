@@ -33,7 +33,7 @@ export async function markSeen(db: Db, sessionId: string, now: Date): Promise<vo
     .execute()
 }
 
-/** Starts the idle time anew; nothing for a session that has ended in the meantime. */
+/** Restarts the idle time; does nothing for a session that has ended. */
 export function renewIdleTime(db: Db, sessionId: string, now: Date) {
   return db
     .updateTable('identity.session')

@@ -150,7 +150,7 @@ export function listRules(db: Db) {
     .execute()
 }
 
-/** A rule that is in force already is not made twice: whoever ends it would find another one in its place. */
+/** An active rule is not inserted twice, because ending one would leave the other. */
 export async function insertRule(
   db: Db,
   rule: {
@@ -161,7 +161,7 @@ export async function insertRule(
     readonly createdAt: Date
   },
 ): Promise<string> {
-  // What stands beyond the length of the network is left away.
+  // Bits beyond the prefix length are cleared.
   const network = sql<string>`network(${rule.network}::inet)`
   const known = await db
     .selectFrom('identity.ipRule')

@@ -1,23 +1,23 @@
-import type { WechatReturn, WechatLogin, BindWechat, OwnerProof } from '@xiaojiu/contract/identity/account-schemas.ts'
-import { type GatewayContext, type Context, inTransaction, type User, type UserContext } from '#platform/context.ts'
 import { timingSafeEqual } from 'node:crypto'
+import type { BindWechat, OwnerProof, WechatLogin, WechatReturn } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { newToken, keyedHash, hashOf } from '../tokens.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { postMessage } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, type GatewayContext, inTransaction, type User, type UserContext } from '#platform/context.ts'
+import { codeOf } from '#platform/database/error-codes.ts'
 import { networkOf } from '#platform/http/network.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { lockProvenAccount, provePasswordOf } from '../account/prove-owner.ts'
+import { sendToOwner } from '../send-sms.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { openSession } from '../sessions/open-session.ts'
 import type { OpenedSession } from '../sessions/session-cookies.ts'
-import { getAccount, type Account } from '../tables/accounts.ts'
-import { findAccountIdByWechat, insertWechatTicket, setWechat, takeWechatTicket } from '../tables/log-in-ways.ts'
-import type { Visit } from '../visit.ts'
-import { postMessage } from '#modules/message/public.ts'
-import { audit } from '#platform/audit.ts'
-import { codeOf } from '#platform/database/error-codes.ts'
-import { lockProvenAccount, provePasswordOf } from '../account/prove-owner.ts'
-import { sendToOwner } from '../send-sms.ts'
+import { type Account, getAccount } from '../tables/accounts.ts'
 import { forgetBrowsers } from '../tables/attempts.ts'
+import { findAccountIdByWechat, insertWechatTicket, setWechat, takeWechatTicket } from '../tables/log-in-ways.ts'
 import { endSessionsOpenedBy } from '../tables/sessions.ts'
+import { hashOf, keyedHash, newToken } from '../tokens.ts'
+import type { Visit } from '../visit.ts'
 
 const PAGES: Readonly<Record<WechatReturn, string>> = { login: '/login', security: '/personal/accountSecurity' }
 
@@ -129,7 +129,7 @@ async function unionOf({ db, now }: Context, bindTicket: string): Promise<string
   return ticket.unionId
 }
 
-/** Takes the WeChat off the login; whoever came in by it is signed out, and their browsers are strangers again. */
+/** Unbinds WeChat from the login; sessions opened by it end, and their browsers are no longer known. */
 export async function unbindWechat(
   ctx: GatewayContext<User>,
   proof: OwnerProof,

@@ -39,7 +39,7 @@ export function savePreference(ctx: MemberContext, wish: Preference): Promise<In
   })
 }
 
-/** One sentence over the page: what stands in the way, or when invoices come. */
+/** One sentence above the page: what blocks invoices, or when they are issued. */
 export function getInvoiceTip(ctx: MemberContext): Promise<InvoiceTip> {
   return inSnapshot(ctx, async tx => {
     const { companyId } = tx.actor

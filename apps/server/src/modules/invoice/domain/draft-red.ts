@@ -3,7 +3,7 @@ import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import { type BilledOrder, type DraftLine, keptCount, netDue } from './draft-invoice.ts'
 import { shareRed, taxOfPiece } from './split-tax.ts'
 
-/** A line of a blue invoice with what red ones have taken back of it. */
+/** A line of a blue invoice with what red ones have reversed of it. */
 export interface BlueLine extends DraftLine {
   readonly takenGross: Fen
   readonly takenQuantity: number

@@ -35,8 +35,8 @@ export function splitTax(
 }
 
 /**
- * The tax of the next piece taken back of a line: pieces in any number and size add up to the line's own tax when
- * nothing of it is left.
+ * The tax of the next reversed part of a line: parts of any number and size add up to the tax of the line when nothing
+ * is left.
  */
 export function taxOfPiece(line: { readonly gross: Fen; readonly tax: Fen }, taken: Fen, piece: Fen): Fen {
   const upTo = (amount: number) =>
@@ -56,9 +56,9 @@ export function shareBlue(total: Fen, amounts: readonly Fen[]): readonly Fen[] {
   return allocate(total, weights)
 }
 
-/** One line that can be taken back. */
+/** One line that can be reversed. */
 interface RedLine {
-  /** Of the blue line, not taken back yet. */
+  /** The part of the blue line that is not reversed yet. */
   readonly left: Fen
   /** What the goods that came back are worth. */
   readonly wanted: Fen

@@ -1,7 +1,7 @@
-import { type DossierSource, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
-import { newestInvoices, invoicesNumbered } from '../tables/invoices.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { type DossierSource, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
 import type { NumberSource } from '#platform/number-source.ts'
+import { invoicesNumbered, newestInvoices } from '../tables/invoices.ts'
 
 const STATES: Readonly<Record<string, string>> = { requested: '开具中', issued: '已开具', rejected: '开具失败' }
 

@@ -17,7 +17,10 @@ import { isWithinReach, lockDue, lockInvoice, setFormEnd } from '../tables/watch
 
 const EXTENDED_MS = 72 * 3_600_000
 
-/** Locked, within the limits of whoever acts, and not issued: what has a number is not asked for again. */
+/**
+ * Locks an invoice within the limits of the operator that is not issued; an invoice with a number is not requested
+ * again.
+ */
 async function unissued(tx: OperatorContext, invoiceId: string) {
   const invoice = await lockInvoice(tx.db, invoiceId)
   if (!invoice || !(await companyOf(tx.db, invoice.companyId))) throw new Refusal('not-found')

@@ -4,8 +4,8 @@ import {
   type DueOrderFilter,
   type DueOrderRow,
   type InvoiceFigures,
-  InvoiceTroubleFilter,
   type InvoiceTrouble,
+  InvoiceTroubleFilter,
   type RedFormFilter,
   SpecialApplicationFilter,
   type SpecialApplicationRow,
@@ -41,7 +41,7 @@ function cut<Row>(rows: readonly Row[], pageSize: number, idOf: (row: Row) => st
   return { shown, next: rows.length > shown.length && last !== undefined ? idOf(last) : null }
 }
 
-/** A company outside the limits of whoever looks is not there, nor is what hangs on it. */
+/** Leaves out companies outside the limits of the operator, and their rows. */
 async function within<Row extends { readonly companyId: string }>({ db }: Context, rows: readonly Row[]) {
   const buyers = await companiesOf(db, [...new Set(rows.map(row => row.companyId))])
   return rows.flatMap(row => {

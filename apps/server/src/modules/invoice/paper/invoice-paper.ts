@@ -12,7 +12,7 @@ export interface PaperInvoice extends InvoiceRow {
   readonly invoiceNo: string
   readonly issuedAt: Date
   readonly lines: readonly DraftLine[]
-  /** Of the invoice that a red one takes back. */
+  /** The number of the invoice that a red one reverses. */
   readonly blueInvoiceNo: string | null
 }
 

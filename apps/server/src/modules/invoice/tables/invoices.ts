@@ -78,7 +78,7 @@ export interface BlueInvoice {
   readonly lines: readonly BlueLine[]
 }
 
-/** Blue invoices of an order, the newest first, with what red ones have taken back of its lines. */
+/** Blue invoices of an order, newest first, with what red ones have reversed of their lines. */
 export async function bluesOf(db: Db, orderId: string): Promise<BlueInvoice[]> {
   const rows = await db
     .selectFrom('invoice.line as l')

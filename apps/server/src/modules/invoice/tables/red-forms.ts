@@ -92,7 +92,7 @@ export function decideForm(
   return move(db, redFormStates, verdict, { where: { id: formId }, set: { note, decidedAt: now } })
 }
 
-/** Forms that nobody answered in time are void. */
+/** Voids forms that were not answered in time. */
 export async function expireForms(db: Db, now: Date): Promise<number> {
   const done = await moving(db, redFormStates, 'expire')
     .set({ decidedAt: now })
@@ -101,7 +101,7 @@ export async function expireForms(db: Db, now: Date): Promise<number> {
   return Number(done.numUpdatedRows)
 }
 
-/** Red invoices of booked ones that nobody was asked about, or whose form is void because nobody answered. */
+/** Red invoices of booked ones without a form, or whose form is void because it was not answered. */
 export async function lockUnasked(db: Db, limit: number) {
   return db
     .selectFrom('invoice.invoice as i')

@@ -176,7 +176,7 @@ export function lockDue(db: Db, orderId: string) {
     .executeTakeFirst()
 }
 
-/** Whether the invoice is of a store within the limits of whoever acts. */
+/** Whether the store of the invoice is within the limits of the operator. */
 export async function isWithinReach(db: Db, invoiceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invoice.invoice')

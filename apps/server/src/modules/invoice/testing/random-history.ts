@@ -145,7 +145,7 @@ function check(order: BilledOrder, blues: readonly BlueLine[], reds: readonly Dr
     expect(line.takenGross).toBeLessThanOrEqual(line.gross)
     expect(line.takenQuantity).toBeLessThanOrEqual(line.quantity)
   }
-  // Nothing invoiced, no tax: whatever was taken back in pieces took all of its tax along.
+  // When everything was reversed, in whatever parts, no tax is left.
   if (order.kept === ZERO) expect(taxOf(blues) + taxOf(reds)).toBe(0)
 }
 

@@ -9,7 +9,7 @@ import * as bookings from '../tables/bookings.ts'
 import { readCampaigns } from '../tables/campaigns.ts'
 import { dealFacts, presentDeal } from './present-deal.ts'
 
-/** Books an article of a session to come, or takes the booking back. */
+/** Books an article of a coming flash-sale session, or cancels the booking. */
 export function bookFlashSale(
   ctx: MemberContext,
   asked: { readonly campaignId: string; readonly offerId: string; readonly isBooked: boolean },
@@ -58,11 +58,11 @@ export function listBookings(
   })
 }
 
-/** Told so long before the session begins. */
+/** How long before the session begins the reminder is sent. */
 const AHEAD_MS = 3 * 60_000
 const BATCH_SIZE = 200
 
-/** Tells those who booked that their session is about to begin; each booking once. */
+/** Reminds companies with a booking that their session is about to begin; each booking once. */
 export function tellBookings(ctx: Context): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const due = await bookings.takeUntoldBookings(tx.db, tx.now, addMs(tx.now, AHEAD_MS), BATCH_SIZE)

@@ -139,10 +139,10 @@ test('charges the same fen in cart, settlement and order, and returns the quota 
     .where('campaignId', '=', campaignId)
     .executeTakeFirst()
   expect(taken).toEqual({ taken: 6 })
-  // The limit counts what was ordered: no more at the price.
+  // The limit counts what was ordered, so no pack is left at the campaign price.
   const again = await aSettlement(client, [{ offerId, quantity: 10 }])
   expect(again.stores[0]?.lines[0]).toMatchObject({ choice: { unitPrice: 100_000, kind: 'base' }, amount: 10_000 })
-  // Cancelled once or twice, it comes back once.
+  // Cancelling twice gives the stock back once.
   const cancel = { payOrderId: value.payOrderId, reason: '多拍' }
   await client.call(orderEndpoints.cancelPayOrder, cancel)
   expect((await client.call(orderEndpoints.cancelPayOrder, cancel)).status).toBe(409)

@@ -17,10 +17,10 @@ import { closeGroups } from './close-groups.ts'
 const server = useTestServer({ POOL_SIZE: '20' })
 const BUYERS = 40
 const QUOTA = 10
-/** Served at once, see the line of the order module. */
+/** How many orders the rush line of the order module serves at once. */
 const SERVED = 6
 
-test(`with ${BUYERS} buyers and ${QUOTA} flash-sale packs: queues the rest and places exactly ${QUOTA} orders`, async () => {
+test(`queues ${BUYERS} buyers of ${QUOTA} flash-sale packs and places exactly ${QUOTA} orders`, async () => {
   const { db, pool } = server.owner
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 10_000 })
@@ -42,7 +42,7 @@ test(`with ${BUYERS} buyers and ${QUOTA} flash-sale packs: queues the rest and p
     )
     return places.flatMap(({ value }) => (value.isWaiting ? [value.aheadCount] : [])).toSorted((a, b) => a - b)
   }
-  // Whoever is served waits for the row that everybody wants, so that the line stands still while it is looked at.
+  // Holds the contended row, so that the orders being served wait and the queue does not move while it is checked.
   const keeper = await pool.connect()
   await keeper.query('begin')
   await keeper.query('select from marketing.campaign_goods where campaign_id = $1 for update', [campaignId])
@@ -121,7 +121,7 @@ test('queues the approvals of requests for flash-sale goods like flash-sale comm
       isRush,
     })
   }
-  // Nobody walks past it.
+  // Approving without the rush mark does not bypass the queue.
   expect(await approve(requestIds[0] ?? '', false)).toMatchObject({
     status: 409,
     data: { reason: 'settlement-outdated' },

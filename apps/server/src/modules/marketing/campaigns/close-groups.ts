@@ -13,13 +13,13 @@ import {
   readGroups,
 } from '../tables/group-buys.ts'
 
-/** Orders with campaign goods are paid or off within this time, so a group can be counted after it. */
+/** Orders with campaign goods are paid or cancelled within this time. After it, a group can be counted. */
 export const CAMPAIGN_PAY_WITHIN_MS = 15 * 60_000
 const BATCH_SIZE = 100
 
 /**
- * Decides every group whose end, and the time to pay, is past: each once, in a transaction of its own. One with news of its
- * orders under way, a payment of the last moment, is left for the next round.
+ * Decides every group whose end and payment time have passed, each in its own transaction. A group with undelivered
+ * events of its orders (a payment at the last moment) waits for the next run.
  */
 export async function closeGroups(ctx: Context): Promise<void> {
   const left: string[] = []
@@ -42,7 +42,9 @@ async function decide(ctx: Context, campaignId: string): Promise<void> {
   for (const hold of await paidHoldsOf(ctx.db, campaignId)) await tell(ctx, { ...hold, campaignId }, isEnough)
 }
 
-/** Money that we heard of after its group was closed: a group that failed stays so, and this order is off like the others. */
+/**
+ * A payment that was reported after its group was closed: if the group failed, this order is refunded like the others.
+ */
 export async function tellLateJoin(ctx: Context, payOrderId: string): Promise<void> {
   for (const { state, ...hold } of await lockGroupsOf(ctx.db, payOrderId))
     if (state === 'failed') await tell(ctx, { ...hold, payOrderId }, false)

@@ -13,10 +13,10 @@ import { readCampaignIds, readCampaigns } from '../tables/campaigns.ts'
 import { containsAllWords, names, zoneStores } from './search-activity.ts'
 
 const GOODS_SHOWN = 6
-/** Searched by name; there are never nearly as many. */
+/** Limit of one search by name; far above the number of running campaigns. */
 const MOST_LOOKED_AT = 300
 
-/** Sets, or reductions, that are on. */
+/** Lists the running combos or full reductions. */
 export async function listCampaigns(ctx: Context, reader: GoodsReader, filter: CampaignFilter) {
   const { kind, storeId, aid, keyword = '', pageNum, pageSize } = filter
   const buyer = await buyerOf(ctx)
@@ -58,7 +58,7 @@ export async function listCampaigns(ctx: Context, reader: GoodsReader, filter: C
   return { list, total: all.length, pageNum, pageSize, stores: await zoneStores(ctx.db, parts) }
 }
 
-/** Goods of each campaign, by its id; of a whole store those that sell most. */
+/** Goods of each campaign, by campaign id; for a whole store its best sellers. */
 async function goodsIdsOf(ctx: Context, reader: GoodsReader, campaigns: readonly Campaign[]) {
   const goodsOf = new Map<string, string[]>()
   for (const one of campaigns)
@@ -71,7 +71,7 @@ async function goodsIdsOf(ctx: Context, reader: GoodsReader, campaigns: readonly
   return goodsOf
 }
 
-/** Campaigns whose name, store or goods are named by the words. */
+/** Campaigns whose name, store or goods match the keyword. */
 async function named(ctx: Context, reader: GoodsReader, campaigns: readonly Campaign[], keyword: string) {
   const looked = campaigns.slice(0, MOST_LOOKED_AT)
   const goodsOf = await goodsIdsOf(ctx, reader, looked)

@@ -8,10 +8,10 @@ import { readCampaignIds, readCampaigns, readSessions } from '../tables/campaign
 import { dealFacts, presentDeal } from './present-deal.ts'
 import { names, zoneStores } from './search-activity.ts'
 
-/** No zone is longer; what is beyond is found by its own campaign. */
+/** Limit of goods in one zone; the rest is found through its own campaign. */
 const MOST_GOODS = 1000
 
-/** One zone: goods of every campaign of the kind that is on; of the flash sale, those of one session. */
+/** Lists the goods of all running campaigns of one kind; for the flash sale, those of one session. */
 export async function listDeals(ctx: Context, reader: GoodsReader, filter: DealFilter): Promise<DealPage> {
   const { kind, startsAt, storeId, aid, pageNum, pageSize } = filter
   const sessions = kind === 'flash-sale' ? await sessionsOf(ctx) : []
@@ -29,7 +29,7 @@ export async function listDeals(ctx: Context, reader: GoodsReader, filter: DealF
   const campaigns = (await readCampaigns(ctx.db, ids)).filter(one => isFor(one, member))
   const own = storeId === undefined ? campaigns : campaigns.filter(one => one.storeId === storeId)
   const all = own.flatMap(campaign => campaign.goods.map(goods => ({ campaign, goods }))).slice(0, MOST_GOODS)
-  // Goods are read page by page, unless something about them decides which are shown.
+  // Without a filter or order only the goods of this page are read.
   const isSifted = Boolean(filter.keyword) || filter.isOpen === true || filter.order !== undefined
   const page = <T>(list: readonly T[]) => list.slice((pageNum - 1) * pageSize, pageNum * pageSize)
   const looked = isSifted ? all : page(all)
@@ -62,12 +62,12 @@ function sift(deals: readonly DealGoods[], { keyword = '', isOpen, order }: Deal
   return order === 'ending' ? found.toSorted((a, b) => a.deal.endsAt.getTime() - b.deal.endsAt.getTime()) : found
 }
 
-/** Something is left of it, of the campaign and for this company. */
+/** In stock, with campaign quota left and below the limit of this company. */
 function isLeft({ goods, deal }: DealGoods): boolean {
   return goods.stock.state !== 'out' && deal.leftForMe !== 0 && (deal.quota === null || deal.takenCount < deal.quota)
 }
 
-/** Today's sessions and tomorrow's. */
+/** Sessions of today and tomorrow. */
 async function sessionsOf(ctx: Context): Promise<FlashSession[]> {
   const today = startOf(dayOf(ctx.now))
   const found = await readSessions(ctx.db, today, addMs(today, 2 * DAY_MS))

@@ -9,7 +9,7 @@ import { readCampaigns } from '../tables/campaigns.ts'
 import { type GroupProgress, readGroups } from '../tables/group-buys.ts'
 import { readCompanyTaken } from '../tables/holds.ts'
 
-/** What the company that asks has to do with campaigns: what it took, what it booked. */
+/** What the calling company took and booked in these campaigns, and the progress of group buys. */
 export interface DealFacts {
   readonly taken: ReadonlyMap<string, number>
   readonly booked: ReadonlySet<string>
@@ -33,7 +33,7 @@ export async function dealFacts(ctx: Context, campaigns: readonly Campaign[]): P
   return { taken: own?.taken ?? new Map(), booked: own?.booked ?? new Set(), groups }
 }
 
-/** One article of a campaign; the price only past the gate of its goods. */
+/** One article of a campaign. The price is shown only if the gate of its goods allows it. */
 export function presentDeal(campaign: Campaign, goods: CampaignGoods, row: GoodsRow, facts: DealFacts): Deal {
   const key = `${campaign.id}:${goods.offerId}`
   return {
@@ -46,7 +46,7 @@ export function presentDeal(campaign: Campaign, goods: CampaignGoods, row: Goods
   }
 }
 
-/** An article of a campaign by the price of articles, booked or not. */
+/** One article of a price campaign, without the booking. */
 export function dealFace(
   campaign: Campaign,
   goods: CampaignGoods,
@@ -55,7 +55,7 @@ export function dealFace(
   const { leftForMe, group, showsPrice } = told
   return {
     campaignId: campaign.id,
-    // Only campaigns by the price of an article come here.
+    // Callers pass only price campaigns.
     kind: campaign.kind as PriceCampaign,
     name: campaign.name,
     unitPrice: showsPrice ? goods.unitPrice : null,
@@ -72,7 +72,7 @@ export function dealFace(
   }
 }
 
-/** Reads the rows of the company that asks; null when nobody is signed in for one. */
+/** Reads rows of the calling company; null when the caller has no company. */
 async function inCompanyScope<T>(
   ctx: Context,
   read: (tx: Context, companyId: string) => Promise<T>,
@@ -83,16 +83,19 @@ async function inCompanyScope<T>(
   return inSnapshot(ctx, tx => read(tx, companyId))
 }
 
-/** One article of a price campaign, as it stands for one company. */
+/** The terms of one article of a price campaign for one company. */
 export interface DealTerms {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly leftForMe: number | null
-  /** Nothing is left for anybody. */
+  /** The campaign quota is used up. */
   readonly isGone: boolean
 }
 
-/** What a campaign says about an article, whatever the time; null when it says nothing. `db` is in the company's scope. */
+/**
+ * Terms of an article in a campaign, running or not; null when the article is not in it. `db` is in the company's
+ * scope.
+ */
 export async function dealTermsOf(
   db: Db,
   companyId: string,

@@ -12,7 +12,7 @@ import { readCampaigns } from '../tables/campaigns.ts'
 
 const MOST_GOODS = 500
 
-/** Goods of one activity by name or maker; of a whole store, those that sell most. */
+/** Searches the goods of one activity by name or maker; for a whole store, among its best sellers. */
 export async function searchActivity(
   ctx: Context,
   reader: GoodsReader,
@@ -54,19 +54,19 @@ export async function searchActivity(
 
 type Named = Pick<GoodsRow, 'displayName' | 'genericName' | 'makerName' | 'spec' | 'store'>
 
-/** Whether the words, each somewhere, name these goods, their maker or their store; nothing typed names all. */
+/** Whether each word of the keyword occurs in the name, maker or store of the goods; an empty keyword matches all. */
 export function names(goods: Named, keyword: string): boolean {
   const texts = [goods.displayName, goods.genericName, goods.makerName, goods.spec, goods.store.storeName]
   return containsAllWords(texts, keyword)
 }
 
-/** Whether each of the words stands in one of the texts. */
+/** Whether each word occurs in at least one of the texts. */
 export function containsAllWords(texts: readonly string[], keyword: string): boolean {
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
   return words.every(word => texts.some(text => text.toLowerCase().includes(word)))
 }
 
-/** Stores of a zone with how much each brings, the one with most first. */
+/** Stores of a zone with their number of goods, the largest first. */
 export async function zoneStores(
   db: Db,
   parts: readonly { readonly storeId: string; readonly count: number }[],

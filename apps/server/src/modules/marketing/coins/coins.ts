@@ -21,7 +21,7 @@ import {
   takeFromBatches,
 } from '../tables/coins.ts'
 
-/** Pays with coins; false when there are not enough. In the transaction of what they pay for. */
+/** Spends coins in the caller's transaction; false when the balance is too small. */
 export async function spendCoins(
   ctx: Context,
   spending: { companyId: string; amount: number; kind: 'spend' | 'draw'; subject: string; memo: string },
@@ -33,7 +33,7 @@ export async function spendCoins(
   return true
 }
 
-/** Coins that a pay order took come back when it is off: once. */
+/** Returns the coins that a cancelled pay order spent; once. */
 export async function giveBackCoins(ctx: Context, payOrderId: string): Promise<void> {
   const spent = await findSpent(ctx.db, payOrderId)
   if (!spent) return
@@ -46,7 +46,7 @@ export async function giveBackCoins(ctx: Context, payOrderId: string): Promise<v
   })
 }
 
-/** Coins that can be spent at once. */
+/** Grants coins that can be spent at once. */
 export async function grant(
   ctx: Context,
   given: { companyId: string; amount: number; kind: 'give-back' | 'prize'; subject: string; memo: string },
@@ -66,12 +66,12 @@ export async function grant(
   await payDebt(ctx, companyId, before)
 }
 
-/** A purse below nothing is filled up first: what a return took from coins that were spent already. */
+/** A balance below zero (a return took back coins that were spent already) is filled up first. */
 async function payDebt(ctx: Context, companyId: string, before: number): Promise<void> {
   if (before < 0) await takeFromBatches(ctx.db, companyId, -before)
 }
 
-/** An order was received: its coins wait until it can no longer be returned. */
+/** Credits the coins of a received order; they stay pending until it can no longer be returned. */
 export async function earnCoins(
   ctx: Context,
   order: { orderId: string; orderNo: string; companyId: string; paid: Fen },
@@ -130,7 +130,7 @@ export function listCoinEntries(ctx: MemberContext, { direction, pageNum, pageSi
   })
 }
 
-/** Coins that paid a part of goods that came back. Once for each cause. */
+/** Returns coins that paid for returned goods; once per subject. */
 export async function returnCoins(
   ctx: Context,
   { companyId, amount, subject, memo }: { companyId: string; amount: number; subject: string; memo: string },
@@ -139,8 +139,9 @@ export async function returnCoins(
 }
 
 /**
- * Goods of an order came back: it keeps the coins of what is still paid, the rest goes. Coins that wait never open;
- * those spent already leave the purse below nothing, and the next ones fill it up. Answers how many went.
+ * Takes back the coins that returned goods of an order earned; coins for what is still paid stay. Pending coins are
+ * cancelled. If they were spent already, the balance goes below zero and the next coins fill it up. Returns how many
+ * were taken.
  */
 export async function takeBackCoins(
   ctx: Context,
@@ -171,7 +172,9 @@ export async function takeBackCoins(
 
 const BATCH_SIZE = 500
 
-/** Opens coins whose order can no longer be returned and ends those whose time is up; each in a transaction of its own. */
+/**
+ * Opens pending coins whose order can no longer be returned and expires old coins; each batch in its own transaction.
+ */
 export async function settleBatches(ctx: Context): Promise<void> {
   for (let count = 0; count < BATCH_SIZE; count++) {
     const wasOne = await inSystemTransaction(ctx, async tx => {
@@ -181,7 +184,7 @@ export async function settleBatches(ctx: Context): Promise<void> {
       const before = await lockPurse(tx.db, companyId)
       if (batch.state === 'pending') {
         await openBatch(tx.db, id)
-        // Nothing is left of it when all the goods came back in the meantime.
+        // Nothing to open when all goods were returned in the meantime.
         if (leftAmount === 0) return true
         const earned = { companyId, kind: 'earn', amount: leftAmount, subject: batch.subject, memo } as const
         await insertEntry(tx.db, tx.now, earned)

@@ -141,7 +141,7 @@ test('lists coupons in the coupon centre, in my coupons and in the pop-up', asyn
   const mine = async () =>
     (await client.call(marketingEndpoints.listHeldCoupons, { state: 'available', ...page })).value
   expect((await mine()).counts.map(one => one.count)).toEqual([2, 0, 0])
-  // Valid to the last millisecond before its end.
+  // The coupon is valid until the last millisecond before its end.
   server.clock.advance(1)
   expect((await mine()).counts.map(one => one.count)).toEqual([1, 0, 1])
   server.clock.set(TEST_NOON)

@@ -14,7 +14,7 @@ import { type Coupon, validText } from '../domain/coupon.ts'
 import { readCoupons, readPublicCoupons } from '../tables/coupons.ts'
 import { countByState, countHeld, type Held, listHeld, markSeen, readUnseen } from '../tables/held-coupons.ts'
 
-/** 领券中心: what this company may take, open ones first. */
+/** 领券中心: coupons that this company may claim, claimable ones first. */
 export function listCoupons(ctx: MemberContext, { kind, storeId, pageNum, pageSize }: CouponFilter) {
   return inSnapshot(ctx, async tx => {
     const { companyId } = tx.actor
@@ -58,7 +58,7 @@ function presentOnOffer(coupon: Coupon, mine: number, names: ReadonlyMap<string,
   }
 }
 
-/** 我的优惠券 of one state, with the numbers of all. */
+/** 我的优惠券 in one state, with the count of every state. */
 export function listHeldCoupons(ctx: MemberContext, { state, kind, pageNum, pageSize }: HeldCouponFilter) {
   return inSnapshot(ctx, async tx => {
     const { companyId } = tx.actor
@@ -85,7 +85,7 @@ export function markCouponsSeen(ctx: MemberContext, heldIds: readonly string[]):
   return inTransaction(ctx, tx => markSeen(tx.db, tx.actor.companyId, heldIds, tx.now))
 }
 
-/** Names of the stores that coupons are for. */
+/** Names of the stores of these coupons. */
 export async function storeNames(db: Db, coupons: Iterable<Coupon>): Promise<ReadonlyMap<string, string>> {
   const stores = await storesOf(
     db,
@@ -117,7 +117,7 @@ function scopeText({ kind, brand, storeIds }: Coupon, storeName = '本店'): str
   return kind === 'platform' ? '全平台可用' : `${storeIds.length} 家店铺通用`
 }
 
-/** Coupons in hand, in their order. */
+/** Presents held coupons in the given order. */
 export async function presentHeld(db: Db, held: readonly Held[], now: Date): Promise<HeldCoupon[]> {
   const coupons = await readCoupons(
     db,

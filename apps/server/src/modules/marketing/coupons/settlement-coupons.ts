@@ -7,13 +7,13 @@ import { readCoupons } from '../tables/coupons.ts'
 import { type Held, readUsable } from '../tables/held-coupons.ts'
 import { presentFace, storeNames } from './list-coupons.ts'
 
-/** The goods of a settlement, as far as coupons ask. */
+/** What coupons check of the goods of a settlement. */
 export interface CouponGoods {
   readonly storeId: string
   readonly brand: string | null
 }
 
-/** The company's coupons that are good now, with what they say. */
+/** The company's held coupons that are valid now, with their terms and store names. */
 export interface CouponsInHand {
   readonly held: readonly Held[]
   readonly coupons: ReadonlyMap<string, Coupon>
@@ -29,7 +29,7 @@ export async function couponsInHand(db: Db, companyId: string, now: Date): Promi
   return { held, coupons, names: await storeNames(db, coupons.values()) }
 }
 
-/** What they would do to an order. */
+/** The price rules of held coupons. */
 export function rulesOfHand({ held, coupons }: Pick<CouponsInHand, 'held' | 'coupons'>): Rule[] {
   return held.flatMap(({ id, couponId }) => {
     const coupon = coupons.get(couponId)
@@ -38,8 +38,8 @@ export function rulesOfHand({ held, coupons }: Pick<CouponsInHand, 'held' | 'cou
 }
 
 /**
- * Every coupon in hand that could have to do with these goods: chosen with what it saves, or not with the reason.
- * `best` is the order priced with all coupons in hand, `chosen` as the buyer wants it.
+ * Held coupons that apply to these goods: a chosen one with its saving, another with the reason why it is not used.
+ * `best` is the order priced with all held coupons, `chosen` the order with the buyer's choice.
  */
 export function settlementCoupons(
   { held, coupons, names }: CouponsInHand,

@@ -8,7 +8,7 @@ import { countTaken, lockCoupon } from '../tables/coupons.ts'
 import { countHeld, giveBackHeld, type Held, insertHeld } from '../tables/held-coupons.ts'
 import { presentHeld } from './list-coupons.ts'
 
-/** Takes a coupon of the centre, or the one a code stands for; limits count by company, not by login. */
+/** Claims a coupon of 领券中心, or the coupon of a code. Limits count per company, not per login. */
 export function takeCoupon(
   ctx: MemberContext,
   by: { readonly id: string } | { readonly scanCode: string },
@@ -29,7 +29,7 @@ export function takeCoupon(
   })
 }
 
-/** Puts a locked coupon into the company's hands. */
+/** Gives a coupon to the company; the caller has locked its row. */
 export async function handOut(ctx: MemberContext, coupon: Coupon, nth: number, seenAt: Date | null): Promise<Held> {
   await countTaken(ctx.db, coupon.id)
   return insertHeld(ctx.db, {
@@ -43,7 +43,7 @@ export async function handOut(ctx: MemberContext, coupon: Coupon, nth: number, s
   })
 }
 
-/** Gives back the coupons a pay order used, each once; one that ended in the meantime lies among the expired. */
+/** Gives back the coupons that a pay order used, each once; a coupon that has ended is listed as expired. */
 export async function returnCoupons(ctx: Context, payOrderId: string): Promise<void> {
   await giveBackHeld(ctx.db, payOrderId)
 }

@@ -3,12 +3,12 @@ import { type Campaign, type CampaignGoods, leftOf } from './campaign.ts'
 import { campaignLabel } from './campaign-words.ts'
 
 const COUPONS: readonly Lane[] = ['store-coupon', 'brand-coupon', 'platform-coupon']
-/** A price that is the result of a campaign is not bundled once more. */
+/** Goods at a campaign price do not count towards combos. */
 const BEYOND_PRICE: readonly Lane[] = ['bundle']
-/** 秒杀 and 拼团 stand alone. */
+/** 秒杀 and 拼团 combine with no combo and no full reduction. */
 const BEYOND_LIMITED: readonly Lane[] = ['bundle', 'full-reduction']
 
-/** The campaign as the price engine knows it. `takenBy` says what the company has taken of its goods. */
+/** The rules of a campaign for the price engine. `takenBy` returns how much of an offer the company has taken. */
 export function rulesOf(campaign: Campaign, takenBy: (offerId: string) => number): Rule[] {
   const { kind, terms, isWholeStore, storeId, goods } = campaign
   if (terms === null) return goods.flatMap(one => priceRule(campaign, one, takenBy(one.offerId)) ?? [])
@@ -28,7 +28,7 @@ export function rulesOf(campaign: Campaign, takenBy: (offerId: string) => number
   ]
 }
 
-/** Named by campaign and article: each article has its own price and its own limit. */
+/** The rule id has campaign and article: each article has its own price and limit. */
 function priceRule(campaign: Campaign, goods: CampaignGoods, takenByCompany: number): Rule | null {
   const left = leftOf(goods, takenByCompany)
   if (goods.unitPrice === null || left === 0) return null
@@ -52,7 +52,7 @@ function headOf(
   return { id, version, source: kind, label: campaignLabel(campaign), bearer, group: null }
 }
 
-/** 秒杀 and 拼团: goods that others wait for, to be paid quickly. */
+/** 秒杀 and 拼团: contended goods that must be paid within a short time. */
 export function isLimited({ source }: Pick<Rule, 'source'>): boolean {
   return source === 'flash-sale' || source === 'group-buy'
 }

@@ -11,13 +11,13 @@ const KIND_WORDS: Readonly<Record<CampaignKind, string>> = {
   'full-reduction': '满减',
 }
 
-/** As it stands in the breakdown of a sum. */
+/** The text in the breakdown of an amount. */
 export function campaignLabel({ kind, name, terms }: Pick<Campaign, 'kind' | 'name' | 'terms'>): string {
   if (terms === null) return kind === 'special-price' ? '特价' : `${KIND_WORDS[kind]}价`
   return kind === 'combo' ? `套餐：${name}` : name
 }
 
-/** As a tag on goods: 秒杀, 满500减30, 任选3件¥50; what a set costs only beside goods whose price is shown. */
+/** The tag on goods: 秒杀, 满500减30, 任选3件¥50. The price of a set is left out where prices are hidden. */
 export function campaignTag({ kind, terms }: Pick<Campaign, 'kind' | 'terms'>, showsPrice: boolean): string {
   if (terms === null) return KIND_WORDS[kind]
   if (terms.kind === 'free-combo') return `任选${terms.pick}件${showsPrice ? `¥${plainYuan(terms.setPrice)}` : ''}`
@@ -46,7 +46,7 @@ export function deductionText(deduction: Deduction): string {
   return `打 ${deduction.payBasisPoints / 1000} 折${most}`
 }
 
-/** Whole yuan without places: `1,250`. */
+/** Yuan, without decimals for whole yuan: `1,250`. */
 export function plainYuan(amount: Fen): string {
   return moneyWords(amount).slice(1).replace(/\.00$/, '')
 }

@@ -3,7 +3,7 @@ import type { Bearer, Terms } from '@xiaojiu/kernel/pricing/rule.ts'
 
 export type CampaignKind = 'special-price' | 'clearance' | 'flash-sale' | 'group-buy' | 'combo' | 'full-reduction'
 
-/** Terms of campaigns that are not by the price of one article. */
+/** Terms of combos and full reductions; price campaigns have none. */
 export type SetTerms = Extract<Terms, { kind: 'fixed-combo' | 'free-combo' | 'tiers' }>
 
 export interface CampaignGoods {
@@ -25,15 +25,15 @@ export interface Campaign extends Audience {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly takesCoupons: boolean
-  /** null for campaigns by the price of one article. */
+  /** null for price campaigns. */
   readonly terms: SetTerms | null
-  /** The goods asked about, not all of them. */
+  /** Only the goods that the query asked for. */
   readonly goods: readonly CampaignGoods[]
-  /** No list of goods: the whole store. */
+  /** The campaign lists no goods and covers the whole store. */
   readonly isWholeStore: boolean
 }
 
-/** What a company may still buy at the campaign's price; null: no limit. */
+/** How many packs a company may still buy at the campaign price; null without a limit. */
 export function leftOf(goods: CampaignGoods, takenByCompany: number): number | null {
   const ofQuota = goods.quota === null ? Infinity : goods.quota - goods.taken
   const ofCompany = goods.limitPerCompany === null ? Infinity : goods.limitPerCompany - takenByCompany
@@ -41,7 +41,7 @@ export function leftOf(goods: CampaignGoods, takenByCompany: number): number | n
   return left === Infinity ? null : left
 }
 
-/** Whom a promotion is for; empty lists are for everyone. */
+/** Who can use a promotion; an empty list allows everyone. */
 export interface Audience {
   readonly companyKinds: readonly string[]
   readonly provinces: readonly string[]
@@ -66,7 +66,7 @@ interface Session {
   readonly endsAt: Date
 }
 
-/** The session asked for; else the one that is on, else the next, else the last. */
+/** The requested session; otherwise the running one, else the next, else the last. */
 export function pickSession<S extends Session>(sessions: readonly S[], asked: Date | undefined, now: Date): S | null {
   return (
     sessions.find(session => session.startsAt.getTime() === asked?.getTime()) ??

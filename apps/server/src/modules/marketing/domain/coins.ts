@@ -2,14 +2,14 @@ import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { Rule } from '@xiaojiu/kernel/pricing/rule.ts'
 import { addMs, DAY_MS, day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 
-/** A coin for every yuan paid: one percent. */
+/** One coin per yuan paid, that is one percent. */
 const FEN_PER_COIN = 100
-/** Coins pay at most this share of the goods. */
+/** Coins pay at most this share of the goods amount. */
 const MOST_BASIS_POINTS = 3000
-/** 售后期: until then the goods may come back. */
+/** 售后期: how long goods can be returned. */
 const RETURN_WINDOW_MS = 7 * DAY_MS
 
-/** What an order of this sum earns. */
+/** Coins that an order of this amount earns. */
 export function coinsFor(paid: Fen): number {
   return Math.floor(paid / FEN_PER_COIN)
 }
@@ -18,13 +18,13 @@ export function opensAt(receivedAt: Date): Date {
   return addMs(receivedAt, RETURN_WINDOW_MS)
 }
 
-/** Coins last until the end of the year after the one they came in. */
+/** Coins expire at the end of the year after the one in which they were granted. */
 export function expiresAt(from: Date): Date {
   const year = Number(dayOf(from).slice(0, 4))
   return startOf(day(`${year + 2}-01-01`))
 }
 
-/** One coin is one fen, paid by the platform. */
+/** One coin pays one fen; the platform bears it. */
 export function coinRule(balance: number): Rule {
   return {
     id: 'coins',

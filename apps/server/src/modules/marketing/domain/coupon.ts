@@ -39,7 +39,7 @@ const KIND_WORDS: Readonly<Record<CouponKind, string>> = {
   'cross-store': '跨店券',
 }
 
-/** A coupon in hand as the price engine knows it: one a store, one a brand, one of the platform. */
+/** The price rule of a held coupon. One coupon applies per store, per brand and for the platform. */
 export function couponRule(coupon: Coupon, heldId: string): Rule {
   return {
     id: heldId,
@@ -60,7 +60,7 @@ function groupOf({ kind, storeId, brand }: Coupon): string {
   return kind === 'brand' ? `brand:${storeId}:${brand}` : 'platform'
 }
 
-/** Which goods it can be used on. */
+/** The goods that the coupon applies to. */
 export function couponScope({ kind, storeId, brand, storeIds }: Coupon): Scope {
   return {
     storeIds: storeId !== null ? [storeId] : kind === 'cross-store' ? storeIds : null,
@@ -74,7 +74,7 @@ function couponText({ enoughFrom, deduction }: Pick<Coupon, 'enoughFrom' | 'dedu
   return `${enoughFrom > 0 ? `满 ¥${plainYuan(enoughFrom)}` : '无门槛'} ${deductionText(deduction)}`
 }
 
-/** Until when a coupon taken now can be used: the end of everyone's day, or of the last of its days. */
+/** Until when a coupon claimed now is valid: its fixed end, or its number of days from now. */
 export function usableUntil({ validUntil, validDays }: Pick<Coupon, 'validUntil' | 'validDays'>, now: Date): Date {
   return validUntil ?? addMs(now, (validDays ?? 0) * DAY_MS)
 }

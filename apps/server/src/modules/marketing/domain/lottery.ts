@@ -4,7 +4,7 @@ export interface Odds {
   readonly odds: number
 }
 
-/** The prize that a number below a million falls on: prizes side by side, each as wide as its odds. */
+/** The prize for a random number below one million; each prize covers a range as wide as its odds. */
 export function prizeAt<P extends Odds>(prizes: readonly P[], number: number): P {
   let edge = 0
   for (const prize of prizes) {
@@ -14,7 +14,7 @@ export function prizeAt<P extends Odds>(prizes: readonly P[], number: number): P
   throw new Error(`odds add up to ${edge}, not to ${WHOLE}`)
 }
 
-/** 武汉市康泽大药房有限公司 → 武汉****药房: enough to recognise oneself, not to be recognised. */
+/** 武汉市康泽大药房有限公司 → 武汉****药房: the company recognises itself, others do not. */
 export function maskName(companyName: string): string {
   const plain = companyName.replace(/(有限责任|有限)?公司$/, '')
   return `${plain.slice(0, 2)}****${plain.slice(-2)}`

@@ -1,6 +1,6 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** A campaign's goods held for a pay order: paid for in the end, or given back. */
+/** Campaign goods held for a pay order: paid, or released. */
 export const campaignHoldMachine = defineMachine({
   states: ['held', 'paid', 'released'],
   initial: 'held',
@@ -10,20 +10,20 @@ export const campaignHoldMachine = defineMachine({
   },
 })
 
-/** Coins of one cause: waiting until the goods can no longer come back, then open to be spent. */
+/** Coins of one cause: pending until the goods can no longer be returned, then open for spending. */
 export const coinBatchMachine = defineMachine({
   states: ['pending', 'open'],
   initial: 'pending',
-  /** A gift: there is nothing to wait for. */
+  /** Granted coins are open at once. */
   starts: ['open'],
   verbs: { open: { from: ['pending'], to: 'open' } },
 })
 
-/** A prize after its draw: coins and coupons arrive at once, goods are claimed with an address and sent. */
+/** A drawn prize: coins and coupons are granted at once, goods are claimed with an address and sent. */
 export const drawMachine = defineMachine({
   states: ['unclaimed', 'claimed', 'sent', 'granted', 'expired'],
   initial: 'unclaimed',
-  /** Coins and coupons arrive with the draw. */
+  /** Coins and coupons are granted with the draw. */
   starts: ['granted'],
   verbs: {
     claim: { from: ['unclaimed'], to: 'claimed' },
@@ -35,7 +35,7 @@ export const drawMachine = defineMachine({
 
 export type DrawState = (typeof drawMachine.states)[number]
 
-/** A group buy is decided once, after its end: enough was paid for, or everyone gets their money back. */
+/** A group buy is decided once after its end: enough packs were paid, or all payments are refunded. */
 export const groupBuyMachine = defineMachine({
   states: ['open', 'succeeded', 'failed'],
   initial: 'open',
@@ -45,7 +45,10 @@ export const groupBuyMachine = defineMachine({
   },
 })
 
-/** A coupon in a company's hands: used by a pay order, given back when that is cancelled. Its day decides the rest. */
+/**
+ * A held coupon: used by a pay order, given back when that is cancelled. Expiry is not a state; it follows from the end
+ * date.
+ */
 export const heldCouponMachine = defineMachine({
   states: ['available', 'used'],
   initial: 'available',

@@ -12,8 +12,8 @@ import {
 import { type CampaignBook, campaignsKnownTo } from './known-campaigns.ts'
 
 /**
- * The campaigns that are on for offers somebody looks at. Their terms are remembered; what is left of limited goods changes
- * with every order, so offers that have such a campaign are asked for.
+ * The running campaigns of offers, for display. Terms come from the cache. Offers with limited campaign goods are read
+ * from the database, because what is left changes with every order.
  */
 export async function campaignsSeen(
   ctx: Context,
@@ -34,8 +34,8 @@ export async function campaignsSeen(
 }
 
 /**
- * The same for offers that are bought together: those of one campaign share its rule. Where one of them has limits, all are
- * asked for.
+ * The same for offers that are bought together: offers of one campaign share its rule. If one of them is limited, all
+ * are read from the database.
  */
 export async function campaignsTogether(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function campaignsTogether(
   return offer => lay(buyer, offer)
 }
 
-/** The same in a transaction that has read this version of the campaigns; null where they must be asked for. */
+/** The same inside a transaction that has read this version of the campaigns; null when the database must be read. */
 export function campaignsProven(
   { db, now }: Pick<Context, 'db' | 'now'>,
   version: number,
@@ -59,7 +59,7 @@ export function campaignsProven(
   return book ? layTogether(book, offers, now) : null
 }
 
-/** What the campaigns of a book that are on mean for these offers; null where one has limits, which no book knows. */
+/** Applies the cached running campaigns to these offers; null when one is limited, because limits are not cached. */
 function layTogether(
   book: CampaignBook,
   offers: readonly Buying[],
@@ -79,7 +79,7 @@ function layTogether(
 const laid = new WeakMap<CampaignBook, Map<string, OfferCampaigns>>()
 const MOST_LAID = 100_000
 
-/** Without limits a campaign means the same to everyone it is for. */
+/** Caches the result: a campaign without limits is the same for every buyer it is for. */
 function laidOnce(book: CampaignBook, live: readonly Campaign[], buyer: CampaignBuyer, offer: Buying): OfferCampaigns {
   const known = laid.get(book) ?? new Map<string, OfferCampaigns>()
   laid.set(book, known)
@@ -96,7 +96,7 @@ function ask(ctx: Context, buyer: CampaignBuyer, offers: readonly Buying[]) {
   return buyer ? inSnapshot(ctx, read) : read(ctx)
 }
 
-/** In the order of their ids, as the database tells them. */
+/** Running campaigns of an offer, ordered by id like the database query. */
 function touching(book: CampaignBook, { offerId, storeId }: Buying, now: Date): readonly Campaign[] {
   const byOffer = book.byOffer.get(offerId)
   const byStore = book.byStore.get(storeId)

@@ -4,23 +4,23 @@ import { readVersion } from '#platform/memory/versions.ts'
 import type { Campaign } from '../domain/campaign.ts'
 import { readCampaignsFrom } from '../tables/campaigns.ts'
 
-/** More than this is not kept: campaigns are then asked for each time. */
+/** With more goods than this nothing is cached, and campaigns are read each time. */
 const MOST_GOODS = 50_000
 
 export interface CampaignBook {
-  /** Campaigns by the offers they name; each with its words about that one offer only. */
+  /** Campaigns by offer; each entry has only the terms of that offer. */
   readonly byOffer: ReadonlyMap<string, readonly Campaign[]>
-  /** Those for a whole store, by store. */
+  /** Campaigns for a whole store, by store. */
   readonly byStore: ReadonlyMap<string, readonly Campaign[]>
-  /** Campaigns that had ended by then are not in it. */
+  /** When it was read; campaigns that had ended by then are not in it. */
   readonly from: Date
-  /** Read before the campaigns themselves: they are as new, or newer. */
+  /** Read before the campaigns, so they are at least as new as this version. */
   readonly version: number
 }
 
 /**
- * The terms of all campaigns that are on or to come, remembered by this process for looking at goods. What has been taken of
- * limited goods is not among them. Valid as long as notices of changes arrive.
+ * Caches the terms of all running and coming campaigns in this process, for display. How much of limited goods was
+ * taken is not cached. The cache is valid as long as change notices arrive.
  */
 export class KnownCampaigns {
   readonly #db: Db
@@ -37,30 +37,30 @@ export class KnownCampaigns {
     this.#isTrusted = true
   }
 
-  /** No notices for a while: the cache is not used until they arrive again. */
+  /** Stops using the cache until notices arrive again. */
   pause(): void {
     this.#isTrusted = false
   }
 
-  /** Notices were missed, or no longer arrive. */
+  /** Clears the cache because notices were missed or stopped. */
   distrust(): void {
     this.#isTrusted = false
     this.forget()
   }
 
-  /** What is being read at the moment is not kept either. */
+  /** Also discards the read that is under way. */
   forget(): void {
     this.#turn++
     this.#book = null
     this.#reading = null
   }
 
-  /** For a transaction that has read this version; null when they must be asked for. */
+  /** The cache for a transaction that has read this version; null when the database must be read. */
   bookAt(version: number, now: Date): CampaignBook | null {
     return this.#book?.version === version && this.#book.from <= now ? this.#book : null
   }
 
-  /** null when they must be asked for. Those who miss it together read it once. */
+  /** null when the database must be read. Concurrent misses share one read. */
   async book(now: Date): Promise<CampaignBook | null> {
     if (!this.#isTrusted) return null
     const known = this.#book ?? (await (this.#reading ??= this.#read(now)))

@@ -58,7 +58,7 @@ test('makes one draw when 50 concurrent requests share one chance', async () => 
   const prizes = [{ name: '谢谢参与', kind: 'nothing', odds: 1_000_000 }] as const
   const lotteryId = await aLottery(server.owner.db, prizes, { mostPerDay: 1 })
   const { client } = await signInAsBuyer(server)
-  // Nobody can write a draw until two have come as far as they can.
+  // Blocks the insert of draws until two requests are waiting for it.
   const lock = { text: 'lock table marketing.draw in share row exclusive mode' }
   const answers = await heldBack(server.owner.pool, lock, () =>
     Promise.all(Array.from({ length: 50 }, () => client.call(marketingEndpoints.drawPrize, drawing(lotteryId)))),

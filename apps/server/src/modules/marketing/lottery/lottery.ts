@@ -33,7 +33,7 @@ import {
 
 const WINNERS = 20
 
-/** The wheel with its odds, what is left of today's chances, and who won last. */
+/** The wheel with its odds, the draws left today and the latest winners. */
 export async function getLottery(
   ctx: MemberContext,
   by: { readonly storeId?: string | undefined; readonly aid?: string | undefined },
@@ -66,10 +66,10 @@ export async function getLottery(
   })
 }
 
-/** The words that the constraint on prizes allows. */
+/** The kinds that the check constraint on prizes allows. */
 type PrizeKind = LotteryView['prizes'][number]['kind']
 
-/** What is left of a day's chances. */
+/** The draws left today. */
 function chancesLeft(
   { freePerDay, mostPerDay, coinCost }: Pick<Lottery, 'freePerDay' | 'mostPerDay' | 'coinCost'>,
   drawn: { readonly all: number; readonly free: number },
@@ -79,7 +79,7 @@ function chancesLeft(
   return { freeLeft: Math.min(drawsLeft, Math.max(0, freePerDay - drawn.free)), drawsLeft }
 }
 
-/** Everyone may see who won, half hidden. */
+/** The latest winners with masked names. */
 function winnersOf(ctx: MemberContext, lotteryId: string): Promise<LotteryView['winners']> {
   return inSystemTransaction(ctx, async tx => {
     const won = await readWinners(tx.db, lotteryId, WINNERS)
@@ -97,7 +97,9 @@ function winnersOf(ctx: MemberContext, lotteryId: string): Promise<LotteryView['
 
 const CLAIM_WITHIN_MS = 30 * DAY_MS
 
-/** One turn of the wheel: chance, coins, prize and record in one transaction; a company's draws one after the other. */
+/**
+ * One draw: chance, coins, prize and record in one transaction. The lock on the purse serialises draws of a company.
+ */
 export function drawPrize(ctx: MemberContext, lotteryId: string): Promise<DrawResult> {
   return inTransaction(ctx, async tx => {
     const lottery = await findLottery(tx.db, tx.now, { id: lotteryId })
@@ -146,7 +148,7 @@ async function payWithCoins(ctx: MemberContext, { coinCost, name }: Lottery, sub
   if (!isPaid) throw new Refusal('coins-short')
 }
 
-/** Drawn once. A prize that has run out becomes the consolation, so that nobody else's odds change. */
+/** Draws one prize. A prize out of stock becomes the consolation prize, so that the odds of the others stay. */
 async function wonPrize(ctx: MemberContext, lotteryId: string): Promise<Prize> {
   const prizes = await readPrizes(ctx.db, lotteryId)
   const drawn = prizeAt(prizes, randomInt(WHOLE))
@@ -167,7 +169,7 @@ async function handOver(ctx: MemberContext, prize: Prize, drawId: string, { name
   await handOut(ctx, coupon, mine + 1, null)
 }
 
-/** Where the goods go, kept as they were said. */
+/** Claims a prize of goods; the address is copied into the draw. */
 export function claimPrize(ctx: MemberContext, drawId: string, addressId: string): Promise<DrawView> {
   return inTransaction(ctx, async tx => {
     const draw = await lockDraw(tx.db, drawId)
@@ -194,7 +196,7 @@ export function listDraws(ctx: MemberContext, { onlyWon, pageNum, pageSize }: Dr
   })
 }
 
-/** Prizes nobody claimed in time are over. */
+/** Expires prizes that were not claimed in time. */
 export function expireClaims(ctx: Context): Promise<void> {
   return inSystemTransaction(ctx, tx => expireDraws(tx.db, tx.now))
 }
@@ -207,7 +209,7 @@ function presentDraw(draw: DrawRecord): DrawView {
     drawId: draw.id,
     lotteryName: draw.lotteryName,
     prizeName: draw.prizeName,
-    // Copied from the prize, whose constraint allows no other words.
+    // Copied from the prize, whose check constraint allows no other kinds.
     prizeKind: draw.prizeKind as PrizeKind,
     state: draw.state as DrawState,
     drawnAt: draw.drawnAt,

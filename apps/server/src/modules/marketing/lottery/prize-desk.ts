@@ -13,7 +13,7 @@ import { claimedDraws, type DrawRow, findDraw, lockDraw, moveDraw, readClaimed }
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
 
-/** 奖品发放: goods that were won at the platform's wheel and claimed are sent, or the winner is asked for another address. */
+/** 奖品发放: staff send the claimed goods of the platform's lottery, or ask the winner for another address. */
 export const prizeDesk: ReviewDesk = {
   ...deskOver('platform'),
   name: 'prize',
@@ -22,7 +22,7 @@ export const prizeDesk: ReviewDesk = {
   right: 'coin.act',
 }
 
-/** The same for the wheels of stores, which send their prizes themselves. */
+/** The same for lotteries of stores, which send their prizes themselves. */
 export const storePrizeDesk: ReviewDesk = {
   ...deskOver('seller'),
   name: 'store-prize',

@@ -15,13 +15,13 @@ import { insertHeld, useHeld } from '../tables/held-coupons.ts'
 import { takeParts } from '../tables/holds.ts'
 import { aCampaign, aCoupon, aLottery } from '../testing.ts'
 
-/** Many companies, each with a login, that all want the same at once. */
+/** Companies with one login each, which send the same request at the same time. */
 export interface Crowd {
   readonly server: TestServer
   readonly racers: readonly { readonly companyId: string; readonly accountId: string }[]
 }
 
-/** Everyone at once, in an order that the seed decides; the answers in the order of the racers. */
+/** Starts all racers at once in an order given by the seed; returns the answers in the order of the racers. */
 function race<T>({ racers }: Crowd, seed: number, run: (racer: Crowd['racers'][number]) => Promise<T>): Promise<T[]> {
   let state = seed * 2_654_435_761 + 1
   const next = () => {
@@ -52,7 +52,7 @@ const isRefused = (error: unknown) => {
   throw error
 }
 
-/** Takes campaign goods as a commit does: not enough left undoes everything. */
+/** Takes campaign goods as a commit does: rolls everything back when not enough is left. */
 function take(crowd: Crowd, racer: Crowd['racers'][number], campaignId: string, offerId: string): Promise<boolean> {
   const ctx = memberContext(crowd, racer)
   return inTransaction(ctx, async tx => {
@@ -106,7 +106,7 @@ export async function aQuotaIsTakenExactly(crowd: Crowd, seed: number, quota: nu
   await expectTaken(crowd, campaignId, quota)
 }
 
-/** Five logins of one company, and the limit is the company's. */
+/** Five logins of one company share the limit of the company. */
 export async function aLimitCountsTheCompany(crowd: Crowd, seed: number, limit: number): Promise<void> {
   const { offerId, campaignId } = await flashGoods(crowd, { limitPerCompany: limit })
   const accounts = crowd.racers.slice(0, 5)
@@ -120,7 +120,7 @@ export async function aLimitCountsTheCompany(crowd: Crowd, seed: number, limit: 
   await expectTaken(crowd, campaignId, limit)
 }
 
-/** The same of a coupon. */
+/** The same for a coupon. */
 export async function aCouponLimitCountsTheCompany(crowd: Crowd, seed: number, limit: number): Promise<void> {
   const { db } = crowd.server.owner
   const couponId = await aCoupon(db, { total: 10_000, limitPerCompany: limit })
@@ -140,7 +140,7 @@ export async function aCouponLimitCountsTheCompany(crowd: Crowd, seed: number, l
   expect(rows).toEqual([{ taken: limit, held: limit }])
 }
 
-/** One company, one chance, everybody turns the wheel. */
+/** One company with one draw left draws many times at once. */
 export async function oneChanceIsOneDraw(crowd: Crowd, seed: number): Promise<void> {
   const prizes = [{ name: '谢谢参与', kind: 'nothing', odds: 1_000_000 }] as const
   const lotteryId = await aLottery(crowd.server.owner.db, prizes, { freePerDay: 1, coinCost: null })
@@ -166,7 +166,7 @@ export async function theLastPrizeHasOneWinner(crowd: Crowd, seed: number): Prom
   expect(answers.filter(answer => answer.prizeKind === 'goods')).toHaveLength(1)
 }
 
-/** As many closers as there are racers; the group is decided once and each paid order hears of it once. */
+/** All racers close the group at once: it is decided once, and each paid order gets one message. */
 export async function aGroupClosesOnce(crowd: Crowd, seed: number): Promise<void> {
   const { server, racers } = crowd
   const { db, pool } = server.owner

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** What the company booked of these campaigns, as `campaign:offer`. */
+/** The company's bookings in these campaigns, as `campaign:offer`. */
 export async function readBooked(db: Db, companyId: string, campaignIds: readonly string[]): Promise<Set<string>> {
   if (campaignIds.length === 0) return new Set()
   const rows = await db
@@ -35,7 +35,7 @@ export async function deleteBooking(db: Db, { companyId, campaignId, offerId }: 
     .execute()
 }
 
-/** The company's bookings: those to come first, or those that are over, latest first. */
+/** The company's coming bookings, or past ones, latest first. */
 export async function listBookings(
   db: Db,
   companyId: string,
@@ -57,7 +57,7 @@ export async function listBookings(
   return { list, total }
 }
 
-/** Bookings whose session begins before `until` and whose company was not told yet; those in work elsewhere passed over. */
+/** Bookings whose session begins before `until` and that were not reminded yet; skips rows locked by others. */
 export async function takeUntoldBookings(db: Db, now: Date, until: Date, limit: number) {
   const due = await db
     .selectFrom('marketing.flashBooking as b')

@@ -64,7 +64,7 @@ interface CampaignRow {
 
 type GoodsColumns = Omit<CampaignGoods, 'unitPrice'> & { readonly unitPrice: number | null }
 
-/** A campaign that is on, with what some companies took of its goods. */
+/** A running campaign with what these companies took of its goods. */
 export interface LiveCampaign {
   readonly campaign: Campaign
   readonly takenBy: (companyId: string, offerId: string) => number
@@ -75,8 +75,8 @@ interface LiveRow extends CampaignRow {
 }
 
 /**
- * Campaigns that are on and touch these offers, with what they say about them and what these companies took. One query;
- * `db` is in the scope of the companies.
+ * Running campaigns of these offers with their terms and what these companies took, in one query. `db` is in the scope
+ * of the companies.
  */
 export async function readLiveCampaigns(
   db: Db,
@@ -127,7 +127,7 @@ const readLive = prepared<LiveAsked, LiveRow>(
     order by c.id`,
 )
 
-/** The offers whose price some campaign changes now, for this audience. */
+/** Offers whose price a campaign changes now for this audience. */
 export async function readDealOfferIds(db: Db, member: AudienceMember, now: Date): Promise<string[]> {
   const { rows } = await sql<{ offerId: string }>`
     select distinct g.offer_id from marketing.campaign c join marketing.campaign_goods g on g.campaign_id = c.id
@@ -137,7 +137,7 @@ export async function readDealOfferIds(db: Db, member: AudienceMember, now: Date
   return rows.map(row => row.offerId)
 }
 
-/** Campaigns by id, whatever their time, with all their goods. */
+/** Campaigns by id, running or not, with all their goods. */
 export async function readCampaigns(db: Db, ids: readonly string[]): Promise<Campaign[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -150,7 +150,7 @@ export async function readCampaigns(db: Db, ids: readonly string[]): Promise<Cam
   return ids.flatMap(id => found.find(campaign => campaign.id === id) ?? [])
 }
 
-/** All campaigns that have not ended at a moment, with their goods; null when those are more than `mostGoods`. */
+/** All campaigns that end after `from`, with their goods; null when these are more than `mostGoods`. */
 export async function readCampaignsFrom(db: Db, from: Date, mostGoods: number): Promise<Campaign[] | null> {
   const { rows } = await sql<LiveRow & { readonly goodsCount: number }>`
     with coming as (
@@ -175,11 +175,11 @@ export async function readCampaignsFrom(db: Db, from: Date, mostGoods: number): 
 export interface KindFilter {
   readonly kind: CampaignKind
   readonly campaignId?: string | undefined
-  /** Those that are on, or (flash sale) those of one session. */
+  /** Running at a moment, or of one flash-sale session. */
   readonly at: { readonly on: Date } | { readonly session: Date }
 }
 
-/** Ids of campaigns of a kind, those that end first at the top. */
+/** Ids of campaigns of one kind, ending soonest first. */
 export async function readCampaignIds(db: Db, { kind, campaignId, at }: KindFilter): Promise<string[]> {
   let query = db
     .selectFrom('marketing.campaign')
@@ -196,7 +196,7 @@ export async function readCampaignIds(db: Db, { kind, campaignId, at }: KindFilt
   return (await query.execute()).map(row => row.id)
 }
 
-/** Sessions of the flash sale that end after `from` and begin before `until`. */
+/** Flash-sale sessions that end after `from` and begin before `until`. */
 export async function readSessions(db: Db, from: Date, until: Date) {
   return db
     .selectFrom('marketing.campaign')
@@ -231,11 +231,11 @@ function toCampaign(row: CampaignRow, goods: readonly GoodsColumns[]): Campaign 
   const { terms, borneBy, kind, ...rest } = row
   return {
     ...rest,
-    // The check constraints of the table allow no other words.
+    // The check constraints of the table allow no other kinds and bearers.
     kind: kind as CampaignKind,
     bearer: borneBy as Campaign['bearer'],
     terms: StoredTerms.parse(terms) satisfies SetTerms | null,
-    // A campaign is found by its goods, or by its store when it has none.
+    // The query finds campaigns by goods, or by store when they list no goods.
     isWholeStore: goods.length === 0,
     goods: goods.map(({ offerId, unitPrice: price, quota, taken, limitPerCompany, batchNo }) => ({
       offerId,

@@ -15,7 +15,7 @@ const balanceOf = prepared((db, { companyId }: { companyId: string }) =>
   db.selectFrom('marketing.coinPurse').select('balance').where('companyId', '=', companyId),
 )
 
-/** Locks the purse, making it when the company has none: every change of coins goes through here. */
+/** Locks the purse and creates it if missing. Every change of coins takes this lock. */
 export async function lockPurse(db: Db, companyId: string): Promise<number> {
   await db
     .insertInto('marketing.coinPurse')
@@ -39,7 +39,9 @@ export interface NewEntry {
   readonly memo: string
 }
 
-/** Writes an entry and moves the purse, which the caller has locked; false when this cause was counted before. */
+/**
+ * Writes an entry and changes the balance; the caller has locked the purse. False when this subject was booked before.
+ */
 export async function insertEntry(db: Db, now: Date, entry: NewEntry): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with moved as (
@@ -72,7 +74,7 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<void> {
     .execute()
 }
 
-/** Takes coins from the batches that expire first. The purse is locked. */
+/** Takes coins from the batches that expire first; the caller has locked the purse. */
 export async function takeFromBatches(db: Db, companyId: string, amount: number): Promise<void> {
   await sql`
     with ranked as (
@@ -86,7 +88,7 @@ export async function readPending(db: Db, companyId: string) {
   return (
     db
       .selectFrom('marketing.coinBatch')
-      // What is left of it: a return may have taken a part back before it opened.
+      // The rest of the batch: a return may have taken part of it back before it opened.
       .select(['memo', 'leftAmount as amount', 'opensAt'])
       .where('companyId', '=', companyId)
       .where('state', '=', 'pending')
@@ -97,7 +99,7 @@ export async function readPending(db: Db, companyId: string) {
   )
 }
 
-/** Coins that expire before `until`, and when the first of them do. */
+/** Coins that expire before `until`, and the first expiry. */
 export async function readExpiring(db: Db, companyId: string, until: Date) {
   return db
     .selectFrom('marketing.coinBatch')
@@ -121,7 +123,7 @@ export async function listEntries(
   return { list, total }
 }
 
-/** One batch that is to be opened or has expired; those in work elsewhere are passed over. */
+/** One batch to open or to expire; skips rows locked by others. */
 export async function lockDueBatch(db: Db, now: Date) {
   return db
     .selectFrom('marketing.coinBatch')
@@ -156,7 +158,7 @@ export async function findSpent(db: Db, payOrderId: string) {
     .executeTakeFirst()
 }
 
-/** The coins an order earned. */
+/** Locks the batch of coins with this subject. */
 export async function lockBatchOf(db: Db, subject: string) {
   return db
     .selectFrom('marketing.coinBatch')

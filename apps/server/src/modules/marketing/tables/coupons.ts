@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { MarketingCoupon } from '#platform/database/tables.gen.ts'
 import type { Coupon, CouponKind } from '../domain/coupon.ts'
 
-/** Coupons by id, by id of the row; stopped ones as well. */
+/** Coupons by id, stopped ones included. */
 export async function readCoupons(db: Db, ids: readonly string[]): Promise<Map<string, Coupon>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -15,7 +15,7 @@ export async function readCoupons(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(row => [row.id, toCoupon(row)]))
 }
 
-/** Public coupons that can be taken, or soon can; those that end first at the top. */
+/** Public coupons that can be claimed now or soon, ending soonest first. */
 export async function readPublicCoupons(
   db: Db,
   now: Date,
@@ -35,7 +35,7 @@ export async function readPublicCoupons(
   return (await query.execute()).map(toCoupon)
 }
 
-/** Locked until the taking is done: one taker after the other. */
+/** Locks the coupon, so that claims run one after another. */
 export async function lockCoupon(
   db: Db,
   by: { readonly id: string } | { readonly scanCode: string },
@@ -48,7 +48,7 @@ export async function lockCoupon(
   return row ? toCoupon(row) : null
 }
 
-/** For prizes: whatever its publicity. */
+/** Locks a coupon for a prize, public or not. */
 export async function lockAnyCoupon(db: Db, id: string): Promise<Coupon | null> {
   const row = await db.selectFrom('marketing.coupon').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? toCoupon(row) : null
@@ -66,7 +66,7 @@ function toCoupon(row: Selectable<MarketingCoupon>): Coupon {
   const { off, payBasisPoints, mostOff, borneBy, kind, enoughFrom, ...rest } = row
   return {
     ...rest,
-    // The check constraints of the table allow no other words, and exactly one deduction.
+    // The check constraints of the table allow no other kinds and exactly one deduction.
     kind: kind as CouponKind,
     bearer: borneBy as Coupon['bearer'],
     enoughFrom: fen(enoughFrom),

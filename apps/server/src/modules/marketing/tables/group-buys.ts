@@ -7,12 +7,12 @@ export const groupBuyStates = stateful('marketing.groupBuy', groupBuyMachine)
 
 export interface GroupProgress {
   readonly targetCount: number
-  /** Packs paid for, of all buyers. */
+  /** Packs that all buyers together have paid. */
   readonly joinedCount: number
   readonly buyerCount: number
 }
 
-/** How near each group is to its target; across companies on purpose, as sums only. */
+/** Progress of each group; a database function sums over all companies. */
 export async function readGroups(db: Db, campaignIds: readonly string[]): Promise<Map<string, GroupProgress>> {
   if (campaignIds.length === 0) return new Map()
   const { rows } = await sql<GroupProgress & { campaignId: string }>`
@@ -22,7 +22,7 @@ export async function readGroups(db: Db, campaignIds: readonly string[]): Promis
   return new Map(rows.map(({ campaignId, ...progress }) => [campaignId, progress]))
 }
 
-/** One group whose time, and the time to pay, is up; locked, those in work elsewhere passed over. */
+/** Locks one group whose end and payment time have passed; skips rows locked by others. */
 export async function lockOverdueGroup(db: Db, endedBefore: Date, except: readonly string[]): Promise<string | null> {
   const row = await db
     .selectFrom('marketing.groupBuy as g')
@@ -43,7 +43,7 @@ export function closeGroup(db: Db, campaignId: string, verb: 'succeed' | 'fail',
   return move(db, groupBuyStates, verb, { where: { campaignId }, set: { closedAt: now } })
 }
 
-/** Pay orders that took part and were not heard of since. */
+/** Pay orders in the group that are neither paid nor cancelled yet. */
 export async function heldOrdersOf(db: Db, campaignId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('marketing.campaignHold')
@@ -54,7 +54,7 @@ export async function heldOrdersOf(db: Db, campaignId: string): Promise<string[]
   return rows.map(row => row.payOrderId)
 }
 
-/** Pay orders that took part and were paid, with their companies. */
+/** Paid pay orders in the group, with their companies. */
 export async function paidHoldsOf(db: Db, campaignId: string) {
   return db
     .selectFrom('marketing.campaignHold')
@@ -65,7 +65,9 @@ export async function paidHoldsOf(db: Db, campaignId: string) {
     .execute()
 }
 
-/** The groups that a pay order takes part in; whoever is closing one is waited for, and none is closed before we are done. */
+/**
+ * Locks the groups of a pay order: waits for a transaction that closes one, and keeps them open until this one ends.
+ */
 export async function lockGroupsOf(db: Db, payOrderId: string) {
   return db
     .selectFrom('marketing.campaignHold as h')

@@ -11,7 +11,7 @@ const MOST_USABLE = 200
 
 export type Held = Selectable<MarketingHeldCoupon>
 
-/** How many of each coupon the company took. */
+/** How many of each coupon the company has claimed. */
 export async function countHeld(db: Db, companyId: string, couponIds: readonly string[]): Promise<Map<string, number>> {
   if (couponIds.length === 0) return new Map()
   const rows = await db
@@ -31,7 +31,7 @@ export interface NewHeld {
   readonly takenBy: string
   readonly takenAt: Date
   readonly validUntil: Date
-  /** Seen when it was taken by hand; a gift is shown first. */
+  /** Set at once when the buyer claimed it; null for a granted coupon until it was shown. */
   readonly seenAt: Date | null
 }
 
@@ -43,7 +43,7 @@ export async function insertHeld(db: Db, held: NewHeld): Promise<Held> {
     .executeTakeFirstOrThrow()
 }
 
-/** Coupons the company could use now, those that end first at the top. */
+/** Coupons that the company can use now, ending soonest first. */
 export function readUsable(db: Db, companyId: string, now: Date): Promise<Held[]> {
   return usableOf(db, { companyId, now })
 }
@@ -61,7 +61,7 @@ const usableOf = prepared((db, { companyId, now }: { companyId: string; now: Dat
     .limit(MOST_USABLE),
 )
 
-/** The same by their ids alone. */
+/** The same, ids only. */
 export const readUsableIds = prepared((db, { companyId, now }: { companyId: string; now: Date }) =>
   db
     .selectFrom('marketing.heldCoupon')
@@ -126,7 +126,7 @@ export async function countByState(db: Db, companyId: string, now: Date): Promis
   return row
 }
 
-/** Those the company has not been shown yet. */
+/** Coupons that were not shown to the company yet. */
 export async function readUnseen(db: Db, companyId: string, now: Date): Promise<Held[]> {
   return (await readUsable(db, companyId, now)).filter(held => held.seenAt === null)
 }
@@ -141,7 +141,7 @@ export async function markSeen(db: Db, companyId: string, ids: readonly string[]
     .execute()
 }
 
-/** Uses all of these for a pay order; false when one is used or over already. */
+/** Uses all these coupons for a pay order; false when one is used or expired. */
 export async function useHeld(
   db: Db,
   now: Date,
@@ -158,7 +158,7 @@ export async function useHeld(
   return Number(numUpdatedRows) === ids.length
 }
 
-/** Gives back what a pay order used: each once. */
+/** Gives back the coupons that a pay order used, each once. */
 export async function giveBackHeld(db: Db, payOrderId: string): Promise<void> {
   await moveAll(db, heldCouponStates, 'give-back', {
     where: { payOrderId },

@@ -5,14 +5,14 @@ import { campaignHoldMachine } from '../domain/states.ts'
 
 export const campaignHoldStates = stateful('marketing.campaignHold', campaignHoldMachine)
 
-/** So many packs of a campaign's goods. */
+/** A quantity of one article of a campaign. */
 export interface CampaignPart {
   readonly campaignId: string
   readonly offerId: string
   readonly quantity: number
 }
 
-/** What the company took of these offers, by campaign and offer. `db` is in its scope. */
+/** What the company took of these offers, by `campaign:offer`. `db` is in its scope. */
 export async function readCompanyTaken(db: Db, companyId: string, offerIds: readonly string[]) {
   if (offerIds.length === 0) return new Map<string, number>()
   const rows = await db
@@ -24,7 +24,7 @@ export async function readCompanyTaken(db: Db, companyId: string, offerIds: read
   return new Map(rows.map(row => [`${row.campaignId}:${row.offerId}`, row.taken]))
 }
 
-/** Takes from the quota and counts it to the company; false when either has not enough left. Rows in order of their ids. */
+/** Takes from the quota and counts it for the company; false when either is used up. Rows are locked by id. */
 export async function takeParts(
   db: Db,
   now: Date,
@@ -57,7 +57,7 @@ export async function takeParts(
   return true
 }
 
-/** Gives back what a pay order holds: each once, however often it is asked. */
+/** Gives back what a pay order holds; once, also when called again. */
 export async function releaseHolds(db: Db, payOrderId: string): Promise<void> {
   const release = movingSql(campaignHoldMachine, 'release')
   await sql`

@@ -9,7 +9,7 @@ import { type DrawState, drawMachine } from '../domain/states.ts'
 
 export const drawStates = stateful('marketing.draw', drawMachine)
 
-/** The wheel that is on: by id, of a store, or of the platform. */
+/** The running lottery: by id, of a store, or of the platform. */
 export async function findLottery(
   db: Db,
   now: Date,
@@ -35,7 +35,7 @@ export async function readPrizes(db: Db, lotteryId: string) {
 
 export type Prize = Awaited<ReturnType<typeof readPrizes>>[number]
 
-/** Takes one from the stock of a prize; false when none is left. */
+/** Takes one prize from stock; false when none is left. */
 export async function takePrize(db: Db, prizeId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update marketing.prize set given = given + 1
@@ -142,7 +142,7 @@ export function moveDraw(
   return move(db, drawStates, verb, { where: { id }, set })
 }
 
-/** Goods that were won and claimed at the wheel of the platform, or at those of stores: to be sent. */
+/** Won and claimed goods that must be sent, of the platform's lottery or of those of stores. */
 export function claimedDraws(db: Db, side: 'platform' | 'seller', filter: DeskFilter & Partial<DeskPage>) {
   return db
     .selectFrom('marketing.draw as d')
@@ -152,7 +152,7 @@ export function claimedDraws(db: Db, side: 'platform' | 'seller', filter: DeskFi
     .where(inQueue({ at: 'd.drawnAt', id: 'd.id', store: 'l.storeId' }, filter))
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function readClaimed(db: Db, side: 'platform' | 'seller', page: DeskPage) {
   return claimedDraws(db, side, page)
     .select(DRAW_COLUMNS)
@@ -174,12 +174,12 @@ export function findDraw(db: Db, id: string) {
 }
 export type DrawRow = NonNullable<Awaited<ReturnType<typeof findDraw>>>
 
-/** Prizes nobody claimed in time. */
+/** Expires prizes that were not claimed in time. */
 export async function expireDraws(db: Db, now: Date): Promise<void> {
   await moving(db, drawStates, 'expire').where('claimBefore', '<=', now).execute()
 }
 
-/** The last winners of a wheel, across companies on purpose. */
+/** The latest winners of a lottery, over all companies. */
 export async function readWinners(db: Db, lotteryId: string, limit: number) {
   return db
     .selectFrom('marketing.draw')

@@ -18,7 +18,7 @@ export function raiseAlert({ db, now }: Context, rule: AlertRule, trouble: Troub
   return insertOperatorMessages(db, now, [{ rule, staffRight, isAlert, ...trouble }])
 }
 
-/** All that is wrong now by a rule: what is new is told, what is over is settled. */
+/** Synchronises the alerts of a rule: new troubles are raised, resolved ones are settled. */
 export async function keepAlerts(tx: Context, rule: AlertRule, troubles: readonly Trouble[]): Promise<void> {
   await settleOthers(
     tx.db,

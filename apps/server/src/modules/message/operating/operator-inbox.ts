@@ -27,7 +27,7 @@ import {
 const readerOf = ({ actor }: OperatorContext): Reader => ({ accountId: actor.accountId, rights: actor.rights })
 const RULES = Object.keys(ALERT_RULES) as AlertRule[]
 
-/** Alerts and notices for the caller's rights; what nobody sees to yet stands first. */
+/** Alerts and notices for the caller's rights; unconfirmed alerts first. */
 export function listOperatorMessages(ctx: OperatorContext, filter: OperatorMessageFilter) {
   return inSnapshot(ctx, async ({ db, now }) => {
     const reader = readerOf(ctx)

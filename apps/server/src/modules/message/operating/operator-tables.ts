@@ -76,8 +76,8 @@ export interface MessagePlace {
 }
 
 /**
- * Alerts that go on without anybody stand first, then the newest. An alert that somebody sees to between two pages moves back
- * among the others and is met there; none is passed over.
+ * Open unconfirmed alerts first, then the newest. An alert confirmed between two pages moves back and appears there;
+ * none is skipped.
  */
 export async function stretchOfOperatorMessages(
   db: Db,
@@ -108,7 +108,7 @@ export async function countOperatorMessages(db: Db, reader: Reader, now: Date) {
   return rows[0] ?? { unread: 0, open: 0 }
 }
 
-/** How many of these the reader is told. */
+/** How many of these messages the reader may see. */
 export async function countTold(db: Db, reader: Reader, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from message.operator_message m where m.id = any(${[...ids]}::uuid[]) and ${told(reader)}`.execute(

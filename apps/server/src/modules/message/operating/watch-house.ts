@@ -9,7 +9,7 @@ import { keepAlerts, type Trouble } from './alerts.ts'
 
 const OUTBOX_SECONDS = 60
 
-/** Tells the people on duty what runs late, lies about, was given up or was tampered with. */
+/** Alerts the people on duty about late jobs, old events, dead letters and tampering. */
 export function watchHouse(ctx: Context): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const { db, now } = tx
@@ -41,7 +41,7 @@ function lateOutbox({ outboxCount, outboxSeconds }: { outboxCount: number; outbo
   }
 }
 
-/** Each kind for itself: that somebody sees to one says nothing of the others. */
+/** One alert per kind: confirming one does not confirm the others. */
 function givenUp({ subscriber, event, count }: { subscriber: string; event: string; count: number }): Trouble {
   return {
     subject: `${subscriber} ${event}`,

@@ -2,8 +2,8 @@ import { messageSellingEndpoints } from '@xiaojiu/contract/message/selling-endpo
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { inSystemTransaction } from '#platform/context.ts'
-import { useTestServer } from '#testing/server.ts'
 import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
 import { signInAsSeller } from '#testing/sign-in.ts'
 import { postStaffMessages } from '../public.ts'
 

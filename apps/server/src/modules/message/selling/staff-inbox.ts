@@ -17,7 +17,7 @@ import {
   stretchOfStaffMessages,
 } from './staff-tables.ts'
 
-/** What the house told the store; what must be confirmed stays on top until somebody did. */
+/** Messages of the platform to the store; those to be confirmed stay on top until confirmed. */
 export function listStaffMessages(ctx: SellerContext, filter: StaffMessageFilter) {
   return inSnapshot(ctx, async ({ db }) => {
     const rows = await stretchOfStaffMessages(db, filter)

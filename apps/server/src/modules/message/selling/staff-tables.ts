@@ -10,7 +10,7 @@ export interface NewStaffMessage {
   readonly body: string
   /** A page of the console. */
   readonly link?: string
-  /** Somebody of the store says that they have read it, by this time. */
+  /** By when someone of the store must confirm it. */
   readonly confirmBy?: Date
   /** Told to this person of the store alone. */
   readonly accountId?: string
@@ -36,7 +36,7 @@ export interface StaffMessageRow {
   readonly confirmedAt: Date | null
 }
 
-/** Messages within the scope, as the one who reads has seen them; what is to be confirmed stands first on the first page. */
+/** Messages within the scope with the read state of the reader; those to be confirmed come first on the first page. */
 export async function stretchOfStaffMessages(
   db: Db,
   { kind, isOpen, after, pageSize }: StaffMessageFilter,
@@ -107,7 +107,7 @@ export async function findToConfirm(db: Db, messageId: string): Promise<{ readon
     .executeTakeFirst()
 }
 
-/** False when somebody of the store has confirmed it before. */
+/** False when it was confirmed before. */
 export async function putConfirmation(
   db: Db,
   confirmation: {

@@ -89,7 +89,7 @@ export async function approvalNeeded(ctx: MemberContext, payable: Fen): Promise<
   return approvalFor(await spendingFactsOf(ctx), payable)
 }
 
-/** Stops an order that somebody else has to decide about. */
+/** Refuses an order that another person must approve. */
 export async function refuseUnapproved(ctx: MemberContext, payable: Fen): Promise<void> {
   const needed = await approvalNeeded(ctx, payable)
   if (needed) throw new Refusal('approval-needed', { why: needed.why, cause: needed.cause })

@@ -21,7 +21,7 @@ import {
 } from '../tables/purchase-requests.ts'
 import { planRequest, type RequestPlan } from './raise-request.ts'
 
-/** One request; whoever decides about it also sees what ordering it now would cost, and what has changed. */
+/** One request; the decider also sees the price of ordering now, and what has changed. */
 export function getPurchaseRequest(ctx: MemberContext, requestId: string): Promise<PurchaseRequestDetail> {
   return inSnapshot(ctx, async tx => {
     const request = await findRequest(tx.db, requestId)

@@ -8,7 +8,7 @@ import { buyerFactsOf, type CompanyBuyer, judgeOffers } from '#modules/qualifica
 import { type PostageRule, postageRuleFor } from '#modules/store/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 
-/** What a product can be had for, by whom, and why by nobody. */
+/** The offers of a product, or why there are none. */
 export interface ProductMarket {
   readonly offers: readonly MarketOffer[]
   /** Why there is no offer; empty when there is one. */

@@ -89,7 +89,7 @@ function plannedOf({ state, plan }: TaskRow): KeptPlan {
   return plan
 }
 
-/** The goods of a plan go into the cart, for whoever wants to settle them there. */
+/** Adds the goods of a plan to the cart. */
 export function putPlanInCart(ctx: MemberContext, taskId: string): Promise<BoughtAgain> {
   return inTransaction(ctx, async tx => {
     const plan = plannedOf(found(await lockTask(tx.db, taskId)))

@@ -2,7 +2,6 @@ import { step } from '@xiaojiu/kernel/machine.ts'
 import { partsOf } from '@xiaojiu/kernel/planning/evaluate.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
-import { actingFor } from './acting-for.ts'
 import { bulkTaskMachine } from './domain/bulk-task.states.ts'
 import { type KeptPlan, whyText } from './domain/kept-plan.ts'
 import { type LoadedProblem, loadProblem } from './load-problem.ts'
@@ -24,8 +23,8 @@ const LEFT_AFTER_MS = 90_000
 const TIME_LIMIT_MS = 8000
 
 /**
- * In the background of the request that asked for it; what fails is told on the task. It waits for its turn before it is
- * begun: a task that only waits is never taken for one that was left.
+ * Runs in the background of the request; a failure is recorded on the task. It waits for its turn before it starts, so
+ * a waiting task is never treated as abandoned.
  */
 export async function startPlanning(ctx: MemberContext, taskId: string): Promise<void> {
   const askedAt = performance.now()
@@ -145,6 +144,26 @@ function keptPlan({ problem, problems }: LoadedProblem, planned: Planned, lines:
       parcelCount: baseline.evaluation.parcelCount,
       leftOutCount: baseline.evaluation.leftOutCount,
       isUntouched: baseline.isUntouched,
+    },
+  }
+}
+
+/** Background work on a company's task, in the scope of that company and without any rights. */
+export function actingFor(
+  ctx: Context,
+  { companyId, accountId }: Pick<TaskRow, 'companyId' | 'accountId'>,
+): MemberContext {
+  return {
+    ...ctx,
+    actor: {
+      kind: 'user',
+      accountId,
+      sessionId: '',
+      accountKind: 'buyer',
+      membership: { companyId, companyState: 'approved', isMain: false, rights: [] },
+      companyId,
+      storeId: null,
+      proxyAccountId: null,
     },
   }
 }

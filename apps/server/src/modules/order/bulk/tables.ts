@@ -103,7 +103,7 @@ export async function listTaskRows(
   return { rows: rows.flatMap(row => asTask(row) ?? []), total }
 }
 
-/** Tasks whose planning nobody has taken up since then. */
+/** Tasks whose planning run was abandoned before this time. */
 export async function readLeftTaskIds(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('order.bulkTask')
@@ -137,7 +137,7 @@ export function moveTask(
   return move(db, bulkTaskStates, verb, { where: { id: taskId }, set })
 }
 
-/** How far a planning is, told by whoever began it then. */
+/** Writes the progress of the planning run that started at this time. */
 export async function writeProgress(db: Db, taskId: string, workedAt: Date, progress: number): Promise<void> {
   await db
     .updateTable('order.bulkTask')
@@ -195,7 +195,7 @@ function asTask(row: Awaited<ReturnType<ReturnType<typeof tasks>['executeTakeFir
   return {
     ...rest,
     lineCount: lineCount ?? 0,
-    // The check constraints allow no other words, and nobody else writes the plan.
+    // The check constraints allow no other values, and only this module writes the plan.
     source: source as BulkSource,
     state: state as BulkState,
     preset: preset as BulkPreset,

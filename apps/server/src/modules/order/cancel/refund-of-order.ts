@@ -10,7 +10,7 @@ export interface RefundOfOrder {
   readonly amount: Fen
   /** What it is for, such as an after-sale case: each is refunded once. */
   readonly subject: string
-  /** The number of the case; without one the order is taken back as such. */
+  /** The number of the case; without one the order itself is refunded. */
   readonly caseNo?: string
   readonly reason: string
 }

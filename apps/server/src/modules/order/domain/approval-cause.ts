@@ -17,7 +17,7 @@ export interface ApprovalCause {
   readonly why: string
 }
 
-/** Whether somebody else has to decide about an order, and why. Up to the limit is within it. */
+/** Whether another person must approve an order, and why. An amount equal to the limit is within it. */
 export function approvalCause(limits: SpendingLimits, { payable, spent }: Spending): ApprovalCause | null {
   const { needsApproval, orderLimit, monthLimit } = limits
   if (needsApproval) return { cause: 'needs-approval', why: '您的账号下单须经主账号审批' }

@@ -28,7 +28,7 @@ function freeze(rules: readonly Rule[]) {
   return giftTerms(applied, given, counted)
 }
 
-test('by amount: counts each line at the amount due when the promotion was applied', () => {
+test('counts each line at the amount due when the promotion was applied, for gifts by amount', () => {
   const deal = rule('deal', 'unit-price', { kind: 'unit-price', unitPrice: unitPrice(90_000), mostQuantity: null })
   const gifts = rule('gift', 'full-reduction', {
     kind: 'tiers',
@@ -52,7 +52,7 @@ test('by amount: counts each line at the amount due when the promotion was appli
   })
 })
 
-test('by count: counts the packs of each line', () => {
+test('counts the packs of each line, for gifts by count', () => {
   const terms = {
     kind: 'tiers',
     by: 'count',

@@ -12,7 +12,7 @@ test.each([
   ['cancelled', main, ['buy-again']],
   ['shipped', { ...main, mayReceive: false, mayReturn: false }, ['track', 'buy-again']],
   ['shipped', { mayOrder: false, mayPay: true, mayReceive: false, mayReturn: false }, ['track']],
-] as const)('an order in state %s offers the viewer %o the verbs %o', (state, viewer, verbs) => {
+] as const)('offers for an order in state %s to the viewer %o the verbs %o', (state, viewer, verbs) => {
   expect(openVerbs(state, viewer)).toEqual(verbs)
 })
 

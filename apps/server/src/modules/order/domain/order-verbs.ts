@@ -24,8 +24,8 @@ export function openVerbs(state: OrderState, viewer: Viewer): OrderVerb[] {
 }
 
 /**
- * How several pay orders stand as one: open while one of them is, then paid if one of them is. Shown are those that make
- * it so: what was paid or given up by itself meanwhile is not asked for again.
+ * The common state of several pay orders: open while one is open, then paid if one is paid. Returns the ones that give
+ * this state; those paid or cancelled alone are left out.
  */
 export function payOrdersShown<P extends { readonly state: PayOrderState }>(
   payOrders: readonly P[],

@@ -9,7 +9,7 @@ describe('picks of a rehearsal', () => {
   test('takes the batch that expires first and the rest from the next', () => {
     expect(picksWanted(line)).toEqual([old, { ...young, quantity: 2 }])
   })
-  test('wants nothing of a line that is not supplied', () => {
+  test('requires nothing of a line that is not supplied', () => {
     expect(picksWanted({ ...line, supplied: 0 })).toEqual([])
     expect(judgePicks({ ...line, supplied: 0 }, [])).toBeNull()
   })

@@ -31,7 +31,7 @@ export type WrongPick =
   | { readonly kind: 'not-held'; readonly batchNo: string; readonly wanted: string }
   | { readonly kind: 'count'; readonly batchNo: string; readonly wanted: number; readonly picked: number }
 
-/** The first thing that is wrong with what somebody took from the shelf; null: exactly what should leave. */
+/** The first mistake in the picked goods; null when they are exactly right. */
 export function judgePicks(line: Line, given: readonly GivenPick[]): WrongPick | null {
   const wanted = picksWanted(line)
   const taken = Map.groupBy(

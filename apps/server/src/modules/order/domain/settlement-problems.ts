@@ -12,7 +12,7 @@ export interface SettlementFacts {
   readonly shortStores: readonly { readonly storeName: string; readonly gap: Fen }[]
 }
 
-/** Everything that stands in the way of ordering, each as a sentence that says what to do. */
+/** Everything that blocks the order, each as a sentence that says what to do. */
 export function settlementProblems(facts: SettlementFacts): string[] {
   return [
     ...facts.riskTips,

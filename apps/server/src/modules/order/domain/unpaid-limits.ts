@@ -37,7 +37,7 @@ export function mostHeld(wish: Pick<OfferWish, 'terms' | 'freeCount' | 'heldCoun
   return Math.max(share, ALWAYS_COUNT, wish.minQuantity)
 }
 
-/** Where the order would hold more than the stores allow before it is paid; each as a sentence with the way out. */
+/** Where the order would exceed the unpaid limits of stores; each as a sentence with the next step. */
 export function unpaidProblems(stores: readonly StoreWish[], offers: readonly OfferWish[]): string[] {
   return [...stores.flatMap(storeProblem), ...offers.flatMap(offerProblem)]
 }

@@ -104,7 +104,7 @@ export interface HeldOrder {
   readonly lines: readonly { readonly name: string; readonly packUnit: string; readonly quantity: number }[]
 }
 
-/** Everything of a store that is held and not paid: whoever holds most first, each oldest first. System scope. */
+/** All unpaid holds of a store: the company with most first, each oldest first. System scope. */
 export async function heldAtStore(db: Db, storeId: string): Promise<HeldOrder[]> {
   const { rows } = await sql<Omit<HeldOrder, 'payable'> & { payable: number }>`
     select o.id, o.order_no, o.company_id, o.buyer_name, o.payable, o.placed_at, p.pay_before,

@@ -1,14 +1,14 @@
 import { ZERO } from '@xiaojiu/kernel/money.ts'
-import type { MemberContext, Context } from '#platform/context.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { isClaimed } from '#modules/payment/public.ts'
+import type { Context, MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { unpaidProblems } from '../domain/unpaid-limits.ts'
 import type { SettlementPlan, StorePart } from '../settle/settlement-plan.ts'
-import { type HeldUnpaid, readHeldUnpaid, type WantedGoods } from './tables.ts'
-import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { isClaimed } from '#modules/payment/public.ts'
 import { extendPayBefore, lockPayOrder, type PayOrder } from '../tables/pay-orders.ts'
+import { type HeldUnpaid, readHeldUnpaid, type WantedGoods } from './tables.ts'
 
-/** Where the buyer pays or cancels what stands in the way. */
+/** The page where the buyer pays or cancels unpaid orders. */
 const UNPAID_LINK = '/personal/myOrder?state=awaiting-payment'
 
 /** Exact only while the company's cart is locked: then no other order of the company is placed at the same moment. */
@@ -43,7 +43,7 @@ export function unpaidProblemsOf(
   )
 }
 
-/** Nobody holds more than the stores allow before paying. */
+/** Refuses more unpaid holds than the stores allow. */
 export function refuseHoldingMore({ unpaidProblems: problems }: SettlementPlan): void {
   const [detail] = problems
   if (detail !== undefined) throw new Refusal('unpaid-limit', { detail, problems, link: UNPAID_LINK })

@@ -49,7 +49,7 @@ export function refuseUnlessAsShown(
 ): void {
   refuseBlocked(plan.problems)
   if (plan.priced.payable === commit.payable && fitsSubmitToken(ctx, commit.submitToken, plan.content)) return
-  // Goods that can no longer be had are what has changed; told by name.
+  // Names the goods that are no longer available.
   refuseBlocked(plan.leftOut)
   throw new Refusal('settlement-outdated')
 }

@@ -46,8 +46,8 @@ export interface Placement extends Pick<CommitOrder, 'submitToken' | 'addressId'
   /** Numbers for the pay order and the first orders, if already drawn. */
   readonly numbers?: readonly number[]
   /**
-   * Told when stock that was seen free has gone before it was held: the transaction runs again, and must not be given this.
-   * Without it stock is locked before anything is decided about it.
+   * Called when stock that was seen as free is gone before it was reserved: the transaction runs again and must not get
+   * this callback. Without it stock is locked before any decision.
    */
   readonly ifStockMoved?: () => void
 }
@@ -148,7 +148,7 @@ async function holdOrRunAgain(
   throw Object.assign(new Error('stock moved while it was being ordered'), { code: RUN_AGAIN })
 }
 
-/** Takes stock of campaigns and coupons; if something is gone since pricing, the settlement is outdated. */
+/** Takes campaign stock and coupons; if something is no longer available, the settlement is outdated. */
 async function holdPromotionsOf(
   ctx: MemberContext,
   { priced, parts }: SettlementPlan,
@@ -185,8 +185,8 @@ function holdBatches(ctx: MemberContext, orders: readonly InsertedOrder[], alloc
 }
 
 /**
- * Buyers of flash sales and group buys stand in a line before they touch the database: a few at a time keep the row
- * everybody wants quick, and other orders keep their connections. What is left is still guarded where it is taken.
+ * Buyers of flash sales and group buys queue before the database: few at a time keep the contended row fast, and other
+ * orders keep their connections. The quota is still checked where it is taken.
  */
 const line = fairQueue({ slotCount: 6, maxWaiting: 2000, maxWaitingEach: 5 })
 

@@ -1,6 +1,6 @@
-import type { AddDifferencePhotos } from '@xiaojiu/contract/order/difference-schemas.ts'
 import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
-import { type DifferenceAnswer, DIFFERENCES, type OwnDifference } from '@xiaojiu/contract/order/shipment-schemas.ts'
+import type { AddDifferencePhotos } from '@xiaojiu/contract/order/difference-schemas.ts'
+import { DIFFERENCES, type DifferenceAnswer, type OwnDifference } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { postStaffMessages } from '#modules/message/public.ts'
@@ -8,7 +8,6 @@ import { type Context, inTransaction, type MemberContext } from '#platform/conte
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { differenceMachine } from '../domain/states.ts'
-import { findOrder } from '../tables/orders.ts'
 import {
   type AnswerRow,
   answersOf,
@@ -18,6 +17,7 @@ import {
   moveDifference,
   statesOfDifferences,
 } from '../tables/differences.ts'
+import { findOrder } from '../tables/orders.ts'
 
 /** What was said about differences, with its pictures. */
 export function presentAnswers(rows: readonly AnswerRow[], files: ReadonlyMap<string, StoredFile>): DifferenceAnswer[] {

@@ -25,10 +25,10 @@ import { findOrder } from '../tables/orders.ts'
 
 type Acceptance = Extract<AnswerDifference, { answer: 'accept' }>
 
-/** How cases make differences good. After-sale stands above orders, so it is handed in. */
+/** How cases settle differences. After-sale depends on orders, so it is passed in. */
 export interface DifferenceCases {
   readonly waysOf: (tx: SellerContext, difference: DifferenceToMend) => Promise<DifferenceWay[]>
-  /** Whoever files a case about the order at the moment comes first; taken before the difference is locked. */
+  /** Waits for a case being filed about the order; taken before the difference is locked. */
   readonly lockFiling: (tx: SellerContext, orderId: string) => Promise<void>
   /** Opens the case, agreed to. */
   readonly openAgreed: (

@@ -132,7 +132,7 @@ test('accepts a difference by opening a case that is agreed to and refunds exact
   expect(rows).toEqual([{ caseId }])
 })
 
-test('makes good what was found at receipt although the time for a case of the buyer is over', async () => {
+test('compensates a difference found at receipt although the buyer can no longer file a case', async () => {
   const { buyer, seller, answer, orderId, ref } = await aReceipt([{ kind: 'damaged', quantity: 1 }])
   await server.owner.pool.query(
     `update "order"."order" set received_at = received_at - interval '5 days' where id = $1`,
@@ -218,7 +218,7 @@ test('objects only with a proof of packing, and the buyer can see it and file a 
   expect(reasonOf(await answer(accept))).toBe('state-changed')
 })
 
-test('refuses to accept a difference for which a case stands already', async () => {
+test('refuses to accept a difference that already has a case', async () => {
   const { buyer, answer, ref, orderId } = await aReceipt([{ kind: 'short', quantity: 2 }])
   const { lineId, batchId } = ref
   await fileCase(buyer, {
@@ -234,7 +234,7 @@ test('refuses to accept a difference for which a case stands already', async () 
   expect(await rowsOf(orderId)).toEqual(before)
 })
 
-test('tells the store once what its buyer found, and nothing when all came as sent', async () => {
+test('notifies the store once of differences, and not when everything arrived as sent', async () => {
   const { orderId, store } = await aReceipt([
     { kind: 'short', quantity: 1 },
     { kind: 'damaged', quantity: 2 },

@@ -1,6 +1,6 @@
+import { deliveryNote, NOTE_SEAL } from '@xiaojiu/contract/order/delivery-note.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { lineAmount, unitPrice } from '@xiaojiu/kernel/price.ts'
-import { deliveryNote, NOTE_SEAL } from '@xiaojiu/contract/order/delivery-note.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
 import { drawForm } from '#platform/documents/draw.ts'

@@ -76,7 +76,7 @@ test('keeps each step to the people whose work it is', async () => {
   expect((await look(client)).state).toBe('picked')
 })
 
-test('is out of reach for another store', async () => {
+test('refuses another store as not found and changes nothing', async () => {
   const { client } = await aSeller()
   await client.call(orderSellingEndpoints.startRehearsal, {})
   const { rehearsalId } = await look(client)
@@ -119,7 +119,7 @@ test('runs from order to receipt, names who did each step, and changes no stock,
   expect(done.rehearsalNo).toMatch(/^YL\d{16}$/)
 })
 
-test('refuses a second one while the first is under way, and starts anew after giving up', async () => {
+test('refuses a second rehearsal while one is open, and starts a new one after cancelling', async () => {
   const { client } = await aSeller()
   await client.call(orderSellingEndpoints.startRehearsal, {})
   expect(reasonOf(await client.send(orderSellingEndpoints.startRehearsal, {}))).toBe('rehearsal-open')
@@ -131,7 +131,7 @@ test('refuses a second one while the first is under way, and starts anew after g
   expect((await look(client)).rehearsalId).not.toBe(rehearsalId)
 })
 
-test('needs goods on the shelf', async () => {
+test('refuses to start without goods on sale', async () => {
   const { storeId } = await aStore(server.owner.db, { state: 'preparing' })
   const { client } = await signInAsSeller(server, { storeId })
   expect(reasonOf(await client.send(orderSellingEndpoints.startRehearsal, {}))).toBe('rehearsal-needs-goods')

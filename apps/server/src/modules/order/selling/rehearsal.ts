@@ -24,13 +24,13 @@ import {
   insertRehearsal,
   lockRehearsal,
   moveRehearsal,
-  readNewestRehearsal,
   type RehearsalGoods,
   type RehearsalParcel,
   type RehearsalRow,
+  readNewestRehearsal,
 } from '../tables/rehearsals.ts'
 
-/** Nobody buys: papers and screens say so. */
+/** There is no real buyer: papers and screens say so. */
 export const REHEARSAL_BUYER = '演练药房（非真实买家）'
 export const REHEARSAL_RECEIVER = { name: '演练收货员', mobile: '13800000000', address: '演练地址，请勿寄出' } as const
 

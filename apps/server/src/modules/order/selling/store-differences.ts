@@ -10,6 +10,7 @@ import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { differenceMachine } from '../domain/states.ts'
+import { presentAnswers } from '../receive/own-differences.ts'
 import {
   answersOf,
   countWaiting,
@@ -18,7 +19,6 @@ import {
   type ShownDifference,
   stretchOfDifferences,
 } from '../tables/differences.ts'
-import { presentAnswers } from '../receive/own-differences.ts'
 import type { DifferenceCases } from './answer-difference.ts'
 
 /** 收货差异 of the caller's store. */

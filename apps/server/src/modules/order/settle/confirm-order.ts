@@ -1,5 +1,6 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { ConfirmOrder, Settlement } from '@xiaojiu/contract/order/schemas.ts'
+import type { OrderValidation, SettlementCredit } from '@xiaojiu/contract/order/settlement-endpoints.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
 import {
   basketsOf,
@@ -13,26 +14,25 @@ import {
 } from '#modules/cart/public.ts'
 import { addressesOf, type CompanyAddress } from '#modules/company/public.ts'
 import {
+  type CouponsInHand,
   chosenRules,
   coinBalanceOf,
-  type CouponsInHand,
   couponsInHand,
   rulesOfHand,
   settlementCoupons,
 } from '#modules/marketing/public.ts'
+import { payWaysFor } from '#modules/payment/public.ts'
 import { priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, storeBrief } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
 import { maskPersonalData } from '#platform/log.ts'
-import { approvalFor, type SpendingFacts, spendingFactsOf, approvalNeeded } from '../approval/raise-request.ts'
+import { approvalFor, approvalNeeded, type SpendingFacts, spendingFactsOf } from '../approval/raise-request.ts'
+import { quickWays } from '../pay/pay-pay-order.ts'
 import { payWithinMs } from '../place/place-orders.ts'
 import { planSeen, planSettlement, standingOf, wantedOf } from './settlement.ts'
 import type { SettlementPlan, StorePart } from './settlement-plan.ts'
 import { newSubmitToken } from './submit-token.ts'
-import type { OrderValidation, SettlementCredit } from '@xiaojiu/contract/order/settlement-endpoints.ts'
-import { payWaysFor } from '#modules/payment/public.ts'
-import { quickWays } from '../pay/pay-pay-order.ts'
 
 /** The settlement page: final amounts, addresses, and the token that commits exactly this. */
 export async function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Promise<Settlement> {

@@ -13,7 +13,7 @@ export interface SettlementPlan {
   readonly cart: Cart
   readonly parts: readonly StorePart[]
   readonly priced: PricedCart
-  /** What stands in the way; nothing is ordered while there is anything. */
+  /** What blocks the order; nothing is ordered while there is any. */
   readonly problems: readonly string[]
   /** Ticked lines that cannot be ordered and are no part of it, each with its reason. */
   readonly leftOut: readonly string[]

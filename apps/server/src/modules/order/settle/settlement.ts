@@ -126,7 +126,7 @@ function reasonOf({ offer, problem }: CartItem): string {
   return `${offer.product.displayName}：${problem?.text ?? '暂不可购买'}`
 }
 
-/** Nothing is ordered while something stands in the way. */
+/** Refuses the order while there are problems. */
 export function refuseBlocked(problems: readonly string[]): void {
   const [detail] = problems
   if (detail !== undefined) throw new Refusal('settlement-blocked', { detail, problems })

@@ -81,7 +81,7 @@ export function dueOfGoods({
   return partOfDue(supplied, approvedQuantity ?? quantity, packsBefore, quantity)
 }
 
-/** The paper as PDF, under the seal of whoever sent the goods. */
+/** The document as PDF, with the seal of the sender. */
 export function drawDeliveryNote(note: DeliveryNote, sealCode: string): Promise<Buffer> {
   const paper: NotePaper = deliveryNote(note)
   return drawForm({

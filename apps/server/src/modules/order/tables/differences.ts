@@ -3,9 +3,9 @@ import type { Difference, DifferenceState } from '@xiaojiu/contract/order/shipme
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { move, moveAll, stateful, toldOn } from '#platform/states/move.ts'
-import { differenceMachine, type DifferenceVerb } from '../domain/states.ts'
+import { type DifferenceVerb, differenceMachine } from '../domain/states.ts'
 
-/** What somebody says about a difference. */
+/** One answer about a difference. */
 export interface DifferenceEntry {
   readonly words: string
   readonly fileIds: readonly string[]
@@ -28,7 +28,7 @@ export const differenceStates = stateful(
   }),
 )
 
-/** The order that a difference is about, within the scope of whoever asks. */
+/** The order of a difference, within the caller's scope. */
 export async function orderOfDifference(
   db: Db,
   { parcelId, lineId, batchId, kind }: DifferenceRef,
@@ -44,7 +44,7 @@ export async function orderOfDifference(
   return found?.orderId ?? null
 }
 
-/** Locked, within the scope of whoever asks. */
+/** Locks a difference within the caller's scope. */
 export async function lockDifference(db: Db, { parcelId, lineId, batchId, kind }: DifferenceRef) {
   const row = await db
     .selectFrom('order.receiptDifference')
@@ -72,7 +72,7 @@ export function moveDifference(
   return move(db, differenceStates, verb, { where: { parcelId, lineId, batchId, kind }, set, entry })
 }
 
-/** The buyer filed a case for these kinds of a batch: nobody need answer them any more. */
+/** The buyer filed a case for these kinds of a batch, so they need no answer any more. */
 export async function fileDifferences(
   db: Db,
   found: { readonly orderId: string; readonly lineId: string; readonly batchId: string; readonly kinds: Difference[] },
@@ -187,7 +187,7 @@ export async function countWaiting(db: Db, storeId: string): Promise<number> {
   return count
 }
 
-/** All differences of an order with where they stand. */
+/** All differences of an order with their states. */
 export async function statesOfDifferences(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('order.receiptDifference')

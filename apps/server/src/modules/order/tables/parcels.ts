@@ -59,7 +59,7 @@ export function findParcel(db: Db, parcelId: string) {
 
 export type ParcelRecord = Awaited<ReturnType<typeof parcelsOf>>[number]
 
-/** What lies in these parcels, with what the order says of each line. */
+/** The contents of these parcels, with the data of each order line. */
 export function parcelGoodsOf(db: Db, parcelIds: readonly string[]) {
   if (parcelIds.length === 0) return Promise.resolve([])
   return db
@@ -130,7 +130,7 @@ export async function changeParcel(
   await db.updateTable('order.parcel').set(change).where('id', '=', parcelId).execute()
 }
 
-/** Those on the way to a buyer who has them in hand. */
+/** Marks parcels under way as signed when the buyer has received them. */
 export async function signParcels(db: Db, orderId: string, now: Date): Promise<void> {
   await moveAll(db, parcelStates, 'sign', { where: { orderId }, set: { signedAt: now } })
 }
@@ -242,7 +242,7 @@ export function temperaturesOf(db: Db, parcelIds: readonly string[]) {
     .execute()
 }
 
-/** Parcels on their way that nobody follows yet, or that were not heard of since then. */
+/** Parcels under way that are not followed yet, or without news since then. */
 export function silentParcels(db: Db, notAskedSince: Date, limit: number) {
   return db
     .selectFrom('order.parcel as p')

@@ -71,7 +71,7 @@ function asRow(row: {
   }
 }
 
-/** The newest of the store that was not given up. */
+/** The newest rehearsal of the store that was not cancelled. */
 export async function readNewestRehearsal(db: Db, storeId: string): Promise<RehearsalRow | null> {
   const row = await db
     .selectFrom('order.rehearsal')

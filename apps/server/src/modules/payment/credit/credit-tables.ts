@@ -222,7 +222,9 @@ interface DueCompany {
   readonly owed: number
 }
 
-/** Companies with debts that are due by then and that were not told so, or not that they are overdue; marks them as told. */
+/**
+ * Companies with debts due by then that were not reminded of the due date or of being overdue; marks them as reminded.
+ */
 export async function takeDueReminders(db: Db, today: Day, by: Day): Promise<readonly DueCompany[]> {
   const { rows } = await sql<DueCompany>`
     with told as (

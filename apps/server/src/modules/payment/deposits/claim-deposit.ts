@@ -81,7 +81,7 @@ export function claimDeposit(ctx: OperatorContext, given: ClaimDeposit): Promise
   })
 }
 
-/** Money of all stores is nobody's who is kept to some. */
+/** Operators limited to some stores may not handle money of all stores. */
 export function refuseLimited({ actor }: OperatorContext): void {
   if (actor.limits.storeIds !== null || actor.limits.provinceCodes !== null) throw new Refusal('no-right')
 }

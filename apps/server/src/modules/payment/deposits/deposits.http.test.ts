@@ -1,13 +1,13 @@
 import { paymentOperatingEndpoints } from '@xiaojiu/contract/payment/operating-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { aMember } from '#modules/staff/testing.ts'
+import { uploadedPaper } from '#modules/file/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
+import { aMember } from '#modules/staff/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInToFace } from '#testing/sign-in.ts'
-import { uploadedPaper } from '#modules/file/testing.ts'
 import { anUnclaimedTransfer } from '../testing.ts'
 
 const server = useTestServer()
@@ -113,7 +113,7 @@ test('lets one of two people who claim the same money at once have it', async ()
   expect(await entriesOf(transferId)).toHaveLength(2)
 })
 
-test('CR-039 wants a letter and a second person for money under another name', async () => {
+test('CR-039 requires a letter and a second person when the payer has another name', async () => {
   const storeId = await aPreparing()
   const transferId = await anUnclaimedTransfer(server, { amount: 500_000, payerName: '顾明远' })
   const input = { transferId, storeId, reason: '法定代表人代付' }
@@ -158,7 +158,7 @@ test('lists money with the store that remark or payer point to, and finds stores
   ])
 })
 
-test('does not take the money of a store that is closed', async () => {
+test('refuses the money of a closed store', async () => {
   const { storeId } = await aStore(server.owner.db, { state: 'closed' })
   const transferId = await anUnclaimedTransfer(server, { amount: 100, payerName: HOLDER })
   expect(

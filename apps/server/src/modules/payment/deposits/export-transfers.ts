@@ -1,4 +1,4 @@
-import { type Transfer, TRANSFER_STATES, TransferFilter } from '@xiaojiu/contract/payment/deposit-schemas.ts'
+import { TRANSFER_STATES, type Transfer, TransferFilter } from '@xiaojiu/contract/payment/deposit-schemas.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { listTransfers } from './list-transfers.ts'

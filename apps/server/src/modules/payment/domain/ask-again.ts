@@ -4,8 +4,8 @@ const EAGER_MS = 15 * MINUTE_MS
 const PATIENT_MS = 10 * MINUTE_MS
 
 /**
- * Whether a payment that began so long ago is asked about in this round of once a minute: every round at first, then every
- * tenth, so that codes left open for a day cost little and delay nobody.
+ * Whether a payment of this age is queried in this run (one per minute): every run at first, then every tenth, so that
+ * codes open for a day cost little.
  */
 export function isTimeToAsk(ageMs: number): boolean {
   if (ageMs < EAGER_MS) return true

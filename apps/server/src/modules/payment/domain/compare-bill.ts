@@ -5,7 +5,7 @@ export interface BillItem {
   readonly what: 'payment' | 'refund'
   readonly number: string
   readonly amount: Fen
-  /** What the provider keeps of it, negative when it gives a fee back; null where no fee is told. */
+  /** The provider's fee, negative when it is refunded; null when the bill has none. */
   readonly fee: Fen | null
 }
 

@@ -17,7 +17,7 @@ test('names the line that the other side may have booked twice or with the other
 test('names two lines that make the difference together', () => {
   expect(findSuspects(lines, 1_000)).toEqual([{ why: '两笔合计等于差额', ids: ['c', 'd'] }])
 })
-test('names a paper that stands twice', () => {
+test('names a document that is listed twice', () => {
   expect(findSuspects([line('a', 700, 'X'), line('b', 700, 'X')], 50)).toEqual([
     { why: '同一单据同一金额出现多次，请核对是否重复', ids: ['a', 'b'] },
   ])

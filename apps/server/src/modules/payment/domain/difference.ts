@@ -14,8 +14,8 @@ export interface Suspect {
 const MOST_SUSPECTS = 10
 
 /**
- * Where our closing balance may part from theirs: a line that they have not booked, one that they booked twice or with the other sign,
- * a paper that stands twice in ours, two lines together. `difference` is ours less theirs.
+ * Possible causes of a difference between our closing balance and theirs: a line they have not booked, booked twice or
+ * with the opposite sign, a document that we list twice, or two lines together. `difference` is ours minus theirs.
  */
 export function findSuspects(lines: readonly DifferenceLine[], difference: number): Suspect[] {
   if (difference === 0) return []

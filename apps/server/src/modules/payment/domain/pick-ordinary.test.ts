@@ -47,7 +47,7 @@ test('handles all notices of one payment together, whatever their amounts', () =
   expect(pick([payment], [told('P1', 1), told('P1')])).toEqual([[], 0])
 })
 
-test('leaves a notice of an unknown payment', () => {
+test('skips a notice of an unknown payment', () => {
   expect(pick([payment], [told('P2')])).toEqual([[], 0])
 })
 
@@ -58,7 +58,7 @@ test('treats only the first of two payments of one order as ordinary', () => {
   expect(pick([payment, together], [told('P2'), told('P1')])).toEqual([['P1'], 1])
 })
 
-test('leaves a payment when one of its orders is paid or locked', () => {
+test('skips a payment when one of its orders is paid or locked', () => {
   const together = { ...payment, covers: ['order-1', 'order-2'] }
   expect(pick([together], [told('P1')], always, id => id === 'order-2')).toEqual([[], 0])
   expect(pick([together], [told('P1')], id => id !== 'order-2')).toEqual([[], 0])

@@ -15,15 +15,15 @@ interface Told {
 }
 
 export interface Ordinary<P, T> {
-  /** Payments that are settled by what was told first of them. */
+  /** Payments that are settled by their first notice. */
   readonly settling: readonly { readonly payment: P; readonly told: T }[]
-  /** Everything told that needs nothing else: of those payments, and of such as were judged before. */
+  /** Notices that need nothing else: of those payments, and of payments that were judged before. */
   readonly done: readonly T[]
 }
 
 /**
- * Which of many arrivals need no thought: the right amount, for a payment that is waited for, for orders or a wallet, and
- * nothing of it is paid. `isFree` says whether nobody else is at a payable. All that is left out is looked at alone.
+ * Picks the ordinary arrivals: the right amount for an open payment of orders or a wallet, with nothing paid yet.
+ * `isFree` says whether a payable is not locked by others. All others are handled one by one.
  */
 export function pickOrdinary<P extends Payment, T extends Told>(
   payments: readonly P[],

@@ -36,7 +36,7 @@ export function refundWhereabouts({ channel, state, amount, walletPart }: Going)
   return walletPart > ZERO ? `${arrived}；余额抵扣的部分已退入钱包` : arrived
 }
 
-/** What was paid and has not gone back yet, by source. */
+/** What was paid and not refunded yet, by source. */
 export interface Refundable {
   readonly channel: Fen
   readonly wallet: Fen

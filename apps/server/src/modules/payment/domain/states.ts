@@ -9,7 +9,7 @@ export const paymentMachine = defineMachine({
   verbs: {
     /** The right amount has arrived. */
     settle: { from: ['pending', 'failed', 'closed'], to: 'succeeded' },
-    /** The right amount has arrived for something already paid or given up: it goes back. */
+    /** The right amount has arrived for something already paid or cancelled: it is refunded. */
     'mark-surplus': { from: ['pending', 'failed', 'closed', 'succeeded'], to: 'surplus' },
     /** Money arrived that does not fit: a person has to look. */
     'mark-abnormal': { from: ['pending', 'failed', 'closed'], to: 'abnormal' },
@@ -21,7 +21,7 @@ export const paymentMachine = defineMachine({
 export type PaymentVerb = keyof typeof paymentMachine.verbs
 export type PaymentState = (typeof paymentMachine.states)[number]
 
-/** Money going back: a job asks the provider under one number until the money has left. No refund is given up. */
+/** A refund: a job asks the provider under one number until the money has left. No refund is abandoned. */
 export const refundMachine = defineMachine({
   states: ['waiting', 'succeeded', 'failed'],
   initial: 'waiting',

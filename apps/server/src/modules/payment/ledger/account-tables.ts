@@ -35,7 +35,7 @@ export function isPurse({ kind }: LedgerAccount): boolean {
   return PURSES.has(kind)
 }
 
-/** Accounts that are open, for whoever books on them later in the transaction. */
+/** Opened accounts, for later bookings in the transaction. */
 export interface OpenAccounts {
   idOf(account: LedgerAccount): string
 }

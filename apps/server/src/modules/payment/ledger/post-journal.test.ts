@@ -76,7 +76,7 @@ describe('the ledger', () => {
     'truncate payment.entry',
     "update payment.journal set memo = ''",
     'delete from payment.journal',
-  ])('%s is refused to the server and to the owner', async statement => {
+  ])('refuses %s to the server and to the owner', async statement => {
     await aPurse(100)
     await expect(database.app.pool.query(statement)).rejects.toThrow('permission denied')
     await expect(database.owner.pool.query(statement)).rejects.toThrow()

@@ -100,8 +100,8 @@ interface PaidNotice {
 }
 
 /**
- * Books ordinary money of many notices in the caller's system transaction, with as many statements as for one. Waits for
- * nobody who is at one of the payments. Answers the notices it has dealt with; the others it has left as they were.
+ * Books ordinary payments of many notices in the caller's system transaction, with as many statements as for one. Skips
+ * payments locked by others. Returns the notices it handled; the others stay unchanged.
  */
 async function settleTogether(ctx: Context, notices: readonly PaidNotice[]): Promise<ReadonlySet<PaidNotice>> {
   const payments = await lockFreePayments(

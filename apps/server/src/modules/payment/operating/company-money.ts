@@ -1,10 +1,10 @@
+import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type DossierSource, factsOf, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
+import type { NumberSource } from '#platform/number-source.ts'
 import { linesOf } from '../credit/credit-tables.ts'
 import { purseBalance } from '../ledger/account-tables.ts'
 import { newestPayments, openDebts, paymentsNumbered } from './company-money-tables.ts'
-import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
-import type { NumberSource } from '#platform/number-source.ts'
 
 const CHANNELS: Readonly<Record<string, string>> = {
   wechat: '微信',

@@ -29,7 +29,7 @@ test('refuses the figures of the whole market to an operator limited to province
   }
 })
 
-test('sums what was paid and refunded by day in China, and finished attempts by the way to pay', async () => {
+test('sums payments and refunds by day in China, and finished attempts by channel', async () => {
   const { pool } = server.owner
   const { orderId, companyId } = await aSale(server, { until: 'paid' })
   const now = server.clock.read()

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { CHANNEL_NAMES } from '../bills/channel-names.ts'
 import { attemptsByChannel, paidByDay, refundedByDay } from './market-money-tables.ts'
 
-/** What the whole market paid and got back in the last days, today among them. Nobody with limits sees the whole. */
+/** Payments and refunds of the whole market in the last days, including today. Operators with limits may not see it. */
 export function getMarketMoney(ctx: OperatorContext, { days }: SalesQuestion): Promise<MarketMoney> {
   const { storeIds, provinceCodes } = ctx.actor.limits
   if (storeIds !== null || provinceCodes !== null) throw new Refusal('no-right')

@@ -8,7 +8,9 @@ export interface UnknownOutcome {
   readonly createdAt: Date
 }
 
-/** What a provider was asked for before a moment and has not answered for good; the oldest first, so that those told stay the same. */
+/**
+ * Requests to a provider before a moment without a final answer; oldest first, so that the reported ones stay the same.
+ */
 export async function unknownOutcomes(db: Db, before: Date, limit: number): Promise<UnknownOutcome[]> {
   const { rows } = await sql<UnknownOutcome>`
     (select 'refund' as kind, refund_no as no, attempts, created_at from payment.refund

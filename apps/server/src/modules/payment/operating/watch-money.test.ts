@@ -43,7 +43,7 @@ test('CR-198 alerts on an outcome unknown for an hour and on a balance unequal t
   await pool.query(`delete from payment.account where company_id = $1`, [companyId])
 })
 
-test('keeps the alerts of the oldest unknown outcomes open when there are more than it tells', async () => {
+test('keeps the alerts of the oldest unknown outcomes open when there are more than it reports', async () => {
   const { pool } = server.owner
   const { companyId } = await aCompany(server.owner.db)
   const began = addMs(server.clock.read(), -86_400_000).toISOString()

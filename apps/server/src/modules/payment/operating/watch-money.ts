@@ -4,7 +4,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { unknownOutcomes, wrongPurses } from './watch-money-tables.ts'
 
 const UNKNOWN_MS = 3_600_000
-/** More of them are told when these are over. */
+/** The limit of alerts; more are raised when these are settled. */
 const MOST_TOLD = 20
 const KINDS = { refund: '退款', withdrawal: '提现' } as const
 const PURSES: Readonly<Record<string, string>> = { wallet: '钱包', frozen: '冻结', coins: '九采币' }

@@ -16,7 +16,7 @@ import { cardView } from '../wallet/wallet.ts'
 import { cardsOf } from '../wallet/wallet-tables.ts'
 import { readPaySettings, writePaySettings } from './pay-settings-tables.ts'
 
-/** The first payment password, or a new one for whoever knows the old. */
+/** Sets the first pay password, or a new one after checking the old. */
 export async function setPayPassword(ctx: MemberContext, { oldPassword, newPassword }: SetPayPassword): Promise<void> {
   if (isWeakPayPassword(newPassword)) throw new Refusal('pay-password-weak')
   const { passwordHash } = await inSnapshot(ctx, tx => readPaySettings(tx.db, tx.actor.companyId))

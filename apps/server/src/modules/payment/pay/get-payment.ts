@@ -73,8 +73,8 @@ async function transferTo(db: Db, { channel, tradeNo, parts }: Payment): Promise
 const TRANSFER_DAYS = 3
 
 /**
- * The buyer says that the transfer was made. It changes nothing about the money: it tells whoever has to look for it.
- * With the bank's receipt, what it pays for is held until the money can have come.
+ * The buyer reports a transfer. It moves no money and notifies the staff who look for it. With the bank's receipt, the
+ * goods are held until the money can have arrived.
  */
 export function claimPayment(ctx: MemberContext, { paymentId, voucherIds }: ClaimPayment): Promise<PaymentView> {
   return inTransaction(ctx, async tx => {

@@ -51,7 +51,7 @@ export async function startPayment(ctx: GatewayContext<Member>, payable: Payable
   return payment.payLink === null ? askForLink(ctx, payment, payable.subject) : payment
 }
 
-/** A store that collects by itself pays for nobody else's goods. */
+/** A store that collects payments itself cannot be paid for goods of other stores. */
 async function refuseUnlessCollected(ctx: MemberContext, { parts }: Payable): Promise<void> {
   const storeId = soleStoreOf(parts)
   if (storeId === null || !(await storeAccountOf(ctx.db, storeId)))
@@ -127,7 +127,7 @@ async function findOrInsert(
   const earlier = await attemptsOf(ctx, payable)
   const open = earlier.find(payment => isSameAttempt(payment, ctx.now, payable, channel, walletPart))
   if (open) return open
-  // Begun by somebody else since combinations were closed: the wallet is held once.
+  // Started by another login since combinations were closed: the wallet part is held only once.
   if (earlier.some(isCombination)) throw new Refusal('payment-under-way')
   if (payBefore <= ctx.now) throw new Refusal('payable-closed')
   const isDone = channel === 'wallet' || channel === 'credit'

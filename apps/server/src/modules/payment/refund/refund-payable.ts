@@ -7,7 +7,7 @@ import { lockPaymentByTradeNo, type Payment, paymentsOf } from '../tables.ts'
 import { refundsOf } from './refund-tables.ts'
 import { requestRefund } from './refunds.ts'
 
-/** Sends back all that was paid for a payable and has not gone back yet: for orders that ended before the money came. */
+/** Refunds everything paid for a payable and not refunded yet, for orders that ended before the money arrived. */
 export async function refundPayable(ctx: Context, payableId: string, reason: string): Promise<void> {
   for (const paid of await lockPaid(ctx, payableId))
     await refund(ctx, paid, ofPayable(paid, payableId, await partsLeft(ctx, paid)), reason)
@@ -84,7 +84,7 @@ async function refundedOf(ctx: Context, payment: Payment): Promise<{ channel: Fe
   }
 }
 
-/** Each order's part less what has gone back of it. */
+/** Each order's part minus what was refunded of it. */
 async function partsLeft(ctx: Context, payment: Payment): Promise<PayablePart[]> {
   const gone = (await refundsOf(ctx.db, [payment.id])).flatMap(row => row.parts)
   return payment.parts.map(part => ({

@@ -18,8 +18,8 @@ import {
 } from './refund-tables.ts'
 
 /**
- * Writes down that money has to go back the way it came; a job asks the provider until it is done. What never left the
- * house, a wallet or a credit line, is given back at once.
+ * Records a refund through the original channel; a job asks the provider until it is done. Wallet and credit parts are
+ * returned at once.
  */
 export async function requestRefund(
   ctx: Context,

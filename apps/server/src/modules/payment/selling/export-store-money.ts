@@ -3,13 +3,13 @@ import {
   RECEIPT_STATES,
   ReceiptFilter,
   STATEMENT_REPLY_STATES,
-  StoreApplicationFilter,
-  StoreLineFilter,
-  StoreStatementFilter,
   type StoreApplication,
+  StoreApplicationFilter,
   type StoreLine,
+  StoreLineFilter,
   type StoreReceipt,
   type StoreStatement,
+  StoreStatementFilter,
 } from '@xiaojiu/contract/payment/selling-schemas.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import type { SellerContext, StaffContext } from '#platform/context.ts'

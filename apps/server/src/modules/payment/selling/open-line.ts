@@ -6,7 +6,10 @@ import { staffRefOf } from '#platform/staff-ref.ts'
 import { grantCredit } from '../credit/grant-credit.ts'
 import { isCustomer, lineWith } from './selling-tables.ts'
 
-/** Opens the store's line with a company or changes it; the company is told, which reaches beyond the store. */
+/**
+ * Opens or changes the store's credit line for a company and notifies the company, which is outside the scope of the
+ * store.
+ */
 export async function openLine(
   tx: SellerContext,
   {

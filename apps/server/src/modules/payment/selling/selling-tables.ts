@@ -146,7 +146,7 @@ export async function dueByWeek(db: Db, today: Day, weekCount: number): Promise<
   return new Map(rows.map(({ week, amount }) => [week, amount]))
 }
 
-/** Notes that the buyer is reminded, once between two days; false when somebody did before. */
+/** Records a reminder of the buyer, once a day; false when there was one today. */
 export async function noteReminder(db: Db, lineId: string, now: Date, dayBegan: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment.creditLine')

@@ -28,7 +28,7 @@ export async function repliesOf(db: Db, whose: { storeId: string; companyIds: re
   return new Map(rows.map(row => [row.companyId, row]))
 }
 
-/** What these buyers were told about a month, the latest first. */
+/** The notices to these buyers about a month, latest first. */
 export async function noticesOf(db: Db, whose: { storeId: string; companyIds: readonly string[]; month: string }) {
   if (whose.companyIds.length === 0) return []
   const rows = await db
@@ -55,7 +55,7 @@ interface NewNotice {
   readonly sentAt: Date
 }
 
-/** False when the buyer was told the same today. */
+/** False when the buyer got the same notice today. */
 export async function insertNotice(db: Db, notice: NewNotice): Promise<boolean> {
   const made = await db
     .insertInto('payment.statementNotice')

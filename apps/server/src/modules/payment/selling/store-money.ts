@@ -1,3 +1,4 @@
+import { CREDIT_LOOK_BACK_DAYS } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import type {
   CreditAgeing,
   CreditApplicationState,
@@ -15,7 +16,6 @@ import type {
 } from '@xiaojiu/contract/payment/selling-schemas.ts'
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { addDays, addMs, DAY_MS, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
-import { CREDIT_LOOK_BACK_DAYS } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'

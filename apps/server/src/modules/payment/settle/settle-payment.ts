@@ -21,8 +21,8 @@ export interface MoneyArrived {
 }
 
 /**
- * Books money that a provider says has arrived, whoever told us: a notice, a query, the bank. In the caller's system
- * transaction; doing it twice books it once.
+ * Books money that a provider reports as arrived, by notice, query or bank statement. In the caller's system
+ * transaction; a second call books nothing.
  */
 export async function settlePayment(ctx: Context, arrival: MoneyArrived): Promise<Verdict | 'unknown-payment'> {
   const seen = await lockPaymentByTradeNo(ctx.db, arrival.tradeNo)
@@ -52,7 +52,7 @@ export async function settlePayment(ctx: Context, arrival: MoneyArrived): Promis
   return verdict
 }
 
-/** A payment given up has released its wallet part; late money can use it only if it is still there. */
+/** A closed payment has released its wallet part; late money can use it only if the balance is still there. */
 async function canTakeWalletPart(ctx: Context, { state, walletPart, companyId }: Payment): Promise<boolean> {
   if (walletPart === ZERO || state === 'pending') return true
   return (await purseBalance(ctx.db, 'wallet', companyId)) >= walletPart

@@ -97,7 +97,7 @@ export async function findTransfer(db: Db, id: string): Promise<TransferRow | nu
   return row ? asTransfer(row) : null
 }
 
-/** It is the deposit of a store; refused when somebody claimed it before. */
+/** Books a transfer as the deposit of a store; refuses when it was claimed before. */
 export function creditTransfer(db: Db, id: string): Promise<void> {
   return move(db, transferStates, 'credit', { where: { id } })
 }

@@ -32,8 +32,8 @@ const PROOFS_A_DAY = { name: 'card-proof-day', points: 5, seconds: 86_400 }
 const PROOFS_A_MONTH = { name: 'card-proof-month', points: 10, seconds: 30 * 86_400 }
 
 /**
- * Begins to bind an account in the company's own name: a few fen are sent to it, and whoever sees the account can say
- * how many. The bank is asked after the row is written; an unknown answer is left to the same number.
+ * Starts to bind an account in the company's own name: a few fen are sent to it, and the company enters the amount. The
+ * bank is called after the row is written; after an unknown answer the same number is used again.
  */
 export async function bindCard(ctx: GatewayContext<Member>, wanted: BindCard): Promise<BankCard> {
   await ctx.limits.spend(PROOFS_A_DAY, ctx.actor.companyId)

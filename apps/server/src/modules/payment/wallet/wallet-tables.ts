@@ -10,7 +10,28 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { begun, move, moveIfOpen, stateful } from '#platform/states/move.ts'
 import { type BankCardState, bankCardMachine, type WithdrawalState, withdrawalMachine } from '../domain/states.ts'
-import { walletEntryKind } from '../domain/wallet-entry-kind.ts'
+
+/** What a booking was, as the owner of the wallet would call it. */
+const KINDS = {
+  'wallet-part-held': 'hold',
+  'wallet-part-released': 'hold',
+  'withdrawal-frozen': 'withdraw',
+  'withdrawal-returned': 'withdraw',
+  'payment-refunded': 'refund',
+  'wallet-refunded': 'refund',
+  'correction-paid': 'refund',
+  'company-merged': 'recharge',
+  'loan-drawn': 'loan',
+} as const
+
+type EntryKind = 'recharge' | 'pay' | 'repay' | (typeof KINDS)[keyof typeof KINDS]
+
+/** The kind of a payment depends on what it paid. */
+function walletEntryKind(journalKind: string, payableKind: string | null): EntryKind {
+  if (journalKind in KINDS) return KINDS[journalKind as keyof typeof KINDS]
+  if (payableKind === 'recharge') return 'recharge'
+  return payableKind === 'repayment' || payableKind === 'loan-repayment' ? 'repay' : 'pay'
+}
 
 export const bankCardStates = stateful('payment.bankCard', bankCardMachine)
 

@@ -1,10 +1,10 @@
 import type {
+  Agreement,
   AgreementList,
   AgreementQuery,
   AgreementText,
-  Agreement,
 } from '@xiaojiu/contract/qualification/agreement-endpoints.ts'
-import { dayOf, type Day, day } from '@xiaojiu/kernel/time.ts'
+import { type Day, day, dayOf } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
 import { companyOf } from '#modules/company/public.ts'
 import { openFile } from '#modules/file/public.ts'
@@ -15,9 +15,9 @@ import { isInForce } from '../certification/domain/shown-state.ts'
 import { platformParty } from '../certification/signatories.ts'
 import { readCertification } from '../certification/tables/certifications.ts'
 import { sendFile } from '../send-file.ts'
-import { collection } from './domain/agreement-text.ts'
-import { countAgreements, listAgreementRows, type AgreementRow } from './tables.ts'
 import type { StoredAgreementState } from './domain/agreement.states.ts'
+import { collection } from './domain/agreement-text.ts'
+import { type AgreementRow, countAgreements, listAgreementRows } from './tables.ts'
 
 export function listAgreements(
   ctx: MemberContext,

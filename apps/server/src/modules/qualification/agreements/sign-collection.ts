@@ -1,14 +1,14 @@
 import type { Agreement } from '@xiaojiu/contract/qualification/agreement-endpoints.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { companyOf } from '#modules/company/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type GatewayContext, inSnapshot, inTransaction, type Member } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { lastDay } from '../certification/domain/shown-state.ts'
 import { platformParty, sealHolderOf } from '../certification/signatories.ts'
-import { companyOf } from '#modules/company/public.ts'
 import { BUYER, drawAgreement, keepPaper, OTHER_PARTY, paperNumber, sealAgreement } from './agreement-paper.ts'
 import { collection } from './domain/agreement-text.ts'
-import { presentAgreement, COLLECTION_YEARS, liveCollection } from './list-agreements.ts'
+import { COLLECTION_YEARS, liveCollection, presentAgreement } from './list-agreements.ts'
 import { endAgreements, insertAgreement, listAgreementRows } from './tables.ts'
 
 /** Signs the collection agreement with the company's seal; the platform's follows at once. */

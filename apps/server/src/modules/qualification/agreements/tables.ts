@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { begun, moveAll, moveIfOpen, stateful } from '#platform/states/move.ts'
-import { type StoredAgreementState, agreementMachine } from './domain/agreement.states.ts'
+import { agreementMachine, type StoredAgreementState } from './domain/agreement.states.ts'
 
 export const agreementStates = stateful('qualification.agreement', agreementMachine)
 

@@ -3,9 +3,9 @@ import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lock, unlock } from '#platform/documents/locked.ts'
-import { type KeyHolder, makeIssuer, makeRoot, newKeyPair, makeRevocationList } from '#platform/documents/x509.ts'
-import { type AuthorityRow, changeLockedKeys, insertAuthority, readAuthority } from './tables/authority.ts'
+import { type KeyHolder, makeIssuer, makeRevocationList, makeRoot, newKeyPair } from '#platform/documents/x509.ts'
 import type { Exchange } from '#platform/http/mount.ts'
+import { type AuthorityRow, changeLockedKeys, insertAuthority, readAuthority } from './tables/authority.ts'
 import { listRevoked } from './tables/certifications.ts'
 
 // ASCII only: some verifiers compare issuer names byte by byte after re-encoding them.
@@ -47,8 +47,8 @@ function opened(ctx: Context, { rootPem, issuerPem, issuerKey }: AuthorityRow): 
 }
 
 /**
- * Locks every private key anew when the site has got another secret. False when the keys open with neither: then they
- * belong to a third, and nothing is changed.
+ * Encrypts every private key again after the secret of the site changed. False when the keys open with neither secret;
+ * nothing is changed then.
  */
 export async function relockKeys(db: Db, former: string, secret: string): Promise<boolean> {
   const authority = await readAuthority(db)

@@ -17,10 +17,10 @@ import { CERTIFIER, failRequest, passRequest } from './settle-request.ts'
 import { changeOpenRequest, listOpenChecks, listRequests, type RequestRow } from './tables/requests.ts'
 
 const BATCH_SIZE = 50
-/** A check the provider never confirmed is given up: by then its answer would have come. */
+/** A check that the provider never confirmed is abandoned after this time. */
 const UNSTARTED_MS = 300_000
 
-/** Asks the authority once more, for the company that waits at the screen. */
+/** Asks the authority again, for the company that waits at the screen. */
 export async function refreshCertification(
   ctx: GatewayContext<Member>,
   requestId: string,

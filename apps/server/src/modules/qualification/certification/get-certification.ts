@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type {
   CertificationList,
   CertificationListQuery,
@@ -8,19 +7,20 @@ import type {
   CertificationWay,
 } from '@xiaojiu/contract/qualification/certification-schemas.ts'
 import { day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
+import type { z } from 'zod'
+import { companyOf } from '#modules/company/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { isDue, isInForce, shownState } from './domain/shown-state.ts'
-import { readCertification, findCertificate } from './tables/certifications.ts'
-import { countRequests, listRequests, type RequestRow } from './tables/requests.ts'
-import { companyOf } from '#modules/company/public.ts'
 import { sealPng } from '#platform/documents/seal.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { isDue, isInForce, shownState } from './domain/shown-state.ts'
 import { sealText } from './signatories.ts'
+import { findCertificate, readCertification } from './tables/certifications.ts'
+import { countRequests, listRequests, type RequestRow } from './tables/requests.ts'
 
 const ISSUER = '小九药采企业证书签发中心'
 
-/** How the company's certification stands today. */
+/** The state of the company's certification today. */
 export function getCertification(ctx: MemberContext): Promise<CertificationStatus> {
   return inSnapshot(ctx, ({ db, actor, now }) => statusOf(db, actor.companyId, now))
 }

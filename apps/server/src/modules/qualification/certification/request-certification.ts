@@ -1,34 +1,34 @@
 import type {
-  CertificationOrder,
-  CertificationStatus,
   CertificationData,
   CertificationNeeds,
+  CertificationOrder,
+  CertificationStatus,
 } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { addMs, DAY_MS, dayOf, day } from '@xiaojiu/kernel/time.ts'
+import { addMs, DAY_MS, day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { type CompanyProfile, findProfile } from '#modules/company/public.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type GatewayContext, inSnapshot, inTransaction, type Member, type MemberContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { certificationNeeds, type Applicant, BASE_PAPERS, type BasePaper } from './domain/needs.ts'
+import { licenceName } from '../domain/licence-names.ts'
+import { goodUntil } from '../domain/licence-validity.ts'
+import { type Applicant, BASE_PAPERS, type BasePaper, certificationNeeds } from './domain/needs.ts'
 import { isDue, isInForce, maskedAccount, maskedIdNumber } from './domain/shown-state.ts'
 import { statusOf } from './get-certification.ts'
 import { CERTIFIER, failRequest } from './settle-request.ts'
-import { beginCertification, readCertification, findBasePaper, moveCertification } from './tables/certifications.ts'
+import { beginCertification, findBasePaper, moveCertification, readCertification } from './tables/certifications.ts'
 import {
   changeOpenRequest,
   countChecksSince,
+  endRequest,
   insertRequest,
   listRequests,
   type RequestRow,
-  endRequest,
 } from './tables/requests.ts'
-import { type CompanyProfile, findProfile } from '#modules/company/public.ts'
-import type { Db } from '#platform/database/database.ts'
-import { goodUntil } from '../domain/licence-validity.ts'
-import { licenceName } from '../domain/licence-names.ts'
 
-/** A check costs, and each gives a few guesses at an amount: nobody goes on asking for new ones until a guess is right. */
+/** Checks cost money and each allows a few guesses of an amount, so their number is limited. */
 const MOST_CHECKS = [
   { withinMs: DAY_MS, most: 5 },
   { withinMs: 30 * DAY_MS, most: 10 },
@@ -106,7 +106,7 @@ async function startCheck(
     await inTransaction(ctx, tx => changeOpenRequest(tx.db, request.id, { checkId, qrUrl, triesLeft }))
     return
   }
-  // The number is not kept, so the check cannot be started again: the company has to ask anew.
+  // The identity number is not stored, so the check cannot be restarted: the company must request it again.
   const reason = started.kind === 'refused' ? `认证机构未受理：${started.message}` : '认证机构暂时没有应答'
   await failRequest(ctx, request, { reason, decidedBy: CERTIFIER })
 }

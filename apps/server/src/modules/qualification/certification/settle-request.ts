@@ -1,4 +1,3 @@
-import { certificationRequestMachine } from './domain/states.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { findProfile } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
@@ -6,16 +5,17 @@ import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import { isInForce, lastDay } from './domain/shown-state.ts'
+import { certificationRequestMachine } from './domain/states.ts'
 import { newCertificate } from './signatories.ts'
-import { moveCertification, readCertification, insertCertificate, revokeCertificates } from './tables/certifications.ts'
+import { insertCertificate, moveCertification, readCertification, revokeCertificates } from './tables/certifications.ts'
 import { endRequest, type RequestRow } from './tables/requests.ts'
 
-/** The authority that checks a company in person: nobody of ours decided. */
+/** The certification authority as the decider, when no staff of ours decided. */
 export const CERTIFIER: StaffRef = { accountId: null, name: '认证机构', isRobot: false }
 
 const PAGE = '/personal/enterpriseInfo?step=4'
 
-/** The company is who it says: its certificate is issued, whoever finds out first; false to whoever comes second. */
+/** Issues the certificate of a verified company; false when another call did it before. */
 export async function passRequest(ctx: Context, request: RequestRow, by: StaffRef): Promise<boolean> {
   const { companyId, companyName, creditCode, validYears } = request
   const profile = await inSystemTransaction(ctx, tx => findProfile(tx.db, companyId))

@@ -1,24 +1,24 @@
-import { type Day, dayOf, startOf, addDays } from '@xiaojiu/kernel/time.ts'
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { certificationEndpoints } from '@xiaojiu/contract/qualification/certification-endpoints.ts'
+import { addDays, type Day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { companyOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { Signatory } from '#platform/documents/cms.ts'
-import { sealPng, type SealText } from '#platform/documents/seal.ts'
+import { type SealText, sealPng } from '#platform/documents/seal.ts'
 import { issueCertificate, newKeyPair, newSerial } from '#platform/documents/x509.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readSetting } from '#platform/settings.ts'
 import { loadAuthority, lockKey, unlockKey } from './authority.ts'
 import { isInForce, lastDay } from './domain/shown-state.ts'
 import {
-  readCertification,
   type CertificateRow,
   findCertificate,
   type HolderIds,
   insertCertificate,
   type NewCertificate,
+  readCertification,
   revokeCertificates,
 } from './tables/certifications.ts'
 
@@ -45,7 +45,7 @@ interface Subject {
   readonly validUntil: Day
 }
 
-/** The key and seal of somebody who may sign today. Never inside a transaction: keys take their time. */
+/** The key and seal of a signatory who may sign today. Never inside a transaction, because decrypting keys is slow. */
 export async function sealHolderOf(ctx: Context, sealer: Sealer): Promise<SealHolder> {
   const certificate = await certificateOf(ctx, sealer)
   const { rootPem, issuer } = await loadAuthority(ctx)
@@ -67,7 +67,7 @@ export function sealText(name: string, creditCode: string): SealText {
   return { name, kind: '电子印章', code: creditCode.slice(2, 15) }
 }
 
-/** A certificate for this subject, with a key of its own; kept by whoever asked. */
+/** Creates a certificate with a new key for this subject; the caller stores it. */
 export async function newCertificate(
   ctx: Context,
   holder: HolderIds,

@@ -49,7 +49,7 @@ export interface BuyingRight {
   readonly licenceCodes: readonly string[]
 }
 
-/** What the papers let a company buy, told before the gate says it at every product. */
+/** What the papers allow a company to buy, as an overview of the gate's decisions. */
 export function buyingRights(
   holder: Pick<CompanyBuyer, 'companyKind' | 'licences' | 'pendingLicenceCodes'>,
   today: Day,

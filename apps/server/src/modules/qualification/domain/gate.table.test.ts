@@ -2,10 +2,10 @@ import { addDays, day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CompanyBuyer, Licence } from './buyer.ts'
-import { type Expected, expectedFor, GOODS, PAPER_SETS } from './testing/gate-oracle.ts'
 import { isInForce, judgeProduct } from './gate.ts'
 import { expiryText, readExpiry } from './licence-validity.ts'
 import { readScope } from './scope-words.ts'
+import { type Expected, expectedFor, GOODS, PAPER_SETS } from './testing/gate-oracle.ts'
 
 const TODAY = day('2026-11-16')
 

@@ -6,9 +6,9 @@ import {
   GROUP_OF,
   MARK_RULES,
   type MarkRule,
-  type Need,
   NEEDS,
   NEVER_RULES,
+  type Need,
   type ProductFacts,
 } from './requirements.ts'
 import { ALLOWED, hidden, type Refused, shown, type Verdict } from './verdict.ts'
@@ -51,14 +51,14 @@ function judgeOffer(buyer: Buyer, offer: OfferFacts): Refused | null {
 }
 
 /**
- * Whether goods ordered before may leave the warehouse today: licences lapse between order and shipment. Region,
- * agreement and price were promised with the order and are not asked again.
+ * Whether ordered goods may be shipped today, because licences can lapse between order and shipment. Region, agreement
+ * and price were fixed with the order and are not checked again.
  */
 export function judgeShipment(buyer: Buyer, product: ProductFacts, store: StoreFacts, today: Day): Refused | null {
   return judgeProduct(buyer, product, today) ?? judgeTrade(buyer, store, today)
 }
 
-/** What stands between seeing the price and buying: the buyer's authority to order, and first trade with the store. */
+/** What is required for buying beyond seeing the price: the authority to order, and first trade with the store. */
 export function judgeTrade(buyer: Buyer, store: StoreFacts, today: Day): Refused | null {
   if (buyer.kind !== 'company') return null
   if (!validLicence(buyer, 'PA', today)) return shown('complete-licences', missingTips(buyer, ['PA'], today), 2, ['PA'])

@@ -18,7 +18,7 @@ type Field =
 
 type Group = 'subject' | 'medicine' | 'device' | 'food' | 'authority' | 'trade'
 
-/** What a kind of paper asks for; the same whoever holds it. */
+/** The fields of a kind of paper, the same for every holder. */
 interface Form {
   readonly group: Group
   readonly fields: readonly Field[]
@@ -189,7 +189,7 @@ export interface LicenceType {
   readonly fields: readonly Field[]
   readonly optionalFields: readonly Field[]
   readonly labels: Readonly<Partial<Record<Field, string>>>
-  /** 长期 never stands on it. */
+  /** It always has an end date, never 长期. */
   readonly alwaysEnds: boolean
   readonly hint: string
 }
@@ -251,7 +251,7 @@ export function isFoundation(kind: BuyerKind, code: string): boolean {
   )
 }
 
-/** Whether every foundation that was cancelled has been replaced by a valid paper, of its own kind or one that stands for it. */
+/** Whether every cancelled basic paper has been replaced by a valid paper of the same or an equivalent kind. */
 export function isValidAgain(
   kind: BuyerKind,
   papers: readonly { readonly code: string; readonly state: string }[],

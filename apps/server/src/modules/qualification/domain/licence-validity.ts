@@ -27,7 +27,7 @@ export function daysLeftOf(paper: Ends, today: Day): number | null {
   return end === null ? null : daysBetween(today, end)
 }
 
-/** How a kind of paper stands: the one in force says it, else the one that waits, else what became of the last. */
+/** The state of a kind of paper: that of the version in force, else of the one in review, else of the last one. */
 export function walletState(papers: readonly (Ends & { readonly state: PaperState })[], today: Day): WalletState {
   const current = papers.find(paper => paper.state === 'valid')
   if (current) {

@@ -1,12 +1,12 @@
+import { isSameName, normalCompanyName, normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import {
-  normalCreditCode,
   checkIdNumber,
   checkLicenceNumber,
+  normalCreditCode,
   normalLicenceNumber,
 } from '@xiaojiu/kernel/checks/numbers.ts'
-import { isSameName, normalCompanyName, normalPersonName } from '@xiaojiu/kernel/checks/names.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
-import { licenceName, type LicenceCode } from './licence-names.ts'
+import { type LicenceCode, licenceName } from './licence-names.ts'
 import { licenceTypeOf } from './licence-types.ts'
 import { goodUntil, readExpiry } from './licence-validity.ts'
 

@@ -95,7 +95,7 @@ export interface MarkRule {
   readonly isFor: (product: ProductFacts) => boolean
   readonly isMet: (marks: readonly string[], product: ProductFacts, licenceCode: string) => boolean
   readonly tips: string
-  /** The paper that would do, when the one at hand never will. */
+  /** The paper that is needed instead, when the held one can never do. */
   readonly wants?: string
 }
 

@@ -109,8 +109,8 @@ function withoutExceptions(text: string): string {
 }
 
 /**
- * Subjects are told apart by signs, stars or codes, and by the 科 that ends each where a reader lost the signs; a place
- * with only Chinese medicine may use no other.
+ * Subjects are separated by punctuation, stars or codes, or by the 科 at the end of each where OCR lost the punctuation;
+ * a clinic with only Chinese medicine may use no other.
  */
 function subjectMarks(text: string): string[] {
   const subjects = text

@@ -13,7 +13,7 @@ export const licenceMachine = defineMachine({
     supersede: { from: ['valid', 'cancelled'], to: 'superseded' },
     /** 注销, 吊销: by the office that issued it. */
     cancel: { from: ['valid'], to: 'cancelled' },
-    /** The office took its word back, or the cancellation was a mistake. */
+    /** The authority revoked the cancellation, or it was a mistake. */
     restore: { from: ['cancelled'], to: 'valid' },
   },
 })

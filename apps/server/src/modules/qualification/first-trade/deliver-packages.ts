@@ -13,7 +13,7 @@ import { sealHolderOf } from '../certification/signatories.ts'
 import { firstEnd } from './domain/papers.ts'
 import { type InScope, scopeOfJob, scopeOfMember } from './in-scope.ts'
 import { dossierOf } from './make-dossier.ts'
-import { movePair, listHeldPapers, listPairs, type Pair } from './tables/pairs.ts'
+import { listHeldPapers, listPairs, movePair, type Pair } from './tables/pairs.ts'
 
 /** How many one call seals: a page asks again and again and shows how far it is. */
 const AT_ONCE = 3
@@ -30,7 +30,7 @@ export async function deliverFirstTrades(ctx: GatewayContext<Member>): Promise<F
   return inSnapshot(ctx, ({ db }) => progressOf(db, companyId))
 }
 
-/** Finishes what nobody waited for: the page was left, or the server died in between. */
+/** Finishes deliveries that were interrupted: the page was closed, or the server stopped. */
 export async function deliverLeftBehind(ctx: GatewayContext): Promise<void> {
   const left = await inSystemTransaction(ctx, tx => listPairs(tx.db, { state: 'asked', limit: BATCH_SIZE }))
   for (const pair of left) {
@@ -43,7 +43,7 @@ export async function deliverLeftBehind(ctx: GatewayContext): Promise<void> {
   }
 }
 
-/** Seals the package and the quality agreement and puts them before the store. Whoever is second changes nothing. */
+/** Seals the dossier and the quality agreement and submits them to the store. A second call changes nothing. */
 export async function deliverPair(ctx: GatewayContext, inScope: InScope, pair: Pair): Promise<void> {
   const dossierId = await dossierOf(ctx, inScope, pair.companyId)
   const agreement = await newAgreement(ctx, inScope, pair)

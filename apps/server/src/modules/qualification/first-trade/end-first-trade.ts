@@ -1,4 +1,5 @@
 import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -6,8 +7,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { endAgreements, listAgreementRows } from '../agreements/tables.ts'
 import { firstTradeMachine } from './domain/states.ts'
-import { movePair, listPairs, type Pair } from './tables/pairs.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { listPairs, movePair, type Pair } from './tables/pairs.ts'
 
 export interface Parting {
   readonly companyId: string
@@ -39,7 +39,7 @@ export function endFirstTrade(ctx: Context, { companyId, storeId, reason }: Part
   })
 }
 
-/** The two deal again: the buyer may hand in its papers anew. */
+/** Reopens the first trade: the buyer may submit its papers again. */
 export function reopenFirstTrade(ctx: Context, { companyId, storeId, reason }: Parting): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const { storeName, before } = await move(tx, { companyId, storeId }, 'reopen', null)
@@ -78,7 +78,7 @@ async function move(
 
 const BATCH_SIZE = 200
 
-/** Pairs with a paper past its day need new papers; each company is told once for each store. */
+/** Pairs with an expired paper need new papers; each company is notified once per store. */
 export async function lapseFirstTrades(ctx: Context): Promise<void> {
   for (let done = BATCH_SIZE; done === BATCH_SIZE; ) done = await lapseSome(ctx)
 }

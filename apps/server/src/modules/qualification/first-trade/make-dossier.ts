@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto'
 import { findProfile } from '#modules/company/public.ts'
 import { openAnyFile } from '#modules/file/public.ts'
+import { type Store, storeLicencesOf, storesOf } from '#modules/store/public.ts'
 import type { Context, GatewayContext } from '#platform/context.ts'
-import { asPicture } from '#platform/documents/picture.ts'
 import { drawSheet } from '#platform/documents/draw.ts'
 import type { Block } from '#platform/documents/sheet.ts'
 import { signPdf } from '#platform/documents/sign-pdf.ts'
 import { keepPaper, paperNumber } from '../agreements/agreement-paper.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
+import type { InScope } from './in-scope.ts'
 import {
   findDossier,
+  findStoreDossier,
   insertDossier,
+  insertStoreDossier,
   listPictures,
   listPrintedPapers,
   type PrintedPaper,
-  findStoreDossier,
-  insertStoreDossier,
   type StoreDossier,
 } from './tables/dossiers.ts'
-import type { InScope } from './in-scope.ts'
-import { type Store, storeLicencesOf, storesOf } from '#modules/store/public.ts'
 
 /** The company's sealed package of today; made once and sent to as many stores as like it. */
 export async function dossierOf(ctx: GatewayContext, inScope: InScope, companyId: string): Promise<string> {
@@ -184,4 +183,16 @@ function printedFacts(store: Store): [string, string][] {
     ['银行账号', store.bankAccount],
     ['客服电话', store.servicePhone],
   ]
+}
+
+/** An uploaded picture as a JPEG that fits a page; null for what is no picture. */
+async function asPicture(file: { readonly contentType: string; readonly bytes: Buffer }): Promise<Buffer | null> {
+  if (!file.contentType.startsWith('image/')) return null
+  const { default: sharp } = await import('sharp')
+  return sharp(file.bytes)
+    .rotate()
+    .resize({ width: 1400, height: 1800, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
 }

@@ -75,7 +75,7 @@ test('CR-117 seals a refusal with its objections', async () => {
   expect(await decisionOf(pairId)).toMatchObject([{ verdict: 'refuse', reason: '营业执照：图片不清晰' }])
 })
 
-test('CR-116 tells at the desk what the seal of a dossier is worth at this moment', async () => {
+test('CR-116 shows at the desk whether the seal of a dossier is valid now', async () => {
   const { pairId, companyId } = await aWaitingPair()
   const seal = async () =>
     (await firstTradeDesk.read(server.context(), pairId))?.fields.find(({ label }) => label === '电子签章')?.value

@@ -37,7 +37,7 @@ export async function sealDecision(
   }))
   if (!dossier || !buyer) throw new Error('a package or its company is not there')
   const sent = await openAnyFile(ctx, dossier.fileId)
-  // Without the file, what the package was made of stands for it.
+  // Without the file, the hash recorded with the dossier is used.
   const dossierHash = sent ? createHash('sha256').update(sent.bytes).digest('hex') : dossier.contentHash
   const holder = await sealHolderOf(ctx, { kind: 'store', storeId })
   const number = paperNumber('SP', ctx.now)

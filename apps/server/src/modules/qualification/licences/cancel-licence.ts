@@ -1,6 +1,7 @@
 import { LicenceCancelling } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { findProfile, stopTrading, type CompanyProfile, restoreTrading } from '#modules/company/public.ts'
+import { type CompanyProfile, findProfile, restoreTrading, stopTrading } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
+import type { ApprovalKind } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { personHere } from '#platform/ops-command.ts'
@@ -8,8 +9,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { isFoundation, isValidAgain } from '../domain/licence-types.ts'
-import { lockPapers, movePapers, listPapers } from './tables/papers.ts'
-import type { ApprovalKind } from '#platform/approval.ts'
+import { listPapers, lockPapers, movePapers } from './tables/papers.ts'
 
 /** 注销, 吊销: the office took the licence away. Without its foundation the company buys nothing any more. */
 export function cancelLicence(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {

@@ -15,7 +15,9 @@ import { listPapers } from './tables/papers.ts'
 const PLAIN_FIELDS = ['name', 'personInCharge', 'qualityHead', 'address'] as const
 const AREA_FIELDS = ['provinceCode', 'cityCode', 'districtCode'] as const
 
-/** Another name, place or person in charge. Name and place stand on the papers, so new ones have to come along. */
+/**
+ * Changes name, address or responsible person. Name and address are printed on the papers, so new papers are required.
+ */
 export function changeCompanyData(ctx: MemberContext, asked: CompanyDataChange): Promise<{ changeId: string }> {
   return inTransaction(ctx, async tx => {
     const company = await ownProfile(tx)

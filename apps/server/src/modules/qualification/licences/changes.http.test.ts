@@ -9,9 +9,9 @@ import { OpsMistake } from '#platform/ops-command.ts'
 import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { buyerFactsOf, licenceChangeDesk } from '../public.ts'
+import { stubReader } from '../registration/testing.ts'
 import { certified } from '../testing.ts'
 import { licenceCommands } from './ops.ts'
-import { stubReader } from '../registration/testing.ts'
 import { aHolder } from './testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

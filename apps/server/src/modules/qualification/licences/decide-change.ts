@@ -8,17 +8,17 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { changeRequestMachine } from '../domain/states.ts'
-import { isLicenceCode } from '../domain/licence-names.ts'
-import { papersOf } from '../places/papers-of.ts'
-import { itemLabel } from './item-label.ts'
-import { resumeTrading } from './cancel-licence.ts'
-import { type Change, lockChange, moveChange } from './tables/changes.ts'
-import { lockPapers, movePapers, papersOfRequest } from './tables/papers.ts'
 import { endAgreements, listAgreementRows } from '../agreements/tables.ts'
 import { certificationMachine } from '../certification/domain/states.ts'
 import { moveCertification, readCertification, revokeCertificates } from '../certification/tables/certifications.ts'
 import { endRequest, listRequests } from '../certification/tables/requests.ts'
+import { isLicenceCode } from '../domain/licence-names.ts'
+import { changeRequestMachine } from '../domain/states.ts'
+import { papersOf } from '../places/papers-of.ts'
+import { resumeTrading } from './cancel-licence.ts'
+import { itemLabel } from './item-label.ts'
+import { type Change, lockChange, moveChange } from './tables/changes.ts'
+import { lockPapers, movePapers, papersOfRequest } from './tables/papers.ts'
 
 /** Takes the papers into force and writes the company's new data; what they replace stays on file. */
 export function approveChange(ctx: Context, changeId: string, by: StaffRef): Promise<void> {
@@ -128,9 +128,9 @@ function refuseUnknownItems({ content }: Change, objections: readonly Objection[
 }
 
 /**
- * Name, legal person or credit code have changed: the certificate speaks of another company and is revoked, and the
- * agreement with the platform has to be signed anew.
- * In the transaction of the change. `why` is what the company reads: 企业名称已变更.
+ * Name, legal person or credit code have changed: the certificate names another company and is revoked, and the
+ * agreement with the platform must be signed again. In the transaction of the change. `why` is shown to the company:
+ * 企业名称已变更.
  */
 export async function voidCertification(ctx: Context, companyId: string, why: string): Promise<void> {
   const { state } = await readCertification(ctx.db, companyId, 'lock')

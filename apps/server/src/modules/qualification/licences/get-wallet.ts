@@ -1,13 +1,13 @@
 import type { GoodsClass } from '@xiaojiu/contract/catalogue/words.ts'
 import type {
-  Wallet,
-  WalletItem,
   CalendarEntry,
   LicenceCalendar,
+  Wallet,
+  WalletItem,
 } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import type { CompanyKind } from '@xiaojiu/contract/qualification/words.ts'
 import { type Day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
-import { findProfile, companyOf } from '#modules/company/public.ts'
+import { companyOf, findProfile } from '#modules/company/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type BuyingRight, buyingRights } from '../domain/buying-rights.ts'
@@ -28,7 +28,7 @@ interface HeldPaper {
   readonly waiting: PaperRow | null
 }
 
-/** Every kind of paper the company should or does have, and how each stands. */
+/** Every kind of paper that the company has or needs, with its state. */
 function holdPapers(kind: CompanyKind, rows: readonly PaperRow[], today: Day): HeldPaper[] {
   const byCode = Map.groupBy(rows, row => row.code)
   const types = licenceTypesOf(kind)

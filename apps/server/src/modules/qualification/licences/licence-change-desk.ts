@@ -18,7 +18,7 @@ import type { BuyerKind } from '../domain/buyer.ts'
 import { type LicenceCode, pageName } from '../domain/licence-names.ts'
 import { expiryText } from '../domain/licence-validity.ts'
 import { type KeptPaper, objectionsTo, type TypedPaper } from '../domain/paper-checks.ts'
-import { sideBySide, differencesFrom, readingsOf } from '../ocr/side-by-side.ts'
+import { differencesFrom, readingsOf, sideBySide } from '../ocr/side-by-side.ts'
 import { findReadings } from '../ocr/tables.ts'
 import { approveChange, refuseChange } from './decide-change.ts'
 import { itemLabel } from './item-label.ts'
@@ -121,7 +121,7 @@ function picturesOf(paper: PaperRow, pictures: ReadonlyMap<string, readonly stri
   }))
 }
 
-/** Looks through the papers as a careful person would; pictures that nobody has read yet are read now. */
+/** Checks the papers as a careful reviewer would; pictures without an OCR reading are read now. */
 async function examine(ctx: GatewayContext, id: string): Promise<readonly Objection[]> {
   const { change, papers, onFile, holder, pictures } = await inSystemTransaction(ctx, async tx => {
     const found = await findChange(tx.db, id)

@@ -1,17 +1,17 @@
-import type { ChangeLine, LicenceInput, ChangeCorrection } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import type { ChangeCorrection, ChangeLine, LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { CHANGE_KINDS, type ChangeKind } from '@xiaojiu/contract/qualification/words.ts'
+import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { type CompanyProfile, findProfile, type ProfileChange } from '#modules/company/public.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type MemberContext, inTransaction } from '#platform/context.ts'
+import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { licenceName } from '../domain/licence-names.ts'
-import { insertChange, openChanges, type Change, lockChange, moveChange } from './tables/changes.ts'
-import { insertPaper, listPapers, lockPapers, movePapers, papersOfRequest, rewritePaper } from './tables/papers.ts'
-import { contentOf, linesOf, refuseFaulty } from './take-papers.ts'
-import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { changeRequestMachine } from '../domain/states.ts'
 import { itemLabel } from './item-label.ts'
+import { type Change, insertChange, lockChange, moveChange, openChanges } from './tables/changes.ts'
+import { insertPaper, listPapers, lockPapers, movePapers, papersOfRequest, rewritePaper } from './tables/papers.ts'
+import { contentOf, linesOf, refuseFaulty } from './take-papers.ts'
 
 /** What a company asks for. */
 export interface AskedChange {
@@ -137,7 +137,7 @@ function refuseUnlessJustRefused({ objections }: Change, asked: ChangeCorrection
   if (lacking.length > 0) throw new Refusal('correction-incomplete', { names: lacking.map(itemLabel).join('、') })
 }
 
-/** Said anew each time: an old explanation does not excuse a new refusal. */
+/** Required each time: an old explanation does not answer a new refusal. */
 function explanationOf({ explanation }: ChangeCorrection): { explanation?: string } {
   return explanation ? { explanation } : {}
 }

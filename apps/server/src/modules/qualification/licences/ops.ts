@@ -1,7 +1,7 @@
+import { LicenceCancelling } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { z } from 'zod'
 import type { Context } from '#platform/context.ts'
 import { type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
-import { LicenceCancelling } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { cancelLicence, restoreLicence } from './cancel-licence.ts'
 

@@ -38,7 +38,7 @@ function presentPaper(row: PaperRow, fileIds: readonly string[], files: Readonly
     ...rest,
     licenceId: id,
     name: licenceName(row.code),
-    // An identity card's number is a person's: nobody needs to read it in full again.
+    // An identity number is personal data, so it is masked.
     number: row.code === 'ID' ? maskPersonalData(row.number) : row.number,
     // The dictionary and the check constraint allow no other words.
     code: row.code as LicenceCode,

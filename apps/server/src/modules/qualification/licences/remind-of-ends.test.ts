@@ -1,13 +1,13 @@
 import { addDays, day } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
+import type { SmsMessage } from '#gateways/sms/gateway.ts'
 import { aCompany, boundTo } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
-import type { SmsMessage } from '#gateways/sms/gateway.ts'
+import { anyState } from '#testing/any-state.ts'
 import { bareContext } from '#testing/context.ts'
 import { useTestDatabase } from '#testing/database.ts'
 import { aLicence } from '../testing.ts'
 import { remindOfEnds, thresholdFor } from './remind-of-ends.ts'
-import { anyState } from '#testing/any-state.ts'
 
 const database = useTestDatabase()
 const owner = () => database.owner.db

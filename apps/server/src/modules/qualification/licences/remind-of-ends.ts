@@ -5,7 +5,7 @@ import { type Context, type GatewayContext, inSystemTransaction } from '#platfor
 import { licenceName } from '../domain/licence-names.ts'
 import { type EndingPaper, listExpiringPapers, noteReminder, settleSms, takeWaitingSms } from './tables/papers.ts'
 
-/** Days before the end at which a company is told, the nearest first. */
+/** Days before the end at which a company is reminded, nearest first. */
 const THRESHOLDS = [1, 7, 15, 30, 60] as const
 const FURTHEST = 60
 const BATCH_SIZE = 200

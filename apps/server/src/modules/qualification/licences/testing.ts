@@ -4,11 +4,11 @@ import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoint
 import type { LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { companyOf } from '#modules/company/public.ts'
 import { uploadedPicture } from '#modules/file/testing.ts'
-import { type BuyerOptions, signInAsBuyer } from '#testing/sign-in.ts'
 import type { TestServer } from '#testing/server.ts'
+import { type BuyerOptions, signInAsBuyer } from '#testing/sign-in.ts'
 import { allLicences } from '../testing.ts'
 
-/** A drug licence as a pharmacy types it; good for a long time unless told otherwise. */
+/** The input of a drug licence, valid for a long time by default. */
 export function typedLicence(given: Partial<LicenceInput> & Pick<LicenceInput, 'fileIds'>): LicenceInput {
   return {
     code: 'DL',
@@ -44,7 +44,7 @@ export async function aHolder(server: TestServer, options: BuyerOptions = {}) {
     typed: (given: Partial<LicenceInput> = {}) => typedLicence({ fileIds: [fileId], holderName: name, ...given }),
     submit: (...licences: LicenceInput[]) =>
       buyer.client.call(qualificationEndpoints.submitLicences, { submitId: randomUUID(), licences }),
-    /** How a kind of paper stands in its wallet. */
+    /** The state of a kind of paper. */
     item: async (code: string) =>
       (await buyer.client.call(qualificationEndpoints.getWallet, {})).value.list.find(one => one.type.code === code),
     papers: (code: string) =>

@@ -1,15 +1,15 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IdCardOcr, LicenceOcr, OcrToken, PaperReading } from '@xiaojiu/contract/qualification/ocr-endpoints.ts'
 import type { LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
-import type { IdCardOcr, LicenceOcr, PaperReading, OcrToken } from '@xiaojiu/contract/qualification/ocr-endpoints.ts'
 import { Id } from '@xiaojiu/contract/wire.ts'
-import { UNREADABLE, type LicenceKind, type OcrGateway, type OcrImage, type ReadField } from '#gateways/ocr/gateway.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
+import { type LicenceKind, type OcrGateway, type OcrImage, type ReadField, UNREADABLE } from '#gateways/ocr/gateway.ts'
+import type { GatewayResult } from '#gateways/result.ts'
 import { openFile } from '#modules/file/public.ts'
+import { audit } from '#platform/audit.ts'
 import { type GatewayContext, inSnapshot, inTransaction, type User, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findReadings, keepReading, type ReadPaperFields } from './tables.ts'
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { addMs } from '@xiaojiu/kernel/time.ts'
-import { audit } from '#platform/audit.ts'
-import type { GatewayResult } from '#gateways/result.ts'
 
 const BY_ACCOUNT = { name: 'ocr', points: 60, seconds: 3600 }
 
@@ -125,7 +125,7 @@ const CARD_FIELDS: Readonly<Record<string, string>> = {
   validUntil: 'expires',
 }
 
-/** Papers that bear the company's own code in place of a number. */
+/** Papers that have the company's credit code as their number. */
 const BEARS_CREDIT_CODE: readonly string[] = ['BL', 'INST']
 
 type CardSide = 'front' | 'back'

@@ -1,17 +1,17 @@
-import { isSameName } from '@xiaojiu/kernel/checks/names.ts'
-import type { CaseReading, Objection } from '#platform/review-desk.ts'
-import { licenceName } from '../domain/licence-names.ts'
-import type { TypedPaper } from '../domain/paper-checks.ts'
-import { type ReadPaperFields, findReadings, keepReading } from './tables.ts'
 import { GOODS_CLASSES, type GoodsClass } from '@xiaojiu/contract/catalogue/words.ts'
-import { checkCreditCode, normalLicenceNumber } from '@xiaojiu/kernel/checks/numbers.ts'
-import type { BuyerKind } from '../domain/buyer.ts'
-import { readExpiry } from '../domain/licence-validity.ts'
-import { readScope } from '../domain/scope-words.ts'
 import type { LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
+import { isSameName } from '@xiaojiu/kernel/checks/names.ts'
+import { checkCreditCode, normalLicenceNumber } from '@xiaojiu/kernel/checks/numbers.ts'
 import { openAnyFile } from '#modules/file/public.ts'
 import { type GatewayContext, inSystemTransaction } from '#platform/context.ts'
+import type { CaseReading, Objection } from '#platform/review-desk.ts'
+import type { BuyerKind } from '../domain/buyer.ts'
+import { licenceName } from '../domain/licence-names.ts'
+import { readExpiry } from '../domain/licence-validity.ts'
+import type { TypedPaper } from '../domain/paper-checks.ts'
+import { readScope } from '../domain/scope-words.ts'
 import { asImage, canRead, readPicture } from './read-paper.ts'
+import { findReadings, keepReading, type ReadPaperFields } from './tables.ts'
 
 type Field = Exclude<keyof TypedPaper, 'code' | 'checkedUntil'>
 
@@ -75,7 +75,7 @@ function digits(text: string): string {
   return (text.match(/\d+/g) ?? []).map(part => part.padStart(2, '0')).join('')
 }
 
-/** Below this the reader itself is not sure, and nobody is refused on its word. */
+/** Below this confidence a reading is too uncertain for a refusal. */
 const SURE = 0.75
 
 interface Holder {
@@ -83,7 +83,7 @@ interface Holder {
   readonly kind: BuyerKind
 }
 
-/** What stands on the picture and was typed differently, thing by thing. Small misreadings are no difference. */
+/** Differences between the picture and the typed values. Small misreadings do not count. */
 export function differencesFrom(paper: TypedPaper, reading: ReadPaperFields, holder: Holder): Objection[] {
   const name = licenceName(paper.code)
   const found: Objection[] = []
@@ -123,7 +123,7 @@ function isSameEnd(shown: string, typed: string): boolean {
   return text(one) === text(other)
 }
 
-/** Rights that were typed and stand nowhere on the picture. */
+/** Typed rights that are not on the picture. */
 function beyondPicture(paper: TypedPaper, read: (field: string) => string | undefined, kind: BuyerKind): string[] {
   const scopeText = read('scopeText')
   if (scopeText === undefined) return []
@@ -168,7 +168,7 @@ interface Pictured {
   readonly fileIds: readonly string[]
 }
 
-/** What the first picture of each paper says, by the paper's code. Those nobody has read yet are read and kept. */
+/** The reading of the first picture of each paper, by code. Missing readings are made and stored. */
 export async function readingsOf(
   ctx: GatewayContext,
   accountId: string,

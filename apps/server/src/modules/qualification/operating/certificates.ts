@@ -18,8 +18,8 @@ import { revokeCertificates } from '../certification/tables/certifications.ts'
 import { voidCertification } from '../licences/decide-change.ts'
 import {
   countCertificates,
-  findOfCompany,
   type FoundCertificate,
+  findOfCompany,
   stretchOfCertificates,
 } from './tables/certificates.ts'
 
@@ -51,7 +51,7 @@ async function stretch({ db, now }: StaffContext, filter: CertificateFilter, pag
   )
   return {
     rows: shown
-      // A company outside the limits of whoever looks is not there.
+      // Companies outside the limits of the operator are left out.
       .filter(row => row.companyId === null || within.has(row.companyId))
       .map(row => present(row, today, soon)),
     next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
@@ -84,7 +84,7 @@ export function revokeCertificate(ctx: OperatorContext, asked: RevokeCertificate
   })
 }
 
-/** Of a company within the limits of whoever asks, and of whoever agrees. */
+/** Of a company within the limits of the requester and of the approver. */
 async function goodOne({ db }: StaffContext, { certificateId }: RevokeCertificate) {
   const found = await findOfCompany(db, certificateId)
   if (!found || found.companyId === null || !(await companyOf(db, found.companyId))) throw new Refusal('not-found')

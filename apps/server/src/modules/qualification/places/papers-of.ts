@@ -4,14 +4,14 @@ import { companyOf, type PapersOf } from '#modules/company/public.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { listPlacePapers } from './tables.ts'
 
-/** The places that a company's good licences name, and whether somebody is authorised to receive there. */
+/** The places on a company's valid licences, and whether a person is authorised to receive there. */
 export const papersOf: PapersOf = async (db, companyId, today) => {
   const papers = await listPlacePapers(db, companyId)
   const company = await companyOf(db, companyId)
   const valid = papers.filter(paper => paper.state === 'valid')
   const named = valid.flatMap(({ code, address, warehouseAddress }) => [
     { code, kind: 'business' as const, address },
-    // A paper may name several stores, one after the other.
+    // A paper may name several warehouses, one after the other.
     ...warehouseAddress.split(/[;；\n]/).map(text => ({ code, kind: 'warehouse' as const, address: text })),
   ])
   const business = { code: 'BL', kind: 'business' as const, address: company?.address ?? '' }

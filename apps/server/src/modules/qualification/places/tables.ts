@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** Licences that say where medicines may be kept, and the authorisation to take them in, as they stand now. */
+/** Current licences that name places for medicines, and the authorisation to receive them. */
 export function listPlacePapers(db: Db, companyId: string) {
   return db
     .selectFrom('qualification.licence')

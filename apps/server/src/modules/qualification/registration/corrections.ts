@@ -39,7 +39,7 @@ export function itemName(item: string): string {
     : licenceName(item)
 }
 
-/** The items that may be changed now: those objected to, and what hangs on them; null when all may. */
+/** The items that may be changed now: refused ones and what depends on them; null when all may. */
 export function editableItems({ state, objections }: Registration): readonly string[] | null {
   if (state !== 'refused') return null
   const items = objections.map(objection => objection.item)
@@ -47,7 +47,7 @@ export function editableItems({ state, objections }: Registration): readonly str
   return [...new Set([...items, ...(isSubject ? NAMED_BY_SUBJECT : [])])]
 }
 
-/** What stands under an item, as text that can be compared. */
+/** The content of an item as comparable text. */
 export function itemText({ company, papers, receiving }: Filled, item: string): string {
   const fields = Object.entries(ITEM_OF).filter(([, of]) => of === item)
   if (fields.length > 0) return JSON.stringify(fields.map(([field]) => company[field as keyof CompanyDraft]))

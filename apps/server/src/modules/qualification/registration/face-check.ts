@@ -9,7 +9,7 @@ import { beginRegistration, findLatest, lockOpen, updateRegistration } from './t
 
 const BY_ACCOUNT = { name: 'face-check', points: 10, seconds: 3600 }
 
-/** Begins the check of the person who applies; it is done on the phone. Whoever cannot is checked by the reviewer. */
+/** Starts the face check of the applicant on the phone. Without it a reviewer checks the identity. */
 export async function startFaceCheck(
   ctx: GatewayContext<User>,
   { name, certNo: idNumber }: FaceStart,

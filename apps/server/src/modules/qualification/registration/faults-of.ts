@@ -1,8 +1,8 @@
 import { companyFaults, receivingFaults } from '@xiaojiu/contract/qualification/registration-checks.ts'
 import type {
   PaperDraft,
-  Registration as Shown,
   RegistrationFault,
+  Registration as Shown,
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { isSameName } from '@xiaojiu/kernel/checks/names.ts'
 import { checkIdNumber, checkLicenceNumber } from '@xiaojiu/kernel/checks/numbers.ts'
@@ -66,7 +66,7 @@ function missingPapers(registration: Filled, papers: readonly PaperDraft[]): Reg
   return (
     typesOf(registration)
       .filter(type => type.isRequired && !has(type.code) && !type.alternatives.some(has))
-      // Of papers that stand for each other one is asked for.
+      // Of alternative papers only one is required.
       .filter((type, index, all) => !all.slice(0, index).some(earlier => earlier.alternatives.includes(type.code)))
       .map(({ code, name, alternatives }) => ({
         step: 'papers',

@@ -1,31 +1,32 @@
 import {
   CompanyDraft,
+  type KnownPapers,
+  type MobileCompanies,
   ReceivingDraft,
-  type Registration as Shown,
   type RegistrationList,
   type RegistrationPapers,
   type RejectReason,
-  type KnownPapers,
-  type MobileCompanies,
+  type Registration as Shown,
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
-import { refuseManagedLogin, membershipsOf } from '#modules/company/public.ts'
+import { membershipsOf, refuseManagedLogin } from '#modules/company/public.ts'
 import { filesOf } from '#modules/file/public.ts'
 import { accountNames, accountsOfMobile } from '#modules/identity/public.ts'
-import { inSnapshot, type UserContext, inSystemTransaction } from '#platform/context.ts'
+import { inSnapshot, inSystemTransaction, type UserContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { editableItems, itemName } from './corrections.ts'
 import { registrationFaults, rightsOf, typesOf } from './faults-of.ts'
 import { findLatest, listByAccount, type Registration } from './tables.ts'
 
-/** Where a login stands with its registration; a blank one while it has begun none. */
+/** The registration of a login; a blank one when it has none. */
 export function getRegistration(ctx: UserContext): Promise<Shown> {
   return inSnapshot(ctx, async tx => {
     const latest = await findLatest(tx.db, tx.actor.accountId)
     if (latest && latest.state !== 'withdrawn') return present(tx, latest)
-    // Whoever may not register is told before anything is typed. One that was withdrawn is over: the next starts blank.
+    // A login that may not register is refused before anything is typed. A withdrawn registration is over: the next one
+    // starts blank.
     await refuseManagedLogin(tx, tx.actor.accountId)
     return present(tx, null)
   })

@@ -105,7 +105,7 @@ describe('face check', () => {
     const other = await aRegistrant(server)
     expect((await other.client.call(qualificationEndpoints.getFaceResult, { certNo })).status).toBe(404)
   })
-  test('tells that the registration can be submitted without it when the provider does not answer', async () => {
+  test('says that the registration can be submitted without a face check when the provider does not answer', async () => {
     const { client } = await aRegistrant(server)
     Object.assign(server.parts.gateways, {
       faceCheck: { start: async () => ({ ok: false, kind: 'unknown', reason: 'timeout', message: '' }) },

@@ -1,6 +1,6 @@
 import { CHAIN_REQUEST_LABELS } from '@xiaojiu/contract/company/chain-endpoints.ts'
-import { COMPANY_KINDS, FACE_STATES, REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/words.ts'
 import type { PaperDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { COMPANY_KINDS, FACE_STATES, REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/words.ts'
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type ChainRequestRow, latestChainRequest } from '#modules/company/public.ts'
@@ -21,7 +21,7 @@ import { licenceName, pageName } from '../domain/licence-names.ts'
 import { objectionsTo } from '../domain/paper-checks.ts'
 import { endsOf } from '../licences/present-paper.ts'
 import { listPapers } from '../licences/tables/papers.ts'
-import { sideBySide, differencesFrom, readingsOf } from '../ocr/side-by-side.ts'
+import { differencesFrom, readingsOf, sideBySide } from '../ocr/side-by-side.ts'
 import { findReadings } from '../ocr/tables.ts'
 import { itemName } from './corrections.ts'
 import { approveRegistration, refuseRegistration } from './decide-registration.ts'
@@ -127,7 +127,7 @@ function headquartersText({ headquartersName, headquartersCode, state, reason }:
   return `${headquartersName}（${headquartersCode}）· ${said}`
 }
 
-/** Looks through the papers as a careful person would; pictures that nobody has read yet are read now. */
+/** Checks the papers as a careful reviewer would; pictures without an OCR reading are read now. */
 async function examine(ctx: GatewayContext, id: string): Promise<readonly Objection[]> {
   const { registration, papers } = await inSystemTransaction(ctx, async tx => {
     const found = await findRegistration(tx.db, id)
@@ -142,7 +142,7 @@ async function examine(ctx: GatewayContext, id: string): Promise<readonly Object
   const filled = filledPapers(registration)
   const readings = await readingsOf(ctx, registration.accountId, filled)
   const holder = { creditCode: company.creditCode, kind: company.kind as BuyerKind }
-  // Whoever explained a paper has said why the picture differs: that is read by a person, not held against it again.
+  // An explained paper is left to a person and not refused again for the same difference.
   const explained = new Set(registration.explanations.map(({ item }) => item))
   return oneEach([
     ...faults.map(({ field, message }) => ({ item: field.split('.')[0] ?? field, reason: message })),

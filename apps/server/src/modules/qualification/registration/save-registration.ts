@@ -1,22 +1,22 @@
 import type {
   CompanyDraft,
+  CompanyNameCheck,
+  CompanyNameVerdict,
   Explanation,
   PaperDraft,
   ReceivingDraft,
   Registration as Shown,
-  CompanyNameCheck,
-  CompanyNameVerdict,
 } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { isCompanyName, normalCompanyName } from '@xiaojiu/kernel/checks/names.ts'
+import { checkCreditCode, normalLicenceNumber } from '@xiaojiu/kernel/checks/numbers.ts'
 import { refuseManagedLogin, registeredAs } from '#modules/company/public.ts'
-import { normalHolderName } from '../domain/paper-checks.ts'
 import { claimFiles, releaseFiles } from '#modules/file/public.ts'
-import { inTransaction, type UserContext, inSystemTransaction } from '#platform/context.ts'
+import { inSystemTransaction, inTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { normalHolderName } from '../domain/paper-checks.ts'
 import { itemName, refuseStrayChanges } from './corrections.ts'
 import { present } from './read-registration.ts'
 import { beginRegistration, type Change, lockOpen, type Registration, updateRegistration } from './tables.ts'
-import { checkCreditCode, normalLicenceNumber } from '@xiaojiu/kernel/checks/numbers.ts'
-import { isCompanyName, normalCompanyName } from '@xiaojiu/kernel/checks/names.ts'
 
 /** Saves 企业信息 as far as it has come. */
 export function saveCompany(ctx: UserContext, draft: CompanyDraft): Promise<Shown> {
@@ -51,7 +51,7 @@ export function savePapers(ctx: UserContext, papers: readonly PaperDraft[]): Pro
   })
 }
 
-/** Says why something that was refused is right as it stands; an empty text takes that back. */
+/** Explains why a refused item is right; an empty text removes the explanation. */
 export function explainObjection(ctx: UserContext, { item, text }: Explanation): Promise<Shown> {
   return save(ctx, (_, { state, objections, explanations }) => {
     if (state !== 'refused' || !objections.some(objection => objection.item === item))

@@ -4,12 +4,12 @@ import type { Registration as Shown } from '@xiaojiu/contract/qualification/regi
 import { canStep, step } from '@xiaojiu/kernel/machine.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import {
+  abandonCompany,
   leaveHeadquarters,
   membershipsOf,
   nameHeadquarters,
   openCompany,
   reopenCompany,
-  abandonCompany,
 } from '#modules/company/public.ts'
 import { claimFiles, releaseFiles } from '#modules/file/public.ts'
 import { moveSession, type OpenedSession } from '#modules/identity/public.ts'
@@ -17,8 +17,8 @@ import { isAreaPath } from '#modules/reference/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { insertPaper, listPapers, movePapers, rewritePaper } from '../licences/tables/papers.ts'
 import { contentOf } from '../licences/take-papers.ts'
-import { insertPaper, listPapers, rewritePaper, movePapers } from '../licences/tables/papers.ts'
 import { refuseUncorrected } from './corrections.ts'
 import { registrationMachine } from './domain/registration.states.ts'
 import { filledPapers, registrationFaults } from './faults-of.ts'

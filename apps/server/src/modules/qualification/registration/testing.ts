@@ -27,7 +27,7 @@ export async function aRegistrant(server: TestServer) {
   return { accountId, client: await signIn(server, { accountId }) }
 }
 
-/** A pharmacy in Wuhan that wants to buy chemical medicines, unless told otherwise. */
+/** A pharmacy in Wuhan that wants to buy chemical medicines, by default. */
 export function aCompanyDraft(creditCode: string, more: Partial<CompanyDraft> = {}): CompanyDraft {
   return CompanyDraft.parse({
     kind: 'single-pharmacy',

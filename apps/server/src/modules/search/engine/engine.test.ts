@@ -8,8 +8,8 @@ import { TestClock } from '#testing/test-clock.ts'
 import { aRequest, aSmallWorld, type SmallWorld } from '../testing.ts'
 import type { Criteria, SearchEngine, SearchRequest } from './engine.ts'
 import { openMemoryEngine } from './memory/memory-engine.ts'
-import { type OpenSearchDouble, startOpenSearchDouble } from './opensearch/testing/open-search-double.ts'
 import { openOpenSearchEngine } from './opensearch/opensearch-engine.ts'
+import { type OpenSearchDouble, startOpenSearchDouble } from './opensearch/testing/open-search-double.ts'
 import { openThreadedEngine } from './threaded/threaded-engine.ts'
 
 /**

@@ -20,7 +20,7 @@ export interface GoodsScope {
 /** What to look for; values of one list are alternatives, the lists narrow each other. */
 export interface Criteria {
   readonly keyword: string
-  /** The keyword is meant as it stands: no slip is mended, no word left out. */
+  /** The keyword is searched exactly as typed: no correction, no ignored word. */
   readonly isAsTyped: boolean
   readonly categoryCode: string | null
   readonly makers: readonly string[]
@@ -60,7 +60,7 @@ export const NO_CRITERIA: Criteria = {
   within: null,
 }
 
-/** Nobody asks about prices, or sees none. */
+/** For searches without prices. */
 export const NO_OWN_PRICES: ReadonlyMap<string, number> = new Map()
 
 export interface SearchRequest {
@@ -74,7 +74,7 @@ export interface SearchRequest {
    * only when order or filters go by price.
    */
   readonly ownPrices: ReadonlyMap<string, number>
-  /** Goods of stores in this province come first among equal matches; null: nobody asked for it. */
+  /** Goods of stores in this province come first among equal matches; null when not requested. */
   readonly nearProvince: string | null
   readonly offset: number
   readonly limit: number
@@ -132,7 +132,7 @@ export interface GoodsMatch {
   readonly productIds: readonly string[]
   /** By what they were found; null when nothing fits. */
   readonly by: 'barcode' | 'approval-number' | 'name' | 'pinyin' | null
-  /** There is one product that it must be: everything told agrees, and no other product fits as well. */
+  /** Exactly one product fits: everything given agrees with it, and no other fits as well. */
   readonly isCertain: boolean
   /** Empty when it is certain. */
   readonly doubts: readonly MatchDoubt[]
@@ -140,7 +140,7 @@ export interface GoodsMatch {
   readonly meantNames: readonly string[]
 }
 
-/** Finds offers. The rows of a page are read anew from the database by id, so nothing shown is older than that. */
+/** Finds offers. The rows of a page are read from the database by id, so what is shown is current. */
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchAnswer>
   searchForPage(request: SearchRequest): Promise<PageAnswer>

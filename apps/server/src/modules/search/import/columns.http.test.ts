@@ -1,6 +1,6 @@
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aProduct, anOffer, type MadeProduct } from '#modules/catalogue/testing.ts'
+import { anOffer, aProduct, type MadeProduct } from '#modules/catalogue/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'

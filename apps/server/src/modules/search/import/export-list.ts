@@ -1,5 +1,5 @@
-import { IMPORT_VERDICTS } from '@xiaojiu/contract/search/words.ts'
 import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
+import { IMPORT_VERDICTS } from '@xiaojiu/contract/search/words.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { FastifyReply } from 'fastify'
 import { keepFile } from '#modules/file/public.ts'

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { MOST_IMPORT_LINES } from '@xiaojiu/contract/search/import-schemas.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import writeXlsxFile from 'write-excel-file/node'
+import { MOST_IMPORT_LINES } from '@xiaojiu/contract/search/import-schemas.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aProduct, anOffer, type MadeOffer, type MadeProduct } from '#modules/catalogue/testing.ts'
+import writeXlsxFile from 'write-excel-file/node'
+import { unzip } from '#gateways/zip.ts'
+import { anOffer, aProduct, type MadeOffer, type MadeProduct } from '#modules/catalogue/testing.ts'
 import { signedForm } from '#modules/file/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
-import { unzip } from '#gateways/zip.ts'
 import { zip } from '#platform/documents/zip.ts'
 import { useTestServer } from '#testing/server.ts'
 import { type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
@@ -204,7 +204,7 @@ test('suggests goods for a misspelt name but never matches them', async () => {
 })
 
 describe('files', () => {
-  test('reads xlsx and GBK csv files alike', async () => {
+  test('reads xlsx and GBK csv files with the same result', async () => {
     const sheet = await writeXlsxFile([
       ['品名', '规格', '数量'],
       ['阿莫西林胶囊', '0.25g*24粒', 12],

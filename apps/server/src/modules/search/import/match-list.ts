@@ -1,18 +1,18 @@
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { type PricedOffer, choiceFor, offersOfProducts } from '#modules/catalogue/public.ts'
+import { choiceFor, offersOfProducts, type PricedOffer } from '#modules/catalogue/public.ts'
 import { type Buyer, buyerFactsOf, judgeOffers, toPriceGate } from '#modules/qualification/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { GoodsMatch, MatchDoubt, SearchEngine, WantedGoods } from '../engine/engine.ts'
 import {
+  addMatched,
   type FoundLine,
   type ImportLineRow,
-  addMatched,
   lockImport,
   readAliases,
   readOpenLines,
   writeFound,
 } from '../tables/imports.ts'
-import { type Choice, chooseOffer, aliasKey } from './domain/choose-offer.ts'
+import { aliasKey, type Choice, chooseOffer } from './domain/choose-offer.ts'
 import { countOut } from './domain/count.ts'
 
 type Told = Pick<WantedGoods, 'name' | 'spec' | 'maker' | 'barcode' | 'approvalNo'>
@@ -87,7 +87,7 @@ const NOTHING: Meaning = { productId: null, candidateIds: [], by: null, reason: 
 /** The name agrees, only not everything beside it. */
 const HARMLESS_DOUBTS: ReadonlySet<MatchDoubt> = new Set(['spec', 'maker', 'several'])
 
-/** How goods were found that do not bear the name of the line. */
+/** How goods with another name than the line were found. */
 export const NEAR = 'near'
 
 /** What the company chose for such a line before counts most. */

@@ -17,7 +17,7 @@ import {
 } from '../tables/imports.ts'
 import { NEAR, startMatching } from './match-list.ts'
 
-/** A list that takes longer was left by a server that ended; whoever asks for it has it taken up again. */
+/** A list that takes longer was abandoned by a stopped server; the next reader starts it again. */
 const LEFT_AFTER_MS = 30_000
 
 /** How far a list is, what became of its rows, and a page of them. */

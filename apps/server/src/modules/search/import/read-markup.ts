@@ -81,7 +81,7 @@ function spanOf(text: string): number {
   return Number.isSafeInteger(span) && span > 1 ? Math.min(span, MOST_SPAN) : 1
 }
 
-/** Blank rows and cells are not written: the next one says where it stands. */
+/** Blank rows and cells are left out of the file: the next one has its position. */
 function skipRows(sheet: Sheet | undefined, index: string | undefined): void {
   const place = Number(index)
   if (sheet && Number.isSafeInteger(place) && place <= MOST_ROWS)

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { isHeadingAgain, type Table } from './domain/columns.ts'
 
-/** Text with cells by comma, semicolon or tab; a message in which goods only stand between commas stays lines. */
+/** Text with cells separated by comma, semicolon or tab; a message with goods between commas stays lines. */
 export function textToTable(text: string): Table {
   const delimiter = delimiterOf(text)
   if (delimiter === null) return text.split(/\r\n|\r|\n/).map(line => [line.replace(/^\ufeff/, '')])
@@ -14,7 +14,7 @@ export function textToTable(text: string): Table {
   }) as string[][]
 }
 
-/** Cells are cut where most lines have as many of them; a tab never stands in a message. */
+/** The delimiter with which most lines have the same number of cells; a message never contains a tab. */
 function delimiterOf(text: string): string | null {
   const lines = text
     .slice(0, 8000)

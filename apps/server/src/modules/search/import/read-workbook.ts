@@ -8,7 +8,7 @@ interface NamedTable {
   readonly rows: Table
 }
 
-/** A file that is what it claims to be and still cannot be read, with what its sender is told. */
+/** A file of the right kind that cannot be read, with the message for its sender. */
 export class UnfitFile extends Error {
   readonly problem: FileProblem
   constructor(problem: FileProblem) {
@@ -45,7 +45,7 @@ function isWhole(bytes: Buffer): boolean {
   return bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06])) > 0
 }
 
-/** Excel 97 to 2003; what is older still is asked to be saved anew. */
+/** Excel 97 to 2003; older files must be saved again by the sender. */
 export async function readOldWorkbook(bytes: Buffer): Promise<NamedTable[]> {
   if (isLocked(bytes)) throw new UnfitFile('import-password')
   const { readXls } = await import('hucre')
@@ -64,7 +64,7 @@ const BEGIN = Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00])
 const WRITE_PROTECTED = 0x86
 const FILE_PASS = 0x2f
 
-/** The password record stands right behind the first, or behind the mark of write protection. */
+/** The password record follows the first record, or the mark of write protection. */
 function isLocked(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(BEGIN); at >= 0 && at + SECTOR <= bytes.length; at = bytes.indexOf(BEGIN, at + 1)) {
     if (at % SECTOR !== 0) continue

@@ -1,8 +1,8 @@
 import {
+  type ImportColumns,
   type ImportMade,
   type ImportText,
   MOST_IMPORT_LINES,
-  type ImportColumns,
 } from '@xiaojiu/contract/search/import-schemas.ts'
 import type { FastifyRequest } from 'fastify'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
@@ -12,15 +12,15 @@ import type { SearchEngine } from '../engine/engine.ts'
 import {
   insertSheets,
   readLayouts,
-  type SheetWithRows,
   readSheets,
   rememberLayout,
+  type SheetWithRows,
   writeColumns,
 } from '../tables/import-sheets.ts'
-import { insertImport, type NewLine, lockImport, replaceLines } from '../tables/imports.ts'
+import { insertImport, lockImport, type NewLine, replaceLines } from '../tables/imports.ts'
 import { boundSheets, type Sheet } from './domain/bound-sheets.ts'
 import type { CountsOf, Table } from './domain/columns.ts'
-import { readLines, limitLines } from './domain/read-lines.ts'
+import { limitLines, readLines } from './domain/read-lines.ts'
 import { startMatching } from './match-list.ts'
 import { readTable } from './read-table.ts'
 import { textToTable } from './read-text-table.ts'
@@ -78,7 +78,7 @@ async function takeSheets(
     await insertSheets(tx.db, { listId, companyId }, read)
     return { listId, lineCount: lines.length }
   })
-  // Nobody waits for it: the page asks how far it is.
+  // Not awaited: the page polls the progress.
   void startMatching(ctx, engine, made.listId)
   return made
 }
@@ -137,7 +137,7 @@ function nameOf(fileName: string): string {
   return plain === '' ? '采购清单' : plain.slice(-120)
 }
 
-/** The buyer says what the columns of a sheet hold: the list is read anew, and the next sheet of this shape knows. */
+/** The buyer sets the meaning of columns: the list is read again, and the setting is kept for sheets of this shape. */
 export async function saveColumns(
   ctx: MemberContext,
   engine: SearchEngine,

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { termText } from '../engine/memory/term-index.ts'
 import { isOnlyForm, substanceStarts } from '../engine/text/name-parts.ts'
-import { readFileSync } from 'node:fs'
 
 /** Kinds of what people say: a common name (碘酒), a name that was official once (氟哌酸), a brand, a complaint. */
 export const LEXICON_KINDS = { common: '俗名', old: '旧名', brand: '商品名', symptom: '症状' } as const

@@ -33,7 +33,7 @@ export async function listFast(ctx: Context, engine: SearchEngine, keyword: stri
   return productIds.flatMap(id => rows.get(id) ?? []).slice(0, FAST_LINES)
 }
 
-/** For a word that found little: goods whose names are like it, then what the buyer may want anyway. */
+/** For a word with few results: goods with similar names, then general recommendations. */
 export async function recommendForWord(
   ctx: Context,
   engine: SearchEngine,
@@ -73,7 +73,7 @@ export async function listStoreGoods(
   return list
 }
 
-/** What a word leads to, without the goods themselves. */
+/** The results of a word, without the goods. */
 export async function getWordInfo(ctx: Context, engine: SearchEngine, keyword: string): Promise<WordInfo> {
   const { total, productCount, storeCount, relatedWords } = await engine.search({
     criteria: { ...NO_CRITERIA, keyword, isAsTyped: true },

@@ -1,6 +1,6 @@
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aProduct, anOffer, type MadeOffer, type MadeProduct } from '#modules/catalogue/testing.ts'
+import { anOffer, aProduct, type MadeOffer, type MadeProduct } from '#modules/catalogue/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore, type MadeStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
@@ -103,7 +103,7 @@ describe('recommendations', () => {
       expect(names(value.list)).toEqual([['乙药片', '买过甲药片的企业也买']])
     }
   })
-  test('shows strangers best-selling goods without prices', async () => {
+  test('shows best-selling goods without prices when nobody is signed in', async () => {
     const { value } = await server.client().call(searchEndpoints.recommendInProvince, { limit: 2 })
     expect(names(value.list)).toEqual([
       ['甲药片', '近期热销'],

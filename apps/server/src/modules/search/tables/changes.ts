@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/database.ts'
 import type { GoodsChange } from '#modules/catalogue/public.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export interface OfferChange {
   readonly id: number
@@ -11,7 +11,7 @@ export interface OfferChange {
 export interface Changes {
   /** The next list begins here. */
   readonly horizon: string
-  /** Changes since the last horizon may be missing from the list: the index must be loaded anew. */
+  /** Changes since the last horizon may be missing from the list: the index must be reloaded. */
   readonly areForgotten: boolean
   /** The entries of the lexicon that counted when the list was read. */
   readonly lexiconVersion: string
@@ -31,8 +31,8 @@ const OLDEST_OPEN = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`
 const HORIZON = sql<string>`${TIMELINE} || ':' || ${OLDEST_OPEN}`
 
 /**
- * How far the list goes now for a reader that stands at `lastHorizon`, and from which transaction on it is to be read:
- * columns of one row.
+ * The current end of the list for a reader at `lastHorizon`, and the transaction from which to read: columns of one
+ * row.
  */
 function edgeAfter(lastHorizon: string) {
   const [timeline = '', transaction = ''] = lastHorizon.split(':')
@@ -138,7 +138,7 @@ export function withFillLock<T>(db: Db, run: () => Promise<T>): Promise<T> {
 interface GoodsNews {
   /** Every transaction below it had ended when the news were read. */
   readonly horizon: string
-  /** Some changes since the last horizon are gone: nothing that was remembered may be used. */
+  /** Some changes since the last horizon are missing: nothing cached may be used. */
   readonly areForgotten: boolean
   /** Of what is the same for all: stores, categories, campaigns. */
   readonly versions: Readonly<Record<string, number>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Columns, ColumnKind, Table } from '../import/domain/columns.ts'
+import type { ColumnKind, Columns, Table } from '../import/domain/columns.ts'
 
 /** A sheet of a list as it came, and what its columns were taken for. */
 export interface SheetRow {

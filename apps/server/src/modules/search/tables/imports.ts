@@ -68,7 +68,7 @@ export async function insertImport(
   return id
 }
 
-/** Puts other lines in place of those that a list has; it is looked up anew. */
+/** Replaces the lines of a list, which is matched again. */
 export async function replaceLines(
   db: Db,
   list: Pick<ImportListRow, 'id' | 'companyId'>,

@@ -105,7 +105,7 @@ export function readTogether(
     .execute()
 }
 
-/** Computes both lists anew; readers see the old ones until it is done. */
+/** Computes both lists again; readers see the old ones until it is done. */
 export async function computeRecommendations(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('search.boughtTogether').execute()
   await db.executeQuery(CompiledQuery.raw(BOUGHT_TOGETHER, [now]))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { Lexicon, type LexiconEntry, type LexiconKind, defaultEntries } from '../lexicon/lexicon.ts'
+import { defaultEntries, Lexicon, type LexiconEntry, type LexiconKind } from '../lexicon/lexicon.ts'
 
 const KEPT_HISTORY = 20
 
@@ -105,7 +105,7 @@ export async function writeEntry(db: Db, entry: LexiconEntry, isRemoved: boolean
     .execute()
 }
 
-/** Another number than last time: an index built with the entries before is to be built anew. */
+/** Changes when an index built with earlier entries must be rebuilt. */
 export async function readLexiconVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`select version::text as version from search.lexicon_version`.execute(
     db,

@@ -6,6 +6,7 @@ import type {
   NewComplaint,
   Satisfaction,
 } from '@xiaojiu/contract/service/schemas.ts'
+import { SATISFACTION_WORDS } from '@xiaojiu/contract/service/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { claimFiles, filesOf } from '#modules/file/public.ts'
 import { postMessages } from '#modules/message/public.ts'
@@ -19,7 +20,6 @@ import {
   type MemberContext,
 } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { SATISFACTION_WORDS } from '@xiaojiu/contract/service/schemas.ts'
 import { isLowScore } from '../domain/inquiry.ts'
 import { settleInquiries } from './inquiry-tables.ts'
 import {
@@ -64,7 +64,7 @@ export function addToComplaint(ctx: MemberContext, { complaintId, content }: Mor
   })
 }
 
-/** The buyer's verdict closes the case. A low one brings it back once: somebody has to answer again. */
+/** The buyer's score closes the complaint. A low score reopens it once for another answer. */
 export function rateComplaint(ctx: MemberContext, { complaintId, score, comment }: Satisfaction) {
   return inTransaction(ctx, async tx => {
     const complaint = await lockComplaint(tx.db, complaintId)
@@ -93,7 +93,7 @@ interface ComplaintAnswer {
   readonly staffAccountId?: string
 }
 
-/** The platform's answer to complaints, to all of them or none: each buyer finds it in the list and is told by a message. */
+/** The platform's answer to several complaints, all or none: each buyer sees it in the list and gets a message. */
 export function answerComplaints(
   ctx: Context,
   { complaintIds, content, by, staffAccountId }: ComplaintAnswer,

@@ -2,7 +2,7 @@ import type { Inquiry, InquiryRemedy } from '@xiaojiu/contract/service/inquiry-s
 import { inquiryStateOf } from '../domain/inquiry.ts'
 import type { InquiryRow } from './inquiry-tables.ts'
 
-/** A question and the store's word, as both consoles show it; files are read by whoever shows it. */
+/** An inquiry and the store's answer, for both consoles; the caller reads the files. */
 export function presentInquiry(row: InquiryRow, now: Date): Omit<Inquiry, 'storeId' | 'storeName' | 'files'> {
   const { id, question, askedByName, askedAt, dueAt, answer, remedy, answeredByName, answeredAt } = row
   return {

@@ -7,7 +7,7 @@ interface InquiryTimes {
   readonly closedAt: Date | null
 }
 
-/** How a question of the platform stands; past its time the platform decides without the store. */
+/** The state of an inquiry; after its time the platform decides without the store. */
 export function inquiryStateOf(
   { dueAt, answeredAt, closedAt }: InquiryTimes,
   now: Date,

@@ -2,8 +2,8 @@ const DAYS = '一二三四五六日'
 const CHINA_OFFSET_MINUTES = 8 * 60
 
 /**
- * Whether somebody is on duty by hours as stores write them: 每日 8:00–21:00, 工作日 8:30–18:00, 周一至周六 8:30–17:30.
- * Hours that cannot be read rule nothing out.
+ * Whether staff are on duty by hours as stores write them: 每日 8:00–21:00, 工作日 8:30–18:00, 周一至周六 8:30–17:30. Unreadable
+ * hours count as on duty.
  */
 export function isOnDuty(hours: string, now: Date): boolean {
   const times = /(\d{1,2})[:：](\d{2})\s*[–—~至-]+\s*(\d{1,2})[:：](\d{2})/.exec(hours)

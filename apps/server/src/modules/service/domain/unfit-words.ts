@@ -5,7 +5,7 @@ const UNFIT: readonly { readonly reason: string; readonly words: readonly string
     words: ['加微信', '加v', '微信号', '威信', 'vx', 'qq群', '返现', '刷单', '代购', '私下交易', '低价供货', '招代理'],
   },
   {
-    // The law on medicine advertising forbids them wherever they stand.
+    // Forbidden everywhere by the law on medicine advertising.
     reason: '对疗效的断言或保证',
     words: [
       '根治',

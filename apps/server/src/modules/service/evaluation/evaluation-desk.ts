@@ -25,7 +25,7 @@ import {
 import { ratingOf } from './shown-tables.ts'
 import { type EvaluationRow, type FollowUpRow, lockEvaluation, lockFollowUp } from './tables.ts'
 
-/** 评价审核: nothing a buyer writes about a store is shown before somebody has read it. */
+/** 评价审核: an evaluation is shown only after a review. */
 export const evaluationDesk: ReviewDesk = {
   name: 'evaluation',
   label: '评价',

@@ -77,7 +77,7 @@ export interface NewEvaluationRow extends Scores {
   readonly submittedAt: Date
 }
 
-/** False when the order has been judged already, by whoever was quicker. */
+/** False when the order already has an evaluation. */
 export async function insertEvaluation(db: Db, row: NewEvaluationRow): Promise<boolean> {
   const made = await db
     .insertInto('service.evaluation')
@@ -170,7 +170,7 @@ export interface NewFollowUpRow {
   readonly submittedAt: Date
 }
 
-/** One an evaluation; what was refused is replaced. False when there is one that stands. */
+/** One follow-up per evaluation; a refused one is replaced. False when there is a valid one. */
 export async function putFollowUp(db: Db, row: NewFollowUpRow): Promise<boolean> {
   const { accountId, words, imageIds, submittedAt } = row
   const { state, from } = transition(evaluationMachine, 'hand-in-again')

@@ -12,7 +12,7 @@ async function locked(tx: OperatorContext, complaintId: string): Promise<Complai
   return complaint
 }
 
-/** Nothing more is expected; never before somebody has answered. */
+/** Closes a complaint; only after an answer. */
 export function closeComplaint(ctx: OperatorContext, { complaintId, reason }: CloseComplaint): Promise<void> {
   return inTransaction(ctx, async tx => {
     const complaint = await locked(tx, complaintId)
@@ -30,7 +30,9 @@ export function closeComplaint(ctx: OperatorContext, { complaintId, reason }: Cl
   })
 }
 
-/** A closed case goes on: the clock starts anew, an earlier score is kept aside, the buyer is told and may score again. */
+/**
+ * Reopens a complaint: the time limit restarts, an earlier score is kept, the buyer is notified and may score again.
+ */
 export function reopenComplaint(ctx: OperatorContext, { complaintId, reason }: CloseComplaint): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { state, score, scoreComment, companyId } = await locked(tx, complaintId)

@@ -91,7 +91,7 @@ const say = ({ operator, complaintId }: World, content = '已安排退款，请�
 const rate = ({ buyer, complaintId }: World, score: number, comment = '') =>
   buyer.client.call(serviceEndpoints.rateComplaint, { complaintId, score, comment })
 
-test('askStore tells the store and counts among its to-dos, and answerInquiry gives the platform its word', async () => {
+test('askStore notifies the store and adds a to-do, and answerInquiry shows its answer to the platform', async () => {
   const world = await aComplaint()
   const { operator, seller, store, complaintId, orderNo, buyer } = world
   const stores = await operator.client.call(serviceOperatingEndpoints.listConcernedStores, { complaintId })
@@ -142,7 +142,7 @@ test('askStore refuses stores that did not sell to the buyer, a second question 
   expect(reasonOf(await answer(world.seller.client, seen?.inquiryId ?? ''))).toBe('complaint-closed')
 })
 
-test('answerInquiry refuses outside contacts, another store and whatever comes after a day', async () => {
+test('answerInquiry refuses outside contacts, another store and an answer after one day', async () => {
   const world = await aComplaint()
   await ask(world)
   const inquiryId = (await inquiriesOf(world.seller.client)).list[0]?.inquiryId ?? ''
@@ -173,7 +173,7 @@ test('brings a complaint back once when it is scored low, and keeps the score', 
   expect(low.value.list.map(one => one.complaintId)).toContain(world.complaintId)
 })
 
-test('reopenComplaint starts the clock anew, tells the buyer and lets them score again', async () => {
+test('reopenComplaint restarts the time limit, notifies the buyer and allows another score', async () => {
   const first = await aComplaint()
   const reopen = ({ operator, complaintId }: World) =>
     operator.client.call(serviceOperatingEndpoints.reopenComplaint, { complaintId, reason: '复核' })
@@ -246,7 +246,7 @@ test('getComplaintFigures counts topics by week and every score, those before a 
   expect(after.scores.map((count, at) => count - (before.scores[at] ?? 0))).toEqual([1, 0, 0, 1, 0])
 })
 
-test('CR-175 tells the lead of complaints that nobody answered for 48 hours, until somebody does', async () => {
+test('CR-175 alerts the lead about complaints without an answer for 48 hours, until they are answered', async () => {
   const world = await aComplaint()
   const watch = serviceJobs.find(job => job.name === 'service.watch-complaints')
   const alerts = async () => {

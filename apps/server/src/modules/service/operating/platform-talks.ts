@@ -1,7 +1,7 @@
 import {
   type HelpTextQuery,
-  PlatformTalkFilter,
   type PlatformTalk,
+  PlatformTalkFilter,
   type PlatformTalkQuery,
   type PlatformTalkRow,
   PORTAL_NAMES,
@@ -27,7 +27,7 @@ const PAGE = 50
 const ORDERS_SHOWN = 8
 const TEXTS_SHOWN = 20
 
-/** The platform's talks, those who have waited longest first; of stores' talks only how they stand. */
+/** The platform's conversations, longest wait first; of stores' conversations only the state. */
 export function listPlatformTalks(ctx: OperatorContext, filter: PlatformTalkFilter) {
   return inSnapshot(ctx, async tx => {
     const { serviceHours } = await getSettings(tx)
@@ -64,7 +64,7 @@ async function present(tx: StaffContext, rows: readonly TalkRecord[]): Promise<P
   const buyers = await companiesOf(db, [...new Set(rows.map(row => row.companyId))])
   return rows.flatMap(row => {
     const buyer = buyers.get(row.companyId)
-    // A company outside the limits of whoever looks is not there.
+    // Companies outside the limits of the operator are left out.
     if (!buyer) return []
     const claim = claims.get(row.id)
     return [
@@ -95,7 +95,7 @@ export async function getPlatformTalk(
   return withPictures(ctx, await inSnapshot(ctx, tx => whole(tx, conversationId, false)))
 }
 
-/** A store's talk, for a reason that stands in the trail. */
+/** A conversation of a store, with a reason that is recorded in the audit log. */
 export async function readForeignTalk(
   ctx: OperatorContext,
   { conversationId, reason }: ReadForeignTalk,
@@ -165,7 +165,7 @@ export function listPlatformColleagues(ctx: OperatorContext) {
   return inSnapshot(ctx, async tx => ({ list: await colleaguesWith(tx, 'service.act') }))
 }
 
-/** Texts of the help centre for a card; with a word those that answer it best. */
+/** Help texts for a card; with a keyword the best matches. */
 export async function listHelpTexts(ctx: OperatorContext, { keyword }: HelpTextQuery) {
   const { groups } = await searchHelp(ctx, keyword)
   return { list: groups.flatMap(group => group.articles).slice(0, TEXTS_SHOWN) }
@@ -190,7 +190,7 @@ export const platformTalksSource: ExportSource<PlatformTalkFilter, PlatformTalkR
   read: async (tx, filter) => ({ rows: await rowsOf(tx, { ...filter, pageSize: 5000 }), next: null }),
 }
 
-/** Whether somebody may read the company at all, within their limits. */
+/** Whether the operator's limits allow reading the company. */
 export async function isWithinLimits({ db }: Context, companyId: string): Promise<boolean> {
   return (await companiesOf(db, [companyId])).size > 0
 }

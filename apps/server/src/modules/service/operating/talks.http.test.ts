@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { serviceOperatingEndpoints } from '@xiaojiu/contract/service/operating-endpoints.ts'
+import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { expect, test } from 'vitest'
 import { anArticle } from '#modules/cms/testing.ts'

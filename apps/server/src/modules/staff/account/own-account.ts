@@ -80,7 +80,7 @@ export async function startFactor(ctx: StaffContext) {
   return { ticket, ...describeSecret(secret, loginName) }
 }
 
-/** Takes the new authenticator in place of the old; whoever held a session by the old one is out. */
+/** Replaces the authenticator; sessions opened with the old one end. */
 export async function renewFactor(ctx: StaffContext, { ticket, code }: RenewFactor): Promise<RecoveryCodes> {
   const { accountId, sessionId } = ctx.actor
   const recoveryCodes = await enrolFactor(ctx, accountId, secretIn(ctx, ticket), code)

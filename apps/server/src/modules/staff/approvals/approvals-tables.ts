@@ -1,6 +1,6 @@
 import type { ApprovalState } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
-import { sql } from 'kysely'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
+import { sql } from 'kysely'
 import type { ApprovalRow } from '#platform/approvals/tables.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -37,7 +37,7 @@ export async function listApprovalRows(db: Db, asked: ApprovalsAsked): Promise<A
   return (await query.execute()) as ApprovalRow[]
 }
 
-/** How many requests of colleagues wait for somebody who may decide these kinds. */
+/** The number of colleagues' open requests of these kinds. */
 export async function countForeign(
   db: Db,
   asked: Pick<ApprovalsAsked, 'face' | 'storeId' | 'accountId' | 'kinds'> & { readonly now: Date },

@@ -1,27 +1,27 @@
 import type {
   Approval,
   ApprovalFilter,
-  ApprovalList,
   ApprovalLimits,
+  ApprovalList,
   LimitChange,
 } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
 import type { ApprovalKind } from '#platform/approval.ts'
 import { type ApprovalRow, endApproval, overdueApprovals } from '#platform/approvals/tables.ts'
+import { audit } from '#platform/audit.ts'
 import {
-  inSnapshot,
-  type Staff,
-  type StaffContext,
   type Context,
+  inSnapshot,
   inSystemTransaction,
   inTransaction,
+  type Staff,
+  type StaffContext,
 } from '#platform/context.ts'
 import { hasRight } from '#platform/http/access.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
-import { listApprovalRows, limitRows, putLimit } from './approvals-tables.ts'
-import { audit } from '#platform/audit.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
+import { limitRows, listApprovalRows, putLimit } from './approvals-tables.ts'
 
 /** What the caller asked for, and what the caller may decide. */
 export async function listApprovals(
@@ -69,7 +69,7 @@ function asApproval(
   now: Date,
 ): Omit<Approval, 'files'> {
   const isOwn = row.askedBy === actor.accountId
-  // What nobody has looked at in time has lapsed, whether or not the job has seen it.
+  // A request past its time has lapsed, also before the job has recorded it.
   const state = row.state === 'waiting' && row.expiresAt <= now ? 'lapsed' : row.state
   return {
     approvalId: row.id,
@@ -96,7 +96,7 @@ function asApproval(
 
 const AT_ONCE = 100
 
-/** What nobody decided in 72 hours ends; nothing of it happens. */
+/** Ends requests without a decision after 72 hours; nothing is carried out. */
 export async function lapseApprovals(ctx: Context): Promise<void> {
   await inSystemTransaction(ctx, async tx => {
     const rows = await overdueApprovals(tx.db, tx.now, AT_ONCE)
@@ -128,7 +128,7 @@ export async function listLimits(ctx: StaffContext, kinds: readonly ApprovalKind
   }
 }
 
-/** Lower than the house's own limit, never higher. */
+/** A store may set a lower limit than the platform's, never a higher one. */
 export function saveLimit(
   ctx: StaffContext,
   kinds: readonly ApprovalKind[],

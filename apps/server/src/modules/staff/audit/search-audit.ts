@@ -10,20 +10,20 @@ import type { FastifyReply } from 'fastify'
 import { accountFaces } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type StaffContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { type SheetColumn, worksheet } from '#platform/documents/workbook.ts'
 import { refuseTooLarge, sendWorkbook } from '#platform/http/send-workbook.ts'
+import { isId } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { insertCheck } from '#platform/trail/check-tables.ts'
 import { signedText } from '#platform/trail/signed-export.ts'
 import { type AuditRecord, findAuditRow, firstChanges, listAuditRows, listChangeRows } from './audit-tables.ts'
-import { insertCheck } from '#platform/trail/check-tables.ts'
-import type { Db } from '#platform/database/database.ts'
-import { isId } from '#platform/ids.ts'
 
 /** Of an act on many records a list shows these; the rest is asked for. */
 const CHANGES_SHOWN = 5
 const MOST_EXPORTED = 10_000
 
-/** A store sees what was done to its own records, whoever did it; the platform's auditors see everything. */
+/** A store sees all acts on its own records; the platform's auditors see everything. */
 export async function searchAudit(
   ctx: StaffContext,
   namesOf: SubjectNames,
@@ -118,7 +118,7 @@ function changeText({ changes, changeCount }: AuditRow, side: 'before' | 'after'
   return changeCount > changes.length ? `${told} 等 ${changeCount} 项` : told
 }
 
-/** Finds the rows of the filter and writes down that they leave the house. */
+/** Finds the rows of the filter and records their export. */
 function takeOut(
   ctx: StaffContext,
   namesOf: SubjectNames,
@@ -138,7 +138,7 @@ function takeOut(
   })
 }
 
-/** The same filter as lines of JSON under the site's signature, the oldest first: whoever has the public key can verify it. */
+/** The same filter as lines of JSON with the site's signature, oldest first; the public key verifies it. */
 export async function exportSignedAudit(
   ctx: StaffContext,
   namesOf: SubjectNames,
@@ -162,7 +162,7 @@ export async function exportSignedAudit(
     .send(signedText(ctx.site, head, lines.toReversed()))
 }
 
-/** The same filter as an Excel file. That it left the house is itself on record. */
+/** The same filter as an Excel file. The export itself is recorded. */
 export async function exportAudit(
   ctx: StaffContext,
   namesOf: SubjectNames,

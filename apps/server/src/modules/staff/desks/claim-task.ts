@@ -1,9 +1,9 @@
 import type {
   Claim,
-  TaskAssignment,
-  TaskRef,
   ConflictList,
   NewConflict,
+  TaskAssignment,
+  TaskRef,
 } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { accountFaces } from '#modules/identity/public.ts'
@@ -14,14 +14,14 @@ import type { ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
 import { type Counter, caseOf, deskOf, deskStore } from './counter.ts'
 import {
   type ClaimRow,
+  closeConflict,
   dropClaim,
   findClaim,
   hasConflict,
   holdersOf,
-  putClaim,
-  closeConflict,
   insertConflict,
   listConflictRows,
+  putClaim,
 } from './desk-tables.ts'
 
 /** A case is held for this long from the last act on it. */
@@ -112,7 +112,7 @@ export function viewOf({ accountId, accountName, until }: ClaimRow, { actor }: S
   return { accountId, name: accountName, until, isMine: accountId === actor.accountId }
 }
 
-/** Refuses while a colleague has the case of the desk in hand; within the act's transaction. */
+/** Refuses while a colleague has claimed the case; within the act's transaction. */
 export async function refuseClaimed({ db, actor, now }: StaffContext, desk: string, caseId: string): Promise<void> {
   const claim = await findClaim(db, desk, caseId, now)
   if (claim && claim.accountId !== actor.accountId) throw new Refusal('claimed-by-other', { who: claim.accountName })
@@ -128,7 +128,7 @@ export function declareConflict(ctx: StaffContext, given: NewConflict): Promise<
   return inTransaction(ctx, async tx => {
     const { accountId } = tx.actor
     const { companyId = null, storeId = null, note } = given
-    // Declared before, it stands as it was; that it was said again is on record.
+    // An earlier declaration stays; the repetition is recorded.
     await insertConflict(tx.db, { accountId, companyId, aboutStoreId: storeId, note, declaredAt: tx.now })
     await audit(tx, {
       action: 'staff.declare-conflict',

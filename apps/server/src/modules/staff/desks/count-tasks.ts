@@ -6,7 +6,7 @@ import { kindsOf } from '../approvals/list-approvals.ts'
 import { type Counter, deskStore, desksOf, overdueBefore, withTerm } from './counter.ts'
 import { liveClaims, readTerms, sumDecisions } from './desk-tables.ts'
 
-/** How the caller's desks stand: one statement a desk, all sent together on one connection after what they hang on. */
+/** The counts of the caller's desks: one statement per desk, all sent together on one connection. */
 export async function countTasks(ctx: StaffContext, counter: Counter): Promise<TaskCounts> {
   const { actor, now } = ctx
   const reached = desksOf(ctx, counter.desks)

@@ -1,15 +1,15 @@
+import type { DeskTerm } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { ApprovalKind } from '#platform/approval.ts'
-import { type Context, inSnapshot, type Staff, type StaffContext, inTransaction } from '#platform/context.ts'
+import { audit } from '#platform/audit.ts'
+import { type Context, inSnapshot, inTransaction, type Staff, type StaffContext } from '#platform/context.ts'
 import { hasRight, noRight } from '#platform/http/access.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type ReviewCase, type ReviewDesk, readCase, type WholeCase } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { readTerms, type TermRow, putTerm } from './desk-tables.ts'
-import type { DeskTerm } from '@xiaojiu/contract/staff/desks-schemas.ts'
-import { audit } from '#platform/audit.ts'
+import { putTerm, readTerms, type TermRow } from './desk-tables.ts'
 
-/** What the rest of the house hands in: its desks, what needs a second person, and how made-up people are sent away. */
+/** What other modules provide: desks, kinds that need a second person, and how robots are paused. */
 export interface Counter {
   readonly desks: readonly ReviewDesk[]
   readonly posts: readonly Post[]
@@ -21,7 +21,7 @@ export interface Counter {
 export type Post = Pick<ReviewDesk, 'name' | 'label' | 'side' | 'right' | 'slaHours' | 'count'>
 
 export interface Duty {
-  /** Whether the desk was left to the made-up people by hand: nobody else decides there. */
+  /** Whether the desk was set to robots only. */
   readonly isBotsOnly: (ctx: Context, desk: string, storeId: string | null) => Promise<boolean>
   readonly take: (ctx: Context, desk: string, storeId: string | null, by: StaffRef) => Promise<void>
 }

@@ -1,4 +1,4 @@
-import { DecisionFilter, type DecisionFigures, type DecisionRow } from '@xiaojiu/contract/staff/decisions-endpoints.ts'
+import { type DecisionFigures, DecisionFilter, type DecisionRow } from '@xiaojiu/contract/staff/decisions-endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { inSnapshot, isKeptWithin, type OperatorContext, type StaffContext } from '#platform/context.ts'
@@ -35,7 +35,7 @@ async function stretch(
     desks: desks.map(desk => desk.name),
     verdict,
     keyword,
-    // Decisions name no company: whoever is kept to some reads their own alone.
+    // Decisions have no company: a limited operator reads only their own.
     accountId: isKeptWithin(actor) ? actor.accountId : null,
     after: cursor === undefined ? null : readCursor(cursor),
     limit: limit + 1,

@@ -14,7 +14,7 @@ export interface ClaimRow {
 /** No store and no desk of the platform has more people at work at once. */
 const MOST_CLAIMS = 2000
 
-/** What is in somebody's hands now, at these desks. */
+/** The current claims at these desks. */
 export function liveClaims(
   db: Db,
   { desks, storeId, now }: { readonly desks: readonly string[]; readonly storeId: string | null; readonly now: Date },
@@ -41,7 +41,7 @@ export async function findClaim(db: Db, desk: string, caseId: string, now: Date)
   return row ?? null
 }
 
-/** Who has each of these cases in hand now. */
+/** Who has claimed each of these cases. */
 export async function claimantsOf(
   db: Db,
   {
@@ -61,7 +61,7 @@ export async function claimantsOf(
   return new Map(rows.map(row => [row.caseId, row.accountName]))
 }
 
-/** Takes a case or holds it longer; null while another has it. `from`: whoever it may be taken from. */
+/** Claims a case or extends the claim; null while another person has it. `from`: from whom it may be taken over. */
 export async function putClaim(db: Db, claim: ClaimRow, from: string): Promise<ClaimRow | null> {
   const { accountId, accountName, claimedAt, until } = claim
   const row = await db

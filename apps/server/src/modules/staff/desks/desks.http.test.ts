@@ -1,9 +1,9 @@
-import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { describe, expect, test } from 'vitest'
-import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
 import { aCreditWish, aWishedItem } from '#testing/waiting-cases.ts'
 
 const server = useTestServer()

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { TaskCase, TaskRef, NextTask, TakenTask } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import type { NextTask, TakenTask, TaskCase, TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
 import { type GatewayContext, inSnapshot, type Staff, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Objection, ReviewDesk, WholeCase } from '#platform/review-desk.ts'
+import { claimTask } from './claim-task.ts'
 import { type Counter, caseOf, ownDesk, ownDesks } from './counter.ts'
 import { findClaim } from './desk-tables.ts'
-import { taskOf, listTasks } from './list-tasks.ts'
-import { claimTask } from './claim-task.ts'
+import { listTasks, taskOf } from './list-tasks.ts'
 
 /** One case with everything that a decision needs, and what the papers themselves show to be wrong. */
 export async function getTask(
@@ -18,7 +18,7 @@ export async function getTask(
 ): Promise<TaskCase> {
   const own = await ownDesk(ctx, counter, name)
   const findings = await findingsOf(ctx, own.desk, await caseOf(ctx, own.desk, caseId))
-  // Read after the papers were looked at: pictures that nobody had read before have been read now.
+  // Read after the papers were examined, which may have read new pictures.
   const found = await caseOf(ctx, own.desk, caseId)
   const claim = await inSnapshot(ctx, ({ db, now }) => findClaim(db, name, caseId, now))
   const files = await anyFilesOf(
@@ -53,7 +53,7 @@ async function findingsOf(
 ): Promise<readonly Objection[]> {
   if (!found.isWaiting) return []
   return desk.examine(ctx, found.id).catch(error => {
-    // Decided by somebody else in this moment: there is nothing to find any more.
+    // Decided by another person at this moment.
     if (error instanceof Refusal) return []
     throw error
   })
@@ -68,7 +68,7 @@ export function versionOf({ id, submittedAt, fields, files, readings }: WholeCas
 
 const LOOKED_AT = 100
 
-/** Nobody's any more, or never this person's: the next one is tried. */
+/** The case is no longer open, or not for this person: the next one is tried. */
 const PASSED_OVER: ReadonlySet<string> = new Set([
   'claimed-by-other',
   'state-changed',
@@ -77,7 +77,7 @@ const PASSED_OVER: ReadonlySet<string> = new Set([
   'bot-on-duty',
 ])
 
-/** Takes the most urgent case that nobody has: the one that is due first, or at desks that say so the largest amount. */
+/** Claims the most urgent unclaimed case: the one due first, or at some desks the largest amount. */
 export async function nextTask(ctx: StaffContext, counter: Counter, { desk }: NextTask): Promise<TakenTask> {
   const { list } = await listTasks(ctx, counter, { tab: 'unclaimed', desk, cursor: undefined, pageSize: LOOKED_AT })
   const byValue = new Set(

@@ -47,7 +47,7 @@ async function put(
   throw new Refusal('claimed-by-other', { who: other?.accountName ?? '同事' })
 }
 
-/** What is in somebody's hands there now. */
+/** The current claims at the desk. */
 export function claimsOf({ db, actor, now }: StaffContext, desk: string): Promise<ClaimRow[]> {
   return liveClaims(db, { desks: [desk], storeId: actor.storeId, now })
 }

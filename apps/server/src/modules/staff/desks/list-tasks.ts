@@ -8,8 +8,8 @@ import { type Counter, deskStore, dueAt, type OwnDesk, ownDesk, ownDesks } from 
 import { type ClaimRow, listDecisions, liveClaims } from './desk-tables.ts'
 
 /**
- * Everything that waits for this person, at all desks of their rights or at one, the first due first: so what is overdue
- * stands on top. Every desk is asked for one page after the same place, and the pages are laid together.
+ * Everything that waits for this person, at all their desks or at one, earliest due first, so overdue cases are on top.
+ * Every desk is asked for one page after the same position, and the pages are merged.
  */
 export async function listTasks(
   ctx: StaffContext,
@@ -43,7 +43,7 @@ function byUrgency(a: Task, b: Task): number {
   return a.dueAt.getTime() - b.dueAt.getTime() || (a.caseId < b.caseId ? -1 : 1)
 }
 
-/** What is in somebody's hands at these desks. */
+/** The current claims at these desks. */
 function claimsAt(ctx: StaffContext, desks: readonly OwnDesk[]): Promise<ClaimRow[]> {
   return inSnapshot(ctx, ({ db, actor, now }) =>
     liveClaims(db, { desks: desks.map(own => own.desk.name), storeId: deskStore(actor), now }),

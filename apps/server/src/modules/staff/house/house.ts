@@ -47,7 +47,7 @@ function masked<Row extends { readonly payload: unknown; readonly error: string 
   return { ...row, payload: maskPersonalData(JSON.stringify(row.payload)), error: maskPersonalData(row.error) }
 }
 
-/** What stood in the way is mended: one, or all that were given up, are tried again. */
+/** Retries one dead letter or all, after the cause was fixed. */
 function retryReactions(ctx: OperatorContext, { eventId, subscriber }: RetryReactions): Promise<{ count: number }> {
   return inTransaction(ctx, async tx => {
     const isOne = eventId !== undefined && subscriber !== undefined
@@ -62,14 +62,14 @@ function retryReactions(ctx: OperatorContext, { eventId, subscriber }: RetryReac
   })
 }
 
-/** A job of the schedule; others are not there. */
+/** A scheduled job; others count as unknown. */
 async function jobOf({ db, now }: OperatorContext, name: string): Promise<JobRun> {
   const job = (await listJobRuns(db, now)).find(one => one.name === name)
   if (!job) throw new Refusal('not-found')
   return job
 }
 
-/** One run beside the schedule; never two at a time. */
+/** Requests one run outside the schedule; never two at a time. */
 function runJob(ctx: OperatorContext, { name }: JobRef): Promise<Record<string, never>> {
   return inTransaction(ctx, async tx => {
     const job = await jobOf(tx, name)
@@ -101,7 +101,7 @@ function resumeJob(ctx: OperatorContext, { name }: JobRef): Promise<Record<strin
   })
 }
 
-/** 后台任务, call by call. */
+/** 后台任务: the handlers. */
 export const houseHandlers: Handlers<typeof houseEndpoints> = {
   getHouse,
   listFailedReactions,

@@ -8,10 +8,10 @@ import { type FailedRow, lockFailed, moveAside } from '#platform/events/failed-t
 import { MAX_ATTEMPTS } from '#platform/events/relay.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-/** Of a group buy that failed the money goes back. */
+/** A failed group buy causes refunds. */
 const MONEY_EVENTS = /^payment\.|paid|refund|group-failed/
 
-/** What moves money is not let go by one person. */
+/** Setting aside an event that moves money needs two people. */
 function movesMoney(event: string): boolean {
   return MONEY_EVENTS.test(event)
 }

@@ -1,10 +1,10 @@
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { ChangeMember, type HandOver, MemberAct } from '@xiaojiu/contract/staff/people-schemas.ts'
 import {
-  OWNER_ROLE,
   conflictIn,
   givesMoneyRight,
   isRightOf,
+  OWNER_ROLE,
   rightName,
   type StaffRight,
 } from '@xiaojiu/contract/staff/rights.ts'

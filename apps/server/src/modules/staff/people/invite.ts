@@ -9,8 +9,8 @@ import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   insertInvitation,
-  listInvitations as readInvitations,
   withdrawInvitation as markWithdrawn,
+  listInvitations as readInvitations,
 } from '../tables/invitations.ts'
 import { accountIdsOf, countPeople, lockPeople, type Place } from '../tables/people.ts'
 import { findRole, type Role } from '../tables/roles.ts'

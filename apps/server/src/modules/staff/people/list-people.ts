@@ -1,9 +1,9 @@
 import type { MemberPage, MemberQuery, MemberRow } from '@xiaojiu/contract/staff/people-schemas.ts'
 import {
   OWNER_ROLE,
+  type PlatformRight,
   RIGHTS_OF,
   rightName,
-  type PlatformRight,
   type SellerRight,
 } from '@xiaojiu/contract/staff/rights.ts'
 import {
@@ -16,20 +16,20 @@ import {
 } from '#modules/identity/public.ts'
 import { isWorkedOn } from '#modules/store/public.ts'
 import {
-  inTransaction,
-  type StaffContext,
-  type Staff,
   type Context,
   type Face,
   inSystemTransaction,
+  inTransaction,
+  type Staff,
+  type StaffContext,
 } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { type Worksheet, worksheet } from '#platform/documents/workbook.ts'
 import { refuseTooLarge } from '#platform/http/send-workbook.ts'
 import { maskPersonalData } from '#platform/log.ts'
-import { type Member, getMember, findMemberships, holdersOf } from '../tables/members.ts'
-import { accountIdsOf, listPeople, type Place } from '../tables/people.ts'
-import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { findMemberships, getMember, holdersOf, type Member } from '../tables/members.ts'
+import { accountIdsOf, listPeople, type Place } from '../tables/people.ts'
 
 const MOST_PEOPLE = 2000
 

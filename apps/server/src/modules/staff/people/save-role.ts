@@ -7,11 +7,11 @@ import { Refusal } from '#platform/refusal.ts'
 import { countOthers, lockPeople } from '../tables/people.ts'
 import {
   countHolders,
-  endRole as markEnded,
   findRole,
   insertRole,
   isRoleNameTaken,
   listRoles,
+  endRole as markEnded,
   type Role,
   updateRole,
 } from '../tables/roles.ts'

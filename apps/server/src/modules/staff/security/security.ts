@@ -3,14 +3,14 @@ import {
   accountFaces,
   deviceName,
   endFaceSessions,
-  endIpRule as markRuleEnded,
   findSessionOwner,
   findStaffByLogin,
+  unlockStaff as forgetWrongProofs,
   insertIpRule,
   isStaffAddressAllowed,
-  listIpRules as readRules,
   listOnline,
-  unlockStaff as forgetWrongProofs,
+  endIpRule as markRuleEnded,
+  listIpRules as readRules,
 } from '#modules/identity/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'

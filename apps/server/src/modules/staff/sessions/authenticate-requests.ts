@@ -1,10 +1,10 @@
-import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { PlatformRight, SellerRight } from '@xiaojiu/contract/staff/rights.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import { FACE_LIFE, hashOfToken, markSessionSeen, SEEN_STEP_MS } from '#modules/identity/public.ts'
+import { createBatcher } from '#platform/batcher.ts'
 import type { Face, Staff } from '#platform/context.ts'
 import type { Database } from '#platform/database/database.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { createBatcher } from '#platform/batcher.ts'
 import type { Authenticate, Credentials } from '#platform/http/open-request.ts'
 import { authenticateRows, type StaffRow } from '../tables/authenticate-requests.ts'
 

@@ -1,7 +1,7 @@
 import type { LogInStep, StaffStore } from '@xiaojiu/contract/staff/session-schemas.ts'
 import {
-  describeSecret,
   accountNames,
+  describeSecret,
   factorStateOf,
   isPasswordOld,
   isStaffAddressAllowed,
@@ -10,8 +10,8 @@ import {
   newTotpSecret,
   openFaceSession,
   seal,
-  writeTicket,
   type visitOf,
+  writeTicket,
 } from '#modules/identity/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'

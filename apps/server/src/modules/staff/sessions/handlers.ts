@@ -25,7 +25,7 @@ import {
   proveSecondFactor,
   setNewPassword,
 } from './log-in.ts'
-import { listOwnStores, logOut, prolong, stepUp, switchStore, faceOf, whoAmI } from './own-session.ts'
+import { faceOf, listOwnStores, logOut, prolong, stepUp, switchStore, whoAmI } from './own-session.ts'
 
 /** Hands an opened session to the browser and says who sits there now; or the next step. */
 async function answerStep(ctx: Context, continued: Continued, exchange: Exchange): Promise<LogInStep> {

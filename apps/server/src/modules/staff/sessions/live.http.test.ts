@@ -64,7 +64,7 @@ async function listening(...pages: Awaited<ReturnType<typeof aPage>>[]) {
   })
 }
 
-test('openStaffLive refuses whoever is not signed in to a console', async () => {
+test('openStaffLive refuses callers who are not signed in to a console', async () => {
   expect((await server.client().send(staffEndpoints.openStaffLive, {})).status).toBe(401)
   const { client } = await signInAsBuyer(server)
   client.surface = 'seller'
@@ -99,7 +99,7 @@ test('CR-056 names colleagues on the same record at once, never those of another
   for (const page of pages) page.close()
 })
 
-test('CR-189 tells pages of the store and of the platform that something changed, not what, and no other store', async () => {
+test('CR-189 notifies pages of the store and the platform of a change without its content, and no other store', async () => {
   const seller = await signInAsSeller(server)
   const stranger = await signInAsSeller(server)
   const operator = await signInAsOperator(server)

@@ -1,33 +1,33 @@
-import type { StaffStore, SteppedUp, Me } from '@xiaojiu/contract/staff/session-schemas.ts'
+import type { Me, StaffStore, SteppedUp } from '@xiaojiu/contract/staff/session-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import {
+  accountFaces,
+  deviceName,
   endFaceSessions,
+  FACE_LIFE,
   factorStateOf,
+  findFaceSession,
+  findLogInBefore,
   moveToStore,
   noteSteppedUp,
   proveFactor,
   renewSessionIdleTime,
-  accountFaces,
-  deviceName,
-  FACE_LIFE,
-  findFaceSession,
-  findLogInBefore,
 } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import {
+  type Context,
+  type Face,
   inSystemTransaction,
   inTransaction,
   type SellerContext,
   type StaffContext,
-  type Face,
-  type Context,
 } from '#platform/context.ts'
 import { STEP_UP_MS } from '#platform/http/access.ts'
+import type { Exchange } from '#platform/http/mount.ts'
+import { surfaceOf } from '#platform/http/open-request.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findMemberships, type Member } from '../tables/members.ts'
 import { describeStores } from './continue-log-in.ts'
-import type { Exchange } from '#platform/http/mount.ts'
-import { surfaceOf } from '#platform/http/open-request.ts'
 
 /** Ends the session of this request. */
 export function logOut(ctx: StaffContext): Promise<void> {

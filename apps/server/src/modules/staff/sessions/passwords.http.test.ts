@@ -2,10 +2,10 @@ import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   anAccount,
+  codeOfSimulatedPhone,
   collectSms,
   type GivenAccount,
   type SmsInbox,
-  codeOfSimulatedPhone,
   TEST_PASSWORD,
 } from '#modules/identity/testing.ts'
 import { aStore } from '#modules/store/testing.ts'

@@ -10,8 +10,8 @@ import {
   deleteView,
   findOwnViewByName,
   insertView,
-  listViews as readViews,
   readPreference,
+  listViews as readViews,
   updateView,
   writePreference,
 } from '../tables/views.ts'

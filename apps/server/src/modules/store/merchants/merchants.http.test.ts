@@ -98,7 +98,7 @@ test('shows the applicant the papers that are asked for, until the application i
   expect((await seen(client, applicationId))?.contacts).toHaveLength(2)
 })
 
-test('noteContact refuses a day that has not come and an unknown application', async () => {
+test('noteContact refuses a future day and an unknown application', async () => {
   const { client } = await aReviewerAtWork()
   const { applicationId } = await anApplication('91420100MA4K2X7Y3X')
   expect(reasonOf(await note(client, applicationId, { happenedOn: '2099-01-01' }))).toBe('contact-in-future')
@@ -122,7 +122,7 @@ test('shows operators limited to a province the applications from there alone', 
   expect(rows).toEqual([])
 })
 
-test('getMerchantFigures counts how far applications came', async () => {
+test('getMerchantFigures counts applications by stage', async () => {
   const { client } = await aReviewerAtWork()
   const figures = async () =>
     (await client.call(storeConsoleEndpoints.getMerchantFigures, {})).value.funnel.map(step => step.count)

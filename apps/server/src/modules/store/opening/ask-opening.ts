@@ -1,4 +1,4 @@
-import { type ConfirmStep, type Opening, OPENING_STEPS } from '@xiaojiu/contract/store/opening-schemas.ts'
+import { type ConfirmStep, OPENING_STEPS, type Opening } from '@xiaojiu/contract/store/opening-schemas.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -1,6 +1,6 @@
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { OPENING_STEPS } from '@xiaojiu/contract/store/opening-schemas.ts'
 import { storeSellingEndpoints } from '@xiaojiu/contract/store/selling-endpoints.ts'
-import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'

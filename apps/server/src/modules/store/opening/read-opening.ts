@@ -1,7 +1,7 @@
 import {
   CONFIRMED_STEPS,
-  type Opening,
   OPENING_GOODS,
+  type Opening,
   type OpeningStep,
   type OpeningStepView,
 } from '@xiaojiu/contract/store/opening-schemas.ts'

@@ -63,7 +63,7 @@ export function ApplyForm({ eligibility, given }: ApplyFormProps) {
       void navigate(caseHref(kind, caseId), { replace: true })
     },
     onError: error => {
-      // What changed meanwhile is asked for again.
+      // Refreshes the preview, because something changed meanwhile.
       void queries.invalidateQueries({ queryKey: [afterSaleEndpoints.previewCase.path] })
       if (!fields.takeErrors(error)) showNotice('error', error.message)
     },
@@ -157,12 +157,12 @@ export function ApplyForm({ eligibility, given }: ApplyFormProps) {
 interface ApplyWayProps {
   eligibility: Eligibility
   draft: Draft
-  /** The buyer tried to send it: what is missing is said. */
+  /** The buyer tried to submit, so missing fields are shown. */
   isAsked: boolean
   onChange: (way: Pick<Draft, 'kind' | 'reason'>) => void
 }
 
-/** What is asked for and why; each way that is closed says why, each that is open until when. */
+/** Kind and reason of the case; a closed option says why, an open one until when. */
 function ApplyWay({ eligibility, draft, isAsked, onChange }: ApplyWayProps) {
   const kinds = kindsOf(eligibility, chosenLines(eligibility, draft))
   const chosen = kinds.find(one => one.kind === draft.kind)

@@ -14,7 +14,7 @@ interface ApplyLinesProps {
   onChange: (quantities: Draft['quantities']) => void
 }
 
-/** The goods, batch by batch: tick what it is about and say how many. */
+/** The goods by batch: select them and enter the quantity. */
 export function ApplyLines({ eligibility, draft, onChange }: ApplyLinesProps) {
   const choice = choiceOf(eligibility, draft)
   return (

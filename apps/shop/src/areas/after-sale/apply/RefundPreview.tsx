@@ -14,7 +14,7 @@ import css from './apply.module.css'
 interface RefundPreviewProps {
   wish: PreviewCase | null
   storeTerms: readonly string[]
-  /** What the page shows is what is asked for. */
+  /** Reports the shown preview, which is what the case asks for. */
   onShown: (preview: CasePreview | null) => void
   onGiftWay: (way: GiftWay) => void
   children: ReactNode
@@ -89,7 +89,7 @@ interface GiftChoiceProps {
   onChange: (way: GiftWay) => void
 }
 
-/** 赠品 that the return leaves unearned: back with the goods, or kept and paid for. */
+/** 赠品 that the return makes unearned: returned with the goods, or kept and paid for. */
 function GiftChoice({ gifts, way, onChange }: GiftChoiceProps) {
   return (
     <fieldset className={css.gifts}>

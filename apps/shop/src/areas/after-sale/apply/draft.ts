@@ -2,13 +2,13 @@ import type { CaseChoice, Eligibility, PreviewCase } from '@xiaojiu/contract/aft
 import type { AfterSaleKind, AfterSaleReason, GiftWay } from '@xiaojiu/contract/after-sale/words.ts'
 import { claimedParts } from '#links/after-sale.ts'
 
-/** What the buyer has chosen so far. */
+/** The buyer's choices so far. */
 export interface Draft {
   /** By line and batch; 0 or absent: not chosen. */
   readonly quantities: Readonly<Record<string, number>>
   readonly kind: AfterSaleKind | null
   readonly reason: AfterSaleReason | null
-  /** What becomes of gifts that are no longer earned; absent: back with the goods. */
+  /** What happens to unearned gifts; undefined: they are returned with the goods. */
   readonly giftWay?: GiftWay
 }
 
@@ -19,7 +19,7 @@ export interface Prefill {
   readonly reason?: AfterSaleReason | undefined
 }
 
-/** The first draft: what the receipt found, or the whole order where only that can be asked for. */
+/** The first draft: the differences found at receipt, or the whole order if only that is possible. */
 export function firstDraft({ isUnshipped, lines, choices }: Eligibility, given: Prefill): Draft {
   if (isUnshipped) return { quantities: {}, kind: 'refund-only', reason: 'unwanted' }
   const parts = claimedParts(given.lines).filter(part => lines.some(line => line.lineId === part.lineId))
@@ -52,7 +52,7 @@ export interface ReasonOption {
   readonly lastDay: string | null
 }
 
-/** Whether a way is open for all the chosen lines; with none chosen, for any. */
+/** Whether an option is open for all chosen lines; without chosen lines, for any. */
 function optionOf(choice: CaseChoice, lineIds: readonly string[]): ReasonOption {
   const verdicts = lineIds.length > 0 ? choice.lines.filter(one => lineIds.includes(one.lineId)) : choice.lines
   const against = verdicts.filter(one => !one.isOpen)
@@ -72,14 +72,14 @@ export function choiceOf({ choices }: Eligibility, { kind, reason }: Draft): Cas
   return choices.find(choice => choice.kind === kind && choice.reason === reason)
 }
 
-/** How many of a batch may be asked for in the way that is chosen. */
+/** The highest quantity of a batch for the chosen option. */
 export function mostOf(batch: Eligibility['lines'][number]['batches'][number], choice: CaseChoice | undefined): number {
   if (choice?.kind === 'papers') return batch.shippedQuantity
   if (choice?.kind === 'surplus') return batch.overQuantity
   return choice?.isGoodsBack ? batch.returnableQuantity : batch.freeQuantity
 }
 
-/** What is sent; null while something is still to be chosen. */
+/** The input of the call; null while a choice is missing. */
 export function wishOf(eligibility: Eligibility, draft: Draft): PreviewCase | null {
   const { orderId, isUnshipped, lines: all } = eligibility
   const choice = choiceOf(eligibility, draft)

@@ -20,7 +20,7 @@ interface CaseActsProps {
   onChanged: () => void
 }
 
-/** What the buyer may do with the case now: exactly what the server says. */
+/** The acts that the server allows the buyer for this case. */
 export function CaseActs({ one: { caseId, kind, verbs, proposal }, onChanged }: CaseActsProps) {
   const queries = useQueryClient()
   const mayAct = useRight('after-sale')
@@ -135,7 +135,7 @@ interface CaseDialogProps {
 
 const { carrier, trackingNo } = SendBack.shape
 
-/** The goods are on their way back: by whom, under which number. */
+/** Asks for carrier and number of the returned goods. */
 function SendBackDialog({ caseId, onDone, onClose }: CaseDialogProps) {
   const fields = useFields({ carrier, trackingNo }, { carrier: '', trackingNo: '' })
   const { mutate, isPending } = useMutation({

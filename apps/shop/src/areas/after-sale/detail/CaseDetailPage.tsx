@@ -1,32 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
-import { type CaseDetail, CASE_AUTHORS } from '@xiaojiu/contract/after-sale/schemas.ts'
-import { CallError } from '@xiaojiu/web/call-error.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { CASE_AUTHORS, type CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
-import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { CASES_HREF } from '#links/after-sale.ts'
-import { ReturnDetailQuery, ServeDetailQuery } from '#links/after-sale.ts'
-import css from './CaseDetail.module.css'
-import { exactTimeText, timeText } from '@xiaojiu/web/format.ts'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { exactTimeText, timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { CASES_HREF, ReturnDetailQuery, ServeDetailQuery } from '#links/after-sale.ts'
+import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { specText } from '#trade/offer/present-goods.ts'
 import { STATE_TONES, stateLabel, stateNote } from '../state-words.ts'
 import { CaseActs } from './CaseActs.tsx'
+import css from './CaseDetail.module.css'
 import { CaseFacts } from './CaseFacts.tsx'
 import { caseTimeline } from './case-timeline.ts'
-import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
-import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { Money } from '@xiaojiu/ui/money/Money.tsx'
-import { specText } from '#trade/offer/present-goods.ts'
 
 /** 退货退款详情. */
 export function ReturnDetailPage() {
@@ -43,7 +41,7 @@ export function ServeDetailPage() {
 /** Sellers answer while the page is open. */
 const LOOK_AGAIN_MS = 6000
 
-/** Somebody still has something to do, or the money is on its way. */
+/** The case is open, or its refund is not finished. */
 function isMoving({ endedAt, refundWay }: CaseDetail): boolean {
   return endedAt === null || (refundWay !== null && refundWay.settledAt === null)
 }

@@ -12,7 +12,7 @@ import { CHANNEL_LABELS } from '#trade/order/state-words.ts'
 import { contactStore } from '#trade/store/contact-store.tsx'
 import css from './CaseDetail.module.css'
 
-/** Each way with its part: 微信支付 ¥12.00，余额 ¥3.00. */
+/** Each channel with its amount: 微信支付 ¥12.00，余额 ¥3.00. */
 function wayText({ channel, channelAmount, walletAmount }: NonNullable<CaseDetail['refundWay']>): string {
   const ways = [
     ...(channelAmount > 0 ? [`${CHANNEL_LABELS[channel]} ${moneyText(channelAmount)}`] : []),
@@ -26,7 +26,7 @@ function giftsText({ gifts }: CaseDetail): string {
   return gifts.map(({ name, count }) => `${name} ×${countText(count)}`).join('、')
 }
 
-/** What is asked for, what goes back, where the goods go. */
+/** What was requested, what is refunded, where the goods go. */
 export function CaseFacts({ one }: { one: CaseDetail }) {
   const { caseNo, orderId, orderNo, storeId, storeName, returnTo, carrier, trackingNo, refundWay } = one
   return (

@@ -9,7 +9,7 @@ type Facts = Pick<
 
 const RESHIPPED: readonly CaseDetail['kind'][] = ['exchange', 'papers']
 
-/** The way of a case: what is behind it, where it stands, what is still to come. */
+/** The timeline of a case: finished steps, the current one, and those to come. */
 export function caseTimeline(one: Facts): TimelineStep[] {
   const { state, kind, isGoodsBack, endedAt } = one
   const way = [

@@ -1,26 +1,25 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { AFTER_SALE_KINDS, AFTER_SALE_TABS, type AfterSaleTab } from '@xiaojiu/contract/after-sale/words.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { download } from '@xiaojiu/web/transfer/download.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
+import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { ExportIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { APPLY_HREF } from '#links/after-sale.ts'
-import { ReturnRefundQuery } from '#links/after-sale.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { APPLY_HREF, ReturnRefundQuery } from '#links/after-sale.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { CaseCard } from './CaseCard.tsx'
 import css from './ReturnRefundPage.module.css'
-import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 
 const PAGE_SIZE = 10
 const TABS = Object.keys(AFTER_SALE_TABS) as AfterSaleTab[]
@@ -31,7 +30,7 @@ export function ReturnRefundPage() {
   const choice = { tab, kind, keyword: keyword || undefined }
   const sheet = useMutation({
     mutationFn: () => download(afterSaleEndpoints.exportCases, choice),
-    // The download has said what went wrong.
+    // The download shows its own error.
     onError: () => undefined,
   })
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
@@ -44,7 +43,7 @@ export function ReturnRefundPage() {
     ...TABS.map(key => ({
       key,
       label: AFTER_SALE_TABS[key],
-      // What waits for someone is counted; what is over is not.
+      // Finished states show no count.
       count:
         key === 'open' || key === 'mine' ? data?.counts.find(one => one.tab === key)?.count || undefined : undefined,
     })),

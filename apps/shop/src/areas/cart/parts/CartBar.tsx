@@ -25,11 +25,11 @@ import { SettleDialog } from './SettleDialog.tsx'
 
 interface CartBarProps extends Pick<CartLineActs, 'onCheck' | 'onRemove' | 'onKeep'> {
   cart: CartView
-  /** The lines on screen: what 全选 means. */
+  /** The visible lines, which 全选 selects. */
   lines: readonly CartLine[]
 }
 
-/** Sums and the way to the settlement; stops above the footer. */
+/** Sums and the link to the settlement; stops above the footer. */
 export function CartBar({ cart, lines, onCheck, onRemove, onKeep }: CartBarProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function CartBar({ cart, lines, onCheck, onRemove, onKeep }: CartBarProps
   const words = useLackWords(lack)
   const isStale = useCartChanges(hasChanges)
   const [isChecking, setChecking] = useState(false)
-  /** What stands in the way, apart from what the cart itself tells; null while nothing was asked. */
+  /** Problems that only the server knows; null before it was asked. */
   const [problems, setProblems] = useState<readonly string[] | null>(null)
   const tick = tickOf(lines)
   const selection = selectionOf(cart)
@@ -50,7 +50,7 @@ export function CartBar({ cart, lines, onCheck, onRemove, onKeep }: CartBarProps
     setChecking(true)
     await cartSettled(queries)
     const isOpen = isSettleOpen(settleCheck(newest()))
-    // The settlement page asks again, so it decides when no answer came here.
+    // Without an answer the settlement page decides, which checks again.
     const answer = isOpen ? await ask(orderEndpoints.validateOrder, {}) : null
     setChecking(false)
     const found = answer?.ok ? answer.data.problems : []

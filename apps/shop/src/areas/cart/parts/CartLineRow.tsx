@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
-import { memo } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { ChangeChip } from '#trade/campaign/ChangeChip.tsx'
-import { CampaignTag } from '#trade/campaign/tags.tsx'
+import { boundsOf, fitQuantity } from '@xiaojiu/kernel/quantity-rule.ts'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
-import { markOf } from '#trade/goods/goods-mark.ts'
-import { RxMark } from '#trade/goods/RxMark.tsx'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { FigureText } from '@xiaojiu/ui/money/FigureText.tsx'
 import { countText, moneyFigure, priceText } from '@xiaojiu/ui/money/figure.ts'
-import { boundsOf, fitQuantity } from '@xiaojiu/kernel/quantity-rule.ts'
-import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
+import { memo } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { compareHref, detailHref } from '#links/catalogue.ts'
+import { settleLinesHref } from '#links/order.ts'
+import { ChangeChip } from '#trade/campaign/ChangeChip.tsx'
+import { shareTags } from '#trade/campaign/campaign-kind.ts'
+import { CampaignTag } from '#trade/campaign/tags.tsx'
+import { cartSettled } from '#trade/cart/cart-sync.ts'
+import { LineDiscounts, LinePrice } from '#trade/cart/LinePrice.tsx'
+import { isGroupBuy } from '#trade/cart/settle-check.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { markOf } from '#trade/goods/goods-mark.ts'
+import { RxMark } from '#trade/goods/RxMark.tsx'
 import { quantityRule } from '#trade/offer/offer-quantity.ts'
 import { expiryText, specText } from '#trade/offer/present-goods.ts'
 import { choiceTags, stepTags, trailText } from '#trade/offer/price-words.ts'
-import { shareTags } from '#trade/campaign/campaign-kind.ts'
-import { settleLinesHref } from '#links/order.ts'
-import { cartSettled } from '#trade/cart/cart-sync.ts'
-import { isGroupBuy } from '#trade/cart/settle-check.ts'
+import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
 import css from './CartRows.module.css'
-import { LinePrice, LineDiscounts } from '#trade/cart/LinePrice.tsx'
 
 export interface CartLineActs {
   onQuantity: (lineId: string, quantity: number) => void
@@ -37,7 +37,7 @@ interface CartLineRowProps extends CartLineActs {
   isFirst: boolean
 }
 
-/** Stock that may be gone before the order is placed. */
+/** Stock that may be sold out before the order is placed. */
 const isLow = ({ goods: { stock }, quantity }: CartLine) =>
   stock.state === 'low' || (stock.count !== null && stock.count < quantity * 2)
 
@@ -118,7 +118,7 @@ function SettleAlone({ lineId }: { lineId: string }) {
   )
 }
 
-/** Price times quantity; beneath it what is taken off, each by its name. */
+/** Price times quantity; below it the discounts, each with its name. */
 function LineSum({ line: { amount, discounts } }: { line: CartLine }) {
   if (amount === null) return '—'
   return (
@@ -134,7 +134,7 @@ interface LineNoteProps {
   onMend: (quantity: number) => void
 }
 
-/** What to know about a line: what stands in its way, what changed, what is running out. One thing at a time. */
+/** One note about a line: a problem, a change, or low stock. */
 function LineNote({ line, onMend }: LineNoteProps) {
   const { goods, problem, priceChange, quantity } = line
   if (problem) {

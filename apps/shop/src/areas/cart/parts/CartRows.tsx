@@ -9,7 +9,7 @@ interface CartRowsProps extends CartLineActs {
   rows: readonly CartRow[]
 }
 
-/** All lines, store by store. Long carts draw only what is near the window. */
+/** All lines by store. Long carts render only what is near the viewport. */
 export function CartRows(props: CartRowsProps) {
   const lineCount = props.rows.filter(row => row.kind === 'line').length
   return lineCount < VIRTUAL_FROM ? (
@@ -24,7 +24,7 @@ function VirtualRows(props: CartRowsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [listTop, setListTop] = useState(0)
   useLayoutEffect(() => {
-    // Strips above come and go with the rows: where the list begins is asked again with them.
+    // Strips above appear and disappear with the rows, so the top of the list is measured again.
     const top = (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY
     setListTop(before => (Math.abs(before - top) < 1 ? before : top))
   }, [rows])

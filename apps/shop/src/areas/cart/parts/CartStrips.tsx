@@ -1,16 +1,16 @@
 import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
-import { useState } from 'react'
-import { sessionCache } from '#trade/session/caches.ts'
-import { LackNote } from '#shell/lack/LackNote.tsx'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { BellIcon, ClockIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { SETTLEMENT_HREF } from '#links/order.ts'
+import { useState } from 'react'
 import { readPendingCommit } from '#areas/order/public.ts'
+import { SETTLEMENT_HREF } from '#links/order.ts'
+import { LackNote } from '#shell/lack/LackNote.tsx'
+import { sessionCache } from '#trade/session/caches.ts'
 import { useRight } from '#trade/session/session.ts'
 import css from '../CartPage.module.css'
-import type { CartTab } from '../cart-tabs.ts'
 import { priceChanges } from '../cart-rows.ts'
+import type { CartTab } from '../cart-tabs.ts'
 import { selectionOf, validLines } from '../removal.ts'
 
 const SEEN_KEY = 'seenPriceChanges'
@@ -21,7 +21,7 @@ interface CartStripsProps {
   onTab: (tab: CartTab) => void
 }
 
-/** What the buyer should know before anything else. */
+/** The most important notes above the cart. */
 export function CartStrips({ cart, tab, onTab }: CartStripsProps) {
   const mayOrder = useRight('order')
   const [seen, setSeen] = useState(() => sessionCache.read(SEEN_KEY))

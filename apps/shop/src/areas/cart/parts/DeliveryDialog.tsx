@@ -14,7 +14,7 @@ interface DeliveryDialogProps {
   onClose: () => void
 }
 
-/** 配送说明: when the goods leave, who brings them and what it costs. */
+/** 配送说明: shipping time, carrier and cost. */
 export function DeliveryDialog({ storeId, storeName, onClose }: DeliveryDialogProps) {
   const asked = useQuery(query(cartEndpoints.getCartDelivery, {}))
   return (

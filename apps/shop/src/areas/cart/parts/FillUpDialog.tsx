@@ -30,7 +30,7 @@ interface FillUpDialogProps {
   onClose: () => void
 }
 
-/** 凑单: the next steps of the store, what is missing to each, and goods that close the gap, ready to be put in. */
+/** 凑单: the next steps of the store, what each lacks, and goods that fill the gap, with add buttons. */
 export function FillUpDialog({ store: { store }, onClose }: FillUpDialogProps) {
   const queries = useQueryClient()
   const [goalKey, setGoalKey] = useState<string>()

@@ -24,12 +24,12 @@ const FIELDS = {
 
 interface IntentionDialogProps {
   line: CartLine
-  /** It was registered: the line says so. */
+  /** Called after the registration; the line then shows it. */
   onDone: () => void
   onClose: () => void
 }
 
-/** 采购意向: tells the store how much would be bought if it could be had. */
+/** 采购意向: tells the store how much the buyer would buy. */
 export function IntentionDialog({ line: { goods, quantity: wanted }, onDone, onClose }: IntentionDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const fields = useFields(FIELDS, { quantity: String(wanted), expectedPrice: '', neededOn: '', note: '' })

@@ -1,32 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { confirm } from '@xiaojiu/web/confirm.ts'
+import { PRICE_CELL_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
-import { markOf } from '#trade/goods/goods-mark.ts'
-import { RxMark } from '#trade/goods/RxMark.tsx'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { WayOutLink } from '#trade/price/WayOutLink.tsx'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { compareHref, detailHref, keywordHref } from '#links/catalogue.ts'
-import { specText } from '#trade/offer/present-goods.ts'
+import { refusalWay } from '#trade/cart/add-refusal.ts'
 import { changeCart } from '#trade/cart/cart-sync.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { markOf } from '#trade/goods/goods-mark.ts'
+import { RxMark } from '#trade/goods/RxMark.tsx'
+import { specText } from '#trade/offer/present-goods.ts'
+import type { WayOut } from '#trade/price/price-view.ts'
+import { WayOutLink } from '#trade/price/WayOutLink.tsx'
+import { contactStore } from '#trade/store/contact-store.tsx'
 import { idsOf } from '../removal.ts'
 import { IntentionDialog } from './IntentionDialog.tsx'
 import css from './InvalidLines.module.css'
-import { PRICE_CELL_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
-import type { WayOut } from '#trade/price/price-view.ts'
-import { contactStore } from '#trade/store/contact-store.tsx'
-import { refusalWay } from '#trade/cart/add-refusal.ts'
 
-/** Goods that cannot be ordered until something outside the cart changes: why, and one way out each. */
+/** Goods that cannot be ordered until something outside the cart changes, with the reason and the next step. */
 export function InvalidLines({ lines }: { lines: readonly CartLine[] }) {
   const queries = useQueryClient()
   const remove = async (gone: readonly CartLine[], text: string) => {
-    // What cannot be bought cannot be put back either: asked before, as there is no undo.
+    // Goods that cannot be bought cannot be added again, so deleting asks first and has no undo.
     if (!(await confirm({ title: '删除失效商品', text, okText: '删除', isDangerous: true }))) return
     await changeCart(queries, { kind: 'remove', lineIds: idsOf(gone) })
   }
@@ -103,12 +103,12 @@ function InvalidLine({ line, onRemove }: { line: CartLine; onRemove: () => void 
   )
 }
 
-/** The reason in a word, before the sentence: 超出经营范围. Other reasons are a word themselves. */
+/** A short label before the sentence: 超出经营范围. null for reasons that are short themselves. */
 export function invalidWord({ problem, goods }: CartLine): string | null {
   return problem?.kind === 'gate' ? PRICE_CELL_LABELS[goods.gate.cell] : null
 }
 
-/** What the buyer can do about it: mend what is missing, buy it elsewhere, or tell the store that it is wanted. */
+/** The next steps: complete what is missing, buy elsewhere, or tell the store about the demand. */
 export function waysOut({ problem, goods }: CartLine, onIntend: () => void): WayOut[] {
   const elsewhere: WayOut =
     goods.offerCount > 1

@@ -10,15 +10,15 @@ import css from './SettleDialog.module.css'
 
 interface SettleDialogProps {
   check: SettleCheck
-  /** What only the server knows: limits of the month, supply that was stopped. */
+  /** Problems that only the server knows: monthly limits, stopped supply. */
   problems: readonly string[]
-  /** How many kinds of goods are left when these are left out. */
+  /** How many lines remain without these. */
   restCount: number
   onSettleRest: () => Promise<void>
   onClose: () => void
 }
 
-/** What stands in the way of settling, told before leaving the cart: here it can be mended. */
+/** What blocks the settlement, shown in the cart, where it can be fixed. */
 export function SettleDialog({ check, problems, restCount, onSettleRest, onClose }: SettleDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const { faultyLines, shortStores, farStores, groupLines } = check

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { CouponCard } from '#trade/coupon/CouponCard.tsx'
 import { Popover } from '@xiaojiu/ui/dialog/Popover.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { CouponCard } from '#trade/coupon/CouponCard.tsx'
 import { couponOf, untilText, useTakeCoupon } from '#trade/coupon/coupon-view.ts'
 import css from './StoreCoupons.module.css'
 
@@ -16,7 +16,7 @@ interface StoreCouponsProps {
   storeName: string
 }
 
-/** 优惠券 of one store beside its name: to take, and in hand with what they do to what is ticked. */
+/** 优惠券 of one store beside its name: coupons to claim, and held ones with their effect on the selected lines. */
 export function StoreCoupons({ storeId, storeName }: StoreCouponsProps) {
   return (
     <Popover

@@ -1,22 +1,22 @@
-import { goTo } from '@xiaojiu/web/confirm.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { BoughtList } from '#areas/catalogue/public.ts'
 import { ImportStart } from '#areas/search/public.ts'
 import { PlanningQuery } from '#links/cart.ts'
 import { makeTask, taskHref } from '#trade/cart/use-add-to-cart.ts'
+import css from './Planning.module.css'
 import { PlanDesk } from './parts/PlanDesk.tsx'
 import { ReplenishNeeds } from './parts/ReplenishNeeds.tsx'
 import { ReviewList } from './parts/ReviewList.tsx'
 import { TaskList } from './parts/TaskList.tsx'
-import css from './Planning.module.css'
-import { useMutation } from '@tanstack/react-query'
-import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { BoughtList } from '#areas/catalogue/public.ts'
 
 const TABS = [
   { key: 'import', label: '导入或粘贴' },
@@ -25,7 +25,7 @@ const TABS = [
   { key: 'tasks', label: '采购任务' },
 ] as const
 
-/** 智能采购: a need list in, the cheapest way to buy all of it out. */
+/** 智能采购: finds the cheapest way to buy a need list. */
 export function PlanningPage() {
   const [{ tab, listId, taskId, page }, change] = useQueryState(PlanningQuery)
   // A page of its own, begun at its top.
@@ -82,7 +82,7 @@ interface OftenNeedsProps {
   onMade: (taskId: string) => void
 }
 
-/** A need list from what the company buys often. */
+/** A need list from frequent purchases. */
 function OftenNeeds({ page, onPage, onMade }: OftenNeedsProps) {
   const { mutate, isPending } = useMutation({ mutationFn: makeTask, onSuccess: onMade })
   return (

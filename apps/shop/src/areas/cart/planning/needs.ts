@@ -1,7 +1,7 @@
 import type { BulkNeed } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
 
-/** What a list asks for: rows whose article and quantity are known. */
+/** The needs of a list: rows with a known article and quantity. */
 export function needsOfImport(lines: readonly ImportLine[]): BulkNeed[] {
   return lines.flatMap(({ goods, verdict, quantity, rawText }) =>
     verdict === 'matched' && goods && quantity !== null
@@ -10,7 +10,7 @@ export function needsOfImport(lines: readonly ImportLine[]): BulkNeed[] {
   )
 }
 
-/** A counted stock: the number beside an article is what is there. A row without one is left out. */
+/** The list as a stock count: the number of each article is its stock. Rows without one are left out. */
 export function stocksOfImport(lines: readonly ImportLine[]): { productId: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { goods, candidates, quantity, verdict } of lines) {

@@ -17,7 +17,7 @@ interface QuickNameFieldProps {
   maxLength: number
   onType: (text: string) => void
   onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
-  /** Goods were chosen from what was suggested. */
+  /** Called when a suggestion was chosen. */
   onChoose: (goods: GoodsRow) => void
 }
 

@@ -1,4 +1,4 @@
-/** One row of the table; what is not known stays empty. */
+/** One row of the table; unknown cells are empty. */
 export interface QuickRow {
   readonly name: string
   readonly spec: string
@@ -51,7 +51,7 @@ export function withGoods(
   return rows.map((row, index) => (index === at ? { ...row, name, spec, maker, code: approvalNo ?? '' } : row))
 }
 
-/** Rows that say what is wanted. */
+/** Rows with wanted goods. */
 export function filledRows(rows: readonly QuickRow[]): QuickRow[] {
   return rows.filter(({ name, code }) => name.trim() !== '' || code.trim() !== '')
 }

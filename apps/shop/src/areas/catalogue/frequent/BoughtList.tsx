@@ -25,11 +25,11 @@ interface BoughtListProps {
   keyword?: string | undefined
   page: number
   onPage: (page: number | undefined) => void
-  /** What can be done with the chosen ones. */
+  /** The acts for the selected goods. */
   children: (chosen: readonly ChosenGoods[]) => ReactNode
 }
 
-/** What the company bought, with a tick and a quantity on each. */
+/** The purchases of the company, each with a checkbox and a quantity. */
 export function BoughtList({ order, keyword, page, onPage, children }: BoughtListProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())

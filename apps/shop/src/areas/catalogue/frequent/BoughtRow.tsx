@@ -19,7 +19,7 @@ interface BoughtRowProps {
   onQuantity: (quantity: number) => void
 }
 
-/** One article: how often, what it cost last, what it costs today. */
+/** One article: its frequency, last price and today's price. */
 export function BoughtRow({ row, isChosen, quantity, onChoose, onQuantity }: BoughtRowProps) {
   const { product, goods, lastUnitPrice } = row
   const today = goods?.price ? choiceAt(goods.price, quantity).unitPrice : null

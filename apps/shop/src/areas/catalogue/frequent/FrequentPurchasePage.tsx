@@ -11,7 +11,7 @@ import css from './Bought.module.css'
 import { BoughtList } from './BoughtList.tsx'
 import { BuyChosen } from './BuyChosen.tsx'
 
-/** 常购清单: what this company buys often, last price and today's, ready to be bought again. */
+/** 常购清单: frequent purchases with last and current price, to buy again. */
 export function FrequentPurchasePage() {
   const [{ page, word, order }, change] = useQueryState(FrequentQuery)
   return (

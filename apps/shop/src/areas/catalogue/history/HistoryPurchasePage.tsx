@@ -1,12 +1,12 @@
-import { useState } from 'react'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
+import { HistoryPurchaseQuery } from '#links/catalogue.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { BoughtList } from '../frequent/BoughtList.tsx'
 import { BuyChosen } from '../frequent/BuyChosen.tsx'
-import { HistoryPurchaseQuery } from '#links/catalogue.ts'
 import css from './HistoryPurchase.module.css'
 
 /** 采购记录: every article bought in a year, the last first. */

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
+import { query } from '@xiaojiu/web/query.ts'
 import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
-import { KeptGoods } from './KeptGoods.tsx'
-import { priceSince } from './day-groups.ts'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { useChangeAttention } from '#trade/keeping/use-attention.ts'
+import { priceSince } from './day-groups.ts'
+import { KeptGoods } from './KeptGoods.tsx'
 
 const PAGE_SIZE = 40
 

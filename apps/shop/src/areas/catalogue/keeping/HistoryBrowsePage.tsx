@@ -1,27 +1,27 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
+import { TrashIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { serverNow } from '@xiaojiu/web/clock.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
-import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
-import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
-import { TrashIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { PageOnlyQuery } from '#links/catalogue.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
+import css from '#trade/keeping/Keeping.module.css'
 import { byDay } from './day-groups.ts'
 import { KeptGoods } from './KeptGoods.tsx'
-import css from '#trade/keeping/Keeping.module.css'
 
 const PAGE_SIZE = 40
 
-/** 浏览记录: what this account looked at, day by day. */
+/** 浏览记录: the goods that this account viewed, by day. */
 export function HistoryBrowsePage() {
   const [{ page }, change] = useQueryState(PageOnlyQuery)
   const queries = useQueryClient()

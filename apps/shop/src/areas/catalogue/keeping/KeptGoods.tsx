@@ -1,20 +1,20 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { ReactNode } from 'react'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { CloseIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { FloorCard } from '#trade/offer/FloorCard.tsx'
+import type { ReactNode } from 'react'
 import css from '#trade/keeping/Keeping.module.css'
+import { FloorCard } from '#trade/offer/FloorCard.tsx'
 
 interface KeptGoodsProps {
   goods: GoodsRow
   isOnSale: boolean
-  /** What happened to the price since. */
+  /** The price change since then. */
   change?: { readonly text: string; readonly isLower: boolean } | null
   removeLabel: string
   onRemove: () => void
 }
 
-/** A goods card that can be taken off the list; goods that are gone say so. */
+/** A goods card that can be removed from the list; goods no longer on sale say so. */
 export function KeptGoods({ goods, isOnSale, change = null, removeLabel, onRemove }: KeptGoodsProps) {
   const mark: ReactNode = !isOnSale ? (
     <span className={css.mark}>已下架</span>

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
-import { useState } from 'react'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { PlusIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
 import { MyShortageBoxQuery } from '#links/catalogue.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import css from '#trade/keeping/Keeping.module.css'
 import { NewItemDialog } from '#trade/keeping/NewItemDialog.tsx'
 import { NewItemList } from './NewItemList.tsx'
 import { ShortageList } from './ShortageList.tsx'
 
-/** 缺货登记: what is waited for, what has arrived, and goods asked for that nobody sells yet. */
+/** 缺货登记: goods waited for, goods that arrived, and requests for goods that nobody sells yet. */
 export function MyShortageBoxPage() {
   const [{ tab, state, page }, change] = useQueryState(MyShortageBoxQuery)
   const [isAsking, setAsking] = useState(false)

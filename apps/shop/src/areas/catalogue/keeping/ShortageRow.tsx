@@ -1,15 +1,15 @@
 import type { Shortage } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
 import { choiceAt } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { Link } from 'react-router'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { countText, priceText } from '@xiaojiu/ui/money/figure.ts'
-import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { Link } from 'react-router'
 import { compareHref, detailHref, keywordHref } from '#links/catalogue.ts'
-import { specText } from '#trade/offer/present-goods.ts'
+import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import css from '#trade/keeping/Keeping.module.css'
+import { specText } from '#trade/offer/present-goods.ts'
 
 interface ShortageRowProps {
   row: Shortage
@@ -17,7 +17,7 @@ interface ShortageRowProps {
   onRemove: () => void
 }
 
-/** One registration: the goods, how many, and once they are there the way into the cart. */
+/** One registration: the goods, the quantity, and the add button once they arrived. */
 export function ShortageRow({ row, isRemoving, onRemove }: ShortageRowProps) {
   const { product, goods, arrivedAt, quantity, storeName, note } = row
   const { add, isAdding } = useAddToCart()

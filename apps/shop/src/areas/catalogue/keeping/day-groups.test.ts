@@ -18,7 +18,7 @@ test('groups rows by business day and names today and yesterday', () => {
   ])
 })
 
-test('words how the price moved since the goods were followed', () => {
+test('describes how the price changed since the goods were followed', () => {
   expect(priceSince({ difference: unitPrice(6000), isLower: true })).toEqual({
     text: '比关注时降 ¥0.60',
     isLower: true,

@@ -21,7 +21,7 @@ export function byDay<Row>(rows: readonly Row[], momentOf: (row: Row) => Date, n
   return [...Map.groupBy(rows, row => dayOf(momentOf(row)))].map(([on, group]) => ({ label: label(on), rows: group }))
 }
 
-/** How a price moved since goods were followed; null when it did not, or cannot be told. */
+/** The price change since the goods were followed; null without a change or without prices. */
 export function priceSince(
   change: FollowedGoods['priceChange'],
 ): { readonly text: string; readonly isLower: boolean } | null {

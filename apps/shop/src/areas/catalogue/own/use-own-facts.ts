@@ -5,7 +5,7 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSession } from '#trade/session/session.ts'
 
-/** What only the company's own logins learn about goods: its last purchases, and the test reports of batches. */
+/** Facts for the company's own logins: its last purchases, and the test reports of batches. */
 export function useOwnFacts({ offerId, product: { productId } }: GoodsDetail) {
   const isBuyer = useSession(({ profile }) => profile?.companyState === 'approved')
   const purchases = useQuery({

@@ -1,14 +1,14 @@
 import type { BatchView } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { BatchReportView } from '@xiaojiu/contract/invoice/paper-endpoints.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import css from './DetailRows.module.css'
 import { ReportLink } from '../own/ReportLink.tsx'
+import css from './DetailRows.module.css'
 
 interface BatchTableProps {
   batches: readonly BatchView[]
   unit: string
   offerId: string
-  /** null: nobody who may ask for test reports. */
+  /** null for users who may not request test reports. */
   reports: readonly BatchReportView[] | null
 }
 

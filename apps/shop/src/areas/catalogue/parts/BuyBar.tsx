@@ -1,18 +1,18 @@
 import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { goTo } from '@xiaojiu/web/confirm.ts'
-import { requireSignIn } from '#trade/session/visitor.ts'
+import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { CartIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { explainPrice } from '#trade/price/price-view.ts'
-import { WayOutLink } from '#trade/price/WayOutLink.tsx'
-import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
-import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
-import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
 import { buyNowHref } from '#links/order.ts'
+import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
 import { ShortageButton } from '#trade/keeping/ShortageButton.tsx'
 import { quantityRule, stockText } from '#trade/offer/offer-quantity.ts'
 import type { OfferPriceShown } from '#trade/offer/use-offer-price.ts'
+import { explainPrice } from '#trade/price/price-view.ts'
+import { WayOutLink } from '#trade/price/WayOutLink.tsx'
+import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
+import { requireSignIn } from '#trade/session/visitor.ts'
 import css from './BuyBar.module.css'
 
 interface BuyBarProps {
@@ -22,7 +22,7 @@ interface BuyBarProps {
   onQuantity: (quantity: number) => void
 }
 
-/** Quantity and the two ways to buy; in their place what stands against buying. */
+/** Quantity and the two buy buttons, or why the goods cannot be bought. */
 export function BuyBar({ detail, shown: { view, blocked, reckoning }, quantity, onQuantity }: BuyBarProps) {
   const { add, isAdding } = useAddToCart()
   const { gate, stock, soldCount, store, product, offerId, isListed } = detail

@@ -1,22 +1,22 @@
 import type { GoodsDetail, OfferPrice } from '@xiaojiu/contract/catalogue/schemas.ts'
-import type { ReactNode } from 'react'
-import { toFenPrice } from '@xiaojiu/kernel/price.ts'
-import { countText, priceText, moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { packSentence, quantityRule } from '#trade/offer/offer-quantity.ts'
-import { minOrderText, termsText, choiceWord } from '#trade/offer/price-words.ts'
-import { BatchTable } from './BatchTable.tsx'
-import css from './DetailRows.module.css'
-import type { useOwnFacts } from '../own/use-own-facts.ts'
 import type { LastPurchase } from '@xiaojiu/contract/order/frequent-endpoints.ts'
+import { toFenPrice } from '@xiaojiu/kernel/price.ts'
+import { EMPTY_BASKET, isSettledAlone } from '@xiaojiu/kernel/pricing/delivered.ts'
+import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
+import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { orderHref } from '#links/order.ts'
-import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { storeBaskets, useCartView } from '#trade/cart/cart-count.ts'
-import { EMPTY_BASKET, isSettledAlone } from '@xiaojiu/kernel/pricing/delivered.ts'
 import { offerCost } from '#trade/offer/delivered-price.ts'
 import { nextPrice } from '#trade/offer/offer-price.ts'
-import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
+import { packSentence, quantityRule } from '#trade/offer/offer-quantity.ts'
+import { choiceWord, minOrderText, termsText } from '#trade/offer/price-words.ts'
+import type { useOwnFacts } from '../own/use-own-facts.ts'
+import { BatchTable } from './BatchTable.tsx'
+import css from './DetailRows.module.css'
 
 /** As many batches as one reads beside the price; the tab below has them all. */
 const BATCHES = 3
@@ -27,7 +27,7 @@ interface DetailRowsProps {
   own: ReturnType<typeof useOwnFacts>
 }
 
-/** What stands between the price and the button: the sum, batches, purchase rule, delivery. */
+/** The rows between price and buttons: sum, batches, purchase rule, delivery. */
 export function DetailRows({ detail, quantity, own }: DetailRowsProps) {
   const { price, product, pack, batches, store, storeCard } = detail
   const unit = product.packUnit
@@ -83,7 +83,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** When, how many, at what price after discounts, and in which order. */
+/** Date, quantity, price after discounts, and order. */
 function LastPurchases({ list, unit }: { list: readonly LastPurchase[]; unit: string }) {
   return (
     <ul className={css.purchases}>
@@ -111,7 +111,7 @@ interface WorkedExampleProps {
   quantity: number
 }
 
-/** The chosen quantity worked out line by line, down to what one pack costs at the door. */
+/** The calculation for the chosen quantity, line by line, down to the delivered price of a pack. */
 function WorkedExample({ detail, quantity }: WorkedExampleProps) {
   const baskets = storeBaskets(useCartView())
   const basket = baskets.get(detail.store.storeId) ?? EMPTY_BASKET

@@ -1,17 +1,5 @@
-import type { GoodsDetail, LeafletSection } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { EvaluationList, evaluationsQuery } from '#areas/service/public.ts'
-import { SellerLicences } from '#areas/store/public.ts'
-import type { DetailTab } from '#links/catalogue.ts'
-import { usageWarning } from '../price-ladder.ts'
-import { BatchTable } from './BatchTable.tsx'
-import { BoughtBatches } from '../own/BoughtBatches.tsx'
-import css from './DetailTabs.module.css'
-import type { useOwnFacts } from '../own/use-own-facts.ts'
+import type { GoodsDetail, LeafletSection } from '@xiaojiu/contract/catalogue/schemas.ts'
 import {
   GOODS_CLASSES,
   INSURANCE_CLASSES,
@@ -19,8 +7,20 @@ import {
   SPECIAL_FLAGS,
   type SpecialFlag,
 } from '@xiaojiu/contract/catalogue/words.ts'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { useId } from 'react'
+import { EvaluationList, evaluationsQuery } from '#areas/service/public.ts'
+import { SellerLicences } from '#areas/store/public.ts'
+import type { DetailTab } from '#links/catalogue.ts'
 import { specText } from '#trade/offer/present-goods.ts'
+import { BoughtBatches } from '../own/BoughtBatches.tsx'
+import type { useOwnFacts } from '../own/use-own-facts.ts'
+import { usageWarning } from '../price-ladder.ts'
+import { BatchTable } from './BatchTable.tsx'
+import css from './DetailTabs.module.css'
 
 interface DetailTabsProps {
   detail: GoodsDetail
@@ -85,7 +85,7 @@ function Leaflet({ sections, warning }: { sections: readonly LeafletSection[]; w
   )
 }
 
-/** All master data, two facts in a row; what is not known is left out. */
+/** All master data, two facts per row; unknown ones are left out. */
 function ProductFacts({ detail }: { detail: GoodsDetail }) {
   return (
     <dl className={css.facts}>

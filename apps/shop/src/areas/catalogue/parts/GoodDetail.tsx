@@ -1,23 +1,29 @@
 import type { GoodsDetail, StoreOffer } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { useState } from 'react'
-import { categoryHref } from '#shell/category/category-node.ts'
+import { boundsOf, fitQuantity } from '@xiaojiu/kernel/quantity-rule.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { CampaignTag } from '#trade/campaign/tags.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
-import { markOf } from '#trade/goods/goods-mark.ts'
-import { RxMark } from '#trade/goods/RxMark.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { boundsOf, fitQuantity } from '@xiaojiu/kernel/quantity-rule.ts'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { useState } from 'react'
 import { DealStrip } from '#areas/marketing/public.ts'
-import { BoughtTogether } from '#trade/recommend/Recommended.tsx'
-import { type DetailTab, compareHref, keywordHref } from '#links/catalogue.ts'
-import { quantityRule } from '#trade/offer/offer-quantity.ts'
-import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
+import { compareHref, type DetailTab, keywordHref } from '#links/catalogue.ts'
+import { categoryHref } from '#shell/category/category-node.ts'
+import { useReader } from '#shell/use-greeting.ts'
+import { CampaignTag } from '#trade/campaign/tags.tsx'
+import { markOf } from '#trade/goods/goods-mark.ts'
+import { RxMark } from '#trade/goods/RxMark.tsx'
 import { FollowButton } from '#trade/keeping/FollowButton.tsx'
+import { OfferTable } from '#trade/offer/OfferTable.tsx'
+import { quantityRule } from '#trade/offer/offer-quantity.ts'
 import { productTags, specText } from '#trade/offer/present-goods.ts'
+import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
+import { BoughtTogether } from '#trade/recommend/Recommended.tsx'
+import { useOwnFacts } from '../own/use-own-facts.ts'
 import { usageWarning } from '../price-ladder.ts'
 import { BuyBar } from './BuyBar.tsx'
 import { DetailRows } from './DetailRows.tsx'
@@ -29,12 +35,6 @@ import { PriceBox } from './PriceBox.tsx'
 import { PriceTrend } from './PriceTrend.tsx'
 import { SellerCard } from './SellerCard.tsx'
 import { StoreBestSellers } from './StoreBestSellers.tsx'
-import { useOwnFacts } from '../own/use-own-facts.ts'
-import { useReader } from '#shell/use-greeting.ts'
-import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { OfferTable } from '#trade/offer/OfferTable.tsx'
 
 interface OtherOffersProps {
   offers: readonly StoreOffer[]
@@ -43,7 +43,7 @@ interface OtherOffersProps {
   quantity: number
 }
 
-/** As many as stand above the fold of a comparison. */
+/** How many offers of a comparison are above the fold. */
 const SHOWN = 8
 
 interface GoodDetailProps {

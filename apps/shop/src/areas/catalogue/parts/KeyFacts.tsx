@@ -2,7 +2,7 @@ import type { ProductDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { RX_CLASSES } from '@xiaojiu/contract/catalogue/words.ts'
 import css from './KeyFacts.module.css'
 
-/** What a pharmacist checks first, right under the picture; the tab below has everything. */
+/** The facts a pharmacist checks first, below the picture; the tab below has all. */
 export function KeyFacts({ product }: { product: ProductDetail }) {
   const facts: [string, string | null | false][] = [
     ['批准文号', product.approvalNo],

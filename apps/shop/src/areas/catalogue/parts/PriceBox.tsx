@@ -1,12 +1,12 @@
 import type { PackRule } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { marginPercent } from '@xiaojiu/kernel/price.ts'
 import { countText, priceText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
-import { Price } from '#trade/price/Price.tsx'
 import { TagRow } from '#trade/campaign/tags.tsx'
 import { priceOfPiece } from '#trade/offer/offer-price.ts'
-import { marginPercent } from '@xiaojiu/kernel/price.ts'
-import { ladderOf } from '../price-ladder.ts'
 import { choiceTags, choiceWord, partsText } from '#trade/offer/price-words.ts'
 import type { OfferPriceShown } from '#trade/offer/use-offer-price.ts'
+import { Price } from '#trade/price/Price.tsx'
+import { ladderOf } from '../price-ladder.ts'
 import css from './PriceBox.module.css'
 
 interface PriceBoxProps {
@@ -18,7 +18,7 @@ interface PriceBoxProps {
   onQuantity: (quantity: number) => void
 }
 
-/** What one pack costs at the chosen quantity, and from which quantity it costs less. */
+/** The price of a pack at the chosen quantity, and the quantities at which it is lower. */
 export function PriceBox({ shown, pack, unit, quantity, onQuantity }: PriceBoxProps) {
   const { view, blocked, price, reckoning } = shown
   const current = reckoning?.choice.unitPrice ?? null

@@ -33,7 +33,7 @@ export function PriceTrend({ offerId }: { offerId: string }) {
         note={`最低 ${priceText(lowest.unitPrice)}（${lowest.on}），最高 ${priceText(highest.unitPrice)}（${highest.on}）`}
         isSlim
       />
-      {/* The words are of one size on every width; the drawing is stretched beneath them. */}
+      {/* Text has the same size at every width; the drawing below it is stretched. */}
       <div className={css.frame} aria-hidden="true">
         <svg className={css.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
           <path d={`${path}V${HEIGHT}H0Z`} className={css.area} />

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
 import type { StoreCard as StoreCardData } from '@xiaojiu/contract/store/schemas.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { isAuthenticated, useSession } from '#trade/session/session.ts'
-import { useReader } from '#shell/use-greeting.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import type { TagFace } from '#trade/campaign/campaign-kind.ts'
 import { ChatIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { countText, moneyText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
-import { StoreCard } from '#trade/store/StoreCard.tsx'
-import { freeText } from '#trade/offer/price-words.ts'
-import { contactStore } from '#trade/store/contact-store.tsx'
+import { query } from '@xiaojiu/web/query.ts'
 import { storeHref, storeLicencesHref } from '#links/store.ts'
+import { useReader } from '#shell/use-greeting.ts'
+import type { TagFace } from '#trade/campaign/campaign-kind.ts'
+import { freeText } from '#trade/offer/price-words.ts'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
+import { contactStore } from '#trade/store/contact-store.tsx'
+import { StoreCard } from '#trade/store/StoreCard.tsx'
 import { ratingText } from '#trade/store/store-words.ts'
 
-/** Who sells this, on which terms, and how we stand with them. */
+/** The seller, its terms, and the state of the first trade. */
 export function SellerCard({ store, offerId }: { store: StoreCardData; offerId: string }) {
   const { canOpen } = useReader()
   const { storeId, postage } = store

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import { AddButton } from '#trade/goods/AddButton.tsx'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { Price } from '#trade/price/Price.tsx'
-import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
-import { storeGoodsHref } from '#links/store.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
 import { detailHref } from '#links/catalogue.ts'
+import { storeGoodsHref } from '#links/store.ts'
+import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
+import { AddButton } from '#trade/goods/AddButton.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { specText } from '#trade/offer/present-goods.ts'
 import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
+import { Price } from '#trade/price/Price.tsx'
 import css from './StoreBestSellers.module.css'
 
 const SHOWN = 6
@@ -24,7 +24,7 @@ interface StoreBestSellersProps {
   exceptOfferId: string
 }
 
-/** 本店热销: what else goes into the same parcel. */
+/** 本店热销: other goods for the same parcel. */
 export function StoreBestSellers({ storeId, exceptOfferId }: StoreBestSellersProps) {
   const { data, isError } = useQuery(
     query(

@@ -1,22 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import type { SearchSort } from '@xiaojiu/contract/search/schemas.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { isAuthenticated, useSession } from '#trade/session/session.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
-import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { SortBar } from '@xiaojiu/ui/filter/SortBar.tsx'
-import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { ResultCard } from '#trade/recommend/ResultCard.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { CollectionQuery } from '#links/cms.ts'
+import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
+import { ResultCard } from '#trade/recommend/ResultCard.tsx'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import css from './Collection.module.css'
 
 const PAGE_SIZE = 40
@@ -30,7 +30,7 @@ const SORTS = [
 /** The goods of a collection: orders, a few filters and pages, all in the address. */
 export function CollectionGoods({ collectionId, hasStore = true }: { collectionId: string; hasStore?: boolean }) {
   const [{ sort, inStock, buyable, page }, change] = useQueryState(CollectionQuery)
-  // Those who see no prices can neither order by them nor know what they may buy.
+  // Sorting by price and the filter of buyable goods need visible prices.
   const hasPrices = useSession(isAuthenticated)
   const goods = useQuery({
     ...query(cmsEndpoints.searchAreaGoods, {

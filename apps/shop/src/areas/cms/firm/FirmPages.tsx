@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
-import { Link, useLocation } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { ArticleBody } from '../reading/ArticleBody.tsx'
-import { ArticleList } from '../reading/ArticleList.tsx'
-import { ArticleListQuery, FirmProductQuery } from '#links/cms.ts'
-import css from './Firm.module.css'
-import type { ReactNode } from 'react'
-import { platformSettings } from '#trade/platform-settings.ts'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ArticleListQuery, FirmProductQuery } from '#links/cms.ts'
+import { platformSettings } from '#trade/platform-settings.ts'
+import { ArticleBody } from '../reading/ArticleBody.tsx'
+import { ArticleList } from '../reading/ArticleList.tsx'
+import css from './Firm.module.css'
 
-/** What the platform does for buyers and sellers, as its own site tells it. */
+/** A service of the platform for buyers and sellers. */
 interface Service {
   readonly key: string
   readonly title: string
@@ -82,7 +82,7 @@ const LINKS = [
   { label: '产品与服务', href: '/huida/product' },
 ] as const
 
-/** 企业概况: what the firm does, and the papers the law wants shown. */
+/** 企业概况: what the company does, and the certificates that the law requires. */
 export function FirmCompanyPage() {
   const settings = useQuery(query(cmsEndpoints.getSettings, {}))
   return (

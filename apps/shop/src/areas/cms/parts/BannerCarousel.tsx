@@ -1,15 +1,15 @@
 import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
+import { LeftIcon, RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useReader } from '#shell/use-greeting.ts'
-import { LeftIcon, RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import css from './BannerCarousel.module.css'
-import { useEffect, useState } from 'react'
 
 const TURN_MS = 5000
 
 type Banner = HomeView['banners'][number]
 
-/** Banners one after the other; stand still under the pointer, under the focus and when stopped. */
+/** Rotating banners; they stop under the pointer, with focus inside, and by the stop button. */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const { at, show, hold, isStopped, toggle } = useCarousel(banners.length)
   const { canOpen } = useReader()
@@ -88,7 +88,7 @@ function Picture({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   )
 }
 
-/** Which slide is shown. Turns by itself unless held, stopped, or unwanted by those who prefer less motion. */
+/** The current slide. Rotates unless paused, stopped, or the user prefers reduced motion. */
 function useCarousel(count: number) {
   const [at, setAt] = useState(0)
   const [isHeld, setHeld] = useState(false)

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { ORDER_STATE_LABELS, type OrderState } from '@xiaojiu/contract/order/schemas.ts'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
-import { useReader } from '#shell/use-greeting.ts'
-import { CampaignTag } from '#trade/campaign/tags.tsx'
 import { DocIcon, HistoryIcon, PinIcon, ShieldIcon, SwitchIcon, UserIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
+import { useReader } from '#shell/use-greeting.ts'
+import { CampaignTag } from '#trade/campaign/tags.tsx'
+import { companySign } from '#trade/company-words.ts'
 import { companyHealth } from '../company-state.ts'
 import { ServicePhone } from './ServicePhone.tsx'
-import { companySign } from '#trade/company-words.ts'
 import css from './SideCard.module.css'
 
 const COUNTED: readonly OrderState[] = ['awaiting-payment', 'awaiting-shipment', 'shipped', 'completed']
@@ -25,7 +25,7 @@ const LINKS = [
   { label: '个人中心', href: '/personal', Sign: UserIcon },
 ] as const
 
-/** How the company stands: its papers, and the orders that wait for something. */
+/** The state of the company: its papers, and its open orders. */
 export function CompanyCard({ goods }: { goods: readonly GoodsRow[] }) {
   const { session, canOpen } = useReader()
   const { companyId, companyName, nickName, userName, loginName } = session.user

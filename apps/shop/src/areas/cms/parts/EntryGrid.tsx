@@ -1,13 +1,7 @@
-import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
-import { Link } from 'react-router'
-import { useReader } from '#shell/use-greeting.ts'
-import css from './EntryGrid.module.css'
 import { useQuery } from '@tanstack/react-query'
+import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
-import { useCartCount } from '#trade/cart/cart-count.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { countText } from '@xiaojiu/ui/money/figure.ts'
 import {
   BellIcon,
   BoxIcon,
@@ -24,8 +18,14 @@ import {
   StoreIcon,
   TicketIcon,
 } from '@xiaojiu/ui/icon/icons.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
+import { useReader } from '#shell/use-greeting.ts'
+import { useCartCount } from '#trade/cart/cart-count.ts'
+import css from './EntryGrid.module.css'
 
-/** Signs that the back office may put on a quick entry, by the word it uses for them. */
+/** The icons of quick entries, by the name that the back office uses. */
 const ICONS: Readonly<Record<string, Icon>> = {
   plan: PlanIcon,
   list: MenuIcon,
@@ -44,7 +44,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
 /** Four fill the place beside the notices. */
 const SHOWN = 4
 
-/** Quick entries; those that lead nowhere for this reader are not offered. */
+/** Quick entries; those that this user cannot open are hidden. */
 export function EntryGrid({ entries }: { entries: HomeView['entries'] }) {
   const { canOpen } = useReader()
   const own = useOwnFigures()
@@ -70,7 +70,7 @@ export function EntryGrid({ entries }: { entries: HomeView['entries'] }) {
   )
 }
 
-/** What waits for this company behind the links of the home page; the same reading as the card beside them. */
+/** The counts of this company for links of the home page; the same data as the card beside them. */
 function useOwnFigures(): (link: string) => string | null {
   const { session } = useReader()
   const isMember = session.user.companyId !== ''
@@ -92,7 +92,7 @@ export function cartFigure(cartNum: number): string {
   return cartNum > 0 ? `${countText(cartNum)} 种商品待结算` : '还没有商品'
 }
 
-/** 待付款 1 · 待收货 3: what is to be done first; else what is under way. A word and its count stay on one line. */
+/** 待付款 1 · 待收货 3: what to do first, else what is in progress. A label and its count stay on one line. */
 export function orderFigure(countOf: (state: OrderState) => number): string {
   const waiting = [
     ['待付款', countOf('awaiting-payment')],

@@ -1,10 +1,10 @@
 import type { HomeFloor } from '@xiaojiu/contract/cms/schemas.ts'
+import { RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { Link } from 'react-router'
 import { useReader } from '#shell/use-greeting.ts'
-import { RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { FloorCard } from '#trade/offer/FloorCard.tsx'
 import css from './Floor.module.css'
 import { RankList } from './RankList.tsx'
@@ -18,7 +18,7 @@ interface FloorProps {
   isFirst: boolean
 }
 
-/** One department of the home page: its topics, its goods, and what sold best this week. */
+/** One department of the home page: its topics, its goods, and the best sellers of the week. */
 export function Floor({ floor, isFirst }: FloorProps) {
   const { canOpen } = useReader()
   const { promo, rank } = floor

@@ -1,8 +1,8 @@
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { FLOOR_COLUMNS } from './Floor.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import css from './Floor.module.css'
+import { FLOOR_COLUMNS } from './Floor.tsx'
 
 /** As tall as a floor. */
 export function FloorSkeleton() {

@@ -1,10 +1,10 @@
-import { useLocation } from 'react-router'
-import { loginPath } from '@xiaojiu/web/redirect.ts'
-import { platformSettings } from '#trade/platform-settings.ts'
-import { useReader } from '#shell/use-greeting.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { DocIcon, ShieldIcon, UserIcon, YuanIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { loginPath } from '@xiaojiu/web/redirect.ts'
+import { useLocation } from 'react-router'
+import { useReader } from '#shell/use-greeting.ts'
+import { platformSettings } from '#trade/platform-settings.ts'
 import { ServicePhone } from './ServicePhone.tsx'
 import css from './SideCard.module.css'
 
@@ -14,7 +14,7 @@ const REASONS = [
   { Sign: DocIcon, title: '票货同行', text: '随货单据、药检报告在线下载' },
 ] as const
 
-/** For those who only look around: what an account brings, and the way to one. */
+/** For visitors: the benefits of an account, and links to log in and register. */
 export function GuestCard() {
   const { canOpen } = useReader()
   const { pathname, search } = useLocation()

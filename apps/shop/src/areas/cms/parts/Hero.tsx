@@ -1,17 +1,17 @@
 import type { ArticleBrief, HomeView } from '@xiaojiu/contract/cms/schemas.ts'
-import { isAuthenticated, useSession } from '#trade/session/session.ts'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { CategoryMenu } from '#shell/category/CategoryMenu.tsx'
 import { useCategories } from '#shell/use-categories.ts'
-import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
+import { ArticleLine } from './ArticleLine.tsx'
 import { BannerCarousel } from './BannerCarousel.tsx'
 import { CompanyCard } from './CompanyCard.tsx'
 import { EntryGrid } from './EntryGrid.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import css from './Hero.module.css'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { ArticleLine } from './ArticleLine.tsx'
 
-/** The first screen: categories, banner, entries and notices, and how the company stands. Always 464 px high. */
+/** The first screen: categories, banner, entries, notices and the state of the company. Always 464 px high. */
 export function Hero({ home }: { home: HomeView | undefined }) {
   const isMember = useSession(isAuthenticated)
   const categories = useCategories()

@@ -1,13 +1,13 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { Link } from 'react-router'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { Price } from '#trade/price/Price.tsx'
+import { Link } from 'react-router'
 import { detailHref } from '#links/catalogue.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
+import { Price } from '#trade/price/Price.tsx'
 import css from './RankList.module.css'
 
-/** 本周热销榜: the first three stand out. */
+/** 本周热销榜: the first three are highlighted. */
 export function RankList({ rows }: { rows: readonly GoodsRow[] }) {
   return (
     <div className={css.rank}>

@@ -22,7 +22,7 @@ const CALLS = {
 
 const KEYS = Object.keys(AGREEMENTS) as AgreementKey[]
 
-/** 用户协议, 隐私政策, 支付协议 …: each opens over the page, so that nobody loses what he was doing. */
+/** 用户协议, 隐私政策, 支付协议 …: each opens in a dialog, so that the page stays open. */
 export function AgreementLinks({ keys = KEYS }: { keys?: readonly AgreementKey[] }) {
   const [opened, setOpened] = useState<AgreementKey | null>(null)
   return (

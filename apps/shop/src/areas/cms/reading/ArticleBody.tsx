@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { RichText } from '@xiaojiu/ui/rich-text/RichText.tsx'
 import { CallError } from '@xiaojiu/web/call-error.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
 import css from './Reading.module.css'
 
 interface ArticleBodyProps {

@@ -1,8 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
-import { StatusScreen } from '#shell/status/StatusScreen.tsx'
-import { download } from '@xiaojiu/web/transfer/download.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
@@ -13,6 +10,9 @@ import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { StatusScreen } from '#shell/status/StatusScreen.tsx'
 import css from './Reading.module.css'
 
 /** 资料下载: forms and templates by class. */
@@ -22,7 +22,7 @@ export function FileDownloadPage() {
     mutationFn: (documentId: string) => download(cmsEndpoints.downloadDocument, { documentId }),
     onSuccess: () => documents.refetch(),
   })
-  // Told by the download itself as well; the screen says what to do about it.
+  // The download shows a notice too; the screen says what to do.
   if (error) return <StatusScreen status={21} onAcknowledge={reset} />
   return (
     <Content className={css.page ?? ''}>

@@ -14,7 +14,7 @@ import { useLack } from '#trade/session/leave.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { AddressList } from './AddressList.tsx'
 
-/** The company's address book, with what this login may do to it; its title may be that of the page. */
+/** The company's address book, with the acts of this login; its title may be that of the page. */
 export function AddressBookPanel({ isPage = false }: { isPage?: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(query(companyEndpoints.getAddressBook, {}))
   const lack = useLack('receive')

@@ -1,23 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type LicensedPlace, NewAddress } from '@xiaojiu/contract/company/address-schemas.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { type SubmitEvent, useId, useState, useDeferredValue } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
+import { call } from '@xiaojiu/web/call.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import css from '#trade/address/address.module.css'
-import { AreaFields, useAreaTree } from '#trade/address/AreaFields.tsx'
-import { type AreaCodes, NO_AREA, splitAddress } from '#trade/address/area-choices.ts'
-import { refreshAddresses } from '../refresh.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { type SubmitEvent, useDeferredValue, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useReader } from '#shell/use-greeting.ts'
+import { AreaFields, useAreaTree } from '#trade/address/AreaFields.tsx'
+import css from '#trade/address/address.module.css'
+import { type AreaCodes, NO_AREA, splitAddress } from '#trade/address/area-choices.ts'
+import { refreshAddresses } from '../refresh.ts'
 
 interface AddressDialogProps {
   /** The address to change; none for a new one. */
@@ -26,7 +26,7 @@ interface AddressDialogProps {
   onClose: () => void
 }
 
-/** 新增或修改收货地址. What is to be changed is asked for first: lists hide part of the mobile. */
+/** 新增或修改收货地址. An existing address is loaded first, because lists mask the mobile. */
 export function AddressDialog({ addressId, places, onClose }: AddressDialogProps) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(companyEndpoints.getAddress, { addressId: addressId ?? '' }),
@@ -158,7 +158,7 @@ function merged(places: readonly LicensedPlace[]): LicensedPlace[] {
   )
 }
 
-/** What the licences name, to be taken over with one press. */
+/** The addresses on the licences, to copy with one press. */
 function LicensedPlaces({ places, onTake }: LicensedPlacesProps) {
   if (places.length === 0) return null
   return (
@@ -188,7 +188,7 @@ interface PlaceHintProps {
 
 const LICENCE_CHANGE = '/personal/updateLicense'
 
-/** While typing: whether medicines may go there, or what to do first. */
+/** While typing: whether medicines may be delivered there, or what to do first. */
 function PlaceHint({ area, detail }: PlaceHintProps) {
   const { provinceCode, cityCode, districtCode } = area
   const typed = useDeferredValue(detail)

@@ -1,11 +1,11 @@
-import type { AddressDetail } from '@xiaojiu/contract/company/address-schemas.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { CampaignTag } from '#trade/campaign/tags.tsx'
-import css from '#trade/address/address.module.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AddressDetail } from '@xiaojiu/contract/company/address-schemas.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import css from '#trade/address/address.module.css'
+import { CampaignTag } from '#trade/campaign/tags.tsx'
 import { refreshAddresses } from '../refresh.ts'
 
 /** Long enough to notice the mistake. */
@@ -18,7 +18,7 @@ interface AddressListProps {
   onEdit: (addressId: string) => void
 }
 
-/** One address a row: who, where, by which licence, and what can be done with it. */
+/** One address per row: receiver, address, licence and acts. */
 export function AddressList({ addresses, mayChange, onEdit }: AddressListProps) {
   const { remove, makeDefault, busyId } = useAddressActs()
   return (

@@ -1,7 +1,7 @@
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
-import { AddressBookPanel } from './AddressBookPanel.tsx'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import css from '#trade/address/address.module.css'
+import { AddressBookPanel } from './AddressBookPanel.tsx'
 
 /** 收货地址. */
 export function AddressPage() {

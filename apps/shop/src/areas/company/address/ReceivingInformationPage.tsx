@@ -1,19 +1,19 @@
-import { QualificationFrame } from '#areas/qualification/public.ts'
-import { AddressBookPanel } from './AddressBookPanel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useReader } from '#shell/use-greeting.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { QualificationFrame } from '#areas/qualification/public.ts'
+import { useReader } from '#shell/use-greeting.ts'
 import css from '#trade/address/address.module.css'
 import { authorityWords } from '../words.ts'
+import { AddressBookPanel } from './AddressBookPanel.tsx'
 
 const REPLENISH = '/personal/replenishLisence'
 
-/** 收货信息: who may take goods in for the company, and where. */
+/** 收货信息: who may receive goods for the company, and where. */
 export function ReceivingInformationPage() {
   return (
     <QualificationFrame title="收货信息">
@@ -23,7 +23,7 @@ export function ReceivingInformationPage() {
   )
 }
 
-/** 收货授权: the paper that lets a person take medicines in, and the places the licences name. */
+/** 收货授权: the paper that authorises a person to receive medicines, and the licensed addresses. */
 function AuthorityPanel() {
   const { data } = useQuery(query(companyEndpoints.getAddressBook, {}))
   const { canOpen } = useReader()

@@ -15,14 +15,14 @@ import { refreshBindings } from '../refresh.ts'
 import css from './bindings.module.css'
 
 interface AskBindingDialogProps {
-  /** A company that was asked for before. */
+  /** A company of an earlier request. */
   before: Pick<Binding, 'companyName' | 'creditCode'> | null
   onClose: () => void
 }
 
 const { creditCode, companyName, legalPerson } = AskBinding.shape
 
-/** 申请绑定企业: what is on the business licence, so that nobody binds to the wrong one. */
+/** 申请绑定企业: asks for data of the business licence, so that nobody binds to a wrong company. */
 export function AskBindingDialog({ before, onClose }: AskBindingDialogProps) {
   const queries = useQueryClient()
   const formId = useId()

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ChainStanding } from '@xiaojiu/contract/company/chain-endpoints.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { HelperTab } from '../helper/HelperTab.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { CompanyAdministrationQuery } from '#links/company.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { ChainRequests } from '../chain/ChainRequests.tsx'
+import { StoreStanding } from '../chain/StoreStanding.tsx'
+import { HelperTab } from '../helper/HelperTab.tsx'
 import { useIsMain } from '../use-firms.ts'
 import { MyBindings } from './MyBindings.tsx'
 import { OtherBindings } from './OtherBindings.tsx'
-import type { ChainStanding } from '@xiaojiu/contract/company/chain-endpoints.ts'
-import { ChainRequests } from '../chain/ChainRequests.tsx'
-import { StoreStanding } from '../chain/StoreStanding.tsx'
 
 /** 企业绑定: the companies of this login; for a main account also who else acts for it, its chain, and its key. */
 export function CompanyAdministrationPage() {
@@ -65,7 +65,7 @@ export function CompanyAdministrationPage() {
   )
 }
 
-/** 连锁门店: a headquarters decides about stores, a store sees how it stands with its headquarters. */
+/** 连锁门店: a headquarters decides about stores, a store sees the state of its request. */
 function ChainTab({ standing }: { readonly standing: ChainStanding }) {
   return standing.part === 'headquarters' ? <ChainRequests /> : <StoreStanding standing={standing} />
 }

@@ -2,18 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type Binding, HandOver } from '@xiaojiu/contract/company/binding-schemas.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { type SubmitEvent, useId, useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { acceptUser } from '#trade/session/session.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
+import { call } from '@xiaojiu/web/call.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { CaptchaDialog } from '#areas/identity/public.ts'
-import { useCaptcha } from '#areas/identity/public.ts'
-import css from './bindings.module.css'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { CaptchaDialog, useCaptcha } from '#areas/identity/public.ts'
+import { acceptUser } from '#trade/session/session.ts'
 import { refreshBindings } from '../refresh.ts'
+import css from './bindings.module.css'
 
 interface HandOverDialogProps {
   binding: Binding
@@ -22,7 +21,7 @@ interface HandOverDialogProps {
 
 const { password } = HandOver.shape
 
-/** 移交主账号: proven by the password, as it cannot be taken back alone. */
+/** 移交主账号: requires the password, because the login cannot undo it alone. */
 export function HandOverDialog({ binding, onClose }: HandOverDialogProps) {
   const queries = useQueryClient()
   const formId = useId()
@@ -31,7 +30,7 @@ export function HandOverDialog({ binding, onClose }: HandOverDialogProps) {
   const captcha = useCaptcha(async answer => {
     await call(companyEndpoints.handOverMain, { userBasicId: binding.userBasicId, ...fields.values, ...answer })
     showNotice('success', `主账号已移交给${binding.personName}`)
-    // What this login may do is another now.
+    // The rights of this login have changed.
     acceptUser(await call(identityEndpoints.renewToken, {}))
     await refreshBindings(queries)
     onClose()

@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Binding } from '@xiaojiu/contract/company/binding-schemas.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { confirm, goTo } from '@xiaojiu/web/confirm.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { PlusIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { confirm, goTo } from '@xiaojiu/web/confirm.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { useState } from 'react'
 import { kindWord } from '#trade/company-words.ts'
+import { refreshBindings } from '../refresh.ts'
+import { BINDING_TONES, positionText, stateText } from '../words.ts'
 import { AskBindingDialog } from './AskBindingDialog.tsx'
 import { BindingList } from './BindingList.tsx'
 import css from './bindings.module.css'
-import { BINDING_TONES, positionText, stateText } from '../words.ts'
-import { refreshBindings } from '../refresh.ts'
 
-/** The companies this login acts for or has asked to. */
+/** The companies that this login acts for or has requested. */
 export function MyBindings() {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Binding | 'new' | null>(null)

@@ -1,26 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Binding } from '@xiaojiu/contract/company/binding-schemas.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { confirm } from '@xiaojiu/web/confirm.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
 import { CompanyAdministrationQuery } from '#links/company.ts'
+import { refreshBindings } from '../refresh.ts'
+import { BINDING_TONES, positionText, stateText } from '../words.ts'
 import { BindingList } from './BindingList.tsx'
 import css from './bindings.module.css'
-import { BINDING_TONES, positionText, stateText } from '../words.ts'
 import { DecideBindingDialog } from './DecideBindingDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
-import { refreshBindings } from '../refresh.ts'
 
 type Opened = { readonly what: 'approve' | 'refuse' | 'hand-over'; readonly binding: Binding }
 
-/** Who acts for this company or wants to; for its main account. */
+/** The logins of this company and open requests; for its main account. */
 export function OtherBindings() {
   const queries = useQueryClient()
   const [{ state }, change] = useQueryState(CompanyAdministrationQuery)

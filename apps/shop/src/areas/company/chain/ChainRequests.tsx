@@ -1,33 +1,33 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CHAIN_REQUEST_LABELS, type ChainRequest } from '@xiaojiu/contract/company/chain-endpoints.ts'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { useState, type SubmitEvent, useId } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { confirm } from '@xiaojiu/web/confirm.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
-import css from '../bindings/bindings.module.css'
-import { CompanyAdministrationQuery } from '#links/company.ts'
-import { CHAIN_TONES } from '../words.ts'
-import { refreshChain } from '../refresh.ts'
-import { z } from 'zod'
-import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { type SubmitEvent, useId, useState } from 'react'
+import { z } from 'zod'
+import { CompanyAdministrationQuery } from '#links/company.ts'
+import css from '../bindings/bindings.module.css'
+import { refreshChain } from '../refresh.ts'
+import { CHAIN_TONES } from '../words.ts'
 
 const PAGE_SIZE = 20
 
 type Opened = { readonly verb: 'refuse' | 'end'; readonly request: ChainRequest }
 
-/** The stores that want to belong to this headquarters, do or did; for its main account. */
+/** Current, former and requested stores of this headquarters; for its main account. */
 export function ChainRequests() {
   const queries = useQueryClient()
   const [{ page }, change] = useQueryState(CompanyAdministrationQuery)

@@ -19,7 +19,7 @@ import css from '../bindings/bindings.module.css'
 import { refreshChain } from '../refresh.ts'
 import { CHAIN_TONES, chainTimeline } from '../words.ts'
 
-/** How a store stands with its headquarters, and the way to ask one. */
+/** The state of a store with its headquarters, and the form to request one. */
 export function StoreStanding({ standing: { request, canAsk } }: { readonly standing: ChainStanding }) {
   return (
     <div className={css.helper}>

@@ -1,10 +1,10 @@
 import { SUB_ROLE_LABELS, type SubAccount } from '@xiaojiu/contract/company/sub-account-schemas.ts'
-import { useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
+import { useState } from 'react'
+import { limitLines, rightsText } from '../words.ts'
 import { BindMobileDialog } from './BindMobileDialog.tsx'
 import css from './employees.module.css'
-import { limitLines, rightsText } from '../words.ts'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { useEmployeeActs } from './use-employee-acts.ts'
 

@@ -6,22 +6,22 @@ import {
   SUB_ROLES,
   type SubAccount,
 } from '@xiaojiu/contract/company/sub-account-schemas.ts'
-import { useState } from 'react'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
-import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
+import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { PlusIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
 import { EmployeeQuery } from '#links/company.ts'
 import { AccountTable } from './AccountTable.tsx'
-import css from './employees.module.css'
 import { EmployeeDialog } from './EmployeeDialog.tsx'
-import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
+import css from './employees.module.css'
 
 const PAGE_SIZE = 20
 const STATE_LABELS = { active: '使用中', suspended: '已停用' } as const

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { RequestsTab } from '../requests/RequestsTab.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { EmployeeQuery } from '#links/company.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { RequestsTab } from '../requests/RequestsTab.tsx'
 import { useIsMain } from '../use-firms.ts'
 import { AccountsTab } from './AccountsTab.tsx'
 
-/** 员工账号 and 采购审批. Whoever is no main account sees their own requests only. */
+/** 员工账号 and 采购审批. Sub-accounts see only their own requests. */
 export function EmployeePage() {
   const [{ tab }, change] = useQueryState(EmployeeQuery)
   const isMain = useIsMain()

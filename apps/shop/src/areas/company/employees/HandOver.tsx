@@ -13,7 +13,7 @@ interface HandOverProps {
   onClose: () => void
 }
 
-/** What the employee has to be told: the one time the password is seen beside its login name. */
+/** What to tell the employee; the password is shown beside its login name only here. */
 export function HandOver({ title, personName, loginName, password, onClose }: HandOverProps) {
   return (
     <Dialog

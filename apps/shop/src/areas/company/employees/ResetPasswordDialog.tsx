@@ -16,7 +16,7 @@ interface ResetPasswordDialogProps {
 
 const { password } = SubAccountPassword.shape
 
-/** 重置密码: typed in the open, as it has to be told to the employee. */
+/** 重置密码: the password is visible, because the employee must be told. */
 export function ResetPasswordDialog({ account, onClose }: ResetPasswordDialogProps) {
   const formId = useId()
   const fields = useFields({ password }, { password: '' })

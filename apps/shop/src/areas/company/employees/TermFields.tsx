@@ -1,15 +1,15 @@
-import { SUB_ROLES, SUB_ROLE_LABELS } from '@xiaojiu/contract/company/sub-account-schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { SUB_ROLE_LABELS, SUB_ROLES } from '@xiaojiu/contract/company/sub-account-schemas.ts'
 import { RIGHTS, type Right } from '@xiaojiu/contract/define.ts'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Field } from '@xiaojiu/ui/form/Field.tsx'
 import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
 import { type BoundField, TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import css from './employees.module.css'
-import { type EmployeeTerms, toggleRight, withRole } from './employee-form.ts'
-import { useQuery } from '@tanstack/react-query'
-import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { type EmployeeTerms, toggleRight, withRole } from './employee-form.ts'
+import css from './employees.module.css'
 
 interface StorePickerProps {
   userBasicId: string | undefined
@@ -30,7 +30,7 @@ interface TermFieldsProps {
 
 const ROLES = SUB_ROLES.map(key => ({ key, label: SUB_ROLE_LABELS[key] }))
 
-/** What the employee may do: by role, by single right, how far, and for which stores. */
+/** What the employee may do: role, single rights, limits and stores. */
 export function TermFields({ terms, onChange, hasStores, userBasicId, limits }: TermFieldsProps) {
   const mayOrder = terms.rights.includes('order')
   return (

@@ -4,7 +4,7 @@ import { Yuan } from '@xiaojiu/contract/wire.ts'
 import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { z } from 'zod'
 
-/** What an employee may do and how far, as the form holds it: limits are text while they are typed. */
+/** The rights and limits of an employee in the form; limits are text while being typed. */
 export interface EmployeeTerms {
   readonly role: SubRole
   readonly rights: readonly Right[]
@@ -40,7 +40,7 @@ export function withRole(terms: EmployeeTerms, role: SubRole): EmployeeTerms {
   return { ...terms, role, rights: role === 'custom' ? terms.rights : ROLE_RIGHTS[role] }
 }
 
-/** A single right given or taken; the role stays when the rights are again the role's usual ones. */
+/** Adds or removes a right; the role stays when the rights are the usual ones of the role again. */
 export function toggleRight(terms: EmployeeTerms, right: Right): EmployeeTerms {
   const rights = terms.rights.includes(right) ? terms.rights.filter(one => one !== right) : [...terms.rights, right]
   return { ...terms, rights, role: roleOf(rights) }

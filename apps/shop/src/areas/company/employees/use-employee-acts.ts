@@ -5,12 +5,12 @@ import { call } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 
-/** An employee changed: the list asks again. */
+/** Refreshes the list after an employee changed. */
 export async function refreshEmployees(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: [companyEndpoints.listSubAccounts.path] })
 }
 
-/** Stopping, letting go on, deleting; what cannot be undone is asked for once. */
+/** Stops, resumes or deletes an employee; an act that cannot be undone asks first. */
 export function useEmployeeActs() {
   const queries = useQueryClient()
   const enabling = useMutation({

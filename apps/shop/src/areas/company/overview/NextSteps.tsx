@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
-import { serverNow } from '@xiaojiu/web/clock.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useSession } from '#trade/session/session.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { platformSettings } from '#trade/platform-settings.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import { serverNow } from '@xiaojiu/web/clock.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { useMayChange } from '#areas/qualification/public.ts'
 import { WALLET_HREF } from '#links/qualification.ts'
-import { paperSteps, waitedText } from './next-steps.ts'
+import { platformSettings } from '#trade/platform-settings.ts'
+import { useSession } from '#trade/session/session.ts'
 import css from './NextSteps.module.css'
+import { paperSteps, waitedText } from './next-steps.ts'
 
-/** 下一步: where the company stands with the platform and what it has to do next; nothing when all is well. */
+/** 下一步: the state of the company and what it must do next; renders nothing when there is nothing to do. */
 export function NextSteps() {
   const state = useSession(session => session.profile?.companyState)
   if (state === 'in-review' || state === 'refused' || state === 'draft') return <ReviewSteps />

@@ -1,32 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { RIGHTS } from '@xiaojiu/contract/define.ts'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import type { CalendarEntry } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
+import { levelOf, MonthGrid, useMayChange } from '#areas/qualification/public.ts'
+import { renewHref, WALLET_HREF } from '#links/qualification.ts'
 import { AccountLayout } from '#shell/AccountLayout.tsx'
-import css from './overview.module.css'
+import { useReader } from '#shell/use-greeting.ts'
+import { companySign, STATE_WORDS } from '#trade/company-words.ts'
+import { useRight } from '#trade/session/session.ts'
+import { type CompanyFigure, coinFigure, couponFigure, creditFigure, walletFigure } from './company-figures.ts'
 import { NextSteps } from './NextSteps.tsx'
+import css from './overview.module.css'
 import { RecentMessages } from './RecentMessages.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import { SpendPanel } from './SpendPanel.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
-import { RIGHTS } from '@xiaojiu/contract/define.ts'
-import { useReader } from '#shell/use-greeting.ts'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { STATE_WORDS, companySign } from '#trade/company-words.ts'
-import { useQuery } from '@tanstack/react-query'
-import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
-import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
-import { useRight } from '#trade/session/session.ts'
-import { type CompanyFigure, coinFigure, couponFigure, creditFigure, walletFigure } from './company-figures.ts'
-import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
-import type { CalendarEntry } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { levelOf, useMayChange, MonthGrid } from '#areas/qualification/public.ts'
-import { renewHref, WALLET_HREF } from '#links/qualification.ts'
 
-/** 个人中心总览: what to do next, what waits, what was spent, what expires, what was ordered last. */
+/** 个人中心总览: next steps, to-dos, spending, expiring papers and recent orders. */
 export function OverviewPage() {
   return (
     <AccountLayout>
@@ -46,7 +46,7 @@ export function OverviewPage() {
   )
 }
 
-/** Who is buying, for whom, with which rights, and what there is to pay with. */
+/** The user, the company, the rights, and the means of payment. */
 function CompanyHead() {
   const { session } = useReader()
   const { companyName, creditCode, userName, loginName } = session.user
@@ -73,7 +73,7 @@ function CompanyHead() {
   )
 }
 
-/** What the company has to pay with. Its money is shown to those who may see it. */
+/** The company's means of payment; only for logins that may see its money. */
 function CompanyFigures() {
   const { canOpen } = useReader()
   const seesMoney = useRight('finance')
@@ -112,7 +112,7 @@ function CompanyFigures() {
 
 const SHOWN = 4
 
-/** 证照到期日历: the next twelve months, and what ends first. */
+/** 证照到期日历: the next twelve months, and the papers that end first. */
 function PaperPanel() {
   const { data, error, refetch, isFetching } = useQuery(query(qualificationEndpoints.licenceCalendar, {}))
   return (

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/schemas.ts'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
 import { OrderActs } from '#areas/order/public.ts'
 import { MY_ORDERS_HREF, orderHref } from '#links/order.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { STATE_TONES } from '#trade/order/state-words.ts'
 import css from './overview.module.css'
 
 const PICTURES = 3
 
-/** 近期订单: the five latest, with what can be done to each. */
+/** 近期订单: the five latest, with the acts for each. */
 export function RecentOrders() {
   const { data, error, refetch, isFetching } = useQuery(query(orderEndpoints.listOrders, { pageNum: 1, pageSize: 5 }))
   return (

@@ -3,9 +3,6 @@ import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
-import { useReader } from '#shell/use-greeting.ts'
 import {
   BoxIcon,
   ClockIcon,
@@ -19,7 +16,10 @@ import {
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
 import { dueCodes } from '#areas/qualification/public.ts'
+import { useReader } from '#shell/use-greeting.ts'
 import { useIsMain } from '../use-firms.ts'
 import css from './overview.module.css'
 
@@ -28,12 +28,12 @@ interface Todo {
   readonly note: string
   readonly Sign: Icon
   readonly href: string
-  /** undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly count: number | undefined
   readonly isUrgent?: boolean
 }
 
-/** 待办事项: what waits for somebody of this company. */
+/** 待办事项: the to-dos of this company. */
 export function TodoPanel() {
   const isMain = useIsMain()
   const { canOpen } = useReader()

@@ -5,7 +5,7 @@ import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 
 export interface CompanyFigure {
   readonly label: string
-  /** A dash while it is on its way. */
+  /** A dash while loading. */
   readonly text: string
   readonly note: string
   readonly href: string
@@ -22,7 +22,7 @@ export function walletFigure(wallet: Wallet | undefined): CompanyFigure {
   }
 }
 
-/** Terms of payment of all stores together; a loan is not spent at a shop. What is owed is both. */
+/** The credit of all stores together, without the loan, which cannot be spent at a store. Debts include both. */
 export function creditFigure(credit: CreditOverview | undefined): CompanyFigure {
   const hasTerms = credit?.lines.some(line => line.kind === 'credit')
   return {

@@ -7,12 +7,12 @@ export interface NextStep {
   readonly key: string
   readonly tone: 'red' | 'amber'
   readonly title: string
-  /** What hangs on it. */
+  /** The consequence of the step. */
   readonly text: string
   readonly action: { readonly label: string; readonly href: string }
 }
 
-/** What a company that may buy has to do about its papers: the ended first, then what ends within the warning time. */
+/** The steps about the papers of an active company: ended papers first, then those within the warning time. */
 export function paperSteps(calendar: LicenceCalendar, forecast: LicenceForecast | undefined): NextStep[] {
   const ending = duePapers(calendar).map((entry): NextStep => {
     const { code, name, daysLeft, what, endsOn } = entry
@@ -59,7 +59,7 @@ function lossText(forecast: LicenceForecast | undefined, code: string, isOver: b
 
 const HOUR_MS = 3_600_000
 
-/** How long a review has taken so far, as a person counts. */
+/** How long a review has taken so far. */
 export function waitedText(submittedAt: Date, now: Date): string {
   const hours = Math.floor((now.getTime() - submittedAt.getTime()) / HOUR_MS)
   if (hours < 1) return '刚刚提交'

@@ -34,7 +34,7 @@ test('chooses the unit by the size of the amounts and draws an axis without data
   expect(spendChart([]).bars).toEqual([])
 })
 
-test('words the change against last year and marks a rise', () => {
+test('describes the change against last year and marks a rise', () => {
   expect([changeText(68), changeText(-120), changeText(0), changeText(null)]).toEqual(['+6.8%', '−12.0%', '0.0%', '—'])
   expect([changeText(3000), changeText(3001), changeText(18_637)]).toEqual(['+300.0%', '上年基数小', '上年基数小'])
   expect([null, -5, 0, 5, 3000, 3001].map(trendOf)).toEqual([undefined, undefined, undefined, 'rise', 'rise', 'words'])

@@ -17,7 +17,7 @@ export interface SpendChart {
   /** Points of last year's line, from the first month in which anything was bought; none when nothing was. */
   readonly line: readonly { readonly x: number; readonly y: number }[]
   readonly ticks: readonly { readonly y: number; readonly text: string }[]
-  /** What the figures on the axis count. */
+  /** The unit of the axis. */
   readonly unit: '元' | '千元' | '万元'
 }
 
@@ -73,16 +73,16 @@ function roundUp(value: number): number {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** A larger rise, in tenths of a percent, tells of the year before, not of this one. */
+/** The largest rise shown, in tenths of a percent; a larger one only means a low year before. */
 const MOST_RISE = 3000
 
-/** How the change is shown: a rise stands out, words are no figure. */
+/** How the change is displayed: a rise is highlighted, text is not a figure. */
 export function trendOf(change: number | null): 'rise' | 'words' | undefined {
   if (change === null || change <= 0) return undefined
   return change > MOST_RISE ? 'words' : 'rise'
 }
 
-/** `+6.8%`, `−12.0%`, a dash where there is nothing to compare with, words where there was next to nothing. */
+/** `+6.8%`, `−12.0%`, a dash without a comparison, text when the year before had almost nothing. */
 export function changeText(change: number | null): string {
   if (change === null) return '—'
   if (change > MOST_RISE) return '上年基数小'

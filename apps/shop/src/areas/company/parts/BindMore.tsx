@@ -12,7 +12,7 @@ import { refreshBindings } from '../refresh.ts'
 import { stateText } from '../words.ts'
 import css from './BindMore.module.css'
 
-/** Below the companies that can be chosen: those that were asked for, how that stands, and a way to ask for one more. */
+/** Below the companies: open requests with their state, and a button for another request. */
 export function BindMore() {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Binding | 'new' | null>(null)

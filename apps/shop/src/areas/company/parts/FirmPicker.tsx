@@ -16,10 +16,10 @@ interface FirmPickerProps {
   readonly currentVerb?: string
   readonly name: string
   readonly onName: (name: string) => void
-  /** The one whose choice is under way. */
+  /** The company that is being chosen. */
   readonly chosen: Firm | undefined
   readonly onChoose: (firm: Firm) => void
-  /** What to do when this login has no company at all. */
+  /** Shown when this login has no company. */
   readonly empty: ReactNode
 }
 
@@ -78,16 +78,16 @@ export function FirmPicker({ scene, verb, currentVerb, name, onName, chosen, onC
 
 interface FirmCardProps {
   readonly firm: Firm
-  /** What pressing the button does: 选择 or 切换. */
+  /** The label of the button: 选择 or 切换. */
   readonly verb: string
-  /** The same for the current company; without it there is nothing to press. */
+  /** The same for the current company; undefined for no button. */
   readonly currentVerb: string | undefined
   readonly isBusy: boolean
   readonly isBlocked: boolean
   readonly onChoose: (firm: Firm) => void
 }
 
-/** One company: its name, what it is, how it stands, and the button that takes it. */
+/** One company: name, kind, state and the button. */
 function FirmCard({ firm, verb, currentVerb, isBusy, isBlocked, onChoose }: FirmCardProps) {
   const state = STATE_WORDS[firm.state]
   const act = firm.isCurrent ? currentVerb : verb

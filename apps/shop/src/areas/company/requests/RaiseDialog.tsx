@@ -19,7 +19,7 @@ import { addWanted, requestOf, setWanted, type WantedLine } from './wanted-lines
 
 const FOUND = 6
 
-/** 向总部要货: a chain store says what it needs; its headquarters decides and buys. */
+/** 向总部要货: a chain store lists what it needs; its headquarters decides and buys. */
 export function RaiseDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [keyword, setKeyword] = useState('')

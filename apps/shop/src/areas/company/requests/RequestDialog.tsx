@@ -1,32 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { REQUEST_STATE_LABELS, type PurchaseRequestDetail } from '@xiaojiu/contract/order/approval-schemas.ts'
+import { type PurchaseRequestDetail, REQUEST_STATE_LABELS } from '@xiaojiu/contract/order/approval-schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { query } from '@xiaojiu/web/query.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { rushText } from '#areas/order/public.ts'
-import { useRushPlace } from '#areas/order/public.ts'
-import css from './requests.module.css'
-import { RequestLines } from './RequestLines.tsx'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useState } from 'react'
+import { rushText, useRushPlace } from '#areas/order/public.ts'
+import { submitStatusHref } from '#links/order.ts'
 import { refreshRequests } from '../refresh.ts'
 import { changeText } from '../words.ts'
-import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { submitStatusHref } from '#links/order.ts'
+import { RequestLines } from './RequestLines.tsx'
+import css from './requests.module.css'
 
 interface RequestDialogProps {
   requestId: string
   onClose: () => void
 }
 
-/** One request: what was asked, what it costs today, and the decision. */
+/** One request: the goods, today's price, and the decision. */
 export function RequestDialog({ requestId, onClose }: RequestDialogProps) {
   const queries = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery({
@@ -132,7 +131,7 @@ interface RequestActsProps {
   onClose: () => void
 }
 
-/** What can be decided now. A refusal asks for its reason in place; an approval names the amount. */
+/** The possible decisions. A refusal asks for its reason in place; an approval names the amount. */
 function RequestActs({ request, isBusy, onApprove, onRefuse, onWithdraw, onClose }: RequestActsProps) {
   const [reason, setReason] = useState<string | null>(null)
   const { verbs, today, payOrderId } = request

@@ -7,7 +7,7 @@ import css from './requests.module.css'
 
 interface RequestLinesProps {
   lines: readonly PurchaseRequestLine[]
-  /** Whoever decides also sees today's prices. */
+  /** The deciding login also sees today's prices. */
   isDeciding: boolean
 }
 

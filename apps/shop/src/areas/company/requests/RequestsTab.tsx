@@ -1,34 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import {
+  type PurchaseRequestRow,
   REQUEST_STATE_LABELS,
   REQUEST_STATES,
-  type PurchaseRequestRow,
 } from '@xiaojiu/contract/order/approval-schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { useState } from 'react'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { PlusIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { useRight } from '#trade/session/session.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
 import { EmployeeQuery } from '#links/company.ts'
+import { useRight } from '#trade/session/session.ts'
 import { useIsMain } from '../use-firms.ts'
-import css from './requests.module.css'
+import { amountText, CAUSE_WORDS, STATE_TONES } from '../words.ts'
 import { RaiseDialog } from './RaiseDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { classes } from '@xiaojiu/ui/class-names.ts'
-import { amountText, CAUSE_WORDS, STATE_TONES } from '../words.ts'
+import css from './requests.module.css'
 
 const PAGE_SIZE = 20
 
-/** 采购审批: what waits for a decision, and what became of the rest. */
+/** 采购审批: open requests, and the results of the others. */
 export function RequestsTab() {
   const [{ state, page, requestId }, change] = useQueryState(EmployeeQuery)
   const isMain = useIsMain()

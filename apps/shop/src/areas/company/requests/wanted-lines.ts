@@ -1,4 +1,4 @@
-/** One thing a chain store wants from its headquarters. */
+/** One line that a chain store requests from its headquarters. */
 export interface WantedLine {
   readonly offerId: string
   readonly name: string
@@ -22,7 +22,7 @@ export function setWanted(lines: readonly WantedLine[], offerId: string, quantit
   )
 }
 
-/** What is sent; null while a quantity is missing. */
+/** The lines to send; null while a quantity is missing. */
 export function requestOf(lines: readonly WantedLine[]): { offerId: string; quantity: number }[] | null {
   const asked = lines.map(({ offerId, quantity }) => ({ offerId, quantity: Number(quantity) }))
   return asked.length > 0 && asked.every(({ quantity }) => quantity >= 1 && quantity <= MOST) ? asked : null

@@ -18,7 +18,7 @@ interface PackageItemProps {
   onFailure: () => void
 }
 
-/** One package: how far it is, what it lacks, and its file. */
+/** One package: its progress, what is missing, and its file. */
 export function PackageItem({ item, isChosen, onFailure }: PackageItemProps) {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(isChosen)

@@ -6,27 +6,27 @@ import {
   type PaperKind,
   type PaperOrder,
 } from '@xiaojiu/contract/invoice/paper-endpoints.ts'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { isLicenceWithdrawn, useSession, useRight } from '#trade/session/session.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
-import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
+import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
-import { orderHref } from '#links/order.ts'
-import css from '../BatchDownload.module.css'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { BatchDownloadQuery } from '#links/file.ts'
+import { orderHref } from '#links/order.ts'
+import { isLicenceWithdrawn, useRight, useSession } from '#trade/session/session.ts'
+import css from '../BatchDownload.module.css'
 
 const PAGE_SIZE = 10
 
@@ -72,7 +72,7 @@ function OrderNumber({ order: { orderId, orderNo } }: { order: PaperOrder }) {
   )
 }
 
-/** Chooses orders and kinds of papers, and asks for the zip. */
+/** Chooses orders and kinds of papers, and requests the zip. */
 export function PaperOrders() {
   const queries = useQueryClient()
   const [{ orderIds, keyword, page }, change] = useQueryState(BatchDownloadQuery)

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
-import { useState } from 'react'
-import { StatusScreen } from '#shell/status/StatusScreen.tsx'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
+import { BatchDownloadQuery } from '#links/file.ts'
+import { StatusScreen } from '#shell/status/StatusScreen.tsx'
 import css from '../BatchDownload.module.css'
 import { isAnyUnderWay } from '../package-progress.ts'
-import { BatchDownloadQuery } from '#links/file.ts'
 import { PackageItem } from './PackageItem.tsx'
 import { PaperOrders } from './PaperOrders.tsx'
 
 const SHOWN = 20
 const LOOK_AGAIN_MS = 1200
 
-/** Orders to choose papers of, and the packages that were made; a download that fails is told in their place. */
+/** Orders to choose papers of, and the finished packages; a failed download replaces them. */
 export function PapersDesk() {
   const [{ packageId }] = useQueryState(BatchDownloadQuery)
   const [hasFailed, setFailed] = useState(false)
@@ -29,7 +29,7 @@ export function PapersDesk() {
   })
   const showFailure = () => {
     setFailed(true)
-    // The list stands low on the page; what is shown in its place stands on top.
+    // The list is low on the page; its replacement starts at the top.
     window.scrollTo(0, 0)
   }
   if (hasFailed) return <StatusScreen status={21} onAcknowledge={() => setFailed(false)} />

@@ -1,13 +1,13 @@
-import { useState, useEffect, useRef } from 'react'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { ask } from '@xiaojiu/web/call.ts'
+import { searchOn } from '@xiaojiu/web/captcha-work.ts'
+import { useEffect, useRef, useState } from 'react'
 import type { CaptchaAnswer } from '../captcha-answer.ts'
 import css from './SliderCaptcha.module.css'
 import { SliderCaptcha } from './SliderCaptcha.tsx'
-import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { ask } from '@xiaojiu/web/call.ts'
-import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { searchOn } from '@xiaojiu/web/captcha-work.ts'
 
 /** A try that has to prove a person is at work before it can go on. */
 export interface CaptchaTry {
@@ -42,7 +42,7 @@ interface WorkCaptchaProps {
   readonly error: string | null
 }
 
-/** For whoever cannot see the picture or drag: the computer does a piece of work instead. */
+/** For users who cannot see the picture or drag: the computer does a proof of work instead. */
 function WorkCaptcha({ onSolve, error }: WorkCaptchaProps) {
   const [round, setRound] = useState(0)
   const [percent, setPercent] = useState(0)
@@ -61,7 +61,7 @@ function WorkCaptcha({ onSolve, error }: WorkCaptchaProps) {
       const usual = 2 ** zeroBits
       const found = await searchOn(captchaId, zeroBits, {
         signal: stop.signal,
-        // How long it takes is chance; the bar comes close to the end and waits there.
+        // The duration is random; the bar approaches the end and waits there.
         onTried: count => setPercent(Math.round(95 * (1 - Math.exp((-2 * count) / usual)))),
       })
       if (found !== null) solve.current({ captchaId, captchaAnswer: String(found) })

@@ -1,10 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { CodeIcon } from './signs.tsx'
-import { TextField } from './TextField.tsx'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { SendCode } from '@xiaojiu/contract/identity/schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
+import type { ComponentProps, ReactNode } from 'react'
 import { CodeButton } from './CodeButton.tsx'
+import { CodeIcon } from './signs.tsx'
+import { TextField } from './TextField.tsx'
 
 type Bound = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'>
 

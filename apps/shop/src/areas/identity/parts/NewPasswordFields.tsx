@@ -1,7 +1,7 @@
 import type { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import type { NewPasswordShape } from '../words.ts'
-import { PasswordField } from './PasswordField.tsx'
 import css from './LoginForm.module.css'
+import { PasswordField } from './PasswordField.tsx'
 
 interface NewPasswordFieldsProps {
   readonly fields: ReturnType<typeof useFields<NewPasswordShape>>

@@ -16,14 +16,14 @@ interface TextFieldProps {
   readonly inputMode?: 'text' | 'numeric' | 'tel'
   readonly autoComplete: string
   readonly maxLength?: number
-  /** A number that is typed in many ways; its own check says how long it is. */
+  /** A number that users type in many formats; its own check limits the length. */
   readonly number?: NumberKind
   readonly isAutoFocused?: boolean
   /** At the right end: a button of the field's own. */
   readonly children?: ReactNode
 }
 
-/** A tall field with a sign in front; what is wrong stands below it, where room is kept for it. */
+/** A tall field with an icon; space for its error is reserved below. */
 export function TextField(props: TextFieldProps) {
   const { name, label, value, onChange, onBlur, error, icon, type = 'text', number, children } = props
   const id = useId()

@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { Appeal } from '@xiaojiu/contract/identity/recovery-schemas.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { goTo } from '@xiaojiu/web/confirm.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
-import css from './AppealCard.module.css'
+import { call } from '@xiaojiu/web/call.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { APPEAL_STATE_LABELS, appealTimeline } from '../words.ts'
+import css from './AppealCard.module.css'
 import { saveRecoveryDraft } from './recovery-draft.ts'
 
-/** One appeal: whose, where it stands, how it went, what can be done. */
+/** One appeal: its login, state, history and next step. */
 export function AppealCard({ appeal, appealHref }: { readonly appeal: Appeal; readonly appealHref: string }) {
   const { applyId, state, loginName, companyName, expiresAt } = appeal
   const steps = useQuery({ ...query(identityEndpoints.listAppealSteps, { applyId }), gcTime: 0 })

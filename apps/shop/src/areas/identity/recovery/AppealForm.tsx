@@ -30,7 +30,7 @@ const RULE = uploadRule(1)
 const send: SendFile = (file, { onProgress, signal }) =>
   upload(identityEndpoints.uploadAppealFile, file, { fields: { purpose: 'appeal' }, onProgress, signal })
 
-/** What an appeal has to tell and to show. */
+/** The data and papers of an appeal. */
 export function AppealForm({ onExpired }: { readonly onExpired: () => void }) {
   const fields = useFields({ loginName, companyName, creditCode, applicantName, reason }, EMPTY)
   const [papers, setPapers] = useState<Partial<Record<PaperName, readonly StoredFile[]>>>({})

@@ -19,7 +19,7 @@ import { startRecovery } from './recovery-draft.ts'
 
 const { account } = SendRecoveryCode.shape
 
-/** 忘记密码: which login? A code goes out at once, and the next page asks for it. */
+/** 忘记密码: asks for the login. A code is sent at once, and the next page asks for it. */
 export function ForgetPasswordPage() {
   const fields = useFields({ account }, { account: rememberedAccount() })
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function ForgetPasswordPage() {
       await captcha.run(answer)
     } catch (error) {
       const { seconds } = isRefusal(error, 'code-just-sent') ? error.details : {}
-      // A code is on its way already: asking for it is the next step all the same.
+      // A code was sent already, so the next page asks for it.
       if (typeof seconds === 'number') goOn(seconds)
       else if (!fields.takeErrors(error) && error instanceof Error) fields.setError('account', error.message)
     } finally {

@@ -29,7 +29,7 @@ export function ForgetSuccessPage() {
   )
 }
 
-/** Opened again later, or without having come this way. */
+/** Opened again later, or directly. */
 function RecoveryOver() {
   return (
     <RecoveryCard step={4} title="本次找回已结束">

@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { type SubmitEvent, useState } from 'react'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { isRefusal } from '@xiaojiu/web/call-error.ts'
 import { goTo } from '@xiaojiu/web/confirm.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { NEW_PASSWORD_SHAPE, NO_PASSWORDS, repeatProblem } from '../words.ts'
-import { NewPasswordFields } from '../parts/NewPasswordFields.tsx'
+import { type SubmitEvent, useState } from 'react'
 import { rememberAccount } from '../finish-login.ts'
+import { NewPasswordFields } from '../parts/NewPasswordFields.tsx'
+import { NEW_PASSWORD_SHAPE, NO_PASSWORDS, repeatProblem } from '../words.ts'
 import css from './RecoveryCard.module.css'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import { RecoveryExpired } from './RecoveryExpired.tsx'
 import { isProvenFor, recoveryDraft, saveRecoveryDraft } from './recovery-draft.ts'
 
-/** 设置新密码. Whoever comes without a proof is told before typing anything. */
+/** 设置新密码. Without a proof the page says so before anything is typed. */
 export function NewPasswordPage() {
   const { userBasicId } = recoveryDraft()
   const fields = useFields(NEW_PASSWORD_SHAPE, NO_PASSWORDS)

@@ -7,7 +7,7 @@ import css from './RecoveryCard.module.css'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import { useAppeals } from './use-appeals.ts'
 
-/** 申诉找回: the mobile is lost; papers prove who asks. */
+/** 申诉找回: for a lost mobile; papers prove the identity. */
 export function PasswordRetrievalPage() {
   const { data, error, refetch } = useAppeals()
   const isProven = data !== undefined && data !== null

@@ -10,7 +10,7 @@ import { useAppeals } from './use-appeals.ts'
 
 const APPEAL_HREF = '/forgetPassword/passwordRetrieval'
 
-/** 申诉进度: where the appeals of a mobile stand, and the way on. */
+/** 申诉进度: the appeals of a mobile with their states, and the next step. */
 export function PasswordRetrievalSubjectPage() {
   const { data, error, refetch } = useAppeals()
   const lead = data ? (

@@ -5,13 +5,13 @@ import { sessionCache } from '#trade/session/caches.ts'
 
 const KEY = 'recovery'
 const Draft = z.object({
-  /** What was typed on the first page: a login name or a mobile. */
+  /** The input of the first page: a login name or a mobile. */
   account: z.string(),
   /** The login that was chosen among several. */
   userBasicId: z.string(),
   /** The login that has its new password. */
   loginName: z.string(),
-  /** What the proof in the hidden cookie is for, and until when it is good; '' and 0 when there is none. */
+  /** The purpose and expiry of the proof in the HttpOnly cookie; '' and 0 without one. */
   scene: z.enum(['', ...RECOVERY_SCENES]),
   provenUntil: z.number(),
 })
@@ -19,7 +19,7 @@ export interface RecoveryDraft extends z.output<typeof Draft> {}
 
 const EMPTY: RecoveryDraft = { account: '', userBasicId: '', loginName: '', scene: '', provenUntil: 0 }
 
-/** How far this tab has come; survives a reload. The proof itself is in a cookie that script cannot read. */
+/** The progress of this tab; kept over a reload. The proof itself is in an HttpOnly cookie. */
 export function recoveryDraft(): RecoveryDraft {
   const read = Draft.safeParse(sessionCache.read(KEY))
   return read.success ? read.data : EMPTY
@@ -35,7 +35,7 @@ export function isProvenFor(scene: RecoveryScene): boolean {
   return draft.scene === scene && draft.provenUntil > serverNow()
 }
 
-/** A new way begins: nothing of the last one may slip in. */
+/** Starts a new recovery and clears the last one. */
 export function startRecovery(account: string): void {
   sessionCache.save(KEY, { ...EMPTY, account })
 }

@@ -1,32 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChangePassword, type LoginRecord, type LoginWay } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { useState, type SubmitEvent } from 'react'
-import { query } from '@xiaojiu/web/query.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PhoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { type SubmitEvent, useState } from 'react'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { acceptUser } from '#trade/session/session.ts'
+import { CaptchaDialog } from '../parts/CaptchaDialog.tsx'
+import { NewPasswordFields } from '../parts/NewPasswordFields.tsx'
+import { PasswordField } from '../parts/PasswordField.tsx'
 import { LockIcon } from '../parts/signs.tsx'
+import { useCaptcha } from '../use-captcha.ts'
+import { NEW_PASSWORD_SHAPE, NO_PASSWORDS, repeatProblem } from '../words.ts'
 import css from './AccountSecurityPage.module.css'
 import { DeviceTable } from './DeviceTable.tsx'
 import { SecurityRow } from './SecurityRow.tsx'
 import { WechatRow } from './WechatRow.tsx'
-import { type LoginRecord, type LoginWay, ChangePassword } from '@xiaojiu/contract/identity/account-schemas.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { acceptUser } from '#trade/session/session.ts'
-import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { NEW_PASSWORD_SHAPE, NO_PASSWORDS, repeatProblem } from '../words.ts'
-import { CaptchaDialog } from '../parts/CaptchaDialog.tsx'
-import { NewPasswordFields } from '../parts/NewPasswordFields.tsx'
-import { PasswordField } from '../parts/PasswordField.tsx'
-import { useCaptcha } from '../use-captcha.ts'
 
 const LOGIN_WAY_LABELS: Readonly<Record<LoginWay, string>> = {
   password: '账号密码',
@@ -103,7 +103,7 @@ export function AccountSecurityPage() {
   )
 }
 
-/** 最近登录: an owner sees at a glance what was not theirs. */
+/** 最近登录: shows the owner log-ins that were not theirs. */
 function LoginRecordTable() {
   const { data, error, refetch } = useQuery({
     ...query(identityEndpoints.listLoginRecords, {}),
@@ -124,7 +124,7 @@ function LoginRecordTable() {
 
 const { oldPassword } = ChangePassword.shape
 
-/** 修改密码: the old one proves who asks. */
+/** 修改密码: requires the old password. */
 function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient()
   const old = useFields({ oldPassword }, { oldPassword: '' })

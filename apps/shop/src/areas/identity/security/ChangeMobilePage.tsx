@@ -1,28 +1,28 @@
-import { useState, type SubmitEvent } from 'react'
-import { acceptUser, useSession } from '#trade/session/session.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { ButtonLink, Button } from '@xiaojiu/ui/button/Button.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { ChangeMobile, CheckOwnCode } from '@xiaojiu/contract/identity/account-schemas.ts'
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { AuthCode, type UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { DoneIcon, PhoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
-import css from './ChangeMobilePage.module.css'
-import { useMutation } from '@tanstack/react-query'
-import { CheckOwnCode, ChangeMobile } from '@xiaojiu/contract/identity/account-schemas.ts'
-import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { Link } from 'react-router'
 import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { isRefusal } from '@xiaojiu/web/call-error.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { acceptUser, useSession } from '#trade/session/session.ts'
 import { CodeButton } from '../parts/CodeButton.tsx'
 import { CodeField, SendCodeButton } from '../parts/CodeField.tsx'
-import { AuthCode, type UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
-import { isRefusal } from '@xiaojiu/web/call-error.ts'
 import { TextField } from '../parts/TextField.tsx'
+import css from './ChangeMobilePage.module.css'
 
 const STEPS = ['验证当前手机', '绑定新手机', '完成'] as const
 
-/** 更换手机: the old mobile proves who asks, the new one that it is there. */
+/** 更换手机: a code to the old mobile proves the identity, a code to the new one that it works. */
 export function ChangeMobilePage() {
   const { userMobile } = useSession().user
   const [oldTicket, setOldTicket] = useState<string | null>(null)

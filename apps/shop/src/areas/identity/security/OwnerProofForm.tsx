@@ -20,12 +20,12 @@ const WAYS = [
 ] as const
 
 interface OwnerProofFormProps {
-  /** What is confirmed, on the button and for readers of the screen. */
+  /** What is confirmed: the label of the button and of the form. */
   readonly label: string
   readonly tone: 'primary' | 'danger'
   /** Masked; the code goes there. */
   readonly mobile: string
-  /** Does it with the proof; what it throws is shown under the field. */
+  /** Acts with the proof; an error is shown under the field. */
   readonly onProof: (proof: OwnerProof) => Promise<void>
 }
 

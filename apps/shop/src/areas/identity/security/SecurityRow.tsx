@@ -8,7 +8,7 @@ interface SecurityRowProps {
   readonly action: ReactNode
 }
 
-/** One thing that guards the account: what it is, how it stands, what can be changed. */
+/** One security setting: its name, state and act. */
 export function SecurityRow({ Sign, title, children, action }: SecurityRowProps) {
   return (
     <li className={css.row}>

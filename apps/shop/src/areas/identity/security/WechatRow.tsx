@@ -1,26 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AccountSecurity } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { useEffect, useRef, useState } from 'react'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { ChatIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { ChatIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { useEffect, useRef, useState } from 'react'
 import { AccountSecurityQuery } from '#links/identity.ts'
-import { goToWechat, isOwnReturn, keepBindTicket, keptBindTicket } from '../wechat/wechat-way.ts'
-import { SecurityRow } from './SecurityRow.tsx'
-import { call } from '@xiaojiu/web/call.ts'
 import { leave } from '#trade/session/leave.ts'
-import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { goToWechat, isOwnReturn, keepBindTicket, keptBindTicket } from '../wechat/wechat-way.ts'
 import css from './AccountSecurityPage.module.css'
 import { OwnerProofForm } from './OwnerProofForm.tsx'
+import { SecurityRow } from './SecurityRow.tsx'
 
 interface WechatRowProps {
   readonly security: AccountSecurity
   readonly onChangePassword: () => void
 }
 
-/** 微信: bound or not; WeChat comes back to this page with what binds it, or was shown before the log-in. */
+/** 微信: bound or not. WeChat returns to this page with a code, or a ticket from the log-in page binds it. */
 export function WechatRow({ security, onChangePassword }: WechatRowProps) {
   const queries = useQueryClient()
   const [{ code, state }, change] = useQueryState(AccountSecurityQuery)
@@ -118,7 +118,7 @@ function UnbindWechatDialog({ mobile, onClose, onDone }: UnbindWechatDialogProps
   )
 }
 
-/** A WeChat that has shown itself: by a ticket from the log-in page, or by what it sent along to this page. */
+/** An authenticated WeChat: by a ticket from the log-in page, or by the code and state of this page. */
 type ShownWechat = { readonly bindTicket: string } | { readonly code: string; readonly state: string }
 
 interface BindWechatDialogProps {

@@ -6,7 +6,7 @@ import { sessionCache } from '#trade/session/caches.ts'
 const STATE_KEY = 'wechatState'
 const TICKET_KEY = 'wechatTicket'
 
-/** Leaves for WeChat's page; what has to come back with the browser is kept. */
+/** Opens the page of WeChat; stores what is needed on return. */
 export async function goToWechat(page: WechatReturn): Promise<void> {
   const { url, state } = await call(identityEndpoints.startWechat, { page })
   if (url === null) return
@@ -14,14 +14,14 @@ export async function goToWechat(page: WechatReturn): Promise<void> {
   window.location.assign(url)
 }
 
-/** Whether this browser left for WeChat itself: a link that someone sent does not count. Good once. */
+/** Whether this browser started the visit to WeChat; a link from someone else does not count. Valid once. */
 export function isOwnReturn(state: string): boolean {
   const isOwn = sessionCache.read(STATE_KEY) === state
   sessionCache.remove(STATE_KEY)
   return isOwn
 }
 
-/** A WeChat that belongs to no login yet waits here for the log-in that follows. */
+/** Stores the ticket of a WeChat without a login until the next log-in. */
 export function keepBindTicket(ticket: string | null): void {
   if (ticket === null) sessionCache.remove(TICKET_KEY)
   else sessionCache.save(TICKET_KEY, ticket)

@@ -1,13 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import type { InvoiceDetail, InvoiceFormat } from '@xiaojiu/contract/invoice/schemas.ts'
-import { Link } from 'react-router'
-import { CallError } from '@xiaojiu/web/call-error.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { download } from '@xiaojiu/web/transfer/download.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
@@ -16,17 +9,24 @@ import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { Link } from 'react-router'
+import { INVOICE_MANAGE_HREF, InvoiceDetailQuery, invoiceDetailHref } from '#links/invoice.ts'
 import { orderHref } from '#links/order.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import css from '../invoice.module.css'
 import { kindText } from '../invoice-words.ts'
-import { INVOICE_MANAGE_HREF, InvoiceDetailQuery, invoiceDetailHref } from '#links/invoice.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import { RedFormPanel } from './RedFormPanel.tsx'
-import { call } from '@xiaojiu/web/call.ts'
-import { confirm } from '@xiaojiu/web/confirm.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
 
-/** 发票详情: one invoice, what it belongs to, and its files. */
+/** 发票详情: one invoice, its orders and its files. */
 export function InvoiceDetailPage() {
   const [{ invoiceId }] = useQueryState(InvoiceDetailQuery)
   const { data, error, refetch, isFetching } = useQuery({
@@ -137,7 +137,7 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-/** The buyer has deducted the tax of a special invoice: from now on a red one needs the buyer's word. */
+/** The buyer has deducted the tax of a special invoice: a red invoice then needs the buyer's consent. */
 function BookInvoice({ invoiceId }: { invoiceId: string }) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -22,7 +22,7 @@ import { MY_ORDERS_HREF, orderHref } from '#links/order.ts'
 import css from '../invoice.module.css'
 import { kindText } from '../invoice-words.ts'
 
-/** 订单发票: the invoices of one order, and where they stand. */
+/** 订单发票: the invoices of one order with their states. */
 export function OrderInvoicePage() {
   const [{ orderId }] = useQueryState(OrderInvoiceQuery)
   const { data, error, refetch, isFetching } = useQuery({

@@ -3,23 +3,23 @@ import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { RED_FORM_REASONS, type RedForm, type RedFormAnswer } from '@xiaojiu/contract/invoice/red-form-schemas.ts'
 import type { InvoiceDetail } from '@xiaojiu/contract/invoice/schemas.ts'
 import { negate } from '@xiaojiu/kernel/money.ts'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { call } from '@xiaojiu/web/call.ts'
-import { confirm } from '@xiaojiu/web/confirm.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { exactTimeText, timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
+import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { exactTimeText, timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { invoiceDetailHref } from '#links/invoice.ts'
 import css from '../invoice.module.css'
 import { RED_FORM_WORDS } from '../invoice-words.ts'
-import { invoiceDetailHref } from '#links/invoice.ts'
-import { z } from 'zod'
-import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
-import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 
 interface RefuseRedFormProps {
   isBusy: boolean
@@ -34,7 +34,7 @@ interface RedFormPanelProps {
   form: RedForm
 }
 
-/** 红字发票信息确认单: the store asks to take back an invoice that was booked; the red one waits for the answer. */
+/** 红字发票信息确认单: the store asks to reverse a booked invoice; the red one waits for the answer. */
 export function RedFormPanel({ invoice, form }: RedFormPanelProps) {
   const queries = useQueryClient()
   const [isRefusing, setRefusing] = useState(false)

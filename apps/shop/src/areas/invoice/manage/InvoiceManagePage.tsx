@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
-import { useLack } from '#trade/session/leave.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { LackNote } from '#shell/lack/LackNote.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { LackNote } from '#shell/lack/LackNote.tsx'
+import { useLack } from '#trade/session/leave.ts'
 import css from '../invoice.module.css'
 import { DataPanel } from './parts/DataPanel.tsx'
 import { InvoiceTable } from './parts/InvoiceTable.tsx'
 import { SpecialPanel } from './parts/SpecialPanel.tsx'
 
-/** 发票管理: what goes on invoices, who may have special ones, and all invoices. */
+/** 发票管理: invoice data, the right to special invoices, and all invoices. */
 export function InvoiceManagePage() {
   const lack = useLack('finance')
   const data = useQuery({ ...query(invoiceEndpoints.getInvoiceData, {}), refetchOnMount: 'always' })

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import css from './Coins.module.css'
 
 const WAYS = [

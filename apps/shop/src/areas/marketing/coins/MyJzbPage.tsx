@@ -2,23 +2,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CoinEntry } from '@xiaojiu/contract/marketing/coin-schemas.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { COIN_ENTRY_KINDS } from '@xiaojiu/contract/marketing/words.ts'
-import type { z } from 'zod'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import type { z } from 'zod'
 import { CoinQuery } from '#links/marketing.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import css from './Coins.module.css'
 import { linePath } from './line-path.ts'
 
@@ -29,7 +29,7 @@ const TABS = [
   { key: 'out', label: '使用' },
 ] as const
 
-/** R-014 我的九采币: what there is, what is coming, and every movement. */
+/** R-014 我的九采币: balance, pending coins and every entry. */
 export function MyJzbPage() {
   const [{ tab, page }, change] = useQueryState(CoinQuery)
   const account = useQuery({ ...query(marketingEndpoints.getCoinAccount, {}), refetchOnMount: 'always' })
@@ -153,7 +153,7 @@ function Figure({ label, value, note }: { label: string; value: number; note: st
   )
 }
 
-/** The newest first, as they are listed; drawn from left to right, with what it was at either end. */
+/** A line of the balance over the listed entries, oldest on the left, with the first and last value. */
 function Balance({ entries }: { entries: readonly z.output<typeof CoinEntry>[] }) {
   const { line, area } = linePath(entries.map(entry => entry.balanceAfter).toReversed(), 600, 72)
   return (

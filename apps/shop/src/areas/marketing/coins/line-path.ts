@@ -1,4 +1,4 @@
-/** The drawing of a series, oldest first, from the lowest value at the bottom to the highest at the top. */
+/** The SVG path of a series, oldest value first; the lowest value is at the bottom, the highest at the top. */
 export function linePath(values: readonly number[], width: number, height: number): { line: string; area: string } {
   const low = Math.min(...values)
   const span = Math.max(1, Math.max(...values) - low)

@@ -11,7 +11,7 @@ import { couponOf, untilText } from '#trade/coupon/coupon-view.ts'
 import { isAuthenticated } from '#trade/session/session.ts'
 import { COUPON_SHADE } from '#trade/session/storage-keys.ts'
 
-/** The pop-up of new coupons: once a day at most, each coupon once, and never over somebody who types or has a dialog open. */
+/** The pop-up of new coupons: at most once a day, each coupon once, never while the user types or a dialog is open. */
 export function NewCoupons() {
   const [isOpen, setOpen] = useState(() => readCookie(COUPON_SHADE) === '')
   const [isShown, setShown] = useState(false)

@@ -1,23 +1,23 @@
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
-import { useEffect, useRef } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { CouponCard } from '#trade/coupon/CouponCard.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
-import { couponOf, untilText, couponUseHref } from '#trade/coupon/coupon-view.ts'
+import { useEffect, useRef } from 'react'
 import { ScanQuery } from '#links/marketing.ts'
+import { CouponCard } from '#trade/coupon/CouponCard.tsx'
+import { couponOf, couponUseHref, untilText } from '#trade/coupon/coupon-view.ts'
 import css from './Coupons.module.css'
 
-/** 扫码领券: the code of the scanned link is taken at once; it can be typed as well. */
+/** 扫码领券: claims the code of the scanned link at once; a code can also be typed. */
 export function ScanGetCouponPage() {
   const [{ code }] = useQueryState(ScanQuery)
   const { mutate, data, error, isPending } = useSubmit({
     content: (wanted: string) => ({ code: wanted.trim() }),
     send: content => call(marketingEndpoints.takeCouponByCode, content, { errors: 'caller' }),
-    // Told in place, under the field.
+    // The error is shown under the field.
     onError: () => undefined,
   })
   const asked = useRef('')

@@ -1,31 +1,31 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import type { DrawResult, LotteryView } from '@xiaojiu/contract/marketing/lottery-schemas.ts'
-import { useState } from 'react'
-import { useLocation } from 'react-router'
-import { call } from '@xiaojiu/web/call.ts'
-import { CallError } from '@xiaojiu/web/call-error.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
-import { useLack } from '#trade/session/leave.ts'
-import { useLackWords } from '#shell/lack/use-lack-words.ts'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { LotteryQuery } from '#links/marketing.ts'
+import { useLackWords } from '#shell/lack/use-lack-words.ts'
+import { useLack } from '#trade/session/leave.ts'
 import css from './Lottery.module.css'
 import { Wheel } from './Wheel.tsx'
 import { oddsText, turnTo } from './wheel.ts'
 
-/** 幸运抽奖 of the platform, or of a store. */
+/** 幸运抽奖 of the platform or of a store. */
 export function LuckDrawPage() {
   const isPlatform = useLocation().pathname === '/active/platLuckDraw'
   const [{ storeId, aid }] = useQueryState(LotteryQuery)
@@ -78,7 +78,7 @@ function LuckDraw({ lottery }: { lottery: LotteryView }) {
       setDrawn(result)
       setTurning(true)
       setTurned(turnTo(Math.max(0, index), prizes.length, turned))
-      // Without animation there is no end event to wait for.
+      // Without animation no end event comes.
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) stop()
     },
     onError: error => {

@@ -1,31 +1,31 @@
-import { keepPreviousData, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import type { DrawView } from '@xiaojiu/contract/marketing/lottery-schemas.ts'
 import { DRAW_STATES } from '@xiaojiu/contract/marketing/words.ts'
-import { useState } from 'react'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
-import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { DrawQuery } from '#links/marketing.ts'
-import css from './Lottery.module.css'
-import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import { AddressCard } from '#trade/settle/AddressCard.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
+import { DrawQuery } from '#links/marketing.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { AddressCard } from '#trade/settle/AddressCard.tsx'
+import css from './Lottery.module.css'
 
 const PAGE_SIZE = 20
 
-/** 我的抽奖: prizes and where they are, every draw. */
+/** 我的抽奖: prizes with their state, and every draw. */
 export function MyLotteryPage() {
   const [{ tab, page }, change] = useQueryState(DrawQuery)
   const [claiming, setClaiming] = useState<DrawView | null>(null)
@@ -130,7 +130,7 @@ function Row({ draw, onClaim }: { draw: DrawView; onClaim: () => void }) {
   )
 }
 
-/** Where a prize goes: one of the company's addresses. */
+/** Asks for the delivery address of a prize. */
 function ClaimDialog({ draw, onClose }: { draw: DrawView; onClose: () => void }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { sectorPath } from './wheel.ts'
 
 interface WheelProps {
   prizes: readonly PrizeView[]
-  /** Degrees turned so far; the wheel runs to them. */
+  /** The rotation in degrees; the wheel turns to it. */
   turned: number
   label: string
   disabled: boolean
@@ -15,7 +15,7 @@ interface WheelProps {
 
 const RADIUS = 200
 
-/** The wheel: it only shows where the server's draw ended. */
+/** The wheel of the lottery. The server draws; the wheel only shows the result. */
 export function Wheel({ prizes, turned, label, disabled, onGo, onStopped }: WheelProps) {
   const sector = 360 / prizes.length
   return (

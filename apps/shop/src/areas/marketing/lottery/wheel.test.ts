@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oddsText, sectorPath, turnTo } from './wheel.ts'
 
-/** The sector under the pointer at the top after a turn. */
+/** The sector under the pointer at the top after this rotation. */
 const under = (turned: number, count: number) => Math.floor((((360 - (turned % 360)) % 360) * count) / 360)
 
 test('stops on the drawn prize after at least five full turns from any position', () => {

@@ -1,9 +1,9 @@
-/** Full turns before it stops. */
+/** Full turns before the wheel stops. */
 const WHOLE_TURNS = 5
 
 /**
- * How far the wheel is turned, in degrees, so that the pointer at the top ends in the middle of the prize. The first
- * prize begins at the top; every turn goes on from where the last one ended.
+ * The rotation in degrees that brings the middle of the prize under the pointer at the top. The first prize begins at
+ * the top; each turn continues from the last one.
  */
 export function turnTo(index: number, count: number, from: number): number {
   const sector = 360 / count
@@ -12,7 +12,7 @@ export function turnTo(index: number, count: number, from: number): number {
   return base + WHOLE_TURNS * 360 + stop
 }
 
-/** One sector of the wheel as a path in a circle of this radius around the middle. */
+/** The SVG path of one sector in a circle with this radius around the origin. */
 export function sectorPath(index: number, count: number, radius: number): string {
   const at = (degrees: number) => {
     const angle = ((degrees - 90) * Math.PI) / 180
@@ -22,7 +22,7 @@ export function sectorPath(index: number, count: number, radius: number): string
   return `M0 0L${at(index * sector)}A${radius} ${radius} 0 0 1 ${at((index + 1) * sector)}Z`
 }
 
-/** 0.02%, 18%: the odds of a million as people read them. */
+/** Odds per million as a percentage: 0.02%, 18%. */
 export function oddsText(odds: number): string {
   return `${Number((odds / 10_000).toFixed(4))}%`
 }

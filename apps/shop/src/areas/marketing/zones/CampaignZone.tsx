@@ -1,35 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { PromotionHint } from '@xiaojiu/contract/cart/schemas.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useSession } from '#trade/session/session.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import type { CampaignView, ReductionTerms } from '@xiaojiu/contract/marketing/schemas.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
-import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { activityHref, ZoneQuery } from '#links/marketing.ts'
+import { storeGoodsHref } from '#links/store.ts'
+import { hintText } from '#trade/campaign/campaign-kind.ts'
 import { cartQuery } from '#trade/cart/cart-sync.ts'
-import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
-import { ZoneQuery, activityHref } from '#links/marketing.ts'
+import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
+import { FloorCard } from '#trade/offer/FloorCard.tsx'
+import { useSession } from '#trade/session/session.ts'
 import { ComboCard } from './ComboCard.tsx'
 import css from './Zone.module.css'
 import { ZoneFilters } from './ZoneFilters.tsx'
 import { ZoneHead } from './ZoneHead.tsx'
 import { ZONES } from './zone-words.ts'
-import type { PromotionHint } from '@xiaojiu/contract/cart/schemas.ts'
-import type { CampaignView, ReductionTerms } from '@xiaojiu/contract/marketing/schemas.ts'
-import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
-import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
-import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { FloorCard } from '#trade/offer/FloorCard.tsx'
-import { storeGoodsHref } from '#links/store.ts'
-import { hintText } from '#trade/campaign/campaign-kind.ts'
 
 const PAGE_SIZE = 10
 
-/** Sets, or reductions, one card each. */
+/** Combos or full reductions, one card each. */
 export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
   const [choice, change] = useQueryState(ZoneQuery)
   const { storeId, aid, page, word } = choice
@@ -45,7 +45,7 @@ export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
-  // Others than buyers have no cart to measure by.
+  // Only buyers have a cart to compute hints from.
   const hasCart = useSession(({ profile }) => profile?.companyState === 'approved')
   const { data: cart } = useQuery({ ...cartQuery, enabled: kind === 'full-reduction' && hasCart })
   const words = ZONES[kind]
@@ -124,12 +124,12 @@ export function CampaignZone({ kind }: { kind: 'combo' | 'full-reduction' }) {
 interface ReductionCardProps {
   campaign: CampaignView
   reduction: ReductionTerms
-  /** How near the next step is, by what lies in the cart. */
+  /** How much the cart lacks for the next step. */
   hint: PromotionHint | undefined
   onEnd: () => void
 }
 
-/** 满减, 满折 or 满赠 of one store: its steps, how near the next one is, and goods that count. */
+/** 满减, 满折 or 满赠 of one store: its steps, what the cart lacks for the next one, and goods that count. */
 function ReductionCard({ campaign, reduction, hint, onEnd }: ReductionCardProps) {
   const { store, campaignId } = campaign
   return (

@@ -1,24 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CampaignView, ComboTerms } from '@xiaojiu/contract/marketing/schemas.ts'
-import { Fragment } from 'react'
-import { Link } from 'react-router'
-import { call } from '@xiaojiu/web/call.ts'
-import { saveCartCount } from '#trade/cart/cart-count.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { goTo } from '@xiaojiu/web/confirm.ts'
-import { requireSignIn } from '#trade/session/visitor.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
-import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { detailHref } from '#links/catalogue.ts'
-import { specText } from '#trade/offer/present-goods.ts'
 import { activityHref } from '#links/marketing.ts'
+import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { specText } from '#trade/offer/present-goods.ts'
+import { requireSignIn } from '#trade/session/visitor.ts'
 import css from './Zone.module.css'
 
 interface ComboCardProps {
@@ -27,7 +27,7 @@ interface ComboCardProps {
   onEnd: () => void
 }
 
-/** One set: its parts, what it costs, what it saves, and one button for all of it. */
+/** One combo: its parts, price, saving, and one button that adds all of it. */
 export function ComboCard({ campaign, combo, onEnd }: ComboCardProps) {
   return (
     <Panel aria-label={campaign.name}>

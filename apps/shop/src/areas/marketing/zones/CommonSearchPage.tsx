@@ -1,26 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { useState } from 'react'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
-import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { FloorCard } from '#trade/offer/FloorCard.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
 import { ActivitySearchQuery } from '#links/marketing.ts'
+import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
+import { FloorCard } from '#trade/offer/FloorCard.tsx'
 import { PickBar, PickList, type Picks } from './PickGoods.tsx'
 import css from './Zone.module.css'
 
 const PAGE_SIZE = 30
 
-/** 活动商品: search inside one activity. */
+/** 活动商品: searches the goods of one activity. */
 export function CommonSearchPage() {
   const [{ aid, keyword, page }, change] = useQueryState(ActivitySearchQuery)
   const [picks, setPicks] = useState<Picks>(new Map())

@@ -79,7 +79,7 @@ test('shows batch and store of a clearance deal', () => {
 test('shows the price the order would charge during the campaign and the announced price before it', () => {
   const deal = aDeal({ kind: 'flash-sale' })
   const live = { campaignId: 'c2', kind: 'special-price' as const, most: null, endsAt: deal.endsAt }
-  // Another campaign gives more: the order takes that one.
+  // The order uses another campaign with a better price.
   const price = aPrice(96_000, { deals: [{ ...live, unitPrice: unitPrice(70_000) }] })
   expect(card(aGoodsRow({ price }), deal).textContent).toContain('¥7.00/盒原价¥9.60')
   const coming = aDeal({ kind: 'flash-sale', startsAt: new Date(serverClock.now() + HOUR_MS) })

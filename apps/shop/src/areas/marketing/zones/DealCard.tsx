@@ -3,23 +3,23 @@ import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import type { DealGoods } from '@xiaojiu/contract/marketing/schemas.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
-import { useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { requireSignIn } from '#trade/session/visitor.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { GroupBar } from '#trade/campaign/GroupBar.tsx'
-import { StockBar } from '#trade/campaign/StockBar.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { serverClock } from '@xiaojiu/ui/clock/time-left.ts'
-import { GoodsCard } from '#trade/goods/GoodsCard.tsx'
-import { explainPrice, type PriceView, type WayOut } from '#trade/price/price-view.ts'
-import { WayOutLink } from '#trade/price/WayOutLink.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { useState } from 'react'
+import { GroupBar } from '#trade/campaign/GroupBar.tsx'
+import { StockBar } from '#trade/campaign/StockBar.tsx'
 import { tellRefusal } from '#trade/cart/add-dialog.tsx'
 import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
+import { GoodsCard } from '#trade/goods/GoodsCard.tsx'
 import { cardFacts, expiryText, goodsFace } from '#trade/offer/present-goods.ts'
 import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
+import { explainPrice, type PriceView, type WayOut } from '#trade/price/price-view.ts'
+import { WayOutLink } from '#trade/price/WayOutLink.tsx'
+import { requireSignIn } from '#trade/session/visitor.ts'
 import { JoinGroupDialog } from './JoinGroupDialog.tsx'
 import css from './Zone.module.css'
 import { shortLimitText } from './zone-words.ts'
@@ -27,11 +27,11 @@ import { shortLimitText } from './zone-words.ts'
 interface DealCardProps {
   item: DealGoods
   isEager: boolean
-  /** The campaign ended while the page was open. */
+  /** Called when the campaign ends while the page is open. */
   onEnd?: () => void
 }
 
-/** One article of a campaign: price, what is left of it, what it asks for, how long, and the button. */
+/** One article of a campaign: price, quantity left, conditions, end time and the button. */
 export function DealCard({ item: { goods, deal }, isEager, onEnd }: DealCardProps) {
   const { view } = useOfferPrice(goods, goods.packUnit)
   const price = isComing(deal) ? announced(view, deal.unitPrice) : view
@@ -49,7 +49,7 @@ export function DealCard({ item: { goods, deal }, isEager, onEnd }: DealCardProp
           <span className={classes(css.small, 'ell')}>
             {isClearance ? [limit, goods.store.storeName].filter(Boolean).join(' · ') : cardFacts(goods).join(' · ')}
           </span>
-          {/* A session's end stands above all of its goods. */}
+          {/* For a flash sale the page shows the end above all goods. */}
           {deal.kind !== 'flash-sale' && (
             <span className={css.small}>
               距结束 <Countdown endsAt={deal.endsAt} look="plain" {...(onEnd && { onEnd })} />
@@ -67,7 +67,7 @@ function isComing({ startsAt }: DealGoods['deal']): boolean {
   return startsAt.getTime() > serverClock.now()
 }
 
-/** Before a session begins: the price it will bring, beside what the goods cost until then. */
+/** Before a session begins: the coming price beside the current one. */
 function announced(view: PriceView, price: UnitPrice | null): PriceView {
   if (price === null || !('price' in view) || view.price === undefined || price >= view.price) return view
   return { ...view, price, wasPrice: view.price }
@@ -99,7 +99,7 @@ const VERBS = {
   'group-buy': '去参团',
 } as const
 
-/** 秒杀 and 拼团 are checked first: what stands in the way is told before anything lies in the cart. */
+/** 秒杀 and 拼团 are checked before the goods are added to the cart. */
 function useBuyDeal({ goods, deal }: DealGoods) {
   const { add, isAdding } = useAddToCart()
   const quantity = goods.pack.minQuantity
@@ -120,8 +120,8 @@ function useBuyDeal({ goods, deal }: DealGoods) {
 }
 
 /**
- * A visitor may press and is asked to log in; a buyer who lacks a licence may press and the dialog names it. All others
- * who may not buy find the way there instead of a button, or nothing where there is none.
+ * A visitor is asked to log in; a buyer without a licence gets a dialog that names it. Others who may not buy get a
+ * link to the next step instead of the button, or nothing if there is none.
  */
 function DealButton({ item: { goods, deal }, wayOut }: { item: DealGoods; wayOut: WayOut | null }) {
   const { buy, isBusy } = useBuyDeal({ goods, deal })
@@ -134,7 +134,7 @@ function DealButton({ item: { goods, deal }, wayOut }: { item: DealGoods; wayOut
   const isGone = deal.quota !== null && deal.takenCount >= deal.quota
   const isMineGone = deal.leftForMe === 0
   const isOut = goods.stock.state === 'out'
-  // Whoever may buy reads first what joining means; others are told what they lack.
+  // A buyer who may buy gets the dialog about joining; others get the reason why not.
   const isGroup = deal.kind === 'group-buy' && goods.price !== null
   const press = () => (isGroup ? requireSignIn() && setJoining(true) : buy())
   return (

@@ -2,28 +2,28 @@ import type { CampaignLabel } from '@xiaojiu/contract/catalogue/schemas.ts'
 import type { LiveDeal } from '@xiaojiu/contract/marketing/deal-schemas.ts'
 import { CAMPAIGN_KINDS } from '@xiaojiu/contract/marketing/words.ts'
 import type { Reckoning } from '@xiaojiu/kernel/pricing/reckon.ts'
-import type { CSSProperties } from 'react'
-import { GroupBar } from '#trade/campaign/GroupBar.tsx'
-import { StockBar } from '#trade/campaign/StockBar.tsx'
-import { TagRow } from '#trade/campaign/tags.tsx'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { serverClock } from '@xiaojiu/ui/clock/time-left.ts'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
+import type { CSSProperties } from 'react'
 import { promotionTags } from '#trade/campaign/campaign-kind.ts'
+import { GroupBar } from '#trade/campaign/GroupBar.tsx'
+import { StockBar } from '#trade/campaign/StockBar.tsx'
+import { TagRow } from '#trade/campaign/tags.tsx'
 import css from './DealStrip.module.css'
 import { groupText, limitText, ZONES } from './zone-words.ts'
 
 interface DealStripProps {
-  /** Those that are on for the article, cheapest first. */
+  /** Running deals of the article, cheapest first. */
   deals: readonly LiveDeal[]
   campaigns: readonly CampaignLabel[]
-  /** At this quantity; null when the price may not be seen. */
+  /** The price at this quantity; null when the buyer may not see prices. */
   reckoning: Reckoning | null
   unit: string
   quantity: number
 }
 
-/** On the goods page: the campaign that gives the price, how long, how many, and what it saves at the chosen quantity. */
+/** On the goods page: the campaign that gives the price, its end, its limits and its saving at the chosen quantity. */
 export function DealStrip({ deals, campaigns, reckoning, unit, quantity }: DealStripProps) {
   const live = deals.filter(({ endsAt }) => endsAt.getTime() > serverClock.now())
   const deal =

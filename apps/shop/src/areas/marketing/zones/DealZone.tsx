@@ -2,18 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import type { DealPage } from '@xiaojiu/contract/marketing/schemas.ts'
 import type { PriceCampaign } from '@xiaojiu/contract/marketing/words.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { serverClock } from '@xiaojiu/ui/clock/time-left.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
-import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ZoneQuery } from '#links/marketing.ts'
+import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { askAgainMs } from './ask-again.ts'
 import { DealCard } from './DealCard.tsx'
 import css from './Zone.module.css'
@@ -23,7 +23,7 @@ import { SESSION_STATES, sessionTime, ZONES } from './zone-words.ts'
 
 const PAGE_SIZE = 30
 
-/** One zone of price campaigns; the flash sale by session. When a session ends or begins, the page asks again. */
+/** The page of one kind of price campaign; the flash sale by session. It reloads when a session begins or ends. */
 export function DealZone({ kind }: { kind: PriceCampaign }) {
   const [choice, change] = useQueryState(ZoneQuery)
   const { storeId, aid, page, session, word, open, order } = choice

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { serverClock } from '@xiaojiu/ui/clock/time-left.ts'
-import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
-import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { askAgainMs } from './ask-again.ts'
 import { DealCard } from './DealCard.tsx'
 import { sessionTime } from './zone-words.ts'
@@ -14,14 +14,14 @@ import { sessionTime } from './zone-words.ts'
 /** One row, also on wide screens. */
 const SHOWN = 7
 
-/** The session of the flash sale that is on, or the next, on the home page; nothing when there is none. */
+/** The running or next flash-sale session on the home page; nothing when there is none. */
 export function HomeFlash() {
   const { data, error, refetch } = useQuery({
     ...query(marketingEndpoints.listDeals, { kind: 'flash-sale', pageNum: 1, pageSize: SHOWN }, { errors: 'caller' }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => askAgainMs(state.data, serverClock.now()),
   })
-  // The home page lives without it.
+  // The home page is shown without it.
   if (error || (data && (data.list.length === 0 || !data.session || data.session.state === 'ended'))) return null
   const session = data?.session
   const target = session && (session.state === 'coming' ? session.startsAt : session.endsAt)

@@ -3,20 +3,20 @@ import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { DealGoods } from '@xiaojiu/contract/marketing/schemas.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { goTo } from '@xiaojiu/web/confirm.ts'
+import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { GroupBar } from '#trade/campaign/GroupBar.tsx'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
-import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { useState } from 'react'
+import { buyNowHref } from '#links/order.ts'
+import { GroupBar } from '#trade/campaign/GroupBar.tsx'
 import { tellRefusal } from '#trade/cart/add-dialog.tsx'
 import { quantityRule } from '#trade/offer/offer-quantity.ts'
-import { buyNowHref } from '#links/order.ts'
+import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
 import css from './JoinGroupDialog.module.css'
 import { groupText, limitText } from './zone-words.ts'
 
@@ -25,7 +25,7 @@ interface JoinGroupDialogProps {
   onClose: () => void
 }
 
-/** 参团: how near the group is, what happens next and when it fails, how many; then straight to the settlement. */
+/** 参团: progress of the group, what happens next, what happens if it fails, and the quantity; then the settlement. */
 export function JoinGroupDialog({ item: { goods, deal }, onClose }: JoinGroupDialogProps) {
   const rule = quantityRule(goods, goods.packUnit)
   const [quantity, setQuantity] = useState(boundsOf(rule).least)
@@ -38,7 +38,7 @@ export function JoinGroupDialog({ item: { goods, deal }, onClose }: JoinGroupDia
         offerId: goods.offerId,
         quantity,
       })
-      // What a settlement would refuse is told where the quantity can still be changed.
+      // Shows here what the settlement would refuse, while the quantity can still be changed.
       const { problems } = check.isOpen ? await call(orderEndpoints.validateOrder, { buyNow }) : { problems: [] }
       return { check, problems }
     },

@@ -1,26 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { Link } from 'react-router'
-import { call } from '@xiaojiu/web/call.ts'
-import { saveCartCount } from '#trade/cart/cart-count.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { goTo } from '@xiaojiu/web/confirm.ts'
-import { requireSignIn } from '#trade/session/visitor.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
-import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
+import { type PickSum, type PickTerms, pickSum } from '@xiaojiu/kernel/pricing/pick-sum.ts'
 import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
-import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
-import { SettlementBar } from '#trade/settle/SettlementBar.tsx'
-import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { Link } from 'react-router'
 import { detailHref } from '#links/catalogue.ts'
+import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { quantityRule } from '#trade/offer/offer-quantity.ts'
 import { specText } from '#trade/offer/present-goods.ts'
+import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
+import { requireSignIn } from '#trade/session/visitor.ts'
+import { SettlementBar } from '#trade/settle/SettlementBar.tsx'
 import css from './PickGoods.module.css'
-import { type PickSum, type PickTerms, pickSum } from '@xiaojiu/kernel/pricing/pick-sum.ts'
 
-/** What was picked so far, on whatever page of the list, by offer. */
+/** The picked goods on all pages of the list, by offer. */
 export type Picks = ReadonlyMap<string, { readonly goods: GoodsRow; readonly quantity: number }>
 
 interface PickListProps {
@@ -29,7 +29,7 @@ interface PickListProps {
   onPick: (goods: GoodsRow, quantity: number) => void
 }
 
-/** Goods of a set of free choice, each with its quantity. */
+/** The goods of a free-choice set (任选), each with its quantity. */
 export function PickList({ rows, picks, onPick }: PickListProps) {
   return (
     <ul className={css.list}>
@@ -89,7 +89,7 @@ function noteOf({ setCount, saving }: PickSum): string {
   return setCount > 0 ? '所选商品单买更便宜，按单价计算' : '未成套，按单价计算'
 }
 
-/** How far it is to the next set, and what all of it costs. */
+/** What is missing for the next set, and the total price. */
 export function PickBar({ terms, storeId, picks, onAdded }: PickBarProps) {
   const queries = useQueryClient()
   const picked = [...picks.values()]

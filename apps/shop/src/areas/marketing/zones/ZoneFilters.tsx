@@ -14,7 +14,7 @@ type Choice = Pick<z.output<typeof ZoneQuery>, 'word' | 'storeId' | 'open' | 'or
 interface ZoneFiltersProps {
   choice: Choice
   stores: readonly ZoneStore[]
-  /** Goods can be sorted and filtered; sets and reductions can only be searched. */
+  /** Goods can be sorted and filtered; combos and reductions can only be searched. */
   hasOrder: boolean
   onChange: (changes: Partial<Choice> & { readonly page?: undefined }) => void
 }
@@ -25,10 +25,10 @@ const ORDERS = [
   { key: 'ending', label: '即将结束' },
 ] as const
 
-/** Search and filters of a campaign page; all of it stands in the address. */
+/** Search and filters of a campaign page; their state is in the URL. */
 export function ZoneFilters({ choice: { word, storeId, open, order }, stores, hasOrder, onChange }: ZoneFiltersProps) {
   const change = (changes: Parameters<typeof onChange>[0]) => onChange({ ...changes, page: undefined })
-  // A buyer who sees no prices cannot sort by price either.
+  // Sorting by price needs visible prices.
   const seesPrices = useSession(isAuthenticated)
   const isSet = Boolean(word || storeId || open || order)
   return (

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import css from './Zone.module.css'
 import type { ZoneWords } from './zone-words.ts'
 
-/** Name and promise of a zone, in its colour. */
+/** Title and subtitle of a zone, in its colour. */
 export function ZoneHead({
   words,
   aside,

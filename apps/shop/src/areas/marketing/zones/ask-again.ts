@@ -3,8 +3,8 @@ import type { DealPage } from '@xiaojiu/contract/marketing/schemas.ts'
 const AGAIN_MS = 2000
 
 /**
- * How soon to ask again for deals that should have begun or ended by now: the server's clock decides, and one that was a
- * moment behind ours has answered with the state before. False when nothing is due.
+ * When to ask again for deals that should have begun or ended by now. The server's clock decides; if it is slightly
+ * behind the browser's, the answer still has the old state. False when nothing is due.
  */
 export function askAgainMs(page: DealPage | undefined, nowMs: number): number | false {
   if (!page || page.session?.state === 'ended') return false

@@ -6,7 +6,7 @@ import { countText } from '@xiaojiu/ui/money/figure.ts'
 export interface ZoneWords {
   readonly title: string
   readonly slogan: string
-  /** A token: campaigns each have their colour. */
+  /** The colour token of the campaign kind. */
   readonly colour: string
   readonly emptyTitle: string
 }
@@ -57,7 +57,7 @@ export function limitText({ limitPerCompany, leftForMe }: LiveDeal, unit: string
   return leftForMe !== null && leftForMe < limitPerCompany ? `${limit}，还可买 ${countText(leftForMe)} ${unit}` : limit
 }
 
-/** What counts, where there is room for half of it: the limit, or once some were bought what is left of it. */
+/** A short text: the limit, or what is left of it once the company has bought some. */
 export function shortLimitText(deal: LiveDeal, unit: string): string {
   return limitText(deal, unit).split('，').at(-1) ?? ''
 }

@@ -18,7 +18,7 @@ interface CancelDialogProps {
 const REASONS = ['商品选错或多选', '数量要调整', '收货信息有误', '其他渠道价格更低', '暂时不需要了'] as const
 const OTHER = '其他原因'
 
-/** 取消订单: the whole pay order, so all its stores are named before. */
+/** 取消订单: cancels the whole pay order, so the dialog first names all its stores. */
 export function CancelDialog({ payOrderId, onClose }: CancelDialogProps) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState('')
@@ -33,7 +33,7 @@ export function CancelDialog({ payOrderId, onClose }: CancelDialogProps) {
       onClose()
       await refreshOrders(queries)
     },
-    // Told below the reasons; whatever changed meanwhile is shown behind the dialog.
+    // The error is shown below the reasons; the page behind the dialog is refreshed.
     onError: () => void refreshOrders(queries),
   })
   const cancel = () => {

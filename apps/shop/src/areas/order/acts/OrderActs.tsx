@@ -1,28 +1,28 @@
-import type { OrderRow } from '@xiaojiu/contract/order/schemas.ts'
-import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { useState } from 'react'
-import { Button, ButtonLink, type ButtonSize } from '@xiaojiu/ui/button/Button.tsx'
-import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { evaluateHref } from '#links/service.ts'
-import { cashierHref, goodsReturnHref, logisticsHref } from '#links/order.ts'
-import { CancelDialog } from './CancelDialog.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { useNavigate } from 'react-router'
+import type { OrderRow } from '@xiaojiu/contract/order/schemas.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { Button, ButtonLink, type ButtonSize } from '@xiaojiu/ui/button/Button.tsx'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
-import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cashierHref, goodsReturnHref, logisticsHref } from '#links/order.ts'
+import { evaluateHref } from '#links/service.ts'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { cartQuery } from '#trade/cart/cart-sync.ts'
 import css from './acts.module.css'
+import { CancelDialog } from './CancelDialog.tsx'
 
 interface OrderActsProps {
   order: Pick<OrderRow, 'orderId' | 'payOrderId' | 'state' | 'verbs'>
   size?: ButtonSize
-  /** What the cashier will ask for: orders placed together are paid together. Not named while it is not known. */
+  /** The amount at the cashier: orders placed together are paid together. Left out while it is unknown. */
   payTotal?: Fen | undefined
 }
 
-/** What this login may do with the order now: exactly what the server says. Where room is scarce 售后 is a link beside. */
+/** The acts that the server allows this login for the order. In the small size 售后 is a link. */
 export function OrderActs({ order, size = 'medium', payTotal }: OrderActsProps) {
   const { orderId, payOrderId, verbs } = order
   const [isCancelling, setCancelling] = useState(false)
@@ -74,7 +74,7 @@ export function OrderActs({ order, size = 'medium', payTotal }: OrderActsProps) 
   )
 }
 
-/** 再次购买: what is still sold of an order into the cart, then to the cart; what is not is told first. */
+/** 再次购买: adds the goods that are still sold to the cart and opens it; first says which goods are not. */
 function useBuyAgain() {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -1,19 +1,19 @@
 import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
 import { type Logistics, PARCEL_STATE_LABELS } from '@xiaojiu/contract/order/shipment-schemas.ts'
-import { Link } from 'react-router'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { contactStore } from '#trade/store/contact-store.tsx'
-import { storeHref } from '#links/store.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
+import { exactTimeText } from '@xiaojiu/web/format.ts'
+import { Link } from 'react-router'
 import { orderInvoiceHref } from '#links/invoice.ts'
 import { logisticsHref } from '#links/order.ts'
+import { storeHref } from '#links/store.ts'
 import { CHANNEL_LABELS } from '#trade/order/state-words.ts'
-import { exactTimeText } from '@xiaojiu/web/format.ts'
+import { contactStore } from '#trade/store/contact-store.tsx'
 import css from './OrderDetail.module.css'
 
-/** Who sells, who receives, how it is paid. */
+/** Seller, receiver and payment of the order. */
 export function OrderFacts({ order, logistics }: { order: OrderDetail; logistics: Logistics | undefined }) {
   const {
     orderNo,

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { INVOICE_COLOUR_LABELS, INVOICE_STATE_LABELS, type OrderInvoices } from '@xiaojiu/contract/invoice/schemas.ts'
 import type { OrderDetail } from '@xiaojiu/contract/order/schemas.ts'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { PrintIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
 import { detailHref } from '#links/catalogue.ts'
-import { specText } from '#trade/offer/present-goods.ts'
 import { invoiceDetailHref } from '#links/invoice.ts'
 import { casesHref } from '#links/order.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { specText } from '#trade/offer/present-goods.ts'
 import { useRight } from '#trade/session/session.ts'
 import css from './OrderDetail.module.css'
-import { quantitySteps, paperTitle } from './order-money.ts'
+import { paperTitle, quantitySteps } from './order-money.ts'
 
-/** The goods with their batches, as they were promised. */
+/** The ordered goods with their batches, as they were when ordered. */
 export function OrderLines({ order }: { order: OrderDetail }) {
   const seesInvoices = useRight('finance')
   const { data: invoices } = useQuery({
@@ -126,7 +126,7 @@ interface LineInvoicesProps {
   isCancelled: boolean
 }
 
-/** Which invoices name the line, and with how many packs; red ones take some back. */
+/** The invoices that contain the line, with their quantity; red invoices are subtracted. */
 function LineInvoices({ line, invoices, isCancelled }: LineInvoicesProps) {
   const { shippedQuantity, refundedQuantity, invoicedQuantity, lineId, packUnit } = line
   if (shippedQuantity === 0) return <span className="meta">{isCancelled ? '—' : '发货后开具'}</span>

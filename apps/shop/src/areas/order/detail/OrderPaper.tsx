@@ -5,7 +5,7 @@ import { exactTimeText } from '@xiaojiu/web/format.ts'
 import { specText } from '#trade/offer/present-goods.ts'
 import css from './OrderDetail.module.css'
 
-/** The printout before shipment; hidden on screen. */
+/** The printout of an order before shipment; hidden on screen. */
 export function OrderPaper({ order }: { order: OrderDetail }) {
   const { orderNo, sellerName, storeName, buyerName, receiver, placedAt, payable, remark } = order
   return (

@@ -21,13 +21,13 @@ import { orderMoney, orderTimeline } from './order-money.ts'
 
 interface OrderViewProps {
   order: OrderDetail
-  /** Its parcels, once they are known. */
+  /** Undefined while the parcels are loading. */
   logistics: Logistics | undefined
-  /** The time to pay is over: the server knows what became of it. */
+  /** Called when the time to pay is over; the page then asks the server again. */
   onTimeOver: () => void
 }
 
-/** Everything of one order. */
+/** The whole page of one order. */
 export function OrderView({ order, logistics, onTimeOver }: OrderViewProps) {
   const { state, payOrderId, payBefore, cancelReason, steps } = order
   const mayPay = useRight('pay')

@@ -20,7 +20,7 @@ type Amounts = Pick<
   | 'lines'
 >
 
-/** How the sum came about; the lines add up to it. */
+/** The lines of the amount; they add up to what is payable. */
 export function orderMoney(order: Amounts): { lines: MoneyLine[]; payable: Fen; payableLabel: string } {
   const { baseAmount, priceChanges, discount, discounts, freight, shortAmount, refundedAmount } = order
   const packCount = order.lines.reduce((sum, line) => sum + line.quantity, 0)
@@ -54,7 +54,7 @@ type Quantities = Pick<
   | 'refundedQuantity'
 >
 
-/** What became of the ordered packs, as far as it has come: approved, shipped, received, invoiced, returned. */
+/** What happened to the ordered packs so far: approved, shipped, received, invoiced, returned. */
 export function quantitySteps(line: Quantities): { readonly label: string; readonly count: number }[] {
   const {
     quantity,
@@ -79,7 +79,7 @@ export function quantitySteps(line: Quantities): { readonly label: string; reado
 
 type Dates = Pick<OrderDetail, 'state' | 'placedAt' | 'paidAt' | 'shippedAt' | 'receivedAt' | 'cancelledAt'>
 
-/** The way of an order: what happened and when, what it waits for, what is still to come. */
+/** The timeline of an order: what happened when, the current step, the steps to come. */
 export function orderTimeline(order: Dates): TimelineStep[] {
   const placed: TimelineStep = { key: 'place', title: '提交订单', state: 'done', note: timeText(order.placedAt) }
   if (order.state === 'cancelled')
@@ -107,7 +107,7 @@ export function orderTimeline(order: Dates): TimelineStep[] {
   ]
 }
 
-/** What can be printed of an order: goods that are under way come with their batches, before that it is a purchase order. */
+/** Title of the printout: a purchase order before shipment, afterwards a delivery list with batches. */
 export function paperTitle({ shippedAt }: Pick<OrderDetail, 'shippedAt'>): string {
   return shippedAt ? '随货同行单' : '采购订单'
 }

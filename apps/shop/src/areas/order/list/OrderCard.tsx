@@ -1,28 +1,28 @@
 import { ORDER_STATE_LABELS, type OrderRow } from '@xiaojiu/contract/order/schemas.ts'
-import { Link } from 'react-router'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
-import { specText } from '#trade/offer/present-goods.ts'
-import { storeHref } from '#links/store.ts'
-import { OrderActs } from '../acts/OrderActs.tsx'
 import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
-import { goodsReturnHref, logisticsHref, orderHref } from '#links/order.ts'
-import { STATE_TONES } from '#trade/order/state-words.ts'
 import { timeText } from '@xiaojiu/web/format.ts'
+import { Link } from 'react-router'
+import { goodsReturnHref, logisticsHref, orderHref } from '#links/order.ts'
+import { storeHref } from '#links/store.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { specText } from '#trade/offer/present-goods.ts'
+import { STATE_TONES } from '#trade/order/state-words.ts'
+import { OrderActs } from '../acts/OrderActs.tsx'
 import css from './MyOrderPage.module.css'
 
 interface OrderCardProps {
   order: OrderRow
   onTimeOver: () => void
-  /** Given where several may be paid at once. */
+  /** Given when several orders can be paid together. */
   choice?: { readonly isChosen: boolean; readonly onToggle: () => void } | undefined
 }
 
-/** Pictures that fit beside the name of the first. */
+/** How many pictures fit beside the name of the first goods. */
 const PICTURES = 3
 
 /** One order of the list. */
@@ -72,7 +72,7 @@ export function OrderCard({ order, onTimeOver, choice }: OrderCardProps) {
               剩 <Countdown endsAt={payBefore} look="plain" overText="00:00:00" onEnd={onTimeOver} />
             </div>
           )}
-          {/* The button of a parcel under way asks to receive it; most come to see where it is. */}
+          {/* The button of a parcel under way confirms receipt; this link shows where the parcel is. */}
           {verbs.includes('track') && verbs.includes('receive') && (
             <Link to={logisticsHref(orderId)} className={css.track} aria-label={`查看物流 ${orderNo}`}>
               查看物流

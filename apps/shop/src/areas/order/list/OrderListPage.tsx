@@ -1,24 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { ORDER_STATES, ORDER_STATE_LABELS, type OrderState, type OrderRow } from '@xiaojiu/contract/order/schemas.ts'
-import { useState } from 'react'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { ORDER_STATE_LABELS, ORDER_STATES, type OrderRow, type OrderState } from '@xiaojiu/contract/order/schemas.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
+import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
 import { MY_ORDERS_HREF, MyOrderQuery } from '#links/order.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import css from './MyOrderPage.module.css'
 import { OrderCard } from './OrderCard.tsx'
-import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { OrderTools } from './OrderTools.tsx'
 import { PayTogetherBar } from './PayTogetherBar.tsx'
-import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 
 const PAGE_SIZE = 10
 
@@ -27,13 +27,13 @@ interface OrderListPageProps {
   archive: 'recent' | 'archived'
 }
 
-/** Nothing is left to do with an archived order. */
+/** The states that each list has; archived orders are finished. */
 const STATES_OF: Readonly<Record<OrderListPageProps['archive'], readonly OrderState[]>> = {
   recent: ORDER_STATES,
   archived: ['completed', 'cancelled'],
 }
 
-/** Orders by state, with search, days and export; all of it in the address. */
+/** Orders by state, with search, dates and export; the state of the page is in the URL. */
 export function OrderListPage({ title, archive }: OrderListPageProps) {
   const [{ state, keyword, from, to, page }, change] = useQueryState(MyOrderQuery)
   const choice = { state, keyword: keyword || undefined, archive, placedFrom: from, placedTo: to }
@@ -49,7 +49,7 @@ export function OrderListPage({ title, archive }: OrderListPageProps) {
     ...STATES_OF[archive].map(key => ({
       key,
       label: ORDER_STATE_LABELS[key],
-      // What waits for someone is counted; what is over is not.
+      // Finished states show no count.
       count: key === 'completed' || key === 'cancelled' ? undefined : countOf(key) || undefined,
     })),
   ]
@@ -170,7 +170,7 @@ export function OrderListPage({ title, archive }: OrderListPageProps) {
   )
 }
 
-/** As tall as the orders that will stand there. */
+/** As tall as the cards that it stands for. */
 function OrderListSkeleton({ count }: { count: number }) {
   return (
     <div className={css.list} role="status" aria-label="订单加载中">
@@ -193,19 +193,19 @@ function OrderListSkeleton({ count }: { count: number }) {
 
 type Payable = Pick<OrderRow, 'payOrderId' | 'verbs'>
 
-/** The pay orders on this page that this login may pay, each once: orders placed together are paid together. */
+/** Pay orders on this page that this login may pay, each once: orders placed together are paid together. */
 export function payableOnPage(orders: readonly Payable[]): string[] {
   return [...new Set(orders.filter(order => order.verbs.includes('pay')).map(order => order.payOrderId))]
 }
 
-/** Puts a pay order into the choice, or takes it out. */
+/** Adds a pay order to the selection, or removes it. */
 export function toggled(chosen: ReadonlySet<string>, payOrderId: string): ReadonlySet<string> {
   const next = new Set(chosen)
   if (!next.delete(payOrderId)) next.add(payOrderId)
   return next
 }
 
-/** What is chosen of what can still be paid; what was paid meanwhile falls out by itself. */
+/** The selected pay orders that can still be paid. */
 export function chosenToPay(orders: readonly Payable[], chosen: ReadonlySet<string>): string[] {
   return payableOnPage(orders).filter(payOrderId => chosen.has(payOrderId))
 }

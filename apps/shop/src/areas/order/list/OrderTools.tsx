@@ -26,11 +26,11 @@ interface DayCellProps {
   onDay: (day: string | undefined) => void
 }
 
-/** While a day is being typed the list stays as it is. */
+/** The list does not change while a date is incomplete. */
 const isDayOrNone = (typed: string) =>
   typed === '' || !Number.isNaN(Date.parse(/^\d{4}-\d{2}-\d{2}$/.exec(typed)?.[0] ?? ''))
 
-/** Days, other lists, and the sheet of what the list would show. */
+/** Dates, links to other lists, and the export of the current list. */
 export function OrderTools({ choice, archive, onDays }: OrderToolsProps) {
   const { placedFrom = '', placedTo = '' } = choice
   const [from, setFrom] = useState(placedFrom)

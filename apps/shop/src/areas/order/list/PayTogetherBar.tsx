@@ -8,15 +8,15 @@ import { cashierHref } from '#links/order.ts'
 import css from './MyOrderPage.module.css'
 
 interface PayTogetherBarProps {
-  /** Everything on this page that can be paid. */
+  /** All pay orders on this page that can be paid. */
   payOrderIds: readonly string[]
   chosen: readonly string[]
   onChoose: (payOrderIds: readonly string[]) => void
-  /** Something was paid or given up elsewhere. */
+  /** Called when one of them was paid or cancelled elsewhere. */
   onRefused: () => void
 }
 
-/** 合并付款: several unpaid orders, one payment. */
+/** 合并付款: pays several orders with one payment. */
 export function PayTogetherBar({ payOrderIds, chosen, onChoose, onRefused }: PayTogetherBarProps) {
   const navigate = useNavigate()
   const together = useMutation({

@@ -8,11 +8,11 @@ import css from './Logistics.module.css'
 
 interface DeliveryNotesProps {
   logistics: Logistics
-  /** Also on the screen; otherwise only on paper. */
+  /** Shown on the screen too, not only in print. */
   isShown?: boolean
 }
 
-/** 随货同行单, one for each parcel and on a page of its own: the same paper as the PDF. */
+/** 随货同行单: one page per parcel, the same document as the PDF. */
 export function DeliveryNotes({ logistics, isShown }: DeliveryNotesProps) {
   return (
     <div className={css.paper} data-shown={isShown || undefined}>

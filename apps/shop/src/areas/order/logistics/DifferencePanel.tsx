@@ -35,7 +35,7 @@ const SAID: Readonly<Record<DifferenceAnswer['verb'], string>> = {
   file: '您申请了售后',
 }
 
-/** 收货差异: what the store says about what was found on arrival. */
+/** 收货差异: the differences found on arrival and the store's answers. */
 export function DifferencePanel({ logistics }: { logistics: Logistics }) {
   const [asked, setAsked] = useState<Answered | null>(null)
   const found = answeredOf(logistics)

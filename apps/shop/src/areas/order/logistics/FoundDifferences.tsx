@@ -14,7 +14,7 @@ interface FoundDifferencesProps {
   onChange: (found: readonly Found[]) => void
 }
 
-/** What differs about one batch: as many rows as there are kinds of difference. */
+/** The differences of one batch, one row per kind. */
 export function FoundDifferences({ name, unit, sent, found, onChange }: FoundDifferencesProps) {
   const free = KINDS.filter(([kind]) => !found.some(one => one.kind === kind))
   const next = free.find(([kind]) => kind === 'over' || acceptedOf(sent, found) > 0)

@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { DIFFERENCES, type Logistics, type ReceivedDifference } from '@xiaojiu/contract/order/shipment-schemas.ts'
-import { useState } from 'react'
-import { CallError } from '@xiaojiu/web/call-error.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PrintIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
+import { claimHref } from '#links/after-sale.ts'
 import { LOGISTICS_HREF, OrderQuery, orderHref } from '#links/order.ts'
 import { DeliveryNotes } from './DeliveryNotes.tsx'
 import { DifferencePanel } from './DifferencePanel.tsx'
@@ -21,10 +25,6 @@ import css from './Logistics.module.css'
 import { ParcelPanel } from './ParcelPanel.tsx'
 import { ReceivePanel } from './ReceivePanel.tsx'
 import { casesToFile, claimsOf } from './receipt.ts'
-import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
-import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
-import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { claimHref } from '#links/after-sale.ts'
 
 /** 物流详情: the parcels of one order, and the check on arrival. */
 export function LogisticsDetailPage() {
@@ -84,7 +84,7 @@ function LogisticsView({ logistics, isNoteShown, onNote }: LogisticsViewProps) {
   const { orderId, orderNo, storeName, receiver, parcels, canReceive } = logistics
   const [differences, setDifferences] = useState<readonly ReceivedDifference[]>([])
   const claims = differences.length > 0 ? differences : claimsOf(logistics)
-  // What has come is checked first; what is still on its way is looked at first.
+  // When all parcels have arrived the check is on top, otherwise the tracks.
   const hasArrived = parcels.every(parcel => parcel.state === 'signed')
   const check = <ReceivePanel logistics={logistics} onReceived={setDifferences} />
   return (
@@ -149,7 +149,7 @@ interface ClaimStripProps {
   differences: readonly ReceivedDifference[]
 }
 
-/** What differed on receipt, by the case it leads to, which is filled in already. */
+/** Links from differences found on receipt to pre-filled after-sale cases. */
 function ClaimStrip({ orderId, differences }: ClaimStripProps) {
   return (
     <div className={css.claims}>

@@ -1,30 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { PARCEL_STATE_LABELS, type ParcelRow } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
+import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { MY_ORDERS_HREF, logisticsHref, orderHref } from '#links/order.ts'
-import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
-import { LogisticsQuery } from '#links/order.ts'
-import css from './Logistics.module.css'
-import { PARCEL_STATE_LABELS, type ParcelRow } from '@xiaojiu/contract/order/shipment-schemas.ts'
-import { Link } from 'react-router'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { Link } from 'react-router'
+import { LogisticsQuery, logisticsHref, MY_ORDERS_HREF, orderHref } from '#links/order.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import css from './Logistics.module.css'
 
 const PAGE_SIZE = 10
 
-/** 物流: every parcel of the company, the latest first. */
+/** 物流: all parcels of the company, latest first. */
 export function LogisticsPage() {
   const [{ stage, keyword, page }, change] = useQueryState(LogisticsQuery)
   const parcels = useQuery({
@@ -99,7 +98,7 @@ export function LogisticsPage() {
   )
 }
 
-/** Pictures that fit beside the latest track. */
+/** How many pictures fit beside the latest track. */
 const PICTURES = 4
 
 /** One parcel of the list. */

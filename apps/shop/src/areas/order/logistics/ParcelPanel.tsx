@@ -1,28 +1,28 @@
 import { DIFFERENCES, PARCEL_STATE_LABELS, type Parcel } from '@xiaojiu/contract/order/shipment-schemas.ts'
-import { Link } from 'react-router'
-import { exactTimeText } from '@xiaojiu/web/format.ts'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
+import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
-import { detailHref } from '#links/catalogue.ts'
-import { specText } from '#trade/offer/present-goods.ts'
 import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
-import css from './Logistics.module.css'
+import { exactTimeText } from '@xiaojiu/web/format.ts'
 import { useState } from 'react'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
-import { classes } from '@xiaojiu/ui/class-names.ts'
+import { Link } from 'react-router'
+import { detailHref } from '#links/catalogue.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { specText } from '#trade/offer/present-goods.ts'
+import css from './Logistics.module.css'
 import { CHART, COLD_RANGE, temperatureChart, temperatureFacts } from './temperature-chart.ts'
 
 interface ParcelPanelProps {
   parcel: Parcel
-  /** 第几个 of how many; not told of a single one. */
+  /** 第几个 of how many; null for a single parcel. */
   place: string | null
 }
 
-/** One parcel: where it is, and what of which batch is in it. */
+/** One parcel: its track and its batches. */
 export function ParcelPanel({ parcel, place }: ParcelPanelProps) {
   const { carrierName, trackingNo, state, isColdChain, goods, tracks, readings } = parcel
   return (
@@ -115,7 +115,7 @@ export function ParcelPanel({ parcel, place }: ParcelPanelProps) {
   )
 }
 
-/** 药品追溯码 of one batch, shown when asked for: there is one a pack. */
+/** 药品追溯码 of one batch, shown on click: there is one per pack. */
 function TraceCodes({ codes, name }: { codes: readonly string[]; name: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -141,7 +141,7 @@ function TraceCodes({ codes, name }: { codes: readonly string[]; name: string })
   )
 }
 
-/** 冷链温度记录: the recorder's line with the range it had to keep. */
+/** 冷链温度记录: the recorded temperatures with the required range. */
 function TemperatureRecord({ readings }: Pick<Parcel, 'readings'>) {
   if (readings.length === 0) return <p className={classes(css.quiet, 'meta')}>冷链运输，温度记录将随运输更新。</p>
   const { points, ticks, band, start, end } = temperatureChart(readings)

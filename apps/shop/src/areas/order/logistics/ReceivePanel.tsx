@@ -20,7 +20,7 @@ interface ReceivePanelProps {
   onReceived: (differences: readonly ReceivedDifference[]) => void
 }
 
-/** 收货验收: batch by batch against the delivery note; what is not touched came as it was sent. */
+/** 收货验收: checks each batch against the delivery note. A batch without an entry arrived as sent. */
 export function ReceivePanel({ logistics, onReceived }: ReceivePanelProps) {
   const { orderId } = logistics
   const queries = useQueryClient()
@@ -124,7 +124,7 @@ export function ReceivePanel({ logistics, onReceived }: ReceivePanelProps) {
   )
 }
 
-/** An invoice names a line as a whole, whatever batches it came in. */
+/** Invoices name a whole line, not its batches. */
 function InvoicedCount({ goods }: { goods: ReturnType<typeof sentBatches>[number] }) {
   const { invoicedQuantity, lineShippedQuantity, quantity, packUnit } = goods
   if (invoicedQuantity === 0) return <span className="meta">未开票</span>

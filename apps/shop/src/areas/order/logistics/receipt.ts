@@ -7,14 +7,14 @@ import {
   type ReceiveOrder,
 } from '@xiaojiu/contract/order/shipment-schemas.ts'
 
-/** One thing that differs about a batch. */
+/** One difference of a batch. */
 export interface Found {
   readonly kind: Difference
   readonly quantity: number
   readonly note: string
 }
 
-/** By parcel, line and batch; nothing found means it came as it was sent. */
+/** By parcel, line and batch; without an entry the batch arrived as sent. */
 export type Checks = Readonly<Record<string, readonly Found[]>>
 
 export interface SentBatch {
@@ -25,26 +25,26 @@ export interface SentBatch {
   readonly quantity: number
 }
 
-/** Everything that was sent, batch by batch, in the order of the parcels. */
+/** All sent batches in the order of the parcels. */
 export function sentBatches({ parcels }: Pick<Logistics, 'parcels'>) {
   return parcels.flatMap(({ parcelId, goods }) =>
     goods.map(one => ({ ...one, parcelId, key: `${parcelId}/${one.lineId}/${one.batchId}` })),
   )
 }
 
-/** Packs that are as they should be: what came besides takes nothing off them. */
+/** Packs without a fault; surplus packs do not reduce them. */
 export function acceptedOf(sent: number, found: readonly Found[]): number {
   return sent - found.filter(({ kind }) => kind !== 'over').reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** A typed number of packs as far as it makes sense: whole, and no more than the rest of the batch. */
+/** The typed quantity as a whole number, at most the rest of the batch. */
 export function clampFoundQuantity(typed: string, kind: Difference, sent: number, others: readonly Found[]): number {
   const wanted = Math.trunc(Number(typed))
   const most = kind === 'over' ? 1_000_000 : acceptedOf(sent, others)
   return Number.isFinite(wanted) ? Math.min(Math.max(wanted, 1), Math.max(most, 1)) : 1
 }
 
-/** What stands against confirming, in words; null when nothing does. */
+/** Why the receipt cannot be confirmed yet; null when it can. */
 export function problemOf(
   batches: readonly (SentBatch & { readonly batchNo: string })[],
   checks: Checks,
@@ -58,7 +58,7 @@ export function problemOf(
   return null
 }
 
-/** Only what differs is told. */
+/** The receipt to send; it contains only differences. */
 export function receiptOf(orderId: string, batches: readonly SentBatch[], checks: Checks): ReceiveOrder {
   const goods = batches.flatMap(({ key, parcelId, lineId, batchId }) => {
     const differences = (checks[key] ?? []).map(({ note, ...one }) => ({ ...one, note: note.trim() }))
@@ -67,7 +67,7 @@ export function receiptOf(orderId: string, batches: readonly SentBatch[], checks
   return goods.length === 0 ? { orderId } : { orderId, goods }
 }
 
-/** Why a case is filed for what was found. */
+/** The reason of the after-sale case for each difference. */
 const REASON_OF: Readonly<Record<Difference, AfterSaleReason>> = {
   short: 'short',
   damaged: 'damaged',
@@ -77,7 +77,7 @@ const REASON_OF: Readonly<Record<Difference, AfterSaleReason>> = {
   over: 'over',
 }
 
-/** Differences of an order that was received earlier and for which no case stands yet. */
+/** Differences of an earlier receipt that have no case yet. */
 export function claimsOf({ parcels, differences: known }: Pick<Logistics, 'parcels' | 'differences'>) {
   return parcels.flatMap(({ parcelId, goods }) =>
     goods.flatMap(({ lineId, batchId, batchNo, displayName, packUnit, differences }) =>
@@ -98,7 +98,7 @@ export function claimsOf({ parcels, differences: known }: Pick<Logistics, 'parce
   )
 }
 
-/** What became of each difference, beside what the parcel says of it. */
+/** The store's answer to each difference, with its goods from the parcel. */
 export function answeredOf({ parcels, differences }: Pick<Logistics, 'parcels' | 'differences'>) {
   return differences.flatMap(one => {
     const goods = parcels
@@ -111,12 +111,12 @@ export function answeredOf({ parcels, differences }: Pick<Logistics, 'parcels' |
   })
 }
 
-/** One case for each reason, over all batches it is about. */
+/** One case per reason, over all its batches. */
 export function casesToFile(differences: readonly ReceivedDifference[]) {
   return [...Map.groupBy(differences, one => REASON_OF[one.kind])].map(([reason, found]) => ({
     reason,
     found,
-    // Other goods and another batch are one reason: a batch is named once.
+    // Wrong goods and wrong batch have the same reason, so a batch may occur twice; it is named once.
     parts: [...Map.groupBy(found, one => `${one.lineId} ${one.batchId}`).values()].flatMap(same => {
       const [first] = same
       const quantity = same.reduce((sum, one) => sum + one.quantity, 0)

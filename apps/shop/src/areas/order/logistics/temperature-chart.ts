@@ -6,7 +6,7 @@ interface Reading {
 }
 
 export const CHART = { width: 640, height: 160, left: 40, right: 12, top: 12, bottom: 24 } as const
-/** What a cold box has to keep. */
+/** The required temperature range of a cold box. */
 export const COLD_RANGE = { from: 2, to: 8 } as const
 
 export interface TemperatureChart {
@@ -17,7 +17,7 @@ export interface TemperatureChart {
   readonly end: string
 }
 
-/** The readings as a line over the whole way, on an axis that always shows the range to be kept. */
+/** The readings as a line over time; the axis always includes the required range. */
 export function temperatureChart(readings: readonly Reading[]): TemperatureChart {
   const values = readings.map(reading => reading.celsius)
   const least = Math.floor(Math.min(COLD_RANGE.from, ...values)) - 1

@@ -1,11 +1,11 @@
 import type { Address } from '@xiaojiu/contract/company/address-schemas.ts'
-import { useState } from 'react'
-import { useReader } from '#shell/use-greeting.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { DownIcon, UpIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { useState } from 'react'
+import { useReader } from '#shell/use-greeting.ts'
 import { AddressCard } from '#trade/settle/AddressCard.tsx'
 import css from './SettlementPage.module.css'
 
@@ -15,16 +15,16 @@ interface AddressChoiceProps {
   onChoose: (addressId: string) => void
 }
 
-/** As many as stand in one row. */
+/** How many fit in one row. */
 const SHOWN = 3
 const UNLICENSED = '药品须送至证照登载的地址，该地址不可选'
 
-/** Where the goods go: addresses that a licence names can be chosen, the others say why not. */
+/** The delivery address. Addresses on a licence can be chosen; the others say why not. */
 export function AddressChoice({ addresses, addressId, onChoose }: AddressChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const { canOpen } = useReader()
   const manage = canOpen('/personal/address') && { label: '管理收货地址', href: '/personal/address' }
-  // Those that can be chosen first; within them the server's order.
+  // Addresses that can be chosen come first, otherwise in the order of the server.
   const sorted = addresses.toSorted((a, b) => Number(b.isLicensed) - Number(a.isLicensed))
   const isHidden = sorted.findIndex(address => address.addressId === addressId) >= SHOWN
   const shown = isOpen || isHidden ? sorted : sorted.slice(0, SHOWN)

@@ -6,7 +6,7 @@ import css from './ConfirmingPanel.module.css'
 import { askAgain } from './submission.ts'
 import type { SubmitState } from './submit-state.ts'
 
-/** The answer is missing: the page asks with the same token until there is one, and says so. */
+/** No answer has come: the page repeats the request with the same token and says so. */
 export function ConfirmingPanel({ submission }: { submission: SubmitState }) {
   const isOpen = submission.phase === 'sending' || submission.phase === 'unknown'
   return (

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { INVOICE_KIND_LABELS, INVOICE_KINDS, type InvoiceKind } from '@xiaojiu/contract/invoice/schemas.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useReader } from '#shell/use-greeting.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useReader } from '#shell/use-greeting.ts'
 import { InvoiceCard } from '#trade/settle/InvoiceCard.tsx'
 import css from './SettlementPage.module.css'
 
 const MANAGE_HREF = '/personal/invoiceManage'
 
 interface InvoicePanelProps {
-  /** Nothing said: as the company has its invoices. */
+  /** Undefined: the default of the company. */
   kind: InvoiceKind | undefined
   onChoose: (kind: InvoiceKind) => void
 }
 
-/** 发票: ordinary or special, in the company's own name. Without an answer the company's default stands. */
+/** 发票: ordinary or special, in the company's own name. Without a choice the company's default applies. */
 export function InvoicePanel({ kind, onChoose }: InvoicePanelProps) {
   const { canOpen } = useReader()
   const { data, error } = useQuery(query(invoiceEndpoints.getInvoiceData, {}, { errors: 'caller' }))

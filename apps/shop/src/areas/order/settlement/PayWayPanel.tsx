@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { SettlementCredit } from '@xiaojiu/contract/order/settlement-endpoints.ts'
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { PayMethodCard } from '#trade/settle/PayMethodCard.tsx'
+import { query } from '@xiaojiu/web/query.ts'
 import { methodFacts } from '#areas/payment/public.ts'
 import { useRight } from '#trade/session/session.ts'
+import { PayMethodCard } from '#trade/settle/PayMethodCard.tsx'
 import type { Draft, SettlementChoice } from './draft.ts'
 import css from './SettlementPage.module.css'
-import type { SettlementCredit } from '@xiaojiu/contract/order/settlement-endpoints.ts'
 
 interface PayWayPanelProps {
   choice: SettlementChoice
@@ -19,7 +19,7 @@ interface PayWayPanelProps {
   onChoose: (channel: PayChannelName) => void
 }
 
-/** 支付方式: balance and credit with what they have, chosen here and used at the cashier. */
+/** 支付方式: balance and credit with their amounts; chosen here and used at the cashier. */
 export function PayWayPanel({ choice, draft, onChoose }: PayWayPanelProps) {
   const mayPay = useRight('pay')
   const { data } = useQuery({

@@ -1,12 +1,12 @@
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { CouponCard } from '#trade/coupon/CouponCard.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { CouponCard } from '#trade/coupon/CouponCard.tsx'
 import { chooseCoupon, couponOf, untilText } from '#trade/coupon/coupon-view.ts'
 import type { Draft } from './draft.ts'
 import css from './PromotionPanel.module.css'
@@ -19,7 +19,7 @@ interface PromotionPanelProps {
 
 const SHOWN = 6
 
-/** Coupons and coins: what is used, what it saves, and why another is not. */
+/** Coupons and coins: which are used, what they save, and why others are not. */
 export function PromotionPanel({ settlement: { coupons, coins, promotions }, draft, onChange }: PromotionPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const gifts = promotions.flatMap(one => one.gifts)

@@ -12,7 +12,7 @@ interface RefusalCardProps {
   onRefresh: () => Promise<void>
 }
 
-/** Why nothing was ordered, and the ways on. Comes into view by itself: the button that was pressed is far below. */
+/** Why nothing was ordered, and the next steps. Scrolls into view, because the pressed button is far below. */
 export function RefusalCard({ refusal, isRefreshing, onRefresh }: RefusalCardProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -14,16 +14,16 @@ import { forgetDraft } from './draft.ts'
 import css from './SettlementPage.module.css'
 
 interface RequestPurchaseProps {
-  /** null while something stands in the way. */
+  /** null while the order cannot be sent. */
   commit: CommitOrder | null
-  /** Why it cannot be ordered at once. */
+  /** Why this login cannot order directly. */
   why: string
   isFromCart: boolean
   isDisabled: boolean
   onRefused: () => Promise<void>
 }
 
-/** In place of the order button: asks the main account for what the page shows. */
+/** Replaces the order button: asks the main account to order what the page shows. */
 export function RequestPurchase({ commit, why, isFromCart, isDisabled, onRefused }: RequestPurchaseProps) {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,6 @@ import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CartAdditionLine, CartLine, SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
@@ -14,13 +13,18 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { MoneyBreakdown } from '@xiaojiu/ui/money/MoneyBreakdown.tsx'
-import { SettlementBar } from '#trade/settle/SettlementBar.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { detailHref } from '#links/catalogue.ts'
+import { settleLinesHref, UNPAID_ORDERS_HREF } from '#links/order.ts'
+import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { moneyLines } from '#trade/cart/money-lines.ts'
 import { isGroupBuy } from '#trade/cart/settle-check.ts'
-import { detailHref } from '#links/catalogue.ts'
-import { UNPAID_ORDERS_HREF, settleLinesHref } from '#links/order.ts'
+import { SettlementBar } from '#trade/settle/SettlementBar.tsx'
 import { AddressChoice } from './AddressChoice.tsx'
-import { type Draft, addressIdOf, choiceOf, commitOf } from './draft.ts'
+import { addressIdOf, choiceOf, commitOf, type Draft } from './draft.ts'
 import { InvoicePanel } from './InvoicePanel.tsx'
 import { PayWayPanel } from './PayWayPanel.tsx'
 import { PromotionPanel } from './PromotionPanel.tsx'
@@ -29,33 +33,29 @@ import { RequestPurchase } from './RequestPurchase.tsx'
 import css from './SettlementPage.module.css'
 import { SettlementStoreCard } from './SettlementStoreCard.tsx'
 import { submitOrder } from './submission.ts'
-import { type SubmitState, rushText, useRushPlace } from './submit-state.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { saveCartCount } from '#trade/cart/cart-count.ts'
-import { goTo } from '@xiaojiu/web/confirm.ts'
-import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { rushText, type SubmitState, useRushPlace } from './submit-state.ts'
 
 interface SettlementFormProps {
   settlement: Settlement
   submission: SubmitState
   isRefreshing: boolean
-  /** What was due before a refresh, when that changed it. */
+  /** The amount before a refresh changed it. */
   payableBefore: Fen | null
   draft: Draft
-  /** What is settled; nothing named: what is ticked. */
+  /** The goods to settle; without any, the selected lines of the cart. */
   goods: SettledGoods
   onDraft: (changes: Partial<Draft>) => void
   onRefresh: () => Promise<void>
 }
 
-/** Where quantities are changed: goods bought without the cart have a page of their own. */
+/** The page where quantities are changed; goods bought without the cart have their own. */
 function wayBack({ buyNow }: SettledGoods) {
   const offerId = buyNow?.[0]?.offerId
   if (offerId === undefined) return { href: '/cart', mendHref: '/cart?tab=to-mend', text: '返回购物车' }
   return { href: detailHref(offerId), mendHref: detailHref(offerId), text: '返回商品页' }
 }
 
-/** Everything that will be ordered, where it goes and what it costs. */
+/** Everything that will be ordered, its address and its price. */
 export function SettlementForm(props: SettlementFormProps) {
   const { settlement, submission, isRefreshing, payableBefore, draft, goods, onDraft: change, onRefresh } = props
   const back = wayBack(goods)
@@ -201,7 +201,7 @@ export function SettlementForm(props: SettlementFormProps) {
   )
 }
 
-/** What does not reach a store's smallest order alone may reach it with what lies in the cart. */
+/** Goods below a store's minimum order may reach it together with the cart. */
 function WithCart({ lines }: { lines: readonly CartAdditionLine[] }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(cartEndpoints.addToCart, { lines: [...lines] }),
@@ -218,7 +218,7 @@ function WithCart({ lines }: { lines: readonly CartAdditionLine[] }) {
   )
 }
 
-/** A group that fails is refunded as a whole order, so its goods are settled alone: one way for each, one for the rest. */
+/** A failed group buy refunds the whole order, so its goods are settled alone: one link for each, one for the rest. */
 function SettleApart({ lines }: { lines: readonly CartLine[] }) {
   const groups = lines.filter(isGroupBuy)
   if (groups.length === 0 || lines.length < 2) return null

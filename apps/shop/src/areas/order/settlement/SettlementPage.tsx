@@ -1,30 +1,30 @@
-import { useEffect, useState } from 'react'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { Content } from '@xiaojiu/ui/layout/Content.tsx'
-import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
-import { SettlementQuery } from '#links/order.ts'
-import { ConfirmingPanel } from './ConfirmingPanel.tsx'
-import { type Draft, keepDraft, readDraft, type SettlementChoice, choiceOf, settledGoods } from './draft.ts'
-import { SettlementForm } from './SettlementForm.tsx'
-import css from './SettlementPage.module.css'
-import { closeSubmission, resumeSubmission, useSubmission } from './submission.ts'
-import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { CallError } from '@xiaojiu/web/call-error.ts'
-import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { RefusalCard } from './RefusalCard.tsx'
-import { type SubmitState, refusalOf } from './submit-state.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Content } from '@xiaojiu/ui/layout/Content.tsx'
+import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { CallError } from '@xiaojiu/web/call-error.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useEffect, useState } from 'react'
+import { SettlementQuery } from '#links/order.ts'
+import { ConfirmingPanel } from './ConfirmingPanel.tsx'
+import { choiceOf, type Draft, keepDraft, readDraft, type SettlementChoice, settledGoods } from './draft.ts'
+import { RefusalCard } from './RefusalCard.tsx'
+import { SettlementForm } from './SettlementForm.tsx'
+import css from './SettlementPage.module.css'
+import { closeSubmission, resumeSubmission, useSubmission } from './submission.ts'
+import { refusalOf, type SubmitState } from './submit-state.ts'
 
-/** 结算. An order sent earlier and not answered comes first: until it is known, nothing new is settled. */
+/** 结算. While an order that was sent has no answer, nothing new is settled. */
 export function SettlementPage() {
   useState(resumeSubmission)
   const submission = useSubmission()
-  // What came of the last order has been read when the page is left.
+  // Leaving the page closes the outcome of the last order.
   useEffect(() => closeSubmission, [])
   const [address] = useQueryState(SettlementQuery)
   const goods = settledGoods(address)
@@ -76,7 +76,7 @@ export function SettlementPage() {
   )
 }
 
-/** Addresses and the first store, in their sizes; as long as the window, so that the footer stays out of sight. */
+/** Skeleton of addresses and the first store; as tall as the window, so that the footer stays out of view. */
 function SettlementSkeleton() {
   return (
     <>
@@ -107,7 +107,7 @@ interface SettlementStopProps {
   onRetry: () => Promise<void>
 }
 
-/** There is nothing to settle: an earlier order was refused, nothing is ticked, or the server cannot be reached. */
+/** Nothing can be settled: an order was refused, nothing is selected, or the server cannot be reached. */
 function SettlementStop({ submission, error, isRetrying, onRetry }: SettlementStopProps) {
   if (submission.phase === 'refused')
     return <RefusalCard refusal={submission.refusal} isRefreshing={isRetrying} onRefresh={onRetry} />
@@ -123,20 +123,20 @@ function SettlementStop({ submission, error, isRetrying, onRetry }: SettlementSt
 }
 
 /**
- * The settlement of what is ticked in the cart. Worked out anew at every visit and never behind the buyer's back: its
- * token stands for exactly these amounts.
+ * The settlement of the selected cart lines. Computed at every visit and never refetched in the background: its token
+ * stands for exactly these amounts.
  */
 function useSettlement(isWanted: boolean, choice: SettlementChoice) {
   const { data, error, isFetching, refetch } = useQuery({
     ...query(orderEndpoints.confirmOrder, choice),
-    // Another coupon keeps the page while it is worked out.
+    // The page stays while a new choice of coupons is computed.
     placeholderData: keepPreviousData,
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  /** What was due before the last refresh, when it has changed. */
+  /** The amount before the last refresh, if it changed. */
   const [payableBefore, setPayableBefore] = useState<Fen | null>(null)
   const refresh = async () => {
     const before = data?.payable ?? null

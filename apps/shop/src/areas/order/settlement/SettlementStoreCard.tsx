@@ -1,29 +1,29 @@
 import type { DeliveryInfo } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
 import type { Settlement } from '@xiaojiu/contract/order/schemas.ts'
-import { useId } from 'react'
-import { Link } from 'react-router'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { markOf } from '#trade/goods/goods-mark.ts'
-import { RxMark } from '#trade/goods/RxMark.tsx'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
-import { StoreHeader } from '#trade/store/StoreHeader.tsx'
-import { LinePrice, LineDiscounts } from '#trade/cart/LinePrice.tsx'
+import { useId } from 'react'
+import { Link } from 'react-router'
 import { detailHref } from '#links/catalogue.ts'
+import { storeHref } from '#links/store.ts'
+import { shareTags } from '#trade/campaign/campaign-kind.ts'
+import { TagRow } from '#trade/campaign/tags.tsx'
+import { LineDiscounts, LinePrice } from '#trade/cart/LinePrice.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { markOf } from '#trade/goods/goods-mark.ts'
+import { RxMark } from '#trade/goods/RxMark.tsx'
 import { expiryText, specText } from '#trade/offer/present-goods.ts'
 import { choiceTags, trailText } from '#trade/offer/price-words.ts'
 import { contactStore } from '#trade/store/contact-store.tsx'
-import { storeHref } from '#links/store.ts'
-import { TagRow } from '#trade/campaign/tags.tsx'
-import { shareTags } from '#trade/campaign/campaign-kind.ts'
+import { StoreHeader } from '#trade/store/StoreHeader.tsx'
 import css from './SettlementStoreCard.module.css'
 
 interface SettlementStoreCardProps {
   part: Settlement['stores'][number]
-  /** Not known yet: only the store's own promise is shown. */
+  /** Undefined while loading: only the store's own promise is shown. */
   delivery: DeliveryInfo | undefined
   remark: string
   onRemark: (remark: string) => void
@@ -31,7 +31,7 @@ interface SettlementStoreCardProps {
 
 const REMARK_MAX = 200
 
-/** One store's order to be: its lines, a word to the store, its sum. */
+/** The part of one store: lines, remark and amount. */
 export function SettlementStoreCard({ part, delivery, remark, onRemark }: SettlementStoreCardProps) {
   const { store, sellerName, lines, goodsAmount, discount, postageInfo, payable } = part
   const remarkId = useId()
@@ -45,7 +45,7 @@ export function SettlementStoreCard({ part, delivery, remark, onRemark }: Settle
         onService={() => void contactStore(store.storeId)}
         aside={
           <span className={css.seller}>
-            {/* The promise tells the hour itself; worth saying is that it has passed. */}
+            {/* The promise names the hour; this says that it has passed. */}
             {[
               `${store.shipFromCity}发货`,
               delivery && !delivery.leavesToday && delivery.dispatchText,

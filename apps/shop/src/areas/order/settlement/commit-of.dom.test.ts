@@ -92,7 +92,7 @@ test.each([
   ['nothing-checked', 'orders'],
   ['already-submitted', 'orders'],
   ['key-reused', 'refresh'],
-])('refusal %s offers %s as the first way out', (reason, way) => {
+])('offers for the refusal %s the step %s first', (reason, way) => {
   expect(refusalWords({ reason, text: '' }).ways[0]).toBe(way)
   expect(wordsOfReason(reason)).not.toBeNull()
 })

@@ -11,16 +11,16 @@ import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
 
 const DRAFT_KEY = 'settlementDraft'
 
-/** What the buyer chose and wrote on the settlement page; kept over reloads, gone with the session. */
+/** The buyer's input on the settlement page; kept over reloads, deleted with the session. */
 const Draft = z.object({
   addressId: z.string().nullable(),
   remarks: z.record(z.string(), z.string()),
-  /** Left out: the best ones. */
+  /** Undefined: the best coupons. */
   couponIds: z.array(z.string()).optional(),
   usesCoins: z.boolean().optional(),
-  /** Left out: as the company has its invoices. */
+  /** Undefined: the default of the company. */
   invoiceKind: z.enum(INVOICE_KINDS).optional(),
-  /** The way to pay that the cashier opens with. */
+  /** The channel that the cashier opens with. */
   payChannel: z.enum(PAY_CHANNELS).optional(),
 })
 export interface Draft extends z.output<typeof Draft> {}
@@ -40,7 +40,9 @@ export function forgetDraft(): void {
   sessionCache.remove(DRAFT_KEY)
 }
 
-/** The chosen address: the buyer's if it may still be used, else the server's. Medicines only go where a licence says. */
+/**
+ * The chosen address: the buyer's if it is still allowed, else the server's. Medicines go only to licensed addresses.
+ */
 export function addressIdOf({ addresses, addressId }: Settlement, draft: Draft): string | null {
   const chosen = addresses.find(address => address.addressId === draft.addressId)
   return chosen?.isLicensed ? chosen.addressId : addressId
@@ -48,7 +50,7 @@ export function addressIdOf({ addresses, addressId }: Settlement, draft: Draft):
 
 export type SettlementChoice = Pick<CommitOrder, 'couponIds' | 'usesCoins'> & SettledGoods
 
-/** The goods that the page's address names; none: what is ticked. */
+/** The goods named in the URL; without any, the selected lines of the cart. */
 export function settledGoods({ lines, buy }: z.output<typeof SettlementQuery>): SettledGoods {
   if (buy)
     return {
@@ -60,12 +62,12 @@ export function settledGoods({ lines, buy }: z.output<typeof SettlementQuery>): 
   return lines ? { lineIds: lines.split(',') } : {}
 }
 
-/** Coupons, coins and goods as the buyer wants them; nothing said leaves it to the server and to what is ticked. */
+/** The choice of coupons, coins and goods; what is undefined is left to the server and to the selection in the cart. */
 export function choiceOf({ couponIds, usesCoins }: Draft, goods: SettledGoods): SettlementChoice {
   return { ...(couponIds && { couponIds }), ...(usesCoins && { usesCoins }), ...goods }
 }
 
-/** What is sent: exactly what the page shows. `null` while something stands in the way. */
+/** What is sent: exactly what the page shows. null while the order cannot be sent. */
 export function commitOf(settlement: Settlement, draft: Draft, goods: SettledGoods = {}): CommitOrder | null {
   const addressId = addressIdOf(settlement, draft)
   if (addressId === null || settlement.problems.length > 0 || settlement.stores.length === 0) return null
@@ -101,7 +103,7 @@ export function readPendingCommit(): CommitOrder | null {
   return read.data.commit
 }
 
-/** Answered, one way or the other. */
+/** Called when the commit was answered. */
 export function forgetPendingCommit(): void {
   removeText(sessionStorage, PENDING_KEY)
 }

@@ -3,9 +3,9 @@ import type { SubmitRefusal } from './submit-state.ts'
 
 export interface RefusalWords {
   readonly title: string
-  /** What it means and what to do. */
+  /** What the refusal means and what to do. */
   readonly text: string
-  /** The first is the one to press. `refresh` works the settlement out anew. */
+  /** The first is the primary button. `refresh` computes the settlement again. */
   readonly ways: readonly ('refresh' | 'cart' | 'orders' | 'unpaid')[]
 }
 
@@ -52,12 +52,12 @@ const WORDS: Readonly<Record<string, RefusalWords>> = {
   },
 }
 
-/** A refusal in the buyer's words, with the ways on from it. */
+/** The text of a refusal and the next steps. */
 export function refusalWords({ reason, text }: Pick<SubmitRefusal, 'reason' | 'text'>): RefusalWords {
   return WORDS[reason] ?? { title: '订单没有提交', text, ways: ['refresh', 'cart'] }
 }
 
-/** The same for a bare reason from an address; `null` for one that nobody knows. */
+/** The same for a reason from the URL; null for an unknown one. */
 export function wordsOfReason(reason: string | undefined): RefusalWords | null {
   return reason !== undefined && Object.hasOwn(WORDS, reason) ? (WORDS[reason] ?? null) : null
 }

@@ -19,13 +19,13 @@ import {
   submitStep,
 } from './submit-state.ts'
 
-/** The order being placed. Not the page's: it goes on while the buyer looks at something else. */
+/** The order being placed. It is not bound to the page and continues while the buyer looks at other pages. */
 export const useSubmission = create<SubmitState>(() => IDLE)
 
-/** Who placed it: the answer is asked for in this name only. */
+/** The buyer who placed it; the answer is requested only for this buyer. */
 let owner = ''
 
-/** Places the order, once, however often it is called. */
+/** Places the order once, also when called again. */
 export function submitOrder(commit: CommitOrder): void {
   if (submitStep(useSubmission.getState(), { type: 'submit', commit }) === useSubmission.getState()) return
   keepPendingCommit(commit)
@@ -75,7 +75,7 @@ function finish({ payOrderId }: CommitResult): void {
   const { payChannel } = readDraft()
   forgetDraft()
   const href = submitStatusHref(payOrderId, payChannel)
-  // Replaced: going back leads to the cart, not to a settlement that is over.
+  // Replaces the entry, so that "back" leads to the cart and not to a finished settlement.
   if (isOnSettlement()) return goTo(href, { replace: true })
   showNotice('success', '订单已提交，请尽快付款', {
     durationMs: AFAR_MS,
@@ -86,7 +86,7 @@ function finish({ payOrderId }: CommitResult): void {
 
 function tellRefused({ reason, text }: SubmitRefusal): void {
   forgetPendingCommit()
-  // There is an order, only not by this answer: nothing on the settlement page is of use any more.
+  // The order exists from an earlier request, so the settlement page is of no more use.
   if (isOnSettlement()) return reason === 'already-submitted' ? goTo(refusedHref(reason), { replace: true }) : undefined
   showNotice('error', `订单没有提交成功：${text}`, {
     durationMs: AFAR_MS,
@@ -95,7 +95,7 @@ function tellRefused({ reason, text }: SubmitRefusal): void {
   closeSubmission()
 }
 
-/** An outcome told on another page stays long enough to be read. */
+/** How long an outcome is shown on another page. */
 const AFAR_MS = 10_000
 
 const isOnSettlement = () => window.location.pathname === SETTLEMENT_HREF
@@ -105,6 +105,6 @@ function currentBuyer(): string {
   return `${userBasicId}/${companyId}`
 }
 
-// The line is back: no reason to wait any longer.
+// Repeats the request as soon as the browser is online again.
 window.addEventListener('online', askAgain)
 onLeave(() => tell({ type: 'signed-out' }))

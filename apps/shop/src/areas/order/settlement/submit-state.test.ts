@@ -47,7 +47,7 @@ const events = {
 
 const fresh = { phase: 'sending', commit: other, attempt: 1, isResumed: false }
 const resumed = { ...fresh, isResumed: true }
-/** Every phase with every event; what is not named changes nothing. */
+/** Every phase with every event; events that are not listed change nothing. */
 const table: Readonly<Record<SubmitState['phase'], Partial<Record<SubmitEvent['type'], unknown>>>> = {
   idle: { submit: fresh, resume: resumed },
   sending: {

@@ -6,19 +6,19 @@ import { countText } from '@xiaojiu/ui/money/figure.ts'
 import type { CallError } from '@xiaojiu/web/call-error.ts'
 import { query } from '@xiaojiu/web/query.ts'
 
-/** Why the server would not take the order; nothing was ordered. */
+/** Why the server refused the order; nothing was ordered. */
 export interface SubmitRefusal {
   readonly reason: string
   readonly text: string
-  /** Each thing that stands in the way, as a sentence. */
+  /** Each problem as a sentence. */
   readonly problems: readonly string[]
 }
 
 /**
- * Where an order stands between the button and the answer.
- * - `sending`: asked, not answered
- * - `unknown`: no answer came; it may have been taken or not, so the same is asked again
- * - `parked`: the log-in ended meanwhile; asked again after the next one
+ * The phases of an order from the button to the answer.
+ * - `sending`: the request has no answer yet
+ * - `unknown`: no answer came and the order may exist, so the same request is repeated
+ * - `parked`: the session ended meanwhile; the request is repeated after the next log-in
  */
 export type SubmitState =
   | { readonly phase: 'idle' }
@@ -76,26 +76,26 @@ function isOpen(state: SubmitState): state is OpenState {
 
 const DELAYS_MS = [1000, 2000, 3000, 5000, 8000, 15_000] as const
 
-/** How long to wait before asking again: soon at first, at most every 15 seconds. */
+/** The delay before the next request: short at first, at most 15 seconds. */
 export function askAgainAfterMs(attempt: number): number {
   return DELAYS_MS[Math.min(attempt, DELAYS_MS.length) - 1] ?? DELAYS_MS[0]
 }
 
-/** What a failed call means for the order. Only a refusal says for sure that nothing was ordered. */
+/** What a failed call means for the order. Only a refusal proves that nothing was ordered. */
 export function eventOfFailure(error: CallError): SubmitEvent {
   if (error.kind === 'session-ended' || error.kind === 'login-expired') return { type: 'signed-out' }
   if (error.kind !== 'refused' || error.reason === 'too-many-requests') return { type: 'lost' }
   return { type: 'refused', refusal: refusalOf(error) }
 }
 
-/** The refusal as the page shows it, with everything the server named. */
+/** The refusal for the page, with all problems that the server named. */
 export function refusalOf({ reason, message, details }: CallError): SubmitRefusal {
   const listed = details['problems']
   const problems = Array.isArray(listed) ? listed.filter(problem => typeof problem === 'string') : []
   return { reason, text: message, problems }
 }
 
-/** 前面还有 12 单，约 3 秒: how far the line has come. */
+/** 前面还有 12 单，约 3 秒: the place in the rush line. */
 export function rushText({ aheadCount, waitSeconds }: Pick<RushPlace, 'aheadCount' | 'waitSeconds'>): string {
   if (aheadCount === 0) return '马上轮到您，请勿关闭页面'
   const wait = waitSeconds < 60 ? `约 ${Math.max(1, waitSeconds)} 秒` : `约 ${Math.ceil(waitSeconds / 60)} 分钟`
@@ -104,7 +104,7 @@ export function rushText({ aheadCount, waitSeconds }: Pick<RushPlace, 'aheadCoun
 
 const ASK_EVERY_MS = 1000
 
-/** Where an order that was sent stands in the line, second by second; null when it does not wait. */
+/** The place of a sent order in the rush line, updated every second; null when it does not wait. */
 export function useRushPlace(submitToken: string, isWanted: boolean): RushPlace | null {
   const { data } = useQuery({
     ...query(orderEndpoints.getRushPlace, { submitToken }, { errors: 'caller' }),

@@ -17,15 +17,15 @@ import css from './Outcome.module.css'
 
 interface OutcomeProps {
   payOrder: PayOrderView
-  /** The way to pay chosen at the settlement. */
+  /** The pay channel chosen at the settlement. */
   channel: PayChannelName | undefined
-  /** The time to pay is over: the server knows what became of it. */
+  /** Called when the time to pay is over; the page then asks the server again. */
   onTimeOver: () => void
 }
 
 const TITLES = { 'awaiting-payment': '订单提交成功', paid: '订单已付款', cancelled: '订单已取消' } as const
 
-/** What was ordered, store by store, and what to do next. */
+/** What was ordered, by store, and the next step. */
 export function Outcome({ payOrder, channel, onTimeOver }: OutcomeProps) {
   const { payOrderId, payOrderNo, state, payable, payBefore, orders } = payOrder
   const mayPay = useRight('pay')

@@ -1,26 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { useEffect } from 'react'
-import { CallError } from '@xiaojiu/web/call-error.ts'
-import { refreshCartCount } from '#trade/cart/cart-count.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { fetchCartCount } from '#shell/use-cart-badge.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { cartQuery } from '#trade/cart/cart-sync.ts'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useEffect } from 'react'
 import { MY_ORDERS_HREF, SETTLEMENT_HREF, SubmitStatusQuery } from '#links/order.ts'
+import { fetchCartCount } from '#shell/use-cart-badge.ts'
+import { refreshCartCount } from '#trade/cart/cart-count.ts'
+import { cartQuery } from '#trade/cart/cart-sync.ts'
 import { type RefusalWords, WAY_HREFS, WAY_LABELS, wordsOfReason } from '../settlement/refusal-words.ts'
 import css from './Outcome.module.css'
 import { Outcome } from './Outcome.tsx'
-import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 
-/** 下单结果: what was ordered, or why nothing was. */
+/** 下单结果: what was ordered, or why nothing was ordered. */
 export function SubmitStatusPage() {
   const queries = useQueryClient()
   const [{ payOrderId = '', reason, channel }] = useQueryState(SubmitStatusQuery)
@@ -31,7 +31,7 @@ export function SubmitStatusPage() {
     refetchOnMount: 'always',
   })
   useEffect(() => {
-    // What was ordered has left the cart.
+    // The ordered goods are no longer in the cart.
     void queries.invalidateQueries({ queryKey: cartQuery.queryKey })
     void refreshCartCount(fetchCartCount).catch(() => undefined)
   }, [queries])
@@ -76,7 +76,7 @@ export function SubmitStatusPage() {
   )
 }
 
-/** Nothing was ordered: why, and the ways on. */
+/** Why nothing was ordered, and the next steps. */
 function RefusedOutcome({ words: { title, text, ways } }: { words: RefusalWords }) {
   return (
     <Panel className={css.card}>

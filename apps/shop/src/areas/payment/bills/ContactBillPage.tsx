@@ -1,33 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  STATEMENT_LINES,
+  type Statement,
   type StatementHead,
   type StatementList,
-  type Statement,
-  STATEMENT_LINES,
   type StatementWhat,
 } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
-import { serverNow } from '@xiaojiu/web/clock.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
-import css from '../money.module.css'
-import { StatementQuery } from '#links/payment.ts'
-import { StatementPanel } from './StatementPanel.tsx'
-import { STATEMENT_FIGURES, STATEMENT_WORDS, lastMonths, monthText, documentText } from '../words.ts'
-import { exactTimeText } from '@xiaojiu/web/format.ts'
 import { PrintSheet } from '@xiaojiu/ui/print/PrintSheet.tsx'
+import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+import { serverNow } from '@xiaojiu/web/clock.ts'
+import { exactTimeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { StatementQuery } from '#links/payment.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import css from '../money.module.css'
+import { documentText, lastMonths, monthText, STATEMENT_FIGURES, STATEMENT_WORDS } from '../words.ts'
+import { StatementPanel } from './StatementPanel.tsx'
 
-/** 对账单: one a store and month; open one to check, confirm or dispute it. */
+/** 对账单: one per store and month, to check, confirm or dispute. */
 export function ContactBillPage() {
   const months = lastMonths(new Date(serverNow()))
-  // The newest month that is over: the one there is something to say to.
+  // The default is the last finished month, which can be confirmed.
   const [{ month = months[1] ?? '', storeId }, change] = useQueryState(StatementQuery)
   const list = useQuery({ ...query(paymentEndpoints.listStatements, { month }), refetchOnMount: 'always' })
   const rows = list.data?.list
@@ -88,7 +88,7 @@ export function ContactBillPage() {
   )
 }
 
-/** All stores of the month together. */
+/** Totals of all stores in the month. */
 function totalsOf({ totals }: StatementList) {
   return { store: '合计', ...Object.fromEntries(STATEMENT_FIGURES.map(([key]) => [key, moneyText(totals[key])])) }
 }
@@ -139,7 +139,7 @@ function columnsFor(
 
 const MONEY: readonly StatementWhat[] = ['charged', 'paid', 'returned']
 
-/** The statement as both parties sign it; on screen it is not there. */
+/** The printed statement that both parties sign; hidden on screen. */
 function StatementPaper({ statement }: { statement: Statement }) {
   const { buyer, seller, storeName, month, lines } = statement
   return (

@@ -1,14 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BILL_KINDS, type BillKind, type BillMonth, type BillRow } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
-import { Link } from 'react-router'
-import { serverNow } from '@xiaojiu/web/clock.ts'
-import { download } from '@xiaojiu/web/transfer/download.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
@@ -17,15 +12,20 @@ import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText, moneyText, roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+import { serverNow } from '@xiaojiu/web/clock.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { Link } from 'react-router'
+import { BillQuery } from '#links/payment.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { CHANNEL_LABELS } from '#trade/order/state-words.ts'
 import css from '../money.module.css'
-import { BillQuery } from '#links/payment.ts'
 import { lastMonths, monthText } from '../words.ts'
-import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 
 interface MonthBarsProps {
-  /** The newest first. */
+  /** Newest first. */
   months: readonly BillMonth[] | undefined
   error: string | null
   chosen: string
@@ -76,7 +76,7 @@ const COLUMNS: readonly DataColumn<BillRow>[] = [
   },
 ]
 
-/** 我的账单: twelve months at a glance, one of them in detail, and its file. */
+/** 我的账单: twelve months as bars, one of them in detail, and its export. */
 export function MyBillPage() {
   const [{ month = lastMonths(new Date(serverNow()), 1)[0] ?? '', kind, page }, change] = useQueryState(BillQuery)
   const months = useQuery({ ...query(paymentEndpoints.listBillMonths, {}), refetchOnMount: 'always' })
@@ -149,7 +149,7 @@ export function MyBillPage() {
   )
 }
 
-/** What was paid for goods in each month, the oldest on the left. */
+/** The amount paid for goods in each month, oldest on the left. */
 function MonthBars({ months, error, chosen, onChoose, onRetry }: MonthBarsProps) {
   if (error !== null) return <ErrorState onRetry={onRetry}>{error}</ErrorState>
   if (!months)
@@ -179,7 +179,7 @@ function MonthBars({ months, error, chosen, onChoose, onRetry }: MonthBarsProps)
   )
 }
 
-/** `1.2万`, `9,700`: what fits over a narrow bar. */
+/** `1.2万`, `9,700`: short enough for a narrow bar. */
 function shortYuan(amount: number): string {
   const yuan = amount / 100
   return yuan >= 10_000 ? `${(yuan / 10_000).toFixed(1)}万` : countText(Math.round(yuan))

@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentDetail } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
-import { Fragment, type ReactNode } from 'react'
-import { Link } from 'react-router'
-import { CallError } from '@xiaojiu/web/call-error.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { exactTimeText, timeText } from '@xiaojiu/web/format.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
@@ -17,11 +10,18 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { exactTimeText, timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { orderHref } from '#links/order.ts'
-import { RepaidDebts } from '../credit/RepaidDebts.tsx'
-import { CHANNEL_LABELS } from '#trade/order/state-words.ts'
-import css from '../money.module.css'
 import { PaymentDetailQuery } from '#links/payment.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { CHANNEL_LABELS } from '#trade/order/state-words.ts'
+import { RepaidDebts } from '../credit/RepaidDebts.tsx'
+import css from '../money.module.css'
 import facts from './PaymentDetailPage.module.css'
 
 const STATES: Readonly<Record<PaymentDetail['state'], string>> = {
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<PaymentDetail['payableKind'], string>> = {
 }
 const REFUND_STATES = { waiting: '退款中', succeeded: '已退款', failed: '退款失败' } as const
 
-/** 支付详情: one payment, what it paid for, and what went back. */
+/** 支付详情: one payment, what it paid for, and its refunds. */
 export function PaymentDetailPage() {
   const [ref] = useQueryState(PaymentDetailQuery)
   const hasRef = ref.paymentId !== undefined || ref.payOrderId !== undefined

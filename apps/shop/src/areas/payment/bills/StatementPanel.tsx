@@ -6,26 +6,26 @@ import {
   type StatementWhat,
 } from '@xiaojiu/contract/payment/bill-schemas.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { call } from '@xiaojiu/web/call.ts'
-import { confirm } from '@xiaojiu/web/confirm.ts'
-import { download } from '@xiaojiu/web/transfer/download.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { PrintIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import css from '../money.module.css'
-import { STATEMENT_FIGURES, STATEMENT_WORDS, canAnswer, documentHref, documentText, monthText } from '../words.ts'
-import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
-import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
+import { canAnswer, documentHref, documentText, monthText, STATEMENT_FIGURES, STATEMENT_WORDS } from '../words.ts'
 
 const money = (what: StatementWhat): DataColumn<StatementLine> => ({
   key: what,
@@ -63,7 +63,7 @@ function DocumentLink({ document }: { document: StatementDocument }) {
   )
 }
 
-/** One statement line by line, and the buyer's word on it. */
+/** One statement line by line, with the buyer's confirmation or dispute. */
 export function StatementPanel({ storeId, month }: { storeId: string; month: string }) {
   const queries = useQueryClient()
   const [isDisputing, setDisputing] = useState(false)
@@ -186,7 +186,7 @@ interface DisputeDialogProps {
   onSend: (note: string) => void
 }
 
-/** 对账异议: what does not fit. */
+/** 对账异议: asks for the reason of a dispute. */
 function DisputeDialog({ isBusy, onClose, onSend }: DisputeDialogProps) {
   const [note, setNote] = useState('')
   const [isAsked, setAsked] = useState(false)

@@ -7,10 +7,7 @@ import {
 } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { z } from 'zod'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { query } from '@xiaojiu/web/query.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
@@ -19,15 +16,18 @@ import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { SelectInput } from '@xiaojiu/ui/form/SelectInput.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
+import { call } from '@xiaojiu/web/call.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { z } from 'zod'
 import { purchasesText, termText } from '../words.ts'
 
 const WIDTH = 600
 const USUAL_TERM = '30'
 const LIMIT_HINT = `店铺按合作情况核定，一般不超过近 ${CREDIT_LOOK_BACK_DAYS} 天的采购额`
 
-/** 申请账期: which store, how much, how long. */
+/** 申请账期: asks for store, limit and term. */
 export function ApplyCreditDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(paymentEndpoints.listCreditStores, {}),

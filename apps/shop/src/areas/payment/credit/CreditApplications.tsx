@@ -21,7 +21,7 @@ import { APPLICATION_WORDS, answerText, termText } from '../words.ts'
 
 const PAGE_SIZE = 10
 
-/** 账期申请记录: what was asked for and what came of it; nothing at all where nothing was asked. */
+/** 账期申请记录: applications and their answers; renders nothing without applications. */
 export function CreditApplications() {
   const [{ page }, change] = useQueryState(FinanceQuery)
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
@@ -98,7 +98,7 @@ function WithdrawButton({ application: { applicationId, storeName } }: { applica
     mutationFn: () => call(paymentEndpoints.withdrawCreditApplication, { applicationId }),
     onSuccess: () => showNotice('success', '申请已撤回'),
     onError: error => showNotice('error', error.message),
-    // Also when it was answered meanwhile: then the answer is shown.
+    // Refreshes also when the application was answered meanwhile.
     onSettled: () => queries.invalidateQueries(),
   })
   const ask = async () => {

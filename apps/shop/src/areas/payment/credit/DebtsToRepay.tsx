@@ -1,20 +1,20 @@
-import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CreditKind, Debt, DebtList } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { PositiveYuan } from '@xiaojiu/contract/payment/schemas.ts'
 import { type Fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { type ReactNode, type SubmitEvent } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { LackState } from '#shell/lack/LackNote.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { type ReactNode, type SubmitEvent } from 'react'
+import { LackState } from '#shell/lack/LackNote.tsx'
 import { useRight } from '#trade/session/session.ts'
 import css from '../money.module.css'
 import { dueText, repayPreview } from '../words.ts'
@@ -23,12 +23,12 @@ interface DebtsToRepayProps {
   kind: CreditKind
   title: string
   debts: DebtList
-  /** Where to go when nothing is owed. */
+  /** The link shown when nothing is owed. */
   wayOut: ReactNode
   onMade: (collectionId: string) => void
 }
 
-/** What is owed, the oldest due first; an amount shows at once what it would repay. */
+/** Open debts, earliest due date first; shows at once which debts a typed amount would repay. */
 export function DebtsToRepay({ kind, title, debts, wayOut, onMade }: DebtsToRepayProps) {
   const mayPay = useRight('pay')
   const due = debts.overdue > 0 ? debts.overdue : debts.outstanding

@@ -28,7 +28,7 @@ interface DrawLoanDialogProps {
   onClose: () => void
 }
 
-/** 采购贷用款: how much, over how many months. */
+/** 采购贷用款: asks for the amount and the number of months. */
 export function DrawLoanDialog({ line, onMade, onClose }: DrawLoanDialogProps) {
   const queries = useQueryClient()
   const { data: settings } = useQuery({

@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CreditLine } from '@xiaojiu/contract/payment/credit-schemas.ts'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
-import { useLack } from '#trade/session/leave.ts'
-import { useSession } from '#trade/session/session.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { LackNote } from '#shell/lack/LackNote.tsx'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
@@ -19,13 +12,20 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { LackNote } from '#shell/lack/LackNote.tsx'
+import { useLack } from '#trade/session/leave.ts'
+import { useSession } from '#trade/session/session.ts'
 import css from '../money.module.css'
+import { partPercent } from '../words.ts'
 import { ApplyCreditDialog } from './ApplyCreditDialog.tsx'
 import { CreditApplications } from './CreditApplications.tsx'
 import { DrawLoanDialog } from './DrawLoanDialog.tsx'
-import { partPercent } from '../words.ts'
 
-/** 金融服务: terms of payment at stores, the purchase loan, and what is due. */
+/** 金融服务: credit at stores, the purchase loan, and what is due. */
 export function MyFinancePage() {
   const lack = useLack('approved')
   const { data, error, refetch, isFetching } = useQuery({
@@ -110,7 +110,7 @@ interface LinesProps {
   aside?: ReactNode
 }
 
-/** Asks a store for credit; only the main account may. */
+/** Applies for credit at a store; only for the main account. */
 function ApplyButton() {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
   const isOff = useLack('approved') !== null

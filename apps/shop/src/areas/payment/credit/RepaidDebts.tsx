@@ -33,7 +33,7 @@ const COLUMNS: readonly DataColumn<RepaidDebt>[] = [
   },
 ]
 
-/** What a repayment was used on. */
+/** The debts that a repayment settled. */
 export function RepaidDebts({ repaid }: { repaid: readonly RepaidDebt[] }) {
   return (
     <Panel aria-label="还款明细">

@@ -20,7 +20,7 @@ import { useCollection } from '../use-pay-order.ts'
 import { DebtsToRepay } from './DebtsToRepay.tsx'
 import { RepaidDebts } from './RepaidDebts.tsx'
 
-/** 账期还款. Whole in itself: a company whose licence was cancelled reaches no other page. */
+/** 账期还款. Self-contained, because a company whose licence was cancelled reaches no other page. */
 export const RepaymentPage = () => <Repayment kind="credit" title="账期还款" />
 /** 采购贷还款. */
 export const LoanRepaymentPage = () => <Repayment kind="loan" title="采购贷还款" />
@@ -105,7 +105,7 @@ function Repayment({ kind, title }: { kind: CreditKind; title: string }) {
   )
 }
 
-/** Told to whoever may see the company's money; for others the sum above is all. */
+/** Only for logins that may see the company's money; others see just the amount above. */
 function RepaidNow({ collectionId }: { collectionId: string }) {
   const mayLook = useRight('finance')
   const { data } = useQuery({

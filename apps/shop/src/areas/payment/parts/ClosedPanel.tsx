@@ -4,7 +4,7 @@ import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { MY_ORDERS_HREF, orderHref } from '#links/order.ts'
 
-/** The pay order was cancelled or ran out of time. */
+/** The pay order was cancelled or expired. */
 export function ClosedPanel({ payOrder: { orders } }: { payOrder: PayOrderView }) {
   const [first] = orders
   return (

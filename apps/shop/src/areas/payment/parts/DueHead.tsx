@@ -14,7 +14,7 @@ interface DueHeadProps {
   onTimeOver: () => void
 }
 
-/** How much is due, until when, and for what. */
+/** The amount due, its deadline and its orders. */
 export function DueHead({ payOrder, title, onTimeOver }: DueHeadProps) {
   const { payable, payBefore, orders } = payOrder
   return (

@@ -5,14 +5,14 @@ import css from '../money.module.css'
 
 interface MoneyFrameProps {
   title: string
-  /** The page this one belongs to. */
+  /** The parent page in the breadcrumb. */
   above?: { readonly label: string; readonly href: string }
   children: ReactNode
 }
 
 const WALLET = { label: '我的钱包', href: '/personal/myWallet' }
 
-/** Around the pages on which money moves. */
+/** The frame of pages that move money. */
 export function MoneyFrame({ title, above = WALLET, children }: MoneyFrameProps) {
   return (
     <Content className={css.page ?? ''}>

@@ -22,7 +22,7 @@ interface PayByPasswordProps {
   onDecided: () => void
 }
 
-/** From the wallet or on credit: what is there, what will be left, and the password before money moves. */
+/** Pays from the wallet or on credit: shows the balance before and after, and asks for the password. */
 export function PayByPassword({ target, channel, payable, ways, onPaid, onDecided }: PayByPasswordProps) {
   const fields = useFields({ payPassword: PayPassword }, { payPassword: '' })
   const isFree = channel === 'wallet' && payable <= ways.wallet.freeLimit

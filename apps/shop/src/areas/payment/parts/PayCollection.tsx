@@ -1,28 +1,28 @@
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import type { Collection } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { PayMethodCard } from '#trade/settle/PayMethodCard.tsx'
-import { methodFacts } from '../words.ts'
 import css from '../money.module.css'
+import type { PayTarget } from '../pay-target.ts'
+import { useSandboxLink, useStartedPayment } from '../use-pay-order.ts'
+import { methodFacts } from '../words.ts'
 import { PayByPassword } from './PayByPassword.tsx'
 import { ScanToPay } from './ScanToPay.tsx'
-import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import type { PayTarget } from '../pay-target.ts'
-import { useStartedPayment, useSandboxLink } from '../use-pay-order.ts'
 import { TransferAccount } from './TransferAccount.tsx'
 
 interface PayCollectionProps {
   collection: Collection
   title: string
-  /** What is in the wallet, where it may be used for this. */
+  /** The wallet, if it may be used here. */
   wallet?: { readonly balance: Fen; readonly isPasswordSet: boolean } | null
-  /** On the right of the amount: give up, change the amount. */
+  /** To the right of the amount: cancel, change the amount. */
   aside?: ReactNode
   onPaid: () => void
   onDecided: () => void
@@ -30,7 +30,7 @@ interface PayCollectionProps {
 
 const CHANNELS: readonly PayChannelName[] = ['wechat', 'alipay', 'bank', 'transfer']
 
-/** Pays a recharge or a repayment without leaving the page. */
+/** Pays a recharge or a repayment on the same page. */
 export function PayCollection({ collection, title, wallet = null, aside, onPaid, onDecided }: PayCollectionProps) {
   const [channel, setChannel] = useState<PayChannelName>('wechat')
   const { collectionId, collectionNo, amount, payBefore } = collection
@@ -106,7 +106,7 @@ interface CollectByRemarkProps {
   onPaid: () => void
 }
 
-/** A transfer for a recharge or a repayment: the account, the code, and whether it has arrived. */
+/** A transfer for a recharge or a repayment: the account, the code, and whether the money has arrived. */
 function CollectByRemark({ target, channel, onPaid }: CollectByRemarkProps) {
   const { payment, error, isStarting, restart } = useStartedPayment(target, { channel })
   const sandboxHref = useSandboxLink(payment?.state === 'pending' ? payment : null)

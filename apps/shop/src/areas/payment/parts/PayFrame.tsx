@@ -13,7 +13,7 @@ import css from './PayFrame.module.css'
 interface PayFrameProps {
   title: string
   state: ReturnType<typeof usePayOrder>
-  /** The page itself, once it is known what has to be paid. */
+  /** Rendered when the pay order is loaded. */
   children: ReactNode
 }
 

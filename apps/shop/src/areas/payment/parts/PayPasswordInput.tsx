@@ -6,7 +6,7 @@ interface PayPasswordInputProps extends BoundField {
   hint?: string
 }
 
-/** Six digits; never kept by the browser. */
+/** Six digits; the browser does not save them. */
 export function PayPasswordInput({ label = '支付密码', onChange, ...bound }: PayPasswordInputProps) {
   return (
     <TextInput

@@ -15,7 +15,7 @@ interface ResultWords {
   readonly title: string
   readonly text: string
   readonly tone: 'good' | 'wait' | 'bad'
-  /** The first thing to do. */
+  /** The primary button. */
   readonly next: 'orders' | 'pay'
 }
 
@@ -47,7 +47,7 @@ const RESULT_WORDS: Readonly<Record<PayOutcome, ResultWords>> = {
 
 const SIGNS = { good: DoneIcon, wait: ClockIcon, bad: WarnIcon } as const
 
-/** How the payment ended, and what to do next. */
+/** The outcome of the payment and the next step. */
 export function ResultCard({ payOrder, outcome }: { payOrder: PayOrderView; outcome: PayOutcome }) {
   const { payOrderId, payable, orders, lastPayment } = payOrder
   const { title, text, tone, next } = RESULT_WORDS[outcome]

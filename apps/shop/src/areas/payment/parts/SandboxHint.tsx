@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import css from './ScanToPay.module.css'
 
-/** Only where the provider is simulated: the way to the phone or bank that stands in for it. */
+/** Only with a simulated provider: the link to the simulated phone or bank. */
 export function SandboxHint({ href, label = '打开模拟手机' }: { href: string; label?: string }) {
   return (
     <p className={css.sandbox}>

@@ -1,32 +1,32 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
-import { useEffect, useEffectEvent } from 'react'
-import { CallError } from '@xiaojiu/web/call-error.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import { QrPanel } from '@xiaojiu/ui/qr/QrPanel.tsx'
-import type { PayTarget } from '../pay-target.ts'
-import { useStartedPayment, useSandboxLink } from '../use-pay-order.ts'
-import { SCAN_WORDS, qrState } from '../words.ts'
-import { SandboxHint } from './SandboxHint.tsx'
-import css from './ScanToPay.module.css'
-import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { MY_ORDERS_HREF } from '#links/order.ts'
 import { contactStore } from '#trade/store/contact-store.tsx'
+import type { PayTarget } from '../pay-target.ts'
+import { useSandboxLink, useStartedPayment } from '../use-pay-order.ts'
+import { qrState, SCAN_WORDS } from '../words.ts'
+import { SandboxHint } from './SandboxHint.tsx'
+import css from './ScanToPay.module.css'
 
 interface ScanToPayProps {
   target: PayTarget
-  /** Through the phone. */
+  /** The part paid by phone. */
   amount: Fen
   channel: 'wechat' | 'alipay'
-  /** What the wallet pays beside it. */
+  /** The part paid from the wallet. */
   walletPart?: { readonly amount: Fen; readonly payPassword: string } | null
   onPaid: () => void
-  /** The server decided something about what is paid: look at it again. */
+  /** Called when the server has decided about the payment; the caller reads it again. */
   onDecided: () => void
 }
 
-/** The QR code and what becomes of it. */
+/** The QR code and the state of its payment. */
 export function ScanToPay({ target, amount, channel, walletPart = null, onPaid, onDecided }: ScanToPayProps) {
   const { payment, error, isStarting, isShaky, restart } = useStartedPayment(target, {
     channel,
@@ -94,7 +94,7 @@ export function ScanToPay({ target, amount, channel, walletPart = null, onPaid, 
   )
 }
 
-/** Money came that does not fit: a person looks at it, and nobody should pay again. */
+/** Another amount arrived: staff check it, and the buyer must not pay again. */
 function AmountMismatch() {
   return (
     <EmptyState

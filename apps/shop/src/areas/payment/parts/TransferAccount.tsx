@@ -1,31 +1,31 @@
-import type { PayChannelName, PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
-import { formatYuan } from '@xiaojiu/kernel/money.ts'
-import { Fragment, type ReactNode, useState } from 'react'
-import { useSession } from '#trade/session/session.ts'
-import { buttonClass, Button } from '@xiaojiu/ui/button/Button.tsx'
-import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
-import { ClockIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { Money } from '@xiaojiu/ui/money/Money.tsx'
-import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
-import { SandboxHint } from './SandboxHint.tsx'
-import css from './TransferAccount.module.css'
 import { useMutation } from '@tanstack/react-query'
 import { fileEndpoints } from '@xiaojiu/contract/file/endpoints.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { upload } from '@xiaojiu/web/transfer/upload.ts'
+import type { PayChannelName, PaymentView } from '@xiaojiu/contract/payment/schemas.ts'
+import { formatYuan } from '@xiaojiu/kernel/money.ts'
+import { Button, buttonClass } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { ClockIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { Money } from '@xiaojiu/ui/money/Money.tsx'
 import { UploadBox } from '@xiaojiu/ui/upload/UploadBox.tsx'
 import type { SendFile, StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { upload } from '@xiaojiu/web/transfer/upload.ts'
+import { Fragment, type ReactNode, useState } from 'react'
+import { useSession } from '#trade/session/session.ts'
+import { SandboxHint } from './SandboxHint.tsx'
+import css from './TransferAccount.module.css'
 
 interface TransferAccountProps {
   payment: PaymentView
   to: NonNullable<PaymentView['transferTo']>
   sandboxHref: string | null
-  /** Another way to pay. */
+  /** A link to another channel. */
   other?: ReactNode
-  /** The buyer has said that the money is on its way. */
+  /** Called when the buyer has reported the transfer. */
   onClaimed?: () => void
 }
 
@@ -35,7 +35,7 @@ interface Row {
   readonly copied: string
 }
 
-/** The account, the amount and the code, each to be copied, and how it goes on. */
+/** The account, amount and code with copy buttons, and the steps. */
 export function TransferAccount({ payment, to, sandboxHref, other, onClaimed }: TransferAccountProps) {
   const companyName = useSession(session => session.user.companyName)
   const rows: readonly Row[] = [
@@ -102,7 +102,7 @@ export function TransferAccount({ payment, to, sandboxHref, other, onClaimed }: 
   )
 }
 
-/** What the buyer has to do, in the order of doing it. */
+/** The steps of the buyer, in order. */
 function transferSteps(channel: PayChannelName, companyName: string, remarkCode: string): readonly string[] {
   const fromOwn = `从户名为“${companyName}”的对公账户付款，个人账户或他人代付不能自动核对`
   const arrives = '工作日一般 2 小时内到账，节假日顺延；到账后自动确认'
@@ -120,7 +120,7 @@ const send: SendFile = (file, options) =>
 
 const RULE = { maxFiles: 3, maxBytes: 10 * 1_048_576, accept: ['image/jpeg', 'image/png', 'application/pdf'] } as const
 
-/** 我已转账: tells whoever has to look for the money, with the bank's receipt if there is one. */
+/** 我已转账: reports the transfer to staff, with the receipt of the bank if there is one. */
 function ClaimTransfer({ payment, onClaimed }: { payment: PaymentView; onClaimed?: (() => void) | undefined }) {
   const isOrder = payment.payableKind === 'order'
   const [isOpen, setOpen] = useState(false)

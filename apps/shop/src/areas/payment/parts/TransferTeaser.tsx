@@ -32,7 +32,7 @@ interface TransferTeaserProps {
   channel: PayChannelName
 }
 
-/** Before the account is shown: what a transfer means. */
+/** Explains the transfer before the account is shown. */
 export function TransferTeaser({ payOrder: { payOrderId, payable }, channel }: TransferTeaserProps) {
   const { text, button, href } = WORDS[channel === 'bank' || channel === 'merchant' ? channel : 'transfer']
   return (

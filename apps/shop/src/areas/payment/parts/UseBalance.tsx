@@ -7,23 +7,23 @@ import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import css from './PayByPassword.module.css'
 
-/** What the wallet pays beside the channel, approved with the password. */
+/** The part that the wallet pays beside another channel, with the password. */
 export interface UsedBalance {
   readonly amount: Fen
-  /** For the channel to pay. */
+  /** The part that the other channel pays. */
   readonly rest: Fen
   readonly payPassword: string
 }
 
 interface UseBalanceProps {
   wallet: PayWays['wallet']
-  /** What is left for the channel. */
+  /** The part that the other channel pays. */
   rest: Fen
   used: UsedBalance | null
   onChange: (used: UsedBalance | null) => void
 }
 
-/** The balance is not enough for all of it: it can still pay a part, the phone pays the rest. */
+/** When the balance is too small it can pay a part, and the phone pays the rest. */
 export function UseBalance({ wallet, rest, used, onChange }: UseBalanceProps) {
   const [isAsked, setAsked] = useState(false)
   const [password, setPassword] = useState('')

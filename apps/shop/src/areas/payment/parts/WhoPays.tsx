@@ -1,10 +1,10 @@
-import { useLackWords } from '#shell/lack/use-lack-words.ts'
-import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
-import { cashierHref } from '#links/order.ts'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
+import { cashierHref } from '#links/order.ts'
+import { useLackWords } from '#shell/lack/use-lack-words.ts'
 
-/** For a sub-account that may order and not pay: who can, and a link to hand over. */
+/** For a sub-account that may order but not pay: who may pay, and a link to share. */
 export function WhoPays({ payOrderId }: { payOrderId: string }) {
   const words = useLackWords('pay')
   return (

@@ -1,11 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { type BankCard, BindCard, MOST_CARDS } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import { type SubmitEvent, useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useSession } from '#trade/session/session.ts'
-import { LackState } from '#shell/lack/LackNote.tsx'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
@@ -13,13 +8,18 @@ import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { SelectInput } from '@xiaojiu/ui/form/SelectInput.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { DoneIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { type SubmitEvent, useState } from 'react'
+import { LackState } from '#shell/lack/LackNote.tsx'
+import { useSession } from '#trade/session/session.ts'
 import css from '../money.module.css'
-import { CardItem } from './CardItem.tsx'
 import { cardText } from '../words.ts'
+import { CardItem } from './CardItem.tsx'
 
 const BANKS = [
   '中国工商银行',
@@ -41,7 +41,7 @@ const BANKS = [
   '其他银行',
 ] as const
 
-/** The company's accounts: those that are bound, those being proven, and a new one. */
+/** The company's bank accounts: bound ones, unverified ones, and a form for a new one. */
 export function BankCards() {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
   const { data, error, refetch, isFetching } = useQuery({

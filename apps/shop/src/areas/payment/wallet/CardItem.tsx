@@ -10,7 +10,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { type SubmitEvent, useState } from 'react'
 import css from '../money.module.css'
 
-/** One account: bound, or waiting for the amount that was sent to it. */
+/** One bank account: bound, or waiting for its verification amount. */
 export function CardItem({ card, canChange }: { card: BankCard; canChange: boolean }) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')

@@ -1,29 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { WALLET_ENTRY_KINDS, type WalletEntry } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { download } from '@xiaojiu/web/transfer/download.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { serverNow } from '@xiaojiu/web/clock.ts'
+import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
-import { timeText } from '@xiaojiu/web/format.ts'
-import css from '../money.module.css'
-import { WalletQuery } from '#links/payment.ts'
-import { lastMonths, monthText } from '../words.ts'
-import { Link } from 'react-router'
-import { useSession } from '#trade/session/session.ts'
-import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { Money } from '@xiaojiu/ui/money/Money.tsx'
+import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+import { serverNow } from '@xiaojiu/web/clock.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { Link } from 'react-router'
+import { WalletQuery } from '#links/payment.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { useSession } from '#trade/session/session.ts'
+import css from '../money.module.css'
+import { lastMonths, monthText } from '../words.ts'
 
 const PAGE_SIZE = 15
 const TABS = [
@@ -52,7 +52,7 @@ const COLUMNS: readonly DataColumn<WalletEntry>[] = [
   { key: 'after', label: '余额', align: 'right', width: 140, render: row => moneyText(row.balanceAfter) },
 ]
 
-/** 我的钱包: the balance, what can be done with it, and every movement. */
+/** 我的钱包: the balance, its acts and every entry. */
 export function MyWalletPage() {
   const [{ direction, month, page }, change] = useQueryState(WalletQuery)
   const entries = useQuery({
@@ -126,7 +126,7 @@ export function MyWalletPage() {
   )
 }
 
-/** What is there, what is held, and the ways in and out. */
+/** Balance, frozen amount, recharge and withdrawal. */
 function WalletHead() {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
   const { data, error, refetch, isFetching } = useQuery({

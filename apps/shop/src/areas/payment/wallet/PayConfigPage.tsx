@@ -1,32 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { FREE_LIMITS, type PaySettings, PREFERRED_CHANNELS } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import { useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { CallError, isRefusal } from '@xiaojiu/web/call-error.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useSession } from '#trade/session/session.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { CallError, isRefusal } from '@xiaojiu/web/call-error.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useState } from 'react'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { CHANNEL_LABELS } from '#trade/order/state-words.ts'
+import { useSession } from '#trade/session/session.ts'
 import css from '../money.module.css'
 import { PayPasswordInput } from '../parts/PayPasswordInput.tsx'
 import { cardText } from '../words.ts'
 
 type Wanted = Pick<PaySettings, 'defaultChannel' | 'freeLimit' | 'subsMayUseWallet'>
 
-/** 支付设置: the password, the accounts, and how the company likes to pay. */
+/** 支付设置: the password, the bank accounts and the preferred channels. */
 export function PayConfigPage() {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
   const { data, error, refetch, isFetching } = useQuery({
@@ -78,7 +78,7 @@ function Settings({ settings }: { settings: PaySettings }) {
     },
     onError: (failure, wanted) => {
       const reason = failure instanceof CallError ? failure.reason : ''
-      // Loosening needs the password: it is asked for only then.
+      // Only loosening a setting needs the password.
       if (isRefusal(failure, 'pay-password-needed')) setAsked(wanted)
       else if (!reason.startsWith('pay-password')) showNotice('error', failure.message)
       else if (reason === 'pay-password-unset') showNotice('error', failure.message)

@@ -6,11 +6,11 @@ import { PayPasswordPanel } from './PayPasswordPanel.tsx'
 
 const SETTINGS = { label: '支付设置', href: '/personal/payConfig' }
 
-/** 支付密码: set, changed with the old one, or reset by a code to the own mobile. */
+/** 支付密码: set it, change it with the old one, or reset it with a code sent to the own mobile. */
 export function PayPasswordPage() {
   const navigate = useNavigate()
   const [{ next }] = useQueryState(PayPasswordQuery)
-  // On with the withdrawal, or back to the settings, which show the new state.
+  // Continues with the withdrawal, or returns to the settings.
   const after = next === 'withdrawal' ? '/withdrawal' : SETTINGS.href
   return (
     <MoneyFrame title="支付密码" above={SETTINGS}>

@@ -3,25 +3,24 @@ import { CheckOwnCode } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { PayPassword } from '@xiaojiu/contract/payment/schemas.ts'
-import { type SubmitEvent, useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { CallError } from '@xiaojiu/web/call-error.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useSession } from '#trade/session/session.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { LackState } from '#shell/lack/LackNote.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { CodeButton } from '#areas/identity/public.ts'
-import { CodeField } from '#areas/identity/public.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { type SubmitEvent, useState } from 'react'
+import { CodeButton, CodeField } from '#areas/identity/public.ts'
+import { LackState } from '#shell/lack/LackNote.tsx'
+import { useSession } from '#trade/session/session.ts'
 import css from '../money.module.css'
 import { PayPasswordInput } from '../parts/PayPasswordInput.tsx'
 
-/** Sets, changes or resets the password that lets money out; only the main account does. */
+/** Sets, changes or resets the pay password; only for the main account. */
 export function PayPasswordPanel({ onDone }: { onDone: () => void }) {
   const isMain = useSession(({ profile }) => profile === null || profile.isMainAccount)
   const { data, error, refetch, isFetching } = useQuery({
@@ -58,7 +57,7 @@ export function PayPasswordPanel({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** What shows the password's state is read again. */
+/** Refreshes what shows the state of the password. */
 function useSaved(onDone: () => void) {
   const queries = useQueryClient()
   return async () => {

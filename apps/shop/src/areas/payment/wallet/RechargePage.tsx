@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { Recharge } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { parseYuan } from '@xiaojiu/kernel/money.ts'
-import { type SubmitEvent } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { AgreementLinks } from '#areas/cms/public.ts'
 import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { type SubmitEvent } from 'react'
+import { AgreementLinks } from '#areas/cms/public.ts'
+import { RechargeQuery } from '#links/payment.ts'
 import css from '../money.module.css'
 import { MoneyFrame } from '../parts/MoneyFrame.tsx'
 import { PayCollection } from '../parts/PayCollection.tsx'
-import { RechargeQuery } from '#links/payment.ts'
 import { useCollection } from '../use-pay-order.ts'
 
 const QUICK = ['1000', '3000', '5000', '10000', '50000'] as const
 
-/** 钱包充值: an amount, then the ways to pay it, on one page. */
+/** 钱包充值: the amount, then the channel, on one page. */
 export function RechargePage() {
   const [{ collectionId }, change] = useQueryState(RechargeQuery)
   const { collection, error, refresh } = useCollection(collectionId)

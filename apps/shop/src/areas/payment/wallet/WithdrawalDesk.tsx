@@ -9,46 +9,46 @@ import {
   type Withdrawal,
 } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { type Fen, formatYuan, parseYuan, ZERO } from '@xiaojiu/kernel/money.ts'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { Link } from 'react-router'
-import { z } from 'zod'
-import { call } from '@xiaojiu/web/call.ts'
-import { CallError } from '@xiaojiu/web/call-error.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
-import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { SelectInput } from '@xiaojiu/ui/form/SelectInput.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { DoneIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { WithdrawalQuery } from '#links/payment.ts'
 import css from '../money.module.css'
 import { PayPasswordInput } from '../parts/PayPasswordInput.tsx'
-import { WithdrawalQuery } from '#links/payment.ts'
+import { cardText, WITHDRAWAL_WORDS } from '../words.ts'
 import { BankCards } from './BankCards.tsx'
 import { PayPasswordPanel } from './PayPasswordPanel.tsx'
-import { cardText, WITHDRAWAL_WORDS } from '../words.ts'
 import { WithdrawalGate } from './WithdrawalGate.tsx'
 
 const PAGE_SIZE = 10
 
 interface WithdrawalDeskProps {
-  /** No other page can be reached: what is missing is asked for in place. */
+  /** The user can reach no other page, so missing data is asked for here. */
   isAlone?: boolean
 }
 
-/** Money to the company's own account, with the password; below it what was withdrawn before. */
+/** Withdraws to the company's own account with the password; lists earlier withdrawals below. */
 export function WithdrawalDesk({ isAlone = false }: WithdrawalDeskProps) {
   const [{ page }, change] = useQueryState(WithdrawalQuery)
   const wallet = useQuery({ ...query(paymentEndpoints.getWallet, {}), refetchOnMount: 'always' })
@@ -112,7 +112,7 @@ export function WithdrawalDesk({ isAlone = false }: WithdrawalDeskProps) {
   )
 }
 
-/** The form that has to be filled in first, where no link leads to it. */
+/** The form that must be filled in first, when no link leads to it. */
 function partLacking({ isPasswordSet }: Wallet, hasCard: boolean): ReactNode {
   if (!isPasswordSet) return <PayPasswordPanel onDone={() => undefined} />
   return hasCard ? null : <BankCards />

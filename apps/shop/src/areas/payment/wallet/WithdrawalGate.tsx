@@ -1,9 +1,9 @@
 import type { Wallet } from '@xiaojiu/contract/payment/wallet-schemas.ts'
-import type { ReactNode } from 'react'
-import { useLack } from '#trade/session/leave.ts'
-import { LackState } from '#shell/lack/LackNote.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import type { ReactNode } from 'react'
+import { LackState } from '#shell/lack/LackNote.tsx'
+import { useLack } from '#trade/session/leave.ts'
 
 interface WithdrawalGateProps {
   wallet: Wallet
@@ -11,7 +11,7 @@ interface WithdrawalGateProps {
   children: ReactNode
 }
 
-/** What is missing before money can leave, one thing at a time. */
+/** What is missing before a withdrawal, one step at a time. */
 export function WithdrawalGate({ wallet, hasCard, children }: WithdrawalGateProps) {
   const lack = useLack('main-account', 'approved')
   if (lack) return <LackState lack={lack}>下方可以查看提现记录。</LackState>

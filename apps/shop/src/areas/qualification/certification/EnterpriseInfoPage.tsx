@@ -1,33 +1,33 @@
-import { useState } from 'react'
-import { useLack } from '#trade/session/leave.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { LackNote } from '#shell/lack/LackNote.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { certificationEndpoints } from '@xiaojiu/contract/qualification/certification-endpoints.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
 import { EnterpriseInfoQuery } from '#links/qualification.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { LackNote } from '#shell/lack/LackNote.tsx'
+import { useLack } from '#trade/session/leave.ts'
+import { useMayChange } from '../licences/use-papers.ts'
 import css from './EnterpriseInfo.module.css'
 import { CertificateStep } from './parts/CertificateStep.tsx'
+import { Facts } from './parts/Facts.tsx'
 import { type LegalPersonDraft, LegalPersonStep, NO_LEGAL_PERSON } from './parts/LegalPersonStep.tsx'
+import { Needs } from './parts/Needs.tsx'
 import { ProofStep } from './parts/ProofStep.tsx'
 import { CERTIFICATE_STEP, stepShown, timelineOf } from './steps.ts'
 import { useCertification } from './use-certification.ts'
-import { useQuery } from '@tanstack/react-query'
-import { certificationEndpoints } from '@xiaojiu/contract/qualification/certification-endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { useMayChange } from '../licences/use-papers.ts'
-import { Facts } from './parts/Facts.tsx'
-import { Needs } from './parts/Needs.tsx'
 
-/** 企业信息与 CA 认证: who the company is, its legal person, the proof, and the certificate with its seal. */
+/** 企业信息与 CA 认证: the company, its legal person, the proof of identity, and the certificate with its seal. */
 export function EnterpriseInfoPage() {
   const [{ step: asked }, change] = useQueryState(EnterpriseInfoQuery)
   const { data: status, error, refetch, isFetching } = useCertification()
-  // Only here and only while the page is open: an identity number is not for keeping.
+  // Kept only while the page is open, because it contains an identity number.
   const [draft, setDraft] = useState<LegalPersonDraft>(NO_LEGAL_PERSON)
   const state = status?.state ?? 'none'
   const lack = useLack('approved', 'qualification')
@@ -81,7 +81,7 @@ export function EnterpriseInfoPage() {
   )
 }
 
-/** Step 1: the company's data as they were reviewed, and what must be right first. */
+/** Step 1: the reviewed data of the company, and what must be corrected first. */
 function CompanyStep({ onNext }: { onNext: () => void }) {
   const data = useQuery(query(certificationEndpoints.getCertificationData, {}))
   const needs = useQuery(query(certificationEndpoints.checkCertification, {}))

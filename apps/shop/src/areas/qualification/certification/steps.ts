@@ -13,15 +13,15 @@ export const CERTIFICATION_HREF = '/personal/enterpriseInfo?step=4'
 
 const TITLES = ['企业信息', '法定代表人', '核验身份', 'CA 认证'] as const
 
-/** Without a step in the address: the certificate, unless there is none to speak of yet. */
+/** Without a step in the URL: the certificate, or the first step if there is none. */
 export function stepShown(asked: number | undefined, state: CertificationState): number {
   return asked ?? (state === 'none' ? 1 : CERTIFICATE_STEP)
 }
 
-/** The row of steps above the page. */
+/** The steps above the page. */
 export function timelineOf(step: number, state: CertificationState): TimelineStep[] {
   const isCertified = state === 'certified' || state === 'expiring'
-  // Whoever comes straight to the last step has not been through the others.
+  // Opening the last step directly does not complete the others.
   const isThrough = isCertified || state === 'checking'
   return TITLES.map((title, index) => {
     const number = index + 1
@@ -31,7 +31,7 @@ export function timelineOf(step: number, state: CertificationState): TimelineSte
   })
 }
 
-/** What has to be typed for each way. */
+/** The fields of each kind of proof. */
 export const PROOF_SHAPE = {
   bankName: CertificationByTransfer.shape.bankName,
   account: CertificationByTransfer.shape.account,
@@ -48,7 +48,7 @@ export const FIELDS_OF: Readonly<Record<CertificationWay, readonly ProofField[]>
   agent: ['agentName', 'agentMobile'],
 }
 
-/** The request as the server wants it. */
+/** The request for the server. */
 export function orderOf(
   way: CertificationWay,
   person: LegalPersonDraft,

@@ -7,12 +7,12 @@ import { query } from '@xiaojiu/web/query.ts'
 const POLL_MS = 2500
 const STATUS = query(certificationEndpoints.getCertification, {})
 
-/** How the certification stands. */
+/** The state of the certification. */
 export function useCertification() {
   return useQuery({ ...STATUS, refetchOnMount: 'always' })
 }
 
-/** Puts an answer of the server in place of what was known. */
+/** Stores an answer of the server in the query cache. */
 export function useTakeStatus(): (status: CertificationStatus) => void {
   const client = useQueryClient()
   return status => {
@@ -22,7 +22,7 @@ export function useTakeStatus(): (status: CertificationStatus) => void {
   }
 }
 
-/** Asks the authority again and again while a check is open and someone looks. */
+/** Polls the authority while a check is open and the page is visible. */
 export function useCheckPoll(requestId: string, isOpen: boolean): void {
   const take = useTakeStatus()
   useQuery({

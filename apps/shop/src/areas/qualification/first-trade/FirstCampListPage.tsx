@@ -1,11 +1,10 @@
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
-import { FirstCampQuery } from '#links/qualification.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { FirstCampQuery, ONE_CLICK_HREF } from '#links/qualification.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import css from './FirstTrade.module.css'
-import { ONE_CLICK_HREF } from '#links/qualification.ts'
 import { ProductTrades } from './parts/ProductTrades.tsx'
 import { StoreTrades } from './parts/StoreTrades.tsx'
 
@@ -14,7 +13,7 @@ const VIEWS = [
   { key: 'products', label: '首营品种' },
 ] as const
 
-/** 首营记录: with which stores the company may trade, and which goods it has bought for the first time. */
+/** 首营记录: the stores the company may trade with, and the goods it has bought for the first time. */
 export function FirstCampListPage() {
   const [{ view = 'stores' }, change] = useQueryState(FirstCampQuery)
   return (

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { firstTradeEndpoints } from '@xiaojiu/contract/qualification/first-trade-endpoints.ts'
-import { useLack } from '#trade/session/leave.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
-import { LackNote } from '#shell/lack/LackNote.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import css from './FirstTrade.module.css'
+import { ask } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useEffect, useRef } from 'react'
 import { FIRST_TRADES_HREF } from '#links/qualification.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { LackNote } from '#shell/lack/LackNote.tsx'
+import { useLack } from '#trade/session/leave.ts'
+import css from './FirstTrade.module.css'
 import { CertifyStrip } from './parts/CertifyStrip.tsx'
 import { StoreChoice } from './parts/StoreChoice.tsx'
-import { useEffect, useRef } from 'react'
-import { ask } from '@xiaojiu/web/call.ts'
 
 const REST_MS = 300
 
-/** As many as one request may name. */
+/** The limit of one request. */
 const MOST_STORES = 100
 
-/** 一键开户: one sealed package for all stores that still want it. */
+/** 一键开户: sends one sealed dossier to all stores that require it. */
 export function OneClickEnterPage() {
   const input = { group: 'all', pageNum: 1, pageSize: MOST_STORES } as const
   const { data, error, refetch, isFetching } = useQuery({
@@ -34,7 +34,7 @@ export function OneClickEnterPage() {
   )
   const lack = useLack('approved', 'qualification')
   const isSealing = data?.list.some(trade => trade.state === 'asked') ?? false
-  // The progress stands on top; the list that was scrolled through is gone.
+  // Scrolls to the progress at the top, which replaces the list.
   const onAsked = () => {
     window.scrollTo({ top: 0 })
     void refetch()
@@ -81,7 +81,7 @@ export function OneClickEnterPage() {
   )
 }
 
-/** Seals and sends what was asked for, a few at a time, and shows how far it is. It goes on without this page, too. */
+/** Shows the progress of sealing and sending, a few stores at a time. The server continues without this page. */
 function Delivery({ onDone }: { onDone: () => void }) {
   const { data } = useQuery({
     queryKey: [firstTradeEndpoints.deliverFirstTrades.path],

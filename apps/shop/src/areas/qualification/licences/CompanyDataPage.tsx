@@ -8,7 +8,7 @@ import { CompanyDataForm } from './parts/CompanyDataForm.tsx'
 import { KnownPanel } from './parts/KnownPanel.tsx'
 import { type Known, useMayChange } from './use-papers.ts'
 
-/** 企业信息: what the papers say about the company, and the way to have it changed. */
+/** 企业信息: the data printed on the papers, and how to change them. */
 export function CompanyDataPage() {
   const [isEditing, setEditing] = useState(false)
   return (

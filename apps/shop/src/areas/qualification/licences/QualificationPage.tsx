@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import type { LicenceForecast } from '@xiaojiu/contract/order/frequent-endpoints.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/words.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
+import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { QualificationQuery, renewHref, replenishHref } from '#links/qualification.ts'
-import { dueCodes } from './company-change.ts'
-import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
-import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { MonthGrid } from './parts/MonthGrid.tsx'
-import { RightsPanel } from './parts/RightsPanel.tsx'
-import { QualificationFrame } from './parts/QualificationFrame.tsx'
-import { WalletTable } from './parts/WalletTable.tsx'
-import { useMayChange } from './use-papers.ts'
-import css from './QualificationPage.module.css'
-import type { LicenceForecast } from '@xiaojiu/contract/order/frequent-endpoints.ts'
-import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
-import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { forecastLines, missingCodes } from '../words.ts'
+import { dueCodes } from './company-change.ts'
+import { MonthGrid } from './parts/MonthGrid.tsx'
+import { QualificationFrame } from './parts/QualificationFrame.tsx'
+import { RightsPanel } from './parts/RightsPanel.tsx'
+import { WalletTable } from './parts/WalletTable.tsx'
+import css from './QualificationPage.module.css'
+import { useMayChange } from './use-papers.ts'
 
-/** 资质管理: every paper with its validity, what will be lost when one ends, and when. */
+/** 资质管理: every paper with its validity, and what the company cannot buy after it ends. */
 export function QualificationPage() {
   const wallet = useQuery({ ...query(qualificationEndpoints.getWallet, {}), refetchOnMount: 'always' })
   const calendar = useQuery(query(qualificationEndpoints.licenceCalendar, {}))
@@ -103,7 +103,7 @@ export function QualificationPage() {
   )
 }
 
-/** What the company cannot order now and will not be able to order, with the way out. Nothing when all is well. */
+/** What the company cannot order now or soon, with the next step; renders nothing when nothing is blocked. */
 function ForecastPanel({ forecast }: { forecast: LicenceForecast }) {
   const lines = forecastLines(forecast)
   if (lines.length === 0) return null

@@ -1,26 +1,25 @@
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import type { LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import type { LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
-import { ReplenishQuery } from '#links/qualification.ts'
-import { WALLET_HREF } from '#links/qualification.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { ReplenishQuery, WALLET_HREF } from '#links/qualification.ts'
+import { missingCodes } from '../words.ts'
+import { askedCodes } from './company-change.ts'
 import { draftOf } from './paper-form.ts'
 import css from './parts/ChangeForm.module.css'
 import { KnownPanel } from './parts/KnownPanel.tsx'
 import { PapersForm } from './parts/PapersForm.tsx'
-import { askedCodes } from './company-change.ts'
-import { usePapers, type Known, useSendChange } from './use-papers.ts'
-import { missingCodes } from '../words.ts'
+import { type Known, usePapers, useSendChange } from './use-papers.ts'
 
-/** `dataSource` of someone whose purchase was refused for want of a paper. */
+/** `dataSource` after a purchase was refused because of a missing paper. */
 const FROM_PURCHASE = '1'
 const PURCHASE_NOTE = '您要采购的商品需要以下证照，审核通过后即可下单'
 
-/** 补全证照: just the papers that are missing for what the buyer wants. */
+/** 补全证照: only the papers that are missing for what the buyer wants. */
 export function ReplenishPage() {
   const [asked] = useQueryState(ReplenishQuery)
   return (

@@ -3,24 +3,23 @@ import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoint
 import type { LicencePaper } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { PAPER_STATE_LABELS } from '@xiaojiu/contract/qualification/words.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { useState } from 'react'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { UpdateHistoryQuery } from '#links/qualification.ts'
-import { changeHref, WALLET_HREF } from '#links/qualification.ts'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useState } from 'react'
+import { changeHref, UpdateHistoryQuery, WALLET_HREF } from '#links/qualification.ts'
 import { PaperDialog } from './parts/PaperDialog.tsx'
 import { QualificationFrame } from './parts/QualificationFrame.tsx'
 import table from './parts/WalletTable.module.css'
-import { useKnown } from './use-papers.ts'
 import css from './UpdateHistoryPage.module.css'
+import { useKnown } from './use-papers.ts'
 
-/** 历史版本: every version of every paper; old ones stay for the orders of their time. */
+/** 历史版本: every version of every paper; old versions stay for the orders of their time. */
 export function UpdateHistoryPage() {
   const [{ code }, change] = useQueryState(UpdateHistoryQuery)
   const result = useQuery(query(qualificationEndpoints.listVersions, {}))

@@ -15,10 +15,10 @@ import { KnownPanel } from './parts/KnownPanel.tsx'
 import { PapersForm } from './parts/PapersForm.tsx'
 import { type Known, usePapers, useSendChange } from './use-papers.ts'
 
-/** Papers that name the legal person besides the founding one. */
+/** Papers that name the legal person, besides the business licence or institution certificate. */
 const ALSO: readonly LicenceCode[] = ['DL', 'PL']
 
-/** 法定代表人变更: the new name, and the founding paper that bears it. */
+/** 法定代表人变更: the new name and the business licence or institution certificate that shows it. */
 export function UpdateLegalPersonPage() {
   return (
     <KnownPanel title="法定代表人变更" note="须上传变更后的营业执照">

@@ -11,7 +11,7 @@ import { PapersForm } from './parts/PapersForm.tsx'
 import css from './UpdateLicencePage.module.css'
 import { type Known, usePapers, useSendChange } from './use-papers.ts'
 
-/** 更新证照: one paper in place of the one in force, which counts until the new one is passed. */
+/** 更新证照: replaces one paper. The old one is valid until the new one is approved. */
 export function UpdateLicencePage() {
   const [{ code }] = useQueryState(UpdateLicenceQuery)
   return (
@@ -48,7 +48,7 @@ function UpdateForm({ known, code }: { known: Known; code: LicenceInput['code'] 
   return <PapersForm types={known.types} papers={papers} isSending={isSending} failure={failure} onSubmit={submit} />
 }
 
-/** Which paper? */
+/** Asks which paper to replace. */
 function Choice({ known }: { known: Known }) {
   return (
     <ul className={css.choices}>

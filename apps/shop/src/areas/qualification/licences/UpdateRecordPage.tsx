@@ -1,29 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import type { ChangeBrief } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { CHANGE_STATES, type ChangeState } from '@xiaojiu/contract/qualification/words.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { UpdateRecordQuery, WALLET_HREF, changeHref } from '#links/qualification.ts'
-import { ChangeView } from './parts/ChangeView.tsx'
-import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
-import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { QualificationFrame } from './parts/QualificationFrame.tsx'
-import type { ChangeBrief } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { changeHref, UpdateRecordQuery, WALLET_HREF } from '#links/qualification.ts'
 import { CHANGE_TONES } from '../words.ts'
+import { ChangeView } from './parts/ChangeView.tsx'
+import { QualificationFrame } from './parts/QualificationFrame.tsx'
 import css from './parts/WalletTable.module.css'
 
 const PAGE_SIZE = 10
 
 const STATES = Object.keys(CHANGE_STATES) as ChangeState[]
 
-/** 变更记录: what the company asked for and what became of it; one of them in full. */
+/** 变更记录: the requested changes with their results, and one of them in detail. */
 export function UpdateRecordPage() {
   const [{ changeId, state, page }, change] = useQueryState(UpdateRecordQuery)
   return (
@@ -41,7 +41,7 @@ function OneChange({ changeId, onBack }: { changeId: string; onBack: () => void 
   const result = useQuery({
     ...query(qualificationEndpoints.getChange, { changeId }),
     refetchOnMount: 'always',
-    // A reviewer's word arrives while the page is open.
+    // The review may end while the page is open.
     refetchInterval: ({ state }) => (state.data?.state === 'in-review' ? 15_000 : false),
   })
   if (result.data) return <ChangeView change={result.data} onBack={onBack} />
@@ -115,7 +115,7 @@ function AllChanges({ state, page, onChange }: AllChangesProps) {
   )
 }
 
-/** Changes, the latest first. */
+/** Changes, latest first. */
 function ChangeTable({ list }: { list: readonly ChangeBrief[] }) {
   return (
     <table className={`${css.table} wide-table`}>

@@ -1,21 +1,21 @@
 import type { CalendarEntry } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { addMonths } from '@xiaojiu/kernel/months.ts'
 
-/** One month of the calendar and what ends in it. */
+/** One month of the calendar and the papers that end in it. */
 export interface CalendarMonth {
   /** `2026-11`. */
   readonly key: string
   readonly label: string
   readonly isNow: boolean
   readonly entries: readonly CalendarEntry[]
-  /** How urgent the worst of them is. */
+  /** The highest urgency of its papers. */
   readonly level: 'none' | 'fine' | 'soon' | 'urgent'
 }
 
 const URGENT_DAYS = 30
 const SOON_DAYS = 90
 
-/** Twelve months from this one on; what has ended already is told in the first. */
+/** Twelve months from this one; papers that ended earlier are in the first. */
 export function calendarMonths(today: string, entries: readonly CalendarEntry[]): CalendarMonth[] {
   return Array.from({ length: 12 }, (_, index) => {
     const key = addMonths(today.slice(0, 7), index)

@@ -6,7 +6,7 @@ import type {
 } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { LICENCE_CODES, type LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
 
-/** The parts of a company that its own form changes. */
+/** The company data that the form can change. */
 export interface CompanyValues {
   readonly name: string
   readonly personInCharge: string
@@ -27,7 +27,7 @@ export const COMPANY_VALUE_NAMES = [
   'address',
 ] as const satisfies readonly (keyof CompanyValues)[]
 
-/** Papers that name the company and its place: a change of either needs new ones of those in force. */
+/** Papers that print name and address: changing either requires new versions of those in force. */
 const NAMING: readonly LicenceCode[] = ['BL', 'INST', 'DL', 'ML', 'CF', 'PL']
 
 export function isChanged(company: CompanyData, values: CompanyValues): boolean {
@@ -39,7 +39,7 @@ export function papersNeeded(company: CompanyData, wallet: Wallet, values: Compa
   return NAMING.filter(code => wallet.list.some(item => item.type.code === code && item.current?.state === 'valid'))
 }
 
-/** The papers an address asks for, in its order; codes nobody knows and repetitions are left out. */
+/** The papers named in the URL, in order; unknown codes and repetitions are left out. */
 export function askedCodes({
   lisenceCode,
   licenseCode,
@@ -51,22 +51,22 @@ export function askedCodes({
   return [...new Set(asked)].filter((code): code is LicenceCode => (LICENCE_CODES as readonly string[]).includes(code))
 }
 
-/** From here on a paper's end is warned of, on every page alike; offices take new applications by then. */
+/** From this many days before its end, every page warns about a paper; authorities accept renewals by then. */
 const WARN_DAYS = 60
 export const URGENT_DAYS = 30
 
-/** How pressing the end of a paper is; one whose successor is in review presses nobody. */
+/** How urgent the end of a paper is; not urgent while its successor is in review. */
 export function levelOf({ daysLeft, isRenewing }: Pick<CalendarEntry, 'daysLeft' | 'isRenewing'>) {
   if (isRenewing || daysLeft > WARN_DAYS) return 'fine'
   return daysLeft > URGENT_DAYS ? 'soon' : 'urgent'
 }
 
-/** The papers that end soon or have ended, and nobody has renewed. */
+/** Papers that end soon or have ended and are not being renewed. */
 export function duePapers(calendar: Pick<LicenceCalendar, 'entries'>): CalendarEntry[] {
   return calendar.entries.filter(entry => levelOf(entry) !== 'fine')
 }
 
-/** The licences that the pages warn of: what ends, and what is missing, refused or cancelled; each once. */
+/** The licences that pages warn about: ending, missing, refused or cancelled; each once. */
 export function dueCodes(calendar: Pick<LicenceCalendar, 'entries' | 'missing'>): string[] {
   return [...new Set([...duePapers(calendar), ...calendar.missing].map(({ code }) => code))]
 }

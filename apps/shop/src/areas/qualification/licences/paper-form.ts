@@ -4,7 +4,7 @@ import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 
 export type PaperField = LicenceField | 'files'
 
-/** A paper while it is typed. */
+/** A paper being edited. */
 export interface PaperDraft extends Readonly<Record<LicenceField, string>> {
   readonly code: LicenceCode
   readonly files: readonly StoredFile[]
@@ -20,11 +20,11 @@ export interface KnownCompany {
 }
 
 const NAMES_THE_COMPANY: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'])
-/** Papers that do not end as a rule. */
+/** Papers that usually have no end date. */
 const LASTING: ReadonlySet<string> = new Set(['CF', 'D2', 'IV', 'SE'])
 const NAMES_THE_LEGAL_PERSON: ReadonlySet<string> = new Set(['BL', 'INST', 'DL', 'PL'])
 
-/** What can be known before anything is typed: the company's own data, and what stays on a renewed paper. */
+/** The initial values: the company's own data, and what stays the same on a renewed paper. */
 export function draftOf(type: LicenceType, company: KnownCompany, before: LicencePaper | null): PaperDraft {
   const isPerson = type.code === 'ID'
   const has = (field: LicenceField) => type.fields.includes(field)
@@ -46,7 +46,7 @@ export function draftOf(type: LicenceType, company: KnownCompany, before: Licenc
   }
 }
 
-/** A refused paper as it was sent, to be corrected. */
+/** A refused paper as it was sent, for correction. */
 export function draftOfRefused(paper: LicencePaper): PaperDraft {
   const { code, holderName, legalPerson, address, warehouseAddress, issuer, issuedOn, expires, scopeText } = paper
   return {
@@ -67,7 +67,7 @@ export function draftOfRefused(paper: LicencePaper): PaperDraft {
   }
 }
 
-/** What is missing, in the words of the paper. The server says the rest. */
+/** The missing fields, with the labels of the paper. The server checks the rest. */
 export function gapsOf(type: LicenceType, draft: PaperDraft): PaperErrors {
   const gaps = type.fields
     .filter(field => !type.optionalFields.includes(field) && draft[field].trim() === '')
@@ -75,7 +75,7 @@ export function gapsOf(type: LicenceType, draft: PaperDraft): PaperErrors {
   return Object.fromEntries([...gaps, ...(draft.files.length === 0 ? [['files', '请上传证照图片']] : [])])
 }
 
-/** As the server wants it. */
+/** The paper as the server expects it. */
 export function inputOf({ files, checkedUntil, ...draft }: PaperDraft): LicenceInput {
   return {
     ...draft,
@@ -84,7 +84,7 @@ export function inputOf({ files, checkedUntil, ...draft }: PaperDraft): LicenceI
   }
 }
 
-/** The server's complaints `licences.<n>.<field>`, each with its paper. */
+/** Groups the server's field errors `licences.<n>.<field>` by paper. */
 export function errorsByPaper(
   complaints: readonly { readonly field: string; readonly message: string }[],
   codes: readonly LicenceCode[],
@@ -100,18 +100,18 @@ export function errorsByPaper(
   return found
 }
 
-/** What a reader saw, under the names of the form. */
+/** The fields that OCR has read, by the names of the form. */
 type Read = readonly { readonly field: string; readonly text: string }[]
 
 interface Merged {
   readonly draft: PaperDraft
-  /** What the machine has written, to be replaced when it reads again. */
+  /** Values written by OCR; the next reading may replace them. */
   readonly byMachine: Readonly<Partial<Record<LicenceField, string>>>
-  /** Where a person wrote something else: theirs stays, and the reading is offered beside it. */
+  /** Fields where the user typed another value: it stays, and the reading is offered beside it. */
   readonly differing: Readonly<Partial<Record<LicenceField, string>>>
 }
 
-/** Fills in what was read. The machine writes where nobody has written, or over its own words; never over a person's. */
+/** Fills in the reading. It writes empty fields and fields that OCR wrote, never fields that the user typed. */
 export function mergeReading(
   type: LicenceType,
   draft: PaperDraft,

@@ -14,22 +14,22 @@ import { errorsByPaper, gapsOf, inputOf, type PaperDraft, type PaperErrors } fro
 
 const NONE: PaperErrors = {}
 
-/** Several papers being typed: their drafts, and what is wrong with each. */
+/** Several papers being edited, with the errors of each. */
 export function usePapers(initial: readonly PaperDraft[]) {
   const [drafts, setDrafts] = useState(initial)
   const [errors, setErrors] = useState<ReadonlyMap<LicenceCode, PaperErrors>>(new Map())
   const codes = drafts.map(draft => draft.code)
   return {
     drafts,
-    /** Takes a kind of paper in or leaves it out. */
+    /** Adds or removes papers. */
     setDrafts,
     errorsOf: (code: LicenceCode) => errors.get(code) ?? NONE,
     change: (draft: PaperDraft) => {
       setDrafts(all => all.map(one => (one.code === draft.code ? draft : one)))
-      // What was just changed is judged anew when it is sent.
+      // A changed paper is checked again when it is sent.
       setErrors(all => new Map([...all].filter(([code]) => code !== draft.code)))
     },
-    /** The papers as the server wants them; null when something is missing, which is then shown. */
+    /** The papers as the server expects them; null when something is missing, and the gaps are shown. */
     collect: (types: ReadonlyMap<LicenceCode, LicenceType>): LicenceInput[] | null => {
       const gaps = new Map(
         drafts.flatMap(draft => {
@@ -41,7 +41,7 @@ export function usePapers(initial: readonly PaperDraft[]) {
       setErrors(gaps)
       return gaps.size > 0 ? null : drafts.map(inputOf)
     },
-    /** Puts the server's complaints beside their fields; whether there were any. */
+    /** Shows the server's errors beside their fields; returns whether there were any. */
     takeErrors: (error: unknown): boolean => {
       const found = errorsByPaper(fieldErrors(error), codes)
       setErrors(found)
@@ -51,14 +51,14 @@ export function usePapers(initial: readonly PaperDraft[]) {
   }
 }
 
-/** What every form about papers starts from. */
+/** The data that every form about papers needs. */
 export interface Known {
   readonly wallet: Wallet
   readonly company: CompanyData
   readonly types: ReadonlyMap<LicenceCode, LicenceType>
 }
 
-/** Wallet, company and kinds of papers together; a form is drawn only when all three are there. */
+/** Loads licences, company and kinds of papers; a form is rendered when all three are there. */
 export function useKnown() {
   const wallet = useQuery(query(qualificationEndpoints.getWallet, {}))
   const company = useQuery(query(qualificationEndpoints.getCompanyData, {}))
@@ -69,7 +69,7 @@ export function useKnown() {
       ? {
           wallet: wallet.data,
           company: company.data,
-          // The company's own kinds say what is required; the dictionary knows the rest.
+          // The company's own list says what is required; the dictionary has all other kinds.
           types: new Map(
             [...dictionary.data.list, ...wallet.data.list.map(item => item.type)].map(type => [type.code, type]),
           ),
@@ -85,14 +85,14 @@ export function useKnown() {
   }
 }
 
-/** Whether this login may hand in papers now: a company under review has handed them in already. */
+/** Whether this login may submit papers now; not while the company is under review. */
 export function useMayChange(): boolean {
   const hasRight = useRight('qualification')
   const isOpen = useSession(({ profile }) => profile === null || profile.companyState === 'approved')
   return hasRight && isOpen
 }
 
-/** Everything that a change alters on screen. */
+/** The queries that a change makes stale. */
 const TOUCHED = [
   qualificationEndpoints.getWallet.path,
   qualificationEndpoints.listChanges.path,
@@ -109,7 +109,7 @@ export function useRefreshPapers(): () => void {
   }
 }
 
-/** Sends a change for review once, then shows it; a refusal stays on the page, beside the field it is about if it can. */
+/** Submits a change for review once, then shows it. A refusal stays on the page, beside its field if possible. */
 export function useSendChange<Input>(
   send: (input: Input, submitId: string) => Promise<{ changeId: string }>,
   takeErrors: (error: unknown) => boolean,
@@ -122,7 +122,7 @@ export function useSendChange<Input>(
     onSuccess: ({ changeId }) => {
       showNotice('success', '已提交，审核结果将通过消息通知您')
       refresh()
-      // A company whose licence was cancelled follows it where it asked.
+      // A company whose licence was cancelled can reach only the restore page.
       void navigate(isLicenceWithdrawn(useSession.getState()) ? RESTORE_HREF : changeHref(changeId))
     },
     onError: problem => void takeErrors(problem),

@@ -1,33 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Registration } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import { useState } from 'react'
-import { isRefusal } from '@xiaojiu/web/call-error.ts'
-import { isAuthenticated, useSession } from '#trade/session/session.ts'
-import { BareLayout } from '#shell/BareLayout.tsx'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { ClockIcon, DoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
-import css from './RegisterPage.module.css'
-import { type Step, firstOpenStep, firstRefusedStep, timelineAt } from './register-steps.ts'
+import { isRefusal } from '@xiaojiu/web/call-error.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { useState } from 'react'
+import { BareLayout } from '#shell/BareLayout.tsx'
+import { useReader } from '#shell/use-greeting.ts'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import { AccountStep } from './parts/AccountStep.tsx'
 import { CompanyStep } from './parts/CompanyStep.tsx'
 import { ConfirmStep } from './parts/ConfirmStep.tsx'
 import { Objections } from './parts/Objections.tsx'
 import { PapersStep } from './parts/PapersStep.tsx'
 import { ReceivingStep } from './parts/ReceivingStep.tsx'
+import css from './RegisterPage.module.css'
+import { firstOpenStep, firstRefusedStep, type Step, timelineAt } from './register-steps.ts'
 import { useBeginAnother, useRegistration, useWithdraw } from './use-registration.ts'
-import { useReader } from '#shell/use-greeting.ts'
-import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { ClockIcon, DoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { confirm } from '@xiaojiu/web/confirm.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 
 const CERTIFY = '/personal/enterpriseInfo?step=4'
 
-/** 企业注册: filled in by steps that are saved as one goes; whoever comes back goes on where they stopped. */
+/** 企业注册 in steps that are saved on the way; a returning user continues where they stopped. */
 export function RegisterPage() {
   const queries = useQueryClient()
   const isSignedIn = isAuthenticated(useSession())
@@ -43,7 +43,7 @@ export function RegisterPage() {
                 <AccountStep onDone={() => queries.clear()} />
               </>
             ) : data ? (
-              // The first save gives a draft its id: whoever goes on typing meanwhile keeps the form, and what was typed.
+              // Keyed by state, not by id: the first save assigns an id, and the form must keep what is being typed.
               <Way key={data.state} registration={data} />
             ) : error && isRefusal(error, 'managed-login-owns-nothing') ? (
               <EmptyState title="此账号不能注册企业" action={<ButtonLink to="/">返回首页</ButtonLink>}>
@@ -71,7 +71,7 @@ function Progress({ step }: { step: Step }) {
 
 const FORMS = { company: CompanyStep, papers: PapersStep, receiving: ReceivingStep, confirm: ConfirmStep }
 
-/** Where the registration stands: to be filled in, under review, or through. */
+/** The registration by state: draft, under review, or approved. */
 function Way({ registration }: { registration: Registration }) {
   const [step, setStep] = useState<Step>(() =>
     registration.state === 'refused' ? firstRefusedStep(registration) : firstOpenStep(registration.faults),
@@ -89,7 +89,7 @@ function Way({ registration }: { registration: Registration }) {
   )
 }
 
-/** Through: on to buying, or to the certificate that first trade needs. */
+/** Approved: links to buying and to the certificate that first trade needs. */
 function ApprovedPanel({ registration }: { registration: Registration }) {
   const { canOpen } = useReader()
   const { mutate, isPending } = useBeginAnother()
@@ -115,7 +115,7 @@ function ApprovedPanel({ registration }: { registration: Registration }) {
   )
 }
 
-/** Handed in: where it is, how long it takes, and what can be done meanwhile. */
+/** Submitted: the state, the expected duration, and what the user can do meanwhile. */
 function ReviewPanel({ registration }: { registration: Registration }) {
   const { company, submittedAt, mobile } = registration
   const { mutate, isPending } = useWithdraw()

@@ -7,7 +7,7 @@ import type {
 import type { LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
 import { draftOf, type PaperDraft, type PaperErrors } from '../licences/paper-form.ts'
 
-/** The saved papers as the form takes them, with their pictures. */
+/** The saved papers as drafts of the form, with their pictures. */
 export function formDrafts({ papers, files }: Pick<Registration, 'papers' | 'files'>): PaperDraft[] {
   const byId = new Map(files.map(file => [file.fileId, file]))
   return papers.map(({ fileIds, checkedUntil, ...paper }) => ({
@@ -17,12 +17,12 @@ export function formDrafts({ papers, files }: Pick<Registration, 'papers' | 'fil
   }))
 }
 
-/** A paper that has not been begun, with what the company's data say about it already. */
+/** A new paper with what is known from the company's data. */
 export function newDraft(type: LicenceType, { company }: Pick<Registration, 'company'>): PaperDraft {
   return draftOf(type, { ...company, address: company.address }, null)
 }
 
-/** As the server keeps them. */
+/** The papers as the server stores them. */
 export function savedPapers(drafts: readonly PaperDraft[]): SavedPaper[] {
   return drafts.map(({ files, checkedUntil, ...draft }) => ({
     ...draft,
@@ -31,7 +31,7 @@ export function savedPapers(drafts: readonly PaperDraft[]): SavedPaper[] {
   }))
 }
 
-/** What is wrong with one paper, by field; the name of the paper in front is left out beside its own form. */
+/** The errors of one paper by field; without the name of the paper, which its form shows. */
 export function paperErrors(faults: readonly RegistrationFault[], code: LicenceCode): PaperErrors {
   const own = faults.filter(({ step, field }) => step === 'papers' && (field === code || field.startsWith(`${code}.`)))
   return Object.fromEntries(
@@ -42,7 +42,7 @@ export function paperErrors(faults: readonly RegistrationFault[], code: LicenceC
   )
 }
 
-/** The papers to show: those asked for, those begun, those chosen in addition; of alternatives one. */
+/** The papers to show: required, begun and added ones; of alternatives only one. */
 export function shownTypes(
   types: readonly LicenceType[],
   drafts: readonly PaperDraft[],
@@ -54,7 +54,7 @@ export function shownTypes(
     if (!type.isRequired) return false
     const [rival] = type.alternatives
     if (rival === undefined) return true
-    // Neither is begun: the first of the two is shown, the other offered.
+    // Neither alternative is begun: the first is shown, the other offered.
     const isFirst = types.findIndex(one => one.code === type.code) < types.findIndex(one => one.code === rival)
     return !type.alternatives.some(isBegun) && isFirst
   }

@@ -1,7 +1,7 @@
 import type { Registration, RegistrationFault } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 
-/** The pages of the way, in their order. */
+/** The steps in order. */
 const STEPS = ['account', 'company', 'papers', 'receiving', 'confirm'] as const
 export type Step = (typeof STEPS)[number]
 
@@ -13,12 +13,12 @@ const TITLES: Readonly<Record<Step, string>> = {
   confirm: '确认提交',
 }
 
-/** Where to go on: the first step with something missing, or the end. */
+/** The first step with something missing, or the last step. */
 export function firstOpenStep(faults: readonly Pick<RegistrationFault, 'step'>[]): Step {
   return STEPS.find(step => faults.some(fault => fault.step === step)) ?? 'confirm'
 }
 
-/** Where the first objection is corrected. */
+/** The step of the first objection. */
 export function firstRefusedStep({ objections, types }: Pick<Registration, 'objections' | 'types'>): Step {
   const [first] = objections
   if (!first) return 'confirm'
@@ -35,13 +35,13 @@ export function timelineAt(current: Step): TimelineStep[] {
   }))
 }
 
-/** The step before; the login is made once and not gone back to. */
+/** The previous step; there is no way back to the login, which is created once. */
 export function stepBefore(step: Step): Step | null {
   const before = STEPS[STEPS.indexOf(step) - 1]
   return before === undefined || before === 'account' ? null : before
 }
 
-/** What is wrong in one step, by field; the first complaint about a field counts. */
+/** The faults of one step by field; the first fault of a field counts. */
 export function faultsByField(
   faults: readonly RegistrationFault[],
   step: RegistrationFault['step'],
@@ -52,7 +52,7 @@ export function faultsByField(
 
 export { TITLES as STEP_TITLES }
 
-/** Puts the cursor where the first complaint stands, after it was drawn. */
+/** Focuses the first field with an error after it was rendered. */
 export function focusFirstError(form: HTMLElement): void {
   requestAnimationFrame(() => {
     const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
@@ -66,7 +66,7 @@ export interface StepProps {
   readonly onGo: (step: Step) => void
 }
 
-/** While correcting, only what was objected to may be changed. */
+/** During a correction only the refused items can be changed. */
 export function isLocked({ editable }: Registration, item: string): boolean {
   return editable !== null && !editable.includes(item)
 }

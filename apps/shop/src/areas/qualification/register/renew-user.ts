@@ -2,9 +2,9 @@ import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { ask } from '@xiaojiu/web/call.ts'
 import { acceptUser, refreshSession } from '#trade/session/session.ts'
 
-/** Takes over what the server knows about the company since a review. */
+/** Reloads what the server knows about the company after a review. */
 export async function renewUser(): Promise<void> {
-  // The server may have moved the session: its new cookies first.
+  // The server may have changed the session, so its new cookies are read first.
   refreshSession()
   const renewed = await ask(identityEndpoints.renewToken, {})
   if (renewed.ok) acceptUser(renewed.data)

@@ -11,10 +11,10 @@ import { useEffect, useRef, useState } from 'react'
 import { renewUser } from './renew-user.ts'
 
 const current = query(qualificationEndpoints.getRegistration, {})
-/** Often enough to see the result come in while one waits for it. */
+/** Short enough for a user who waits for the result. */
 const REVIEW_POLL_MS = 15_000
 
-/** The registration of whoever is signed in; asked again while a review is under way. */
+/** The registration of the signed-in user; polled during a review. */
 export function useRegistration(isSignedIn: boolean) {
   const result = useQuery({
     ...current,
@@ -22,26 +22,26 @@ export function useRegistration(isSignedIn: boolean) {
     refetchInterval: ({ state: { data } }) => (data?.state === 'in-review' ? REVIEW_POLL_MS : false),
   })
   const state = result.data?.state
-  // What the shop knows about the company follows the review.
+  // After the review the data of the company are reloaded.
   useEffect(() => {
     if (state === 'approved' || state === 'refused') void renewUser()
   }, [state])
   return result
 }
 
-/** Takes over what a call answered about the registration. */
+/** Stores the answered registration in the query cache. */
 function useKeep() {
   const queries = useQueryClient()
   return (registration: Registration) => queries.setQueryData(current.queryKey, registration)
 }
 
-/** Says why something that was refused is right as it stands. */
+/** Sends an explanation why a refused item is right. */
 export function useExplain() {
   const keep = useKeep()
   return useMutation({
     mutationFn: (explanation: Explanation) => call(qualificationEndpoints.explainObjection, explanation),
     onSuccess: keep,
-    // Shown beside the text.
+    // The error is shown beside the text.
     onError: () => undefined,
   })
 }
@@ -54,12 +54,12 @@ export function useSubmit() {
       await renewUser()
       keep(registration)
     },
-    // Shown beside the button.
+    // The error is shown beside the button.
     onError: () => undefined,
   })
 }
 
-/** Begins another registration, beside a company that is through. */
+/** Begins another registration beside an approved company. */
 export function useBeginAnother() {
   const keep = useKeep()
   return useMutation({
@@ -82,8 +82,8 @@ export function useWithdraw() {
 const REST_MS = 900
 
 /**
- * Saves a draft a moment after the last change, one save at a time. `flush` saves at once and answers the registration
- * as it is kept then, null when that failed; a failure stays on screen until a save succeeds.
+ * Saves a draft shortly after the last change, one save at a time. `flush` saves at once and returns the saved
+ * registration, or null on failure. A failure is shown until a save succeeds.
  */
 export function useAutosave<Draft>(
   registration: Registration,
@@ -123,7 +123,7 @@ export function useAutosave<Draft>(
     underWay.current = mine
     return mine
   }
-  // Whoever leaves the step takes what was typed last along.
+  // Leaving the step saves the last input.
   const leave = useRef(flush)
   useEffect(() => {
     leave.current = flush

@@ -1,29 +1,29 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useSession } from '#trade/session/session.ts'
-import { platformSettings } from '#trade/platform-settings.ts'
-import { useReader } from '#shell/use-greeting.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
-import { WithdrawalDesk, monthText } from '#areas/payment/public.ts'
-import { WithdrawnQuery } from '#links/qualification.ts'
-import { RestorePart } from './RestorePart.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { ExportIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import css from './LicenceWithdrawPage.module.css'
-import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
-import { download } from '@xiaojiu/web/transfer/download.ts'
-import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
-import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { PapersDesk } from '#areas/file/public.ts'
+import { monthText, WithdrawalDesk } from '#areas/payment/public.ts'
+import { WithdrawnQuery } from '#links/qualification.ts'
+import { useReader } from '#shell/use-greeting.ts'
+import { platformSettings } from '#trade/platform-settings.ts'
+import { useSession } from '#trade/session/session.ts'
+import css from './LicenceWithdrawPage.module.css'
+import { RestorePart } from './RestorePart.tsx'
 
-/** 证照已注销: what that means, what is still possible, how to come back; said only to those it is true of. */
+/** 证照已注销: what that means, what is still possible, and how to return. Only for companies in this state. */
 export function LicenceWithdrawPage() {
   const companyState = useSession(session => session.profile?.companyState)
   return companyState === undefined || companyState === 'withdrawn' ? <Withdrawn /> : <InOrder />
@@ -55,7 +55,7 @@ const PARTS = [
   { key: 'records', label: '历史单据' },
 ] as const
 
-/** Whole in itself: every other page but the repayment leads back here. */
+/** Self-contained, because every other page except the repayment redirects here. */
 function Withdrawn() {
   const [{ part }, change] = useQueryState(WithdrawnQuery)
   const open = (next: (typeof PARTS)[number]['key']) =>
@@ -150,7 +150,7 @@ function Overview({ onOpen }: { onOpen: (part: 'restore' | 'money' | 'records') 
   )
 }
 
-/** 历史单据: what a closed company still has to keep: papers of its goods, invoices, bills. */
+/** 历史单据: documents that a closed company must keep: papers of its goods, invoices, bills. */
 function RecordsPart() {
   const months = useQuery(query(paymentEndpoints.listBillMonths, {}))
   const { mutate, isPending, variables } = useMutation({

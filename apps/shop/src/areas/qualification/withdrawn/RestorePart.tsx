@@ -18,7 +18,7 @@ import { type Known, useKnown, usePapers, useSendChange } from '../licences/use-
 import { renewUser } from '../register/renew-user.ts'
 import css from './LicenceWithdrawPage.module.css'
 
-/** 恢复采购: new papers in place of those the office cancelled, and what became of those handed in. */
+/** 恢复采购: submits new papers for the cancelled ones, and shows the result of the review. */
 export function RestorePart() {
   const { known, error, isFetching, retry } = useKnown()
   const mayChange = useRight('qualification')
@@ -71,11 +71,11 @@ function Waiting({ changeId }: { changeId: string }) {
   const result = useQuery({
     ...query(qualificationEndpoints.getChange, { changeId }),
     refetchOnMount: 'always',
-    // A reviewer's word arrives while the page is open.
+    // The review may end while the page is open.
     refetchInterval: ({ state }) => (state.data?.state === 'in-review' ? 15_000 : false),
   })
   const state = result.data?.state
-  // Passed: the company is open again, and the shop learns it.
+  // Approved: the company may buy again, so its data are reloaded.
   useEffect(() => {
     if (state === 'approved') void renewUser()
   }, [state])

@@ -2,7 +2,7 @@ import { classes } from '@xiaojiu/ui/class-names.ts'
 import type { ReactNode } from 'react'
 import css from './Exhibit.module.css'
 
-/** A group of parts. */
+/** A section of components. */
 export function Hall({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.section}>
@@ -12,7 +12,7 @@ export function Hall({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** One part in its states, under its name. */
+/** One component in its states, with its name. */
 export function Exhibit({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={css.exhibit}>

@@ -1,7 +1,5 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
@@ -16,8 +14,10 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
+import { useState } from 'react'
+import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
 import css from './Exhibit.module.css'
-import { Hall, Exhibit } from './Hall.tsx'
+import { Exhibit, Hall } from './Hall.tsx'
 
 interface Bill {
   readonly no: string

@@ -5,12 +5,12 @@ import type { CategoryNode } from '#shell/category/category-node.ts'
 import { Footer } from '#shell/footer/Footer.tsx'
 import { NavBar } from '#shell/NavBar.tsx'
 import { navLinks } from '#shell/nav-links.ts'
+import { SideRail } from '#shell/rail/SideRail.tsx'
 import { SearchHeader } from '#shell/SearchHeader.tsx'
 import { SearchBox } from '#shell/search/SearchBox.tsx'
-import { SideRail } from '#shell/rail/SideRail.tsx'
 import { TopBar } from '#shell/TopBar.tsx'
 import css from './Exhibit.module.css'
-import { Hall, Exhibit } from './Hall.tsx'
+import { Exhibit, Hall } from './Hall.tsx'
 
 const open = () => true
 const nothing = () => undefined

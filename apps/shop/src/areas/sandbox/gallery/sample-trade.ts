@@ -118,7 +118,7 @@ export const addresses: readonly Pick<
   },
 ]
 
-/** Made-up offers of real medicines, for looking at the parts only. */
+/** Made-up offers of real medicines, used only in this gallery. */
 const facts = {
   amoxicillin: ['阿莫西林胶囊', '联邦', '0.25g×24粒', '珠海联邦制药股份有限公司中山分公司', '胶囊剂', '010701', 'rx'],
   lianhua: ['连花清瘟胶囊', '以岭', '0.35g×24粒', '石家庄以岭药业股份有限公司', '胶囊剂', '010102', 'otc-a'],

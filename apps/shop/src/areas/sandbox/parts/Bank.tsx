@@ -15,11 +15,11 @@ const STATES: Readonly<Record<SandboxPayout['state'], string>> = {
   succeeded: '已汇出',
   failed: '已退回',
 }
-/** Where a prepared transfer comes from. */
+/** The sender account of a prepared transfer. */
 const DEMO_ACCOUNT = '6225880000000001'
 const NOTHING = { payerName: '', payerAccount: '', amount: '', remark: '' }
 
-/** The bank: transfer to the platform's account, see what came in and what went out. */
+/** The bank: sends transfers to the platform's account and lists incoming and outgoing money. */
 export function Bank() {
   const [{ payer, amount: asked, remark }] = useQueryState(SandboxQuery)
   const [form, setForm] = useState({

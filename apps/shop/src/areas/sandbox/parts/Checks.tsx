@@ -15,7 +15,7 @@ const STATES: Readonly<Record<SandboxFaceCheck['state'], string>> = {
   expired: '已过期',
 }
 
-/** Face checks on the phone, and the certification authority's look at a company. */
+/** Face checks on the phone, and the checks of the certification authority. */
 export function Checks() {
   const [{ face }] = useQueryState(SandboxQuery)
   const faces = useWatched(sandboxEndpoints.listFaceChecks, face ? { token: face } : {})

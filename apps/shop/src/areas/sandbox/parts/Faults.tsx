@@ -9,7 +9,7 @@ import { Choice } from './Choice.tsx'
 import { Field } from './Field.tsx'
 import { SandboxTable } from './SandboxTable.tsx'
 
-/** Misbehaviour on demand: how a provider, or one payment of it, is to act from now on. */
+/** Faults on demand: how a provider, or one of its payments, behaves from now on. */
 export function Faults() {
   const [provider, setProvider] = useState<SandboxProvider>('wechat')
   const [outTradeNo, setOutTradeNo] = useState('')

@@ -11,7 +11,7 @@ const STATES: Readonly<Record<SandboxNotice['state'], string>> = {
   'given-up': '已放弃',
 }
 
-/** What the providers told our server, and how it answered. */
+/** The notices of the providers to our server, and its answers. */
 export function Notices() {
   const notices = useWatched(sandboxEndpoints.listNotices, {})
   const resend = useAct(sandboxEndpoints.resendNotice, '通知已重新发送')

@@ -15,7 +15,7 @@ const STATES: Readonly<Record<NonNullable<SandboxParcel['state']>, string>> = {
 }
 const FINAL: readonly SandboxParcel['state'][] = ['signed', 'returned']
 
-/** The carriers: parcels take a step when told to. */
+/** The carriers: a parcel moves one step on request. */
 export function Parcels() {
   const parcels = useWatched(sandboxEndpoints.listParcels, {})
   const advance = useAct(sandboxEndpoints.advanceParcel, '包裹状态已更新')

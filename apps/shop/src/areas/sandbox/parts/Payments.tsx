@@ -23,14 +23,14 @@ const REFUND_STATES: Readonly<Record<SandboxRefund['state'], string>> = {
   failed: '退款失败',
 }
 
-/** The wallets of the phone: scan a code, pay or give up; refunds as they come back. */
+/** The payment apps of the phone: scan a code, pay or cancel; lists refunds. */
 export function Payments() {
   const [{ payment }] = useQueryState(SandboxQuery)
   const [codeUrl, setCodeUrl] = useState('')
   const payments = useWatched(sandboxEndpoints.listPayments, {})
   const refunds = useWatched(sandboxEndpoints.listRefunds, {})
   const scan = useAct(sandboxEndpoints.scanPayment, '已扫码', () => setCodeUrl(''))
-  // Whoever came from a payment page goes back to it.
+  // Returns to the payment page that the user came from.
   const pay = useAct(sandboxEndpoints.pay, '付款成功', paid => {
     if (paid.returnUrl && paid.paymentId === payment) window.location.assign(paid.returnUrl)
   })

@@ -3,16 +3,15 @@ import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { LoginOption, ScanDecision } from '@xiaojiu/contract/identity/schemas.ts'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import type { SandboxSms } from '@xiaojiu/contract/sandbox/schemas.ts'
-import { useState } from 'react'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { isRefusal } from '@xiaojiu/web/call-error.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { type CaptchaAnswer, CaptchaDialog } from '#areas/identity/public.ts'
-import { useCaptcha } from '#areas/identity/public.ts'
-import { newestCode, scanTicket } from '../use-sandbox.ts'
+import { useState } from 'react'
+import { type CaptchaAnswer, CaptchaDialog, useCaptcha } from '#areas/identity/public.ts'
 import { SandboxQuery } from '#links/sandbox.ts'
+import { newestCode, scanTicket } from '../use-sandbox.ts'
 import css from './acts.module.css'
 import { Choice } from './Choice.tsx'
 import { Field } from './Field.tsx'
@@ -20,7 +19,7 @@ import { Field } from './Field.tsx'
 const LOOK_EVERY_MS = 500
 const MOST_LOOKS = 60
 
-/** The phone in the hand of someone who logs in by scanning: prove the number, then agree or not. */
+/** The phone of a user who logs in by scanning: verifies the number, then agrees or refuses. */
 export function ScanPhone() {
   const [query, change] = useQueryState(SandboxQuery)
   const { scan = '', mobile = '' } = query
@@ -120,7 +119,7 @@ export function ScanPhone() {
   )
 }
 
-/** Has a code sent; one that came a moment ago is as good as a new one. */
+/** Requests a code; a code that came a moment ago is also accepted. */
 async function getCodeFor(mobile: string, answer: Partial<CaptchaAnswer>): Promise<string> {
   const before = await messagesOf(mobile)
   try {
@@ -133,7 +132,7 @@ async function getCodeFor(mobile: string, answer: Partial<CaptchaAnswer>): Promi
   return receiveCode(mobile, before[0]?.smsId)
 }
 
-/** Messages are sent after the answer: the phone looks for a while, as its owner would. */
+/** The SMS is sent after the answer, so the phone polls for a while. */
 async function receiveCode(mobile: string, lastSmsId: string | undefined): Promise<string> {
   for (let look = 0; look < MOST_LOOKS; look++) {
     const messages = await messagesOf(mobile)

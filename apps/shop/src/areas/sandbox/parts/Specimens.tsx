@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { LICENCE_LAYOUTS, type LicenceHolder, type LicenceLayout } from '@xiaojiu/pack-art/licences/layouts.ts'
 import { drawLicenceSheet } from '@xiaojiu/pack-art/licences/sheet.ts'
-import { useState } from 'react'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { useState } from 'react'
+import css from './acts.module.css'
 import { Choice } from './Choice.tsx'
 import { Field } from './Field.tsx'
-import css from './acts.module.css'
 import paper from './Specimens.module.css'
 
-/** A number of the kind each form bears. */
+/** A sample number for each form. */
 const NUMBERS: Readonly<Record<string, string>> = {
   business: '',
   'retail-2024': '鄂DB027012345',
@@ -41,14 +41,14 @@ const TEXTS = [
   ['issuedOn', '发证日期'],
 ] as const
 
-/** Licences to register with, in the forms that offices print: for who has no papers of their own at hand. */
+/** Sample licences in the forms that authorities print, for registering without own papers. */
 export function Specimens() {
   const [key, setKey] = useState('retail-2024')
   const [holder, setHolder] = useState(SPECIMEN)
   const layout = LICENCE_LAYOUTS.find(one => one.key === key)
   const { mutate, isPending, error } = useMutation({ mutationFn: savePicture, onError: () => undefined })
   if (!layout) return null
-  // A business licence does not end.
+  // A business licence has no end date.
   const printed = { ...holder, endsOn: layout.kind === 'business-licence' ? null : holder.endsOn }
   const drawing = drawLicenceSheet(layout, printed)
   const choose = (next: string) => {
@@ -99,7 +99,7 @@ interface Sheet {
   readonly name: string
 }
 
-/** Uploads take photographs, not drawings: the sheet is painted and saved as PNG. */
+/** Uploads accept pictures, not SVG: the sheet is rendered and saved as PNG. */
 async function savePicture({ layout, drawing, name }: Sheet): Promise<void> {
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`

@@ -1,15 +1,15 @@
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { useEffect, useRef, useState } from 'react'
+import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { priceText } from '@xiaojiu/ui/money/figure.ts'
-import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
-import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { quantityRule } from '#trade/offer/offer-quantity.ts'
-import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
 import { specText } from '#trade/offer/present-goods.ts'
 import { sumText } from '#trade/offer/price-words.ts'
+import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
+import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
 import css from './FastBuy.module.css'
 
 interface ChosenLineProps {
@@ -19,7 +19,7 @@ interface ChosenLineProps {
   onCancel: () => void
 }
 
-/** The chosen goods and how many: Enter puts them in the cart, Escape goes back. */
+/** The chosen goods and their quantity: Enter adds them to the cart, Escape goes back. */
 export function ChosenLine({ row, isAdding, onAdd, onCancel }: ChosenLineProps) {
   const rule = quantityRule(row, row.packUnit)
   const [quantity, setQuantity] = useState(boundsOf(rule).least)

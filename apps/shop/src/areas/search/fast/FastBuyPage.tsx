@@ -17,7 +17,7 @@ const TABS = [
   { key: 'history', label: '导入记录' },
 ] as const
 
-/** 搜索加购: type, choose with the arrows, quantity, Enter, next; or bring in a whole list. */
+/** 搜索加购: type, choose with the arrow keys, quantity, Enter, next; or import a whole list. */
 export function FastBuyPage() {
   const [{ tab, keyword, listId, verdict, page }, change] = useQueryState(FastBuyQuery)
   const open = (id: string) => change({ tab: 'import', listId: id, verdict: undefined, page: undefined })

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useDebounced } from '#shell/search/panel-options.ts'
-import { SearchIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
-import { ChosenLine } from './ChosenLine.tsx'
-import css from './FastBuy.module.css'
-import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
-import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
-import { stockText } from '#trade/offer/offer-quantity.ts'
-import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
-import { expiryText, specText } from '#trade/offer/present-goods.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { classes } from '@xiaojiu/ui/class-names.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
+import { SearchIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useDebounced } from '#shell/search/panel-options.ts'
+import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { stockText } from '#trade/offer/offer-quantity.ts'
+import { expiryText, specText } from '#trade/offer/present-goods.ts'
+import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
+import { ChosenLine } from './ChosenLine.tsx'
+import css from './FastBuy.module.css'
 
 const STILL_MS = 120
 
-/** One line at a time, without a mouse: words, arrows, Enter, quantity, Enter. */
+/** Adds goods line by line by keyboard: keyword, arrow keys, Enter, quantity, Enter. */
 export function FastEntry({ firstKeyword }: { firstKeyword: string }) {
   const [typed, setTyped] = useState(firstKeyword)
   const [active, setActive] = useState(0)
@@ -143,7 +143,7 @@ interface CandidateProps {
   onChoose: () => void
 }
 
-/** One product that the words may mean, with its cheapest offer. */
+/** A product that matches the keyword, with its cheapest offer. */
 function Candidate({ id, row, isActive, onPoint, onChoose }: CandidateProps) {
   const { reckoning } = useOfferPrice(row, row.packUnit)
   return (
@@ -178,7 +178,7 @@ interface AddedLine {
   readonly quantity: number
 }
 
-/** What went into the cart since the page was opened, the latest first. */
+/** What was added to the cart since the page was opened, latest first. */
 function AddedLines({ lines }: { lines: readonly AddedLine[] }) {
   if (lines.length === 0)
     return (

@@ -19,7 +19,7 @@ interface ChooseGoodsDialogProps {
   onClose: () => void
 }
 
-/** What a row means, chosen by the buyer: from what is near, or by searching. */
+/** The buyer chooses the goods of a row, from similar ones or by search. */
 export function ChooseGoodsDialog({ line, isSaving, onChoose, onClose }: ChooseGoodsDialogProps) {
   const [typed, setTyped] = useState('')
   const word = useDebounced(typed.trim(), 200)

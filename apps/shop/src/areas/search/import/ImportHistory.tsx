@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { IMPORT_SOURCES } from '@xiaojiu/contract/search/import-schemas.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
+import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import css from './Import.module.css'
 
 const PAGE_SIZE = 20
@@ -18,7 +18,7 @@ interface ImportHistoryProps {
   onOpen: (listId: string) => void
 }
 
-/** Lists the company brought in, to be opened again. */
+/** The import lists of the company, to be opened again. */
 export function ImportHistory({ page, onPage, onOpen }: ImportHistoryProps) {
   const past = useQuery({
     ...query(searchEndpoints.listImports, { pageNum: page, pageSize: PAGE_SIZE }),

@@ -22,13 +22,13 @@ import { type CartLineWish, mergeLines, readyLines } from './summary-text.ts'
 
 interface AddOutcome {
   readonly addedCount: number
-  /** Notes of the cart on single lines: raised to a pack, cut at a limit. */
+  /** Notes of the cart about single lines: raised to a pack, cut at a limit. */
   readonly notes: readonly string[]
-  /** Why the cart took nothing; empty when it did. */
+  /** Why the cart refused all lines; empty when it did not. */
   readonly tips: string
 }
 
-/** As many as the cart takes at once. */
+/** How many lines the cart accepts in one call. */
 const AT_A_TIME = 100
 
 const PAGE_SIZE = 50
@@ -46,7 +46,7 @@ interface ImportResultProps {
   onAgain: () => void
 }
 
-/** A list row by row: what was found, what has to be chosen, and all that is ready into the cart. */
+/** A list row by row: matches, open choices, and a button that adds all ready rows to the cart. */
 export function ImportResult({ listId, verdict, page, onVerdict, onPage, onAgain }: ImportResultProps) {
   const queries = useQueryClient()
   const result = useQuery({
@@ -73,7 +73,7 @@ export function ImportResult({ listId, verdict, page, onVerdict, onPage, onAgain
     <Loaded of={result} skeleton={<TableSkeleton rows={8} rowHeight={72} />}>
       {data => {
         const countOf = (each: ImportVerdict) => data.counts.find(count => count.verdict === each)?.count ?? 0
-        // Without a quantity nothing goes into the cart.
+        // Rows without a quantity are not added to the cart.
         const ready = countOf('matched') - data.uncountedCount
         const tabs = [
           { key: 'all' as const, label: '全部', count: data.lineCount },
@@ -152,7 +152,7 @@ export function ImportResult({ listId, verdict, page, onVerdict, onPage, onAgain
   )
 }
 
-/** Puts every matched line of a list into the cart, page by page. */
+/** Adds every matched line of a list to the cart, page by page. */
 async function addAllMatched(listId: string): Promise<AddOutcome> {
   const wishes: CartLineWish[] = []
   for (let pageNum = 1; ; pageNum++) {

@@ -1,27 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import type { ImportLine, ImportSheet } from '@xiaojiu/contract/search/import-schemas.ts'
 import { IMPORT_VERDICTS } from '@xiaojiu/contract/search/words.ts'
-import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
-import { call } from '@xiaojiu/web/call.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
-import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { detailHref } from '#links/catalogue.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { NewItemDialog } from '#trade/keeping/NewItemDialog.tsx'
+import { ShortageDialog } from '#trade/keeping/ShortageDialog.tsx'
 import { quantityRule } from '#trade/offer/offer-quantity.ts'
-import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
 import { specText } from '#trade/offer/present-goods.ts'
+import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
+import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
 import { ChooseGoodsDialog } from './ChooseGoodsDialog.tsx'
 import css from './Import.module.css'
 import { placeText } from './summary-text.ts'
-import { NewItemDialog } from '#trade/keeping/NewItemDialog.tsx'
-import { ShortageDialog } from '#trade/keeping/ShortageDialog.tsx'
 
-/** One row of the buyer's list: as it came on the left, what it means on the right. */
+/** One row of the buyer's list: the original text on the left, the matched goods on the right. */
 export function ImportRow({
   listId,
   line,
@@ -123,7 +123,7 @@ function ImportPrice({ goods, quantity }: { goods: GoodsRow | null; quantity: nu
   return <span className={css.price}>{goods && <PriceOf goods={goods} quantity={quantity} />}</span>
 }
 
-/** What a pack costs at the quantity of the row, and all of them; without a quantity there is no sum. */
+/** The price per pack at the quantity of the row, and the amount if there is a quantity. */
 function PriceOf({ goods, quantity }: { goods: GoodsRow; quantity: number | null }) {
   const { reckoning } = useOfferPrice(goods, goods.packUnit, quantity ?? goods.pack.minQuantity)
   if (!reckoning) return null
@@ -141,7 +141,7 @@ interface MissingQuantityProps {
   onTell: (quantity: number) => void
 }
 
-/** A quantity that could not be read stays blank until the buyer fills it in; nothing is assumed. */
+/** A quantity that could not be read stays empty until the buyer fills it in. */
 function MissingQuantity({ line, isSaving, onTell }: MissingQuantityProps) {
   const [typed, setTyped] = useState('')
   const tell = (event?: FormEvent) => {
@@ -166,7 +166,7 @@ function MissingQuantity({ line, isSaving, onTell }: MissingQuantityProps) {
   )
 }
 
-/** What can be done about a row that cannot be bought: wait for the goods, or ask for goods nobody sells here yet. */
+/** What to do about a row that cannot be bought: register the shortage, or ask for goods that nobody sells here yet. */
 function WayOut({ line: { verdict, candidates, name, spec, maker, quantity } }: { line: ImportLine }) {
   const [isOpen, setOpen] = useState(false)
   const [product] = candidates
@@ -201,7 +201,7 @@ function WayOut({ line: { verdict, candidates, name, spec, maker, quantity } }: 
   )
 }
 
-/** The buyer's note on a row: it came with the list or is written here, and goes along with the exported result. */
+/** The buyer's note on a row, from the list or written here; it is exported with the result. */
 function RowRemark({ listId, line: { rowNo, remark } }: { listId: string; line: ImportLine }) {
   const [typed, setTyped] = useState<string | null>(null)
   const queries = useQueryClient()

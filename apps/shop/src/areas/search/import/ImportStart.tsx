@@ -13,7 +13,7 @@ const HINT = `阿莫西林胶囊 0.25g*24粒 联邦 20盒
 连花清瘟胶囊 2件
 6917942210013 10盒`
 
-/** A file or pasted text becomes a list; what cannot be read is told here, in place. */
+/** Makes a list from a file or pasted text; errors are shown here. */
 export function ImportStart({ onMade }: { onMade: (listId: string) => void }) {
   const [text, setText] = useState('')
   const [isOver, setOver] = useState(false)

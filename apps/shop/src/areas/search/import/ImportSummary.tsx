@@ -8,7 +8,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import css from './Import.module.css'
 import { beyondText, groupCounts, reassigned } from './summary-text.ts'
 
-/** What became of all rows, so that none is missed, and what the columns were taken for. */
+/** The rows by result, and the meaning of each column. */
 export function ImportSummary({ list }: { list: ImportDetail }) {
   const beyond = beyondText(list.sheets)
   return (
@@ -56,12 +56,12 @@ const KINDS = Object.entries(COLUMN_KINDS) as [ColumnKind, string][]
 interface ColumnStripProps {
   listId: string
   sheet: ImportSheet
-  /** The list has several sheets: each is named. */
+  /** The list has several sheets, so each shows its name. */
   isNamed: boolean
   isBusy: boolean
 }
 
-/** What each column was taken for; choosing anything else reads the list anew at once, and is remembered. */
+/** The meaning of each column. Changing one reads the list again at once and is remembered. */
 function ColumnStrip({ listId, sheet, isNamed, isBusy }: ColumnStripProps) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -7,7 +7,7 @@ import {
 import { type ColumnKind, IMPORT_GROUPS, IMPORT_VERDICTS, type ImportVerdict } from '@xiaojiu/contract/search/words.ts'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
 
-/** The rows by what became of them; together they are all that were read. */
+/** The rows by result; the groups add up to all rows read. */
 export function groupCounts(
   counts: ImportDetail['counts'],
 ): readonly { readonly label: string; readonly count: number; readonly note: string }[] {
@@ -15,7 +15,7 @@ export function groupCounts(
   return Object.values(IMPORT_GROUPS).map(({ label, verdicts }) => ({
     label,
     count: verdicts.reduce((sum, verdict) => sum + countOf(verdict), 0),
-    // The first of a group is what its name says.
+    // The first verdict is the name of the group, so it needs no note.
     note: verdicts
       .slice(1)
       .filter(verdict => countOf(verdict) > 0)
@@ -24,7 +24,7 @@ export function groupCounts(
   }))
 }
 
-/** What was not taken in, by sheet; empty when all was. */
+/** What was not read, by sheet; empty when everything was. */
 export function beyondText(sheets: readonly ImportSheet[]): string {
   const cut = sheets.filter(({ beyondCount }) => beyondCount > 0)
   if (cut.length === 0) return ''
@@ -36,7 +36,7 @@ export function beyondText(sheets: readonly ImportSheet[]): string {
   return `一次最多导入 ${countText(MOST_IMPORT_LINES)} 行，最后的 ${countText(sum)} 行${places}没有导入，请另存为一份清单后再次导入`
 }
 
-/** Where a line stands in the buyer's own list. */
+/** The position of a line in the buyer's own list. */
 export function placeText(
   { sheetNo, sourceRow }: Pick<ImportLine, 'sheetNo' | 'sourceRow'>,
   sheets: readonly ImportSheet[],
@@ -50,7 +50,7 @@ export interface CartLineWish {
   readonly quantity: number
 }
 
-/** Lines that can go into the cart as they stand; one without a quantity waits for the buyer to fill it in. */
+/** Lines that can be added to the cart; lines without a quantity are left out. */
 export function readyLines(lines: readonly ImportLine[]): CartLineWish[] {
   return lines.flatMap(({ goods, quantity, verdict }) =>
     verdict === 'matched' && goods && quantity !== null && goods.gate.canBuy && goods.stock.state !== 'out'
@@ -59,14 +59,14 @@ export function readyLines(lines: readonly ImportLine[]): CartLineWish[] {
   )
 }
 
-/** The same offer twice in a list is one line of the cart. */
+/** Merges lines of the same offer into one. */
 export function mergeLines(lines: readonly CartLineWish[]): CartLineWish[] {
   const sums = new Map<string, number>()
   for (const { offerId, quantity } of lines) sums.set(offerId, (sums.get(offerId) ?? 0) + quantity)
   return [...sums].map(([offerId, quantity]) => ({ offerId, quantity }))
 }
 
-/** The columns with one of them meaning something else: a meaning that was another column's leaves that one. */
+/** The columns after one gets another meaning; a column that had this meaning before loses it. */
 export function reassigned(
   columns: ImportSheet['columns'],
   at: number,

@@ -8,10 +8,10 @@ import { useCartView } from '#trade/cart/cart-count.ts'
 import { PostageBar } from '#trade/store/PostageBar.tsx'
 import css from './CartBar.module.css'
 
-/** As many stores as the bar has room for. */
+/** How many stores fit into the bar. */
 const SHOWN = 2
 
-/** The cart at the foot of the window while goods are being chosen; stops above the footer. */
+/** The cart at the bottom of the window while goods are being chosen; it stops above the footer. */
 export function CartBar() {
   const cart = useCartView()
   if (!cart || cart.cartNum === 0) return null

@@ -25,9 +25,9 @@ interface FacetPanelProps {
   facets: Facets
   conditions: readonly Condition[]
   isInStore: boolean
-  /** Those who see no prices cannot filter by them. */
+  /** Prices are visible, so the buyer can filter by them. */
   hasPrices: boolean
-  /** Goods that are left. */
+  /** The number of goods found. */
   total: number
   onChange: (changes: Partial<SearchAddress>) => void
   onClear: () => void
@@ -37,7 +37,7 @@ const readable = (spec: FacetValue) => ({ ...spec, label: specText(spec.label) }
 
 const MONTHS = ['6', '12', '18', '24'].map(value => ({ value, label: `${value} 个月以上` }))
 
-/** What narrows the list now, and everything that could; on phones behind one button, in a sheet. */
+/** The active filters and all facets; on phones in a sheet behind one button. */
 export function FacetPanel(props: FacetPanelProps) {
   const isPhone = usePhone()
   const [isOpen, setOpen] = useState(false)
@@ -69,12 +69,12 @@ export function FacetPanel(props: FacetPanelProps) {
   )
 }
 
-/** The rarer facets wait behind 更多筛选. */
+/** Rarely used facets are behind 更多筛选. */
 function FacetRows(props: FacetPanelProps) {
   const { address, facets, conditions, isInStore, hasPrices, onChange, onClear } = props
   const [isMore, setMore] = useState(usesMoreFacets(address))
   const { categoryCode, expiryMonths } = address
-  // A single value narrows nothing.
+  // A facet with a single value filters nothing.
   const isUseful = (values: readonly unknown[], chosen: readonly unknown[]) => values.length > 1 || chosen.length > 0
   const rows = facetRowsIn(isInStore).filter(
     row => (row.isMain || isMore) && isUseful(facets[row.facet], address[row.field]),
@@ -122,7 +122,7 @@ function FacetRows(props: FacetPanelProps) {
   )
 }
 
-/** What a pack may cost. Starts anew from the address when that changes. */
+/** The price range of a pack. It is reset when the URL changes. */
 function PriceRow({ address, onChange }: PriceRowProps) {
   const { priceFrom, priceTo } = address
   return <Range key={`${priceFrom} ${priceTo}`} from={textOf(priceFrom)} to={textOf(priceTo)} onChange={onChange} />
@@ -134,7 +134,7 @@ function Range({ from, to, onChange }: { from: string; to: string; onChange: Pri
   const take = (event: FormEvent) => {
     event.preventDefault()
     const [one, other] = [parseUnitPrice(low), parseUnitPrice(high)]
-    // Turned round is still a range.
+    // A range typed in reverse order is swapped.
     const isTurned = one !== null && other !== null && one > other
     onChange({ priceFrom: isTurned ? other : one, priceTo: isTurned ? one : other })
   }

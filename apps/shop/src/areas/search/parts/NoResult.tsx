@@ -12,20 +12,20 @@ import { ShortageButton } from '#trade/keeping/ShortageButton.tsx'
 import { requireSignIn } from '#trade/session/visitor.ts'
 import css from './NoResult.module.css'
 
-/** On a button: a pasted line would push the others away. */
+/** Shortened for the button, because a keyword may be a pasted line. */
 function shortened(keyword: string): string {
   return keyword.length > 12 ? `${keyword.slice(0, 12)}…` : keyword
 }
 
 interface NoResultProps {
   keyword: string
-  /** Goods of that name that nobody offers now. */
+  /** Products of that name without an offer. */
   offSale: readonly ProductBrief[]
   hasFilters: boolean
   onClear: () => void
 }
 
-/** Nothing was found: take the filters off, try what others look for, or ask for goods that nobody sells here yet. */
+/** Nothing was found: clear the filters, try popular keywords, or ask for goods that nobody sells here yet. */
 export function NoResult({ keyword, offSale, hasFilters, onClear }: NoResultProps) {
   const hot = useQuery({ ...query(searchEndpoints.listHotWords, {}), staleTime: Number.POSITIVE_INFINITY })
   const [isAsking, setAsking] = useState(false)

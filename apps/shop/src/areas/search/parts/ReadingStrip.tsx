@@ -4,15 +4,15 @@ import css from './SlipStrip.module.css'
 
 interface ReadingStripProps {
   keyword: string
-  /** What was searched in its place. */
+  /** The keyword that was searched instead. */
   corrected: string | null
-  /** Words of it that were left out. */
+  /** Words of the keyword that were ignored. */
   ignored: readonly string[]
-  /** Where another keyword is searched in this list, and where this one is exactly as it was typed. */
+  /** The address of a search for another keyword, or for this one exactly as typed. */
   hrefOf: (changes: { keyword?: string; isAsTyped: boolean }) => string
 }
 
-/** How a keyword was understood when it was not searched as it stands, and the way to have it so. */
+/** How a keyword was interpreted when it was not searched as typed, and a link to search it as typed. */
 export function ReadingStrip({ keyword, corrected, ignored, hrefOf }: ReadingStripProps) {
   if (corrected === null && ignored.length === 0) return null
   const left = ignored.map(word => `“${word}”`).join('、')

@@ -17,7 +17,7 @@ interface ResultBarProps {
   view: SearchView
   pageCount: number
   isInStore: boolean
-  /** Those who see no prices can neither order by them nor know what they may buy. */
+  /** Prices are visible, so the buyer can sort by price and filter by what they may buy. */
   hasPrices: boolean
   onChange: (changes: Partial<SearchAddress>) => void
 }
@@ -34,7 +34,7 @@ const VIEWS = [
   { key: 'table', label: '表格', Sign: MenuIcon },
 ] as const
 
-/** Orders, switches that say beforehand how much they would leave, and the look of the list. */
+/** Sort orders, filters with the number of results they would leave, and the view of the list. */
 export function ResultBar({ address, facets, view, pageCount, isInStore, hasPrices, onChange }: ResultBarProps) {
   const nearFirst = useNearFirst()
   const ownCount = facets.storeKinds.find(kind => kind.value === 'self-run')?.count ?? 0
@@ -64,7 +64,7 @@ export function ResultBar({ address, facets, view, pageCount, isInStore, hasPric
                   isOn: isOwn,
                   onChange: (isOn: boolean) => onChange({ storeTypes: isOn ? ['self-run'] : [] }),
                 },
-                // Other orders leave no room for it.
+                // Only the order by relevance can rank nearby stores first.
                 ...(nearFirst && address.sort === 'relevance'
                   ? [{ key: 'near', label: '同省优先', isOn: nearFirst.isOn, onChange: nearFirst.set }]
                   : []),
@@ -85,7 +85,7 @@ export function ResultBar({ address, facets, view, pageCount, isInStore, hasPric
   )
 }
 
-/** Whether stores of the buyer's own province come first among equal goods; null for those who have no province. */
+/** Whether stores of the buyer's province come first among equal goods; null for callers without a province. */
 function useNearFirst(): { readonly isOn: boolean; readonly set: (isOn: boolean) => void } | null {
   const queries = useQueryClient()
   const isMember = useSession(session => isAuthenticated(session) && session.user.companyId !== '')

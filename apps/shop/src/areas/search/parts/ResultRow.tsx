@@ -1,30 +1,30 @@
-import type { GoodsRow as GoodsRowData } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { memo, useState } from 'react'
-import { Link } from 'react-router'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { GoodsRow } from '#trade/goods/GoodsRow.tsx'
-import { GoodsRowDetail } from '#trade/goods/GoodsRowDetail.tsx'
-import { countText, priceText } from '@xiaojiu/ui/money/figure.ts'
-import { WayOutLink } from '#trade/price/WayOutLink.tsx'
-import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
-import { ShortageButton } from '#trade/keeping/ShortageButton.tsx'
-import { keywordHref, compareHref } from '#links/catalogue.ts'
-import { nextPrice, priceOfPiece } from '#trade/offer/offer-price.ts'
-import { packText, stockText } from '#trade/offer/offer-quantity.ts'
-import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
-import { expiryText, goodsFace, goodsTags } from '#trade/offer/present-goods.ts'
-import { partsText, sumText } from '#trade/offer/price-words.ts'
-import { storeHref } from '#links/store.ts'
-import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
-import css from '#trade/recommend/Results.module.css'
-import { useRowQuantity } from '#trade/recommend/use-row-quantity.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { GoodsRow as GoodsRowData } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { query } from '@xiaojiu/web/query.ts'
+import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { OfferTable } from '#trade/offer/OfferTable.tsx'
+import { countText, priceText } from '@xiaojiu/ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { memo, useState } from 'react'
+import { Link } from 'react-router'
+import { compareHref, keywordHref } from '#links/catalogue.ts'
+import { storeHref } from '#links/store.ts'
 import { useReader } from '#shell/use-greeting.ts'
+import { GoodsRow } from '#trade/goods/GoodsRow.tsx'
+import { GoodsRowDetail } from '#trade/goods/GoodsRowDetail.tsx'
+import { ShortageButton } from '#trade/keeping/ShortageButton.tsx'
+import { OfferTable } from '#trade/offer/OfferTable.tsx'
+import { nextPrice, priceOfPiece } from '#trade/offer/offer-price.ts'
+import { packText, stockText } from '#trade/offer/offer-quantity.ts'
+import { expiryText, goodsFace, goodsTags } from '#trade/offer/present-goods.ts'
+import { partsText, sumText } from '#trade/offer/price-words.ts'
+import { useOfferPrice } from '#trade/offer/use-offer-price.ts'
+import { WayOutLink } from '#trade/price/WayOutLink.tsx'
+import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
+import css from '#trade/recommend/Results.module.css'
+import { useRowQuantity } from '#trade/recommend/use-row-quantity.ts'
 
 interface ComparePanelProps {
   productId: string
@@ -32,10 +32,10 @@ interface ComparePanelProps {
   wanted: number
 }
 
-/** As many as fit into a list row; the comparison page shows all. */
+/** How many offers fit into a list row; the comparison page shows all. */
 const SHOWN = 6
 
-/** Every store's offer of one product, under its row. */
+/** The offers of all stores for one product, below its row. */
 function ComparePanel({ productId, unit, wanted }: ComparePanelProps) {
   const { canOpen } = useReader()
   const { data, error, refetch, isFetching } = useQuery(
@@ -62,7 +62,7 @@ function ComparePanel({ productId, unit, wanted }: ComparePanelProps) {
   )
 }
 
-/** One offer: quantity, add and comparison in place. Enter in the quantity puts it in the cart. */
+/** One offer with quantity, add button and comparison. Enter in the quantity adds it to the cart. */
 export const ResultRow = memo(function ResultRow({ row }: { row: GoodsRowData }) {
   const [isComparing, setComparing] = useState(false)
   const { rule, quantity, setQuantity, isOut, canAdd, isAdding, add } = useRowQuantity(row)

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { keywordHref } from '#links/catalogue.ts'
 import css from './SlipStrip.module.css'
 
-/** 您是不是要找: whole names that sound or look like a keyword that names nothing, when it could be several. */
+/** 您是不是要找: names that sound or look like the keyword, when it matches nothing and several names are possible. */
 export function SlipStrip({ keyword }: { keyword: string }) {
   const { data } = useQuery(query(searchEndpoints.checkSlip, { keyword }))
   const words = (data?.words ?? []).filter(word => word !== keyword)

@@ -16,7 +16,7 @@ interface CardDialogProps {
   onClose: () => void
 }
 
-/** One of the company's orders or articles, to be sent as a card. */
+/** Chooses one of the company's orders or goods to send as a card. */
 export function CardDialog({ conversationId, onChoose, onClose }: CardDialogProps) {
   const [tab, setTab] = useState<'orders' | 'goods'>('orders')
   const choices = useQuery(query(serviceEndpoints.listCardChoices, { conversationId }))

@@ -18,7 +18,7 @@ interface ChatToolsProps {
   onSent: () => void
 }
 
-/** What can be sent besides words. */
+/** Buttons for pictures and cards. */
 export function ChatTools({ conversationId, onSent }: ChatToolsProps) {
   const file = useRef<HTMLInputElement>(null)
   const [isChoosing, setChoosing] = useState(false)
@@ -75,7 +75,7 @@ async function keep(file: File): Promise<string> {
   return fileId
 }
 
-/** Where a talk stands, in one line. */
+/** The state of a conversation in one line. */
 export function queueText({ isOnDuty, hours, waitingCount, position }: TalkQueue): string {
   if (!isOnDuty)
     return position === null

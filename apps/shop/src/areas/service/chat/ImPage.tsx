@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Conversation } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { useEffect, useState } from 'react'
-import { listenLive } from '#trade/live.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { isAuthenticated, useSession } from '#trade/session/session.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { CountBadge } from '@xiaojiu/ui/badge/CountBadge.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useEffect, useState } from 'react'
 import { ImQuery } from '#links/service.ts'
+import { listenLive } from '#trade/live.ts'
+import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import css from './ImPage.module.css'
 import { TalkThread } from './TalkThread.tsx'
-import type { Conversation } from '@xiaojiu/contract/service/chat-schemas.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { CountBadge } from '@xiaojiu/ui/badge/CountBadge.tsx'
 
-/** 在线客服: the talks of a company on the left, the one at hand beside them. */
+/** 在线客服: the conversations of a company on the left, the open one beside them. */
 export function ImPage() {
   const isMember = useSession(session => isAuthenticated(session) && session.user.companyId !== '')
   return (

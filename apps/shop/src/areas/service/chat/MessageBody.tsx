@@ -3,7 +3,7 @@ import type { ChatMessage, GoodsCard, OrderCard } from '@xiaojiu/contract/servic
 import { timeText } from '@xiaojiu/web/format.ts'
 import css from './ImPage.module.css'
 
-/** Words, a picture or a card. Links leave the window of the talk alone. */
+/** Text, a picture or a card. Links open outside the chat window. */
 export function MessageBody({ message: { content, picture, order, goods, help } }: { message: ChatMessage }) {
   if (picture)
     return (

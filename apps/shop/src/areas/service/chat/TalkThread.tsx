@@ -1,22 +1,22 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CHAT_MAX_LENGTH, type Conversation } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import css from './ImPage.module.css'
-import { MessageBody } from './MessageBody.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ChatTools, queueText } from './ChatTools.tsx'
+import css from './ImPage.module.css'
+import { MessageBody } from './MessageBody.tsx'
 
-/** Asked again while somebody waits, however many answers come to others meanwhile. */
+/** Polled while the buyer waits, because answers to others change the position. */
 const WHILE_WAITING_MS = 15_000
 
-/** One talk, the newest words at the bottom; earlier ones on demand. */
+/** One conversation, newest message at the bottom; earlier messages load on demand. */
 export function TalkThread({ talk: { conversationId, name, phone, hours } }: { talk: Conversation }) {
   const queries = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function TalkThread({ talk: { conversationId, name, phone, hours } }: { t
   )
 }
 
-/** Whether somebody is there, and how many wait before us. */
+/** Whether staff are on duty, and how many buyers wait before this one. */
 function QueueStrip({ conversationId }: { conversationId: string }) {
   const { data } = useQuery({
     ...query(serviceEndpoints.getTalkQueue, { conversationId }, { errors: 'caller' }),
@@ -89,7 +89,7 @@ function QueueStrip({ conversationId }: { conversationId: string }) {
   )
 }
 
-/** Enter sends, Shift and Enter begin a new line. Words that could not be sent stay where they are. */
+/** Enter sends, Shift+Enter begins a new line. Text that could not be sent stays in the box. */
 function ChatInput({ conversationId, onSent }: { conversationId: string; onSent: () => void }) {
   const [text, setText] = useState('')
   const { mutate, isPending, error } = useSubmit({

@@ -20,12 +20,12 @@ import { StarInput } from './Stars.tsx'
 
 interface EvaluateFormProps {
   orderId: string
-  /** What was refused and is corrected here. */
+  /** The refused evaluation that is corrected here. */
   before: OwnEvaluation | null
   onSaved: () => void
 }
 
-/** Three scores, words, pictures; once an order. */
+/** Three scores, text and pictures; once per order. */
 export function EvaluateForm({ orderId, before, onSaved }: EvaluateFormProps) {
   const [goodsScore, setGoods] = useState(before?.goodsScore ?? 0)
   const [packingScore, setPacking] = useState(before?.packingScore ?? 0)

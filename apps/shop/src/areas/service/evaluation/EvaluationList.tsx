@@ -20,11 +20,11 @@ import { Stars } from './Stars.tsx'
 
 interface EvaluationListProps {
   storeId: string
-  /** Only orders that held this article. */
+  /** Only orders with this article. */
   offerId?: string
 }
 
-/** 买家评价: averages, how many of each kind, and the words. */
+/** 买家评价: averages, the count of each level, and the texts. */
 export function EvaluationList({ storeId, offerId }: EvaluationListProps) {
   const [level, setLevel] = useState<EvaluationLevel | 'all'>('all')
   const [pageNum, setPage] = useState(1)

@@ -1,27 +1,27 @@
-import { useQuery, keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import type { EvaluableOrder } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { EVALUATION_DAYS } from '@xiaojiu/contract/service/evaluation-schemas.ts'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
-import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { Link } from 'react-router'
 import { orderHref } from '#links/order.ts'
-import { evaluateHref, EvaluationQuery } from '#links/service.ts'
+import { EvaluationQuery, evaluateHref } from '#links/service.ts'
+import { AccountLayout } from '#shell/AccountLayout.tsx'
 import css from './evaluation.module.css'
 import { GoodsStrip } from './GoodsStrip.tsx'
 import { OneOrder } from './OneOrder.tsx'
-import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { OwnWords } from './OwnWords.tsx'
 
-/** 订单评价: what waits for a word, what was said, and the form for one order. */
+/** 订单评价: orders without an evaluation, own evaluations, and the form for one order. */
 export function EvaluationPage() {
   const [{ tab, orderId }, change] = useQueryState(EvaluationQuery)
   const todo = useQuery({ ...query(serviceEndpoints.listOrdersToEvaluate, {}), refetchOnMount: 'always' })
@@ -99,7 +99,7 @@ function Todo({ order }: { order: EvaluableOrder }) {
 
 const PAGE_SIZE = 10
 
-/** 我的评价: all that this company has said. */
+/** 我的评价: all evaluations of this company. */
 function OwnList() {
   const queries = useQueryClient()
   const [{ page }, change] = useQueryState(EvaluationQuery)

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import type { EvaluableOrder } from '@xiaojiu/contract/service/evaluation-schemas.ts'
-import { Link } from 'react-router'
-import { useLack } from '#trade/session/leave.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { LackNote } from '#shell/lack/LackNote.tsx'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
 import { orderHref } from '#links/order.ts'
 import { EVALUATIONS_HREF, evaluateHref } from '#links/service.ts'
+import { LackNote } from '#shell/lack/LackNote.tsx'
+import { useLack } from '#trade/session/leave.ts'
 import { EvaluateForm } from './EvaluateForm.tsx'
 import css from './evaluation.module.css'
 import { GoodsStrip } from './GoodsStrip.tsx'
@@ -21,11 +21,11 @@ import { OwnWords } from './OwnWords.tsx'
 
 interface OneOrderProps {
   orderId: string
-  /** What else waits for a word. */
+  /** Other orders without an evaluation. */
   others: readonly EvaluableOrder[]
 }
 
-/** One order: the form, or what was said already and what comes next. */
+/** One order: the form, or its evaluation and the next order. */
 export function OneOrder({ orderId, others }: OneOrderProps) {
   const queries = useQueryClient()
   const lack = useLack('approved', 'receive')
@@ -34,7 +34,7 @@ export function OneOrder({ orderId, others }: OneOrderProps) {
     refetchOnMount: 'always',
   })
   const refresh = () => void queries.invalidateQueries()
-  // The form was scrolled through; what came of it stands on top.
+  // Scrolls to the result at the top.
   const showResult = () => {
     window.scrollTo({ top: 0 })
     refresh()

@@ -1,30 +1,30 @@
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import {
   EVALUATION_ASPECTS,
+  EVALUATION_LENGTH,
   EVALUATION_STATES,
   type OwnEvaluation,
-  EVALUATION_LENGTH,
   type OwnFollowUp,
 } from '@xiaojiu/contract/service/evaluation-schemas.ts'
-import { useState, type FormEvent } from 'react'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import css from './evaluation.module.css'
-import { Pictures } from './Pictures.tsx'
-import { Stars } from './Stars.tsx'
-import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { type FormEvent, useState } from 'react'
+import css from './evaluation.module.css'
 import { PictureField } from './PictureField.tsx'
+import { Pictures } from './Pictures.tsx'
+import { Stars } from './Stars.tsx'
 
 interface OwnWordsProps {
   evaluation: OwnEvaluation
   onChanged: () => void
 }
 
-/** What the company said, where its review stands, and the one follow-up. */
+/** The company's evaluation, the state of its review, and the follow-up. */
 export function OwnWords({ evaluation, onChanged }: OwnWordsProps) {
   const { goodsScore, packingScore, deliveryScore, words, images, state, submittedAt, followUp } = evaluation
   const [isAdding, setAdding] = useState(false)
@@ -92,7 +92,7 @@ interface FollowUpFormProps {
   onCancel: () => void
 }
 
-/** 追评: one more word, once. */
+/** 追评: one follow-up. */
 function FollowUpForm({ evaluationId, before, onDone, onCancel }: FollowUpFormProps) {
   const [words, setWords] = useState(before?.words ?? '')
   const [images, setImages] = useState<readonly StoredFile[]>(before?.images ?? [])

@@ -4,13 +4,13 @@ import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { FileUpload } from '#trade/file/FileUpload.tsx'
 
 interface PictureFieldProps {
-  /** What to photograph; empty: whatever. */
+  /** What to photograph; empty for anything. */
   about: string
   images: readonly StoredFile[]
   onChange: (images: readonly StoredFile[]) => void
 }
 
-/** Pictures beside the words of an evaluation or a follow-up. */
+/** The pictures of an evaluation or a follow-up. */
 export function PictureField({ about, images, onChange }: PictureFieldProps) {
   return (
     <Field label="图片" isGroup hint={`${about}最多 ${EVALUATION_IMAGES} 张`}>

@@ -1,7 +1,7 @@
 import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import css from './evaluation.module.css'
 
-/** Small pictures that open in full. */
+/** Thumbnails that open in full size. */
 export function Pictures({ images }: { images: readonly StoredFile[] }) {
   if (images.length === 0) return null
   return (

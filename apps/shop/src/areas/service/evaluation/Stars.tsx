@@ -4,7 +4,7 @@ import css from './evaluation.module.css'
 
 const FIVE = [1, 2, 3, 4, 5] as const
 
-/** A score that was given. */
+/** Shows a score. */
 export function Stars({ score, label }: { score: number; label: string }) {
   return (
     <span className={css.stars} role="img" aria-label={`${label} ${score} 分`}>
@@ -24,7 +24,7 @@ interface StarInputProps {
   onChange: (score: number) => void
 }
 
-/** A score to be given: five buttons of one choice, with the word for each. */
+/** Asks for a score: five radio buttons, each with its word. */
 export function StarInput({ name, label, value, onChange }: StarInputProps) {
   return (
     <fieldset className={css.score}>

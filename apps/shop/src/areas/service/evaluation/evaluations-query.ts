@@ -11,7 +11,7 @@ interface Asked {
   readonly pageNum?: number
 }
 
-/** What is said about a store, or about one article of it. */
+/** The evaluations of a store, or of one of its articles. */
 export function evaluationsQuery({ storeId, offerId, level, pageNum = 1 }: Asked) {
   return query(
     serviceEndpoints.listEvaluations,

@@ -1,29 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import {
   COMPLAINT_KINDS,
+  COMPLAINT_LENGTH,
   COMPLAINT_STATES,
   COMPLAINT_TOPICS,
   type Complaint,
-  SATISFACTION_WORDS,
-  COMPLAINT_LENGTH,
   MoreOnComplaint,
+  SATISFACTION_WORDS,
 } from '@xiaojiu/contract/service/schemas.ts'
-import { type FormEvent, useState, useRef } from 'react'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import css from '../ComplaintPage.module.css'
-import { useMutation } from '@tanstack/react-query'
-import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { call } from '@xiaojiu/web/call.ts'
 import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
-import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
+import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
+import { call } from '@xiaojiu/web/call.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
 import { useSubmit } from '@xiaojiu/web/use-submit.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import css from '../ComplaintPage.module.css'
 
-/** Best first: most answers are good ones. */
+/** Best score first, because it is chosen most often. */
 const SCORES = SATISFACTION_WORDS.map((label, index) => ({ key: String(index + 1), label })).toReversed()
 
-/** One case from its first words to the buyer's verdict. */
+/** One complaint from its text to the buyer's score. */
 export function ComplaintCard({ complaint, onChanged }: { complaint: Complaint; onChanged: () => void }) {
   const { complaintId, kind, topic, state, isUnread, content, orderNo, images, replies, score, scoreComment } =
     complaint
@@ -94,7 +94,7 @@ export function ComplaintCard({ complaint, onChanged }: { complaint: Complaint; 
   )
 }
 
-/** The buyer's verdict; it closes the case. */
+/** The buyer's score; it closes the complaint. */
 function RateComplaint({ complaintId, onDone, onCancel }: ComplaintActProps) {
   const [score, setScore] = useState('5')
   const [comment, setComment] = useState('')
@@ -130,7 +130,7 @@ interface ComplaintActProps {
 
 const { content } = MoreOnComplaint.shape
 
-/** More on a case that is still open. */
+/** Adds text to an open complaint. */
 function AddToComplaint({ complaintId, onDone, onCancel }: ComplaintActProps) {
   const form = useRef<HTMLFormElement>(null)
   const fields = useFields({ content }, { content: '' })

@@ -29,7 +29,7 @@ const TOPICS = choicesOf(COMPLAINT_TOPICS)
 const { topic, content, mobile } = NewComplaint.shape
 const MAX_IMAGES = 6
 
-/** A new complaint or piece of advice. */
+/** A new complaint or suggestion. */
 export function ComplaintForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState<ComplaintKind>('complaint')

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
-import { NEARNESS, STORE_KIND_LABELS, STORE_KINDS, type NearStore } from '@xiaojiu/contract/store/schemas.ts'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
+import { NEARNESS, type NearStore, STORE_KIND_LABELS, STORE_KINDS } from '@xiaojiu/contract/store/schemas.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
-import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { FloorCard } from '#trade/offer/FloorCard.tsx'
-import { FollowButton } from '#trade/keeping/FollowButton.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
 import { storeGoodsHref, storeHref } from '#links/store.ts'
+import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
+import { FollowButton } from '#trade/keeping/FollowButton.tsx'
+import { FloorCard } from '#trade/offer/FloorCard.tsx'
 import { StoreMark } from '#trade/store/StoreMark.tsx'
 import { ratingText } from '#trade/store/store-words.ts'
 import css from './PlatformShops.module.css'
@@ -25,7 +25,7 @@ const SHELVES = 4
 /** One row, also on wide screens. */
 const ON_A_SHELF = 6
 
-/** 平台店铺: stores by kind and region, the nearest first, with what they sell best. */
+/** 平台店铺: stores by kind and region, nearest first, with their best sellers. */
 export function PlatformShopsPage() {
   const facets = useQuery(query(storeEndpoints.getStoreFacets, {}))
   const near = useQuery(query(storeEndpoints.listNearStores, { limit: NEAREST }))

@@ -1,21 +1,21 @@
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { useMutation } from '@tanstack/react-query'
+import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import { MERCHANT_STATES, MerchantProgressQuery } from '@xiaojiu/contract/store/schemas.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
+import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { BoxIcon, ShieldIcon, TruckIcon, YuanIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import type { FormEvent } from 'react'
 import { MerchantsQuery } from '#links/store.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import css from './Merchants.module.css'
-import { useMutation } from '@tanstack/react-query'
-import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
-import { MERCHANT_STATES, MerchantProgressQuery } from '@xiaojiu/contract/store/schemas.ts'
-import type { FormEvent } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 
 const REASONS = [
   { Sign: BoxIcon, title: '直面采购单位', text: '药店、诊所、连锁企业在线比价下单，订单与对账一体。' },
@@ -34,7 +34,7 @@ const TABS = [
   { key: 'progress', label: '查询进度' },
 ] as const
 
-/** 商家入驻: why, who may, the application and its progress. */
+/** 商家入驻: reasons, conditions, the application and its progress. */
 export function MerchantsPage() {
   const [{ tab, no }, change] = useQueryState(MerchantsQuery)
   return (
@@ -90,7 +90,7 @@ export function MerchantsPage() {
 
 const { applicationNo: No, contactMobile } = MerchantProgressQuery.shape
 
-/** How far an application is: by its number and the mobile it was made with. */
+/** The progress of an application, found by its number and mobile. */
 function ProgressForm({ applicationNo }: { applicationNo: string }) {
   const { values, bind, isValid, takeErrors } = useFields(
     { applicationNo: No, contactMobile },

@@ -6,7 +6,7 @@ import { serverNow } from '@xiaojiu/web/clock.ts'
 import { daysLeft } from '#trade/licence/days-left.ts'
 import css from './LicenceList.module.css'
 
-/** A store's papers, each with its number, issuer, validity and scope. */
+/** The papers of a store with number, issuer, validity and scope. */
 export function LicenceList({ licences }: { licences: readonly StoreLicence[] }) {
   if (licences.length === 0)
     return (

@@ -6,7 +6,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { LicenceList } from './LicenceList.tsx'
 import css from './SellerLicences.module.css'
 
-/** Seller of record and its papers, where a goods page shows them. */
+/** The seller of record and its papers, on a goods page. */
 export function SellerLicences({ storeId }: { storeId: string }) {
   const { data, error, refetch, isFetching } = useQuery(
     query(storeEndpoints.getStoreInfo, { storeId }, { errors: 'caller' }),

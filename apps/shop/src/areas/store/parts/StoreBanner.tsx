@@ -1,23 +1,23 @@
 import type { StoreInfo } from '@xiaojiu/contract/store/schemas.ts'
-import { Link, useLocation } from 'react-router'
-import { useReader } from '#shell/use-greeting.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { CampaignTag } from '#trade/campaign/tags.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { ChatIcon, StarIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { StoreBadge } from '#trade/store/StoreBadge.tsx'
+import { Link, useLocation } from 'react-router'
+import { openAccountHref } from '#links/qualification.ts'
+import { storeDeliveryHref, storeEvaluationsHref, storeGoodsHref, storeHref, storeLicencesHref } from '#links/store.ts'
+import { useReader } from '#shell/use-greeting.ts'
+import { CampaignTag } from '#trade/campaign/tags.tsx'
 import { FollowButton } from '#trade/keeping/FollowButton.tsx'
 import { minOrderText, termsText } from '#trade/offer/price-words.ts'
-import { openAccountHref } from '#links/qualification.ts'
 import { contactStore } from '#trade/store/contact-store.tsx'
-import { storeDeliveryHref, storeEvaluationsHref, storeGoodsHref, storeHref, storeLicencesHref } from '#links/store.ts'
+import { StoreBadge } from '#trade/store/StoreBadge.tsx'
+import { StoreMark } from '#trade/store/StoreMark.tsx'
 import { ratingText } from '#trade/store/store-words.ts'
 import css from './StoreBanner.module.css'
-import { StoreMark } from '#trade/store/StoreMark.tsx'
 
-/** Head of a store's pages: name and kind, the facts a buyer decides by, and its own navigation. */
+/** Head of the pages of a store: name, kind, key facts and navigation. */
 export function StoreBanner({ store }: { store: StoreInfo }) {
   const { pathname } = useLocation()
   const { canOpen } = useReader()

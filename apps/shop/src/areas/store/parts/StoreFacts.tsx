@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './StoreFacts.module.css'
 
-/** Labelled facts, two in a row; those without a value are left out. */
+/** Labelled facts, two per row; empty ones are left out. */
 export function StoreFacts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={css.facts}>

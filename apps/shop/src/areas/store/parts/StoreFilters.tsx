@@ -10,13 +10,13 @@ interface StoreFiltersProps {
   onChange: (changes: { provinceCode?: string; storeName?: string }) => void
 }
 
-/** Where a store is, and part of its name. */
+/** Filters stores by province and part of the name. */
 export function StoreFilters({ provinces, provinceCode, storeName, onChange }: StoreFiltersProps) {
   const [name, setName] = useState(storeName)
   const field = useRef<HTMLInputElement>(null)
   const take = (event: FormEvent) => {
     event.preventDefault()
-    // Nothing to look for yet: here it is typed.
+    // Without a name the button focuses the field.
     if (name.trim() === '' && storeName === '') field.current?.focus()
     else onChange({ storeName: name.trim() })
   }

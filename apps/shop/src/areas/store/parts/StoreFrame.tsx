@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
 import type { StoreInfo } from '@xiaojiu/contract/store/schemas.ts'
-import type { ReactNode } from 'react'
-import { CallError } from '@xiaojiu/web/call-error.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
@@ -12,17 +8,21 @@ import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Breadcrumb } from '@xiaojiu/ui/layout/Breadcrumb.tsx'
 import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { CallError } from '@xiaojiu/web/call-error.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import type { ReactNode } from 'react'
 import { StoreQuery } from '#links/store.ts'
-import css from './StoreFrame.module.css'
 import { StoreBanner } from './StoreBanner.tsx'
+import css from './StoreFrame.module.css'
 
 interface StoreFrameProps {
-  /** Name of the page at hand in the breadcrumb; none on the store's home. */
+  /** The name of the page in the breadcrumb; undefined on the home page of the store. */
   title?: string
   children: (store: StoreInfo) => ReactNode
 }
 
-/** Around every page of a store: who it is, its own navigation, and what to say when there is no such store. */
+/** The frame of every page of a store: head, navigation, and the message for an unknown store. */
 export function StoreFrame({ title, children }: StoreFrameProps) {
   const [{ storeId = '' }] = useQueryState(StoreQuery)
   const { data, error, refetch, isFetching } = useQuery(query(storeEndpoints.getStoreInfo, { storeId }))

@@ -1,8 +1,8 @@
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
-import css from '../StoreListPage.module.css'
 import tileCss from '#trade/store/StoreTile.module.css'
+import css from '../StoreListPage.module.css'
 
-/** Tiles of the same size before the stores are known. */
+/** Placeholders of the same size as the tiles. */
 export function StoreListSkeleton({ count }: { count: number }) {
   return (
     <div className={css.grid} role="status" aria-label="店铺加载中">

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { Link } from 'react-router'
-import { query } from '@xiaojiu/web/query.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
-import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { FloorCard } from '#trade/offer/FloorCard.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { Link } from 'react-router'
 import { storeGoodsHref } from '#links/store.ts'
+import { GoodsGrid } from '#trade/goods/GoodsGrid.tsx'
+import { GoodsGridSkeleton } from '#trade/goods/GoodsGridSkeleton.tsx'
+import { FloorCard } from '#trade/offer/FloorCard.tsx'
 import css from './StoreShelf.module.css'
 
 /** Two rows, also on wide screens. */
 const BEST = 12
-/** One. */
+/** One row. */
 const NEAR = 6
 
 export function StoreShelf({ storeId }: { storeId: string }) {

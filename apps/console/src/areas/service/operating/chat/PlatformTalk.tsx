@@ -16,8 +16,8 @@ import { Pill } from '#parts/state/State.tsx'
 import { AnswerBox } from '../../chat/AnswerBox.tsx'
 import css from '../../chat/chat.module.css'
 import { Messages } from '../../chat/Talk.tsx'
-import own from './platform-chat.module.css'
 import { HelpTexts } from './HelpTexts.tsx'
+import own from './platform-chat.module.css'
 import { TalkHead } from './TalkHead.tsx'
 
 const RENEWED_MS = 3000

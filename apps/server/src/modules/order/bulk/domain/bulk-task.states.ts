@@ -1,8 +1,8 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
 /**
- * 智能采购: a list is planned as often as it is changed, and ordered once; above somebody's limits it is asked for first.
- * A planning that was left is begun again.
+ * 智能采购: a list is planned after every change and ordered once; above the login's limits it needs an approval. An
+ * abandoned planning run is started again.
  */
 export const bulkTaskMachine = defineMachine({
   states: ['draft', 'queued', 'solving', 'planned', 'failed', 'asked', 'ordered'],

@@ -8,7 +8,7 @@ export interface Applicant {
   readonly basePaper: BasePaper | null
 }
 
-/** The paper a company stands on: 营业执照, or what a medical institution has in its place. */
+/** The basic paper of a company: 营业执照, or the equivalent of a medical institution. */
 export interface BasePaper {
   readonly name: string
   readonly number: string
@@ -25,7 +25,7 @@ export interface Need {
   readonly href: string | null
 }
 
-/** Papers that can stand for a company, the first one held counts. */
+/** Possible basic papers; the first one held counts. */
 export const BASE_PAPERS = ['BL', 'INST', 'ML', 'CF'] as const
 
 /** What must be right before a company can be certified, one by one. */

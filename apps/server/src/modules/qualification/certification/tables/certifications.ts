@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { begun, move, stateful, transition } from '#platform/states/move.ts'
 import type { Certification } from '../domain/shown-state.ts'
-import { type StoredCertificationState, certificationMachine } from '../domain/states.ts'
+import { certificationMachine, type StoredCertificationState } from '../domain/states.ts'
 
 export const certificationStates = stateful('qualification.certification', certificationMachine)
 
@@ -59,7 +59,7 @@ export function moveCertification(
   return move(db, certificationStates, verb, { where: { companyId }, set: { ...change, updatedAt: now } })
 }
 
-/** The paper a company stands on; the first of these codes that it holds. */
+/** The basic paper of a company: the first of these codes that it holds. */
 export async function findBasePaper(db: Db, companyId: string, codes: readonly string[]) {
   const rows = await db
     .selectFrom('qualification.licence')
@@ -71,7 +71,7 @@ export async function findBasePaper(db: Db, companyId: string, codes: readonly s
   return codes.flatMap(code => rows.find(row => row.code === code) ?? [])[0] ?? null
 }
 
-/** Companies whose certificate ends on this day and who were not told of it today; marks them as told. */
+/** Companies whose certificate ends on this day and that were not reminded today; marks them as reminded. */
 export async function listEndingOn(db: Db, on: Day, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('qualification.certification')

@@ -4,7 +4,7 @@
  */
 import type { BuyerKind } from '../buyer.ts'
 
-/** `never`, or words that must all be on a paper: `DL 化学药 处方药`; `ML|CF` is one of these; `-仅乙类` must not stand there. */
+/** `never`, or words that must all be on a paper: `DL 化学药 处方药`; `ML|CF` is one of these; `-仅乙类` must not be on it. */
 interface GoodsRow {
   readonly name: string
   readonly goodsClass: string

@@ -52,7 +52,7 @@ test('returns the earliest end and none for 长期', () => {
   expect(firstEnd([null])).toBeNull()
 })
 
-test('tells papers that a later package has anew, lacks, or has with another end', () => {
+test('lists papers that a later dossier adds, lacks, or has with another end date', () => {
   const paper = (code: string, licenceId: string, expiresOn: string | null = null) => ({ code, licenceId, expiresOn })
   const before = [paper('BL', '1'), paper('DL', '2', '2026-12-31'), paper('PA', '3')]
   expect(changedPapers(before, before)).toEqual([])

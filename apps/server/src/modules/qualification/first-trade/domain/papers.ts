@@ -1,6 +1,6 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
 
-/** A paper of the buyer as it stands now. */
+/** A current paper of the buyer. */
 export interface HeldPaper {
   readonly licenceId: string
   readonly code: string
@@ -28,7 +28,7 @@ export interface WantedPaper {
 /** What medical institutions hold in place of a trader's licence. */
 const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = { DL: ['ML', 'CF', 'PL'], BL: ['INST', 'ML', 'CF'] }
 
-/** How each paper that a store wants stands, compared with what the store was sent before (`sent`: null, nothing). */
+/** The state of each paper that a store requires, compared with what it was sent before (`sent`: null for nothing). */
 export function wantedPapers(
   codes: readonly string[],
   held: readonly HeldPaper[],

@@ -4,12 +4,12 @@ import { Refusal } from '#platform/refusal.ts'
 import { endFirstTrade, type Parting, reopenFirstTrade } from '../end-first-trade.ts'
 import { listPairs } from '../tables/pairs.ts'
 
-/** The store no longer deals with the buyer, who is told why. */
+/** The store ends the trade with the buyer, who gets the reason. */
 export function endPair(ctx: SellerContext, given: PartPair): Promise<void> {
   return part(ctx, given, endFirstTrade)
 }
 
-/** The store deals with the buyer again, once it has handed in its papers anew. */
+/** The store allows the trade again, once the buyer has submitted its papers again. */
 export function reopenPair(ctx: SellerContext, given: PartPair): Promise<void> {
   return part(ctx, given, reopenFirstTrade)
 }

@@ -1,5 +1,5 @@
-import { type StorePair, StorePairFilter } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
+import { type StorePair, StorePairFilter } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { type ExportSource, openAnyFile } from '#modules/file/public.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { decidedPairs, lastDecisionOf } from '../tables/decisions.ts'
 import { countPairTabs, stretchOfPairs } from '../tables/pairs.ts'
 
-/** The buyers of the caller's store by how they stand, the newest first. */
+/** The buyers of the caller's store by state, newest first. */
 export function listStorePairs(ctx: StaffContext, filter: StorePairFilter) {
   return inSnapshot(ctx, async ({ db, now }) => {
     const today = dayOf(now)

@@ -1,17 +1,17 @@
-import { type Day, day, addDays } from '@xiaojiu/kernel/time.ts'
-import type { Db } from '#platform/database/database.ts'
-import { inQueue } from '#platform/database/desk-queue.ts'
-import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
-import { begun, moving, stateful, transition } from '#platform/states/move.ts'
-import type { HeldPaper, SentPaper } from '../domain/papers.ts'
-import { goodUntil } from '../../domain/licence-validity.ts'
-import { type StoredFirstTradeState, firstTradeMachine } from '../domain/states.ts'
 import {
   STORE_PAIR_TABS,
   type StorePairFilter,
   type StorePairTab,
 } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
+import { addDays, type Day, day } from '@xiaojiu/kernel/time.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { inQueue } from '#platform/database/desk-queue.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
+import { begun, moving, stateful, transition } from '#platform/states/move.ts'
+import { goodUntil } from '../../domain/licence-validity.ts'
+import type { HeldPaper, SentPaper } from '../domain/papers.ts'
+import { firstTradeMachine, type StoredFirstTradeState } from '../domain/states.ts'
 
 export const firstTradeStates = stateful('qualification.firstTrade', firstTradeMachine)
 
@@ -35,7 +35,7 @@ export interface PairFilter {
   readonly companyId?: string
   readonly storeId?: string
   readonly state?: StoredFirstTradeState
-  /** With the store for its word. */
+  /** Waiting for the store's decision. */
   readonly isWaiting?: true
   /** Established, with a paper past its day. */
   readonly lapsedOn?: Day
@@ -86,7 +86,7 @@ export async function readWaitingPairs(db: Db, page: DeskPage): Promise<Pair[]> 
   return rows as Pair[]
 }
 
-/** Opens a pair or asks again where that is allowed; false when it stands otherwise by now. */
+/** Opens a pair or requests again where allowed; false when its state does not allow it. */
 export async function askPair(
   db: Db,
   pair: { readonly companyId: string; readonly storeId: string; readonly askedBy: string },
@@ -118,7 +118,7 @@ export interface PairChange {
   readonly askedBy?: string
 }
 
-/** Changes a pair that still stands as it was seen; false when it does not. */
+/** Changes a pair whose state is unchanged; false when it has changed. */
 export async function changePair(
   db: Db,
   seen: Pick<Pair, 'id' | 'state' | 'sentDossierId'>,
@@ -127,7 +127,7 @@ export async function changePair(
   return isChanged(seen, db.updateTable('qualification.firstTrade').set(change))
 }
 
-/** Moves a pair that still stands as it was seen; false when it does not. */
+/** Moves a pair whose state is unchanged; false when it has changed. */
 export async function movePair(
   db: Db,
   seen: Pick<Pair, 'id' | 'state' | 'sentDossierId'>,

@@ -104,7 +104,7 @@ export async function lockChange(db: Db, id: string): Promise<Change | null> {
   return row ? asChange(row) : null
 }
 
-/** Changes of this company that wait for a word or for a correction. */
+/** Changes of this company that wait for a decision or a correction. */
 export async function openChanges(db: Db, companyId: string): Promise<Change[]> {
   const rows = await db
     .selectFrom('qualification.changeRequest')

@@ -1,9 +1,9 @@
+import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { begun, move, moveAll, stateful } from '#platform/states/move.ts'
 import type { PaperState } from '../../domain/licence-validity.ts'
 import { licenceMachine } from '../../domain/states.ts'
-import type { Day } from '@xiaojiu/kernel/time.ts'
 
 export const licenceStates = stateful('qualification.licence', licenceMachine)
 
@@ -58,7 +58,7 @@ export async function lockPapers(db: Db, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`licences/${companyId}`}, 0))`.execute(db)
 }
 
-/** A company's papers, the newest version of each first; those given up are left out. */
+/** A company's papers, newest version first; withdrawn ones are left out. */
 export function listPapers(db: Db, companyId: string) {
   return db
     .selectFrom('qualification.licence')
@@ -201,7 +201,7 @@ interface WaitingSms {
   readonly code: string
 }
 
-/** Takes one text message to send, so that nobody else takes it. */
+/** Takes one SMS to send; concurrent workers skip it. */
 export async function takeWaitingSms(db: Db): Promise<WaitingSms | undefined> {
   const found = await sql<WaitingSms>`
     update qualification.licence_reminder r set sms_state = 'sending'

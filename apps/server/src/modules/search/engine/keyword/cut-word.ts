@@ -9,7 +9,7 @@ interface Piece {
   readonly isKnown: boolean
 }
 
-/** Every part of a word that could be a word itself, for the index to say which are. */
+/** Every part of a word that could be a word itself, to look up in the index. */
 export function piecesToAsk(word: string): string[] {
   const tokens = tokensOf(word)
   if (tokens.length < 2 || tokens.length > LONGEST) return []

@@ -24,7 +24,7 @@ export class CodeIndex {
     }
   }
 
-  /** Forgets a product's numbers, before they are added anew. */
+  /** Removes a product's numbers before they are added again. */
   remove(product: number): void {
     for (const id of this.#byProduct.get(product) ?? []) this.#forms[id] = ''
     this.#byProduct.delete(product)

@@ -4,9 +4,9 @@ import { STORE_KIND_LABELS, STORE_KINDS } from '@xiaojiu/contract/store/schemas.
 import type { Category } from '#modules/catalogue/public.ts'
 import type { Criteria } from '../engine.ts'
 import type { Dictionary } from './dictionary.ts'
-import { topCounted } from './top.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import type { Tally } from './tally.ts'
+import { topCounted } from './top.ts'
 
 /** No list of values is longer. */
 export const LONGEST = 60
@@ -88,7 +88,7 @@ function wordFacet(
   label: (word: string) => string = word => word,
 ): FacetValue[] {
   const best = topCounted(counts, LONGEST, number => words.value(number)).map(number => words.value(number))
-  // One that no goods have any more stays too: else nobody could take the choice back.
+  // A chosen value without goods stays, so that the choice can be removed.
   const values = [...new Set([...best, ...chosen])]
   return chosenFirst(
     values.map(value => ({ value, label: label(value), count: counts[words.find(value)] ?? 0 })),

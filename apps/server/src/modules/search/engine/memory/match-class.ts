@@ -1,4 +1,4 @@
-/** How well a product answers a word, best first. */
+/** How well a product matches a word, best first. */
 export const MATCH = {
   exact: 0,
   prefix: 1,

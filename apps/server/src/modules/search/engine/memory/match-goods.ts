@@ -1,8 +1,8 @@
 import type { GoodsMatch, MatchDoubt, WantedGoods } from '../engine.ts'
 import { codeCandidates, codeKey } from '../text/normalise.ts'
 import { sameSpec, sharedValues, specValue } from '../text/spec-value.ts'
-import { agreesWithName, matchName, type NameMatch } from './match-name.ts'
 import { makerCheck } from './match-maker.ts'
+import { agreesWithName, matchName, type NameMatch } from './match-name.ts'
 import type { MemoryIndex } from './memory-index.ts'
 import { OFFER } from './offer-columns.ts'
 
@@ -12,8 +12,8 @@ const SHORTEST_CODE = 6
 const NO_NAME: NameMatch = { products: [], by: 'name', doubts: [], meantNames: [] }
 
 /**
- * What each line of a list means. Only a line on which all that is told agrees with one product and no other is
- * certain: the rest is for the buyer to choose, with the reason.
+ * The meaning of each line of a list. A line is certain only if everything given agrees with one product and no other;
+ * otherwise the buyer chooses, with the reason.
  */
 export function matchGoods(index: MemoryIndex, lines: readonly WantedGoods[]): GoodsMatch[] {
   return lines.map(line => matchLine(index, line))
@@ -40,7 +40,7 @@ function matchLine(index: MemoryIndex, line: WantedGoods): GoodsMatch {
   return decide(index, line, { ...named, by }, [...both, ...named.products], [...unknown, doubt], both)
 }
 
-/** Products with this very number; a part of one names nothing for certain. Undefined: no number is told. */
+/** Products with exactly this number; a part of a number identifies nothing. Undefined without a number. */
 function withCode(index: MemoryIndex, code: string): number[] | undefined {
   const key = codeKey(code)
   if (key.length < SHORTEST_CODE || !/\d{4}/.test(key)) return undefined

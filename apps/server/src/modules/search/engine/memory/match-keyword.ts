@@ -93,7 +93,7 @@ class Matcher {
     })
   }
 
-  /** All parts of one way: by the goods themselves, as a store is named by a word of its own. */
+  /** All parts of one reading must match the goods themselves, because a store is named by a word of its own. */
   #findAll(way: readonly (string | SoughtWord)[]): WordMatch {
     const [only, ...others] = way.map(part => (typeof part === 'string' ? this.#literal(part) : this.find(part)))
     if (!only || others.length === 0) return only ?? matchWord(this.#index, '')

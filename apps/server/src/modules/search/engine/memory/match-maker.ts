@@ -37,7 +37,7 @@ function isLonger(wanted: string, own: string): boolean {
 const NAME_WORDS =
   /^(?:小儿|儿童|婴儿|婴幼儿|成人|复方|单|左|右|重组|注射用|人|注射|外用|口服|医用|一次性|一次性使用|无菌|多种|复合|精制|浓缩|速效|强力|加味)$/
 
-/** Whether a word beside the name is the maker or the brand of the goods, and cannot be anything else. */
+/** Whether a word beside the name is the maker or brand of the goods, and nothing else. */
 export function isMakerOrBrand(index: MemoryIndex, number: number, word: string): boolean {
   const wanted = termText(word)
   if ([...wanted].length < 2 || NAME_WORDS.test(wanted)) return false

@@ -14,7 +14,7 @@ export interface NameMatch {
   readonly meantNames: readonly string[]
 }
 
-/** Shorter ones stand in too many texts by chance. */
+/** Shorter names occur in too many texts by chance. */
 const SHORTEST_OTHER_NAME = 3
 /** What sellers and shops add to a name; says nothing about the goods. */
 const HARMLESS = /^(?:otc|rx|甲类|乙类|处方药?|非处方药?|药品|新货|新包装|国产|现货|正品|医保)$/
@@ -108,7 +108,7 @@ function productsOf(terms: readonly Term[]): number[] {
   return [...new Set(terms.flatMap(term => [...term.products]))]
 }
 
-/** Whether a name stands in the way of a number: it does unless it is the goods' own, its brand's, or lacks only the form. */
+/** Whether a name agrees with a number: it is the name or brand of the goods, or lacks only the dosage form. */
 export function agreesWithName(index: MemoryIndex, product: number, written: string): boolean {
   const entry = index.products[product]
   if (!entry) return false

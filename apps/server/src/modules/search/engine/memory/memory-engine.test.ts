@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aProduct, anOffer, type MadeOffer } from '#modules/catalogue/testing.ts'
+import { anOffer, aProduct, type MadeOffer } from '#modules/catalogue/testing.ts'
 import { aStore, type MadeStore } from '#modules/store/testing.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { makeTestDatabase, openAsOwner } from '#testing/database.ts'

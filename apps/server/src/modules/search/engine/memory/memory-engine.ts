@@ -1,30 +1,30 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { type Store, allStores } from '#modules/store/public.ts'
+import { allStores, type Store } from '#modules/store/public.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
-import { logFailure } from '#platform/log-failure.ts'
 import type { Logger } from '#platform/log.ts'
+import { logFailure } from '#platform/log-failure.ts'
+import { readChanges, readDatabaseId, readHorizon } from '../../tables/changes.ts'
+import { readLexiconVersion } from '../../tables/words.ts'
 import {
+  forPage,
   NO_CRITERIA,
   NO_OWN_PRICES,
   type SearchAnswer,
   type SearchEngine,
   type SearchRequest,
-  forPage,
 } from '../engine.ts'
 import { indexAround } from '../postgres/index-around.ts'
-import { readChanges, readDatabaseId, readHorizon } from '../../tables/changes.ts'
-import { readLexiconVersion } from '../../tables/words.ts'
 import { bestNames, completeKeyword } from './complete.ts'
 import { applyChanges, loadIndex } from './load-index.ts'
-import type { MemoryIndex } from './memory-index.ts'
 import { matchGoods } from './match-goods.ts'
-import { searchIndex } from './search-index.ts'
-import { suggestWords } from './suggest.ts'
-import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { MemoryIndex } from './memory-index.ts'
 import { readSnapshot } from './read-snapshot.ts'
+import { searchIndex } from './search-index.ts'
 import { writeSnapshot } from './snapshot-file.ts'
+import { suggestWords } from './suggest.ts'
 import { verifyIndex } from './verify-index.ts'
 
 /** A search among fewer is quick however it is run. */
@@ -41,7 +41,7 @@ export interface MemoryEngineParts {
   readonly db: Db
   readonly clock: Clock
   readonly log: Logger
-  /** How long to rest between looks at what has changed; null: whoever opened it calls `refresh` itself. */
+  /** The pause between two reads of changes; null when the caller calls `refresh` itself. */
   readonly refreshRestMs?: number | null
   /** Where the offers are kept over a restart; null: nowhere. */
   readonly snapshotFile?: string | null

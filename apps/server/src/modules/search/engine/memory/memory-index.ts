@@ -14,7 +14,7 @@ import { readId } from './offer-ids.ts'
 import { ProductColumns } from './product-columns.ts'
 import { type Term, TermIndex, termText } from './term-index.ts'
 
-/** The words of one product; its numbers stand in columns. */
+/** The texts of one product; its numbers are in columns. */
 export interface ProductEntry {
   readonly id: string
   readonly genericName: string
@@ -87,7 +87,7 @@ export class MemoryIndex {
     }
   }
 
-  /** Another number whenever a word may find other products or stores. */
+  /** Changes whenever a word may find other products or stores. */
   get wordsVersion(): number {
     return this.#words
   }

@@ -1,5 +1,5 @@
 import { closestMatch } from '../text/closest-match.ts'
-import { nameKey, type NameKey, namesAgree, splitBrackets } from '../text/name-agreement.ts'
+import { type NameKey, nameKey, namesAgree, splitBrackets } from '../text/name-agreement.ts'
 import { isHan, type Syllable, syllablesOf } from '../text/syllables.ts'
 
 interface Entry extends NameKey {
@@ -62,7 +62,7 @@ export class NameIndex {
     return only && others.length === 0 ? [...only.products] : []
   }
 
-  /** The longest known name inside what was written, with what stands around it. */
+  /** The longest known name inside the text, with what surrounds it. */
   contained(written: string): ContainedName | null {
     const text = nameKey(written).key
     for (let length = Math.min(text.length - 1, this.#longest); length >= 2; length--)
@@ -136,7 +136,7 @@ export class NameIndex {
   }
 }
 
-/** Long enough that it is not a word any text may hold. */
+/** Long enough not to occur in arbitrary texts. */
 export function isTellingName(name: string): boolean {
   return [...nameKey(name).key].length >= SHORTEST_CONTAINED
 }
@@ -152,7 +152,7 @@ function isSwapped(a: string, b: string): boolean {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 
-/** One reading stands for a character: which, is the same for both sides. */
+/** One reading represents a character, the same on both sides. */
 function soundOf({ readings }: Syllable): string {
   return readings[0] ?? ''
 }

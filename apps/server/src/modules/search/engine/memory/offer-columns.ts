@@ -1,5 +1,5 @@
-import { NO_DAY } from './day-number.ts'
 import { OfferKinds, ProductBounds } from './broad/offer-kinds.ts'
+import { NO_DAY } from './day-number.ts'
 import { type IdWords, OfferIds } from './offer-ids.ts'
 
 /** Bits of an offer's flags; one that no longer exists has none. */
@@ -20,8 +20,8 @@ export interface OfferValues {
 const NONE = -1
 
 /**
- * Where each of the facts stands that a scan asks of every offer: they lie side by side, so that it walks along one
- * stretch of memory and not along five.
+ * The positions of the facts that a scan reads of every offer: side by side, so that it reads one stretch of memory and
+ * not five.
  */
 export const FACT = { traits: 0, place: 1, sold: 2, next: 3 } as const
 /** An offer has four facts. */
@@ -48,7 +48,7 @@ export class OfferColumns {
   first = new Int32Array(1024).fill(NONE)
   /** How many offers of a product lie side by side from its first on: all of them, until one comes late. */
   run = new Int32Array(1024)
-  /** The first offer of a product that lies elsewhere, because it came late; none for nearly all. */
+  /** The first offer of a product that is stored elsewhere because it was added late; none for nearly all. */
   late = new Int32Array(1024).fill(NONE)
   /** The earliest expiry alone, and the number of what an offer shares with many: traits and region rule. */
   earliest = new Uint16Array(1024)
@@ -75,8 +75,8 @@ export class OfferColumns {
   }
 
   /**
-   * Runs with other prices in the place of some: a scan then reads one column, whoever asks. Nothing else runs meanwhile,
-   * and afterwards the prices are everybody's again.
+   * Runs with some prices replaced, so that a scan reads one column for every buyer. Nothing else runs meanwhile, and
+   * the base prices are restored afterwards.
    */
   withPrices(prices: ReadonlyMap<string, number>, run: () => void): void {
     const undo: (() => void)[] = []

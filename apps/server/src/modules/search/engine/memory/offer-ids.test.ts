@@ -26,7 +26,7 @@ test('finds each id at its slot and gives its text back', () => {
   )
 })
 
-test('knows no id that was not added, and no text that is not a UUID', () => {
+test('finds no id that was not added, and no text that is not a UUID', () => {
   const ids = idsOf([uuid(1), uuid(2)])
   const unknown = [uuid(3), '', 'o17', uuid(1).slice(1), `${uuid(1)}0`, uuid(1).replace('-', 'a'), 'g'.repeat(36)]
   expect(unknown.map(text => ids.slotOf(text))).toEqual(unknown.map(() => -1))

@@ -58,7 +58,7 @@ export class OfferIds {
     return 0
   }
 
-  /** Where an id stands in the table, or would stand. */
+  /** The position of an id in the table, or where it would be. */
   #placeOf(id: IdWords): number {
     const last = this.#table.length - 1
     for (let place = hashOf(id) & last; ; place = (place + 1) & last) {

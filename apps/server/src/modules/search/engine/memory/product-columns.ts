@@ -6,7 +6,7 @@ export interface ProductNumbers {
   readonly form: number
   readonly rx: number
   readonly rule: number
-  /** Every category it stands in, on all levels. */
+  /** Every category of the product, on all levels. */
   readonly categories: readonly number[]
   readonly isProhibited: boolean
 }

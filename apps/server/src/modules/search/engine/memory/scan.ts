@@ -96,7 +96,7 @@ export function scan({ index, match, audience, sieve, sort, tally, top }: Scan):
       if (isNear) nearExpiryCount++
       const lacks = (isBuyable ? 0 : 2) + (isInStock ? 0 : 1)
       let first: number
-      // Sort keys, smaller first. A price that is not shown stands behind all that are, in the order of sales.
+      // Sort keys, smaller first. Hidden prices come after all visible ones, in the order of sales.
       if (isByRank) first = (rank * 4 + lacks) * 2 + ((storeTrait & STORE.far) === 0 ? 0 : 1)
       else if (isBySales) first = -(facts[at + FACT.sold] ?? 0)
       else if (isByExpiry) first = lateness(latest[slot] ?? NO_DAY)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NO_CRITERIA, NO_OWN_PRICES, type SearchRequest } from '../engine.ts'
+import { searchIndex } from './search-index.ts'
 import { anyBuyer, anyCriteria, anyOwnPrices, anySort, anyWorld, indexOf } from './testing/any-world.ts'
 import { searchPlainly, TODAY, uniqueLast } from './testing/plain-search.ts'
-import { searchIndex } from './search-index.ts'
 
 describe('compared with plain loops over the same data', () => {
   test('returns the same totals, hits, order and facets', () => {

@@ -1,10 +1,9 @@
 import { addMonths } from '#modules/catalogue/public.ts'
-import type { Criteria, SearchRequest } from '../engine.ts'
+import type { Criteria, GoodsScope, SearchRequest } from '../engine.ts'
 import type { Audience } from './audience.ts'
 import { dayNumber } from './day-number.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { MemoryIndex } from './memory-index.ts'
-import { type Within, withinOf } from './within.ts'
 
 /** One bit for each filter that has a facet of its own, and one for all that have none. */
 export const FAILS = {
@@ -25,14 +24,14 @@ export const FAILS = {
 export interface Sieve {
   /** By store: see `STORE`. */
   readonly storeTraits: Int32Array
-  /** The bit to set when the offer is not so; 0 when nobody asks. */
+  /** The bit to set when the offer fails; 0 without this filter. */
   readonly failUnlessInStock: number
   readonly failUnlessBuyable: number
   readonly failUnlessNear: number
   readonly hasPrice: boolean
   readonly priceFrom: number
   readonly priceTo: number
-  /** Latest expiry from this day on; null when nobody asks. */
+  /** Latest expiry from this day on; null without this filter. */
   readonly expiresFrom: number | null
   /** Inside the campaign or coupon that the search is limited to; null when it is not. */
   readonly within: Within | null
@@ -106,4 +105,35 @@ function storeTraits(
 /** null: nothing chosen, anything passes. */
 function numbersOf(dictionary: Dictionary, values: readonly string[]): ReadonlySet<number> | null {
   return values.length === 0 ? null : new Set(values.map(value => dictionary.find(value)))
+}
+
+/** Asked of each offer that a search inside a campaign or a coupon comes across. */
+type Within = (product: number, store: number, slot: number) => boolean
+
+/** The scope made ready to be asked many times; null: everything is inside. */
+function withinOf(index: MemoryIndex, scope: GoodsScope | null): Within | null {
+  if (scope === null) return null
+  const stores = knownNumbers(scope.storeIds, id => index.storeNumber(id))
+  const slots = knownNumbers(scope.offerIds, id => index.offers.slotOf(id))
+  const outside = knownNumbers(scope.exceptOfferIds, id => index.offers.slotOf(id))
+  const products = knownNumbers(scope.productIds, id => index.productNumber(id))
+  const categories = knownNumbers(scope.categoryCodes, code => index.categories.find(code))
+  const brands = new Set<string | null>(scope.brands)
+  const namesStores = scope.storeIds.length > 0
+  const namesGoods = [scope.offerIds, scope.productIds, scope.categoryCodes, scope.brands].some(list => list.length > 0)
+  return (product, store, slot) => {
+    if (namesStores && !stores.has(store)) return false
+    if (outside.has(slot)) return false
+    return (
+      !namesGoods ||
+      slots.has(slot) ||
+      products.has(product) ||
+      brands.has(index.products[product]?.brand ?? null) ||
+      index.productColumns.categoriesOf(product).some(category => categories.has(category))
+    )
+  }
+}
+
+function knownNumbers(ids: readonly string[], numberOf: (id: string) => number): ReadonlySet<number> {
+  return new Set(ids.map(numberOf).filter(number => number >= 0))
 }

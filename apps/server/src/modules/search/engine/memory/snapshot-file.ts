@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { messageOf } from '#platform/database/error-codes.ts'
@@ -9,7 +9,7 @@ import { OFFER, type OfferValues } from './offer-columns.ts'
 /** Another number whenever what is written, or what it means, changes: what an earlier release wrote is not read. */
 const FORMAT = 2
 
-/** What an index was when it was written. Words are not in it: products are few, and are read anew. */
+/** The state of an index when it was written. Texts are not in it: products are few and are read again. */
 interface SnapshotHeader {
   /** The database it was read from. */
   readonly database: string
@@ -27,7 +27,7 @@ interface WrittenHeader extends SnapshotHeader {
   readonly regions: readonly RegionRule[]
 }
 
-/** Where the facts of an offer stand in its record; numbers are written with the lowest byte first. */
+/** The offsets of the facts in the record of an offer; numbers are little-endian. */
 const AT = {
   id: 0,
   product: 16,
@@ -48,8 +48,8 @@ const RECORDS_AT_ONCE = 8192
 export class DamagedSnapshot extends Error {}
 
 /**
- * Writes the offers of an index beside the file and puts it in its place when it is whole. Others may change the index
- * meanwhile: what changes after the horizon is looked at again by whoever reads the file.
+ * Writes the offers of an index to a temporary file and renames it when it is complete. The index may change meanwhile:
+ * the reader of the file applies changes after the horizon.
  */
 export async function writeSnapshot(file: string, index: MemoryIndex, header: SnapshotHeader): Promise<void> {
   const written: WrittenHeader = {
@@ -152,7 +152,7 @@ export async function openSnapshot(file: string): Promise<OpenSnapshot | null> {
   }
 }
 
-/** Whatever goes wrong with the file itself, nobody waits for it to be put right: there is another way to an index. */
+/** A damaged file is not repaired: the index is built from the database instead. */
 async function orDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

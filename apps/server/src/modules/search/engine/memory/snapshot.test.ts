@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aProduct, anOffer } from '#modules/catalogue/testing.ts'
+import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { makeTestDatabase, openAsOwner } from '#testing/database.ts'
 import { TestClock } from '#testing/test-clock.ts'
@@ -141,7 +141,7 @@ describe('a restart', () => {
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
-  test('sees what has changed after the snapshot: a state, a stock, a name, an offer that is new and one that is gone', async () => {
+  test('applies changes made after the snapshot: state, stock, name, a new offer and a removed one', async () => {
     const { owner, world } = here
     const { offerId: passing, batchIds } = await anOffer(owner.db, {
       store: world.rival,
@@ -237,7 +237,7 @@ describe('builds the index anew', () => {
     expect(said).toMatchObject([{ reason: 'another day' }])
   })
 
-  test('when changes since the snapshot were forgotten', async () => {
+  test('when changes since the snapshot were deleted', async () => {
     await leaveSnapshot()
     const id = here.world.offers.get('阿莫西林胶囊') ?? ''
     await here.owner.pool.query('update catalogue.offer set sold_count = sold_count + 1 where id = $1', [id])
@@ -248,7 +248,7 @@ describe('builds the index anew', () => {
     expect(said).toMatchObject([{ reason: 'changes since are forgotten' }])
   })
 
-  test('when the snapshot does not add up to what the database holds', async () => {
+  test('when the snapshot does not match the database', async () => {
     await leaveSnapshot()
     const { pool } = here.owner
     const id = here.world.offers.get('连花清瘟') ?? ''

@@ -1,5 +1,5 @@
 import { normalise } from '../text/normalise.ts'
-import { openingPairs, signsOf, matchesPinyinFrom, type Syllable, syllablesOf } from '../text/syllables.ts'
+import { matchesPinyinFrom, openingPairs, type Syllable, signsOf, syllablesOf } from '../text/syllables.ts'
 
 /** A complaint (拉肚子) leads to goods like a category, and is completed by their names. */
 export type TermKind = 'name' | 'alias' | 'maker' | 'category' | 'complaint'
@@ -37,7 +37,7 @@ export class TermIndex {
     return term ?? null
   }
 
-  /** Every term that the word hits, with how; a word may be characters, pinyin, initials or a mixture. */
+  /** Every matching term and how it matches; a word may be characters, pinyin, initials or a mixture. */
   *find(word: string): Generator<readonly [Term, Hit]> {
     const seen = new Set<number>()
     for (const id of this.#candidates(word)) {

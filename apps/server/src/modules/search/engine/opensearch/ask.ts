@@ -1,15 +1,15 @@
+import type { Facets, FacetValue } from '@xiaojiu/contract/search/schemas.ts'
+import { STORE_KIND_LABELS, STORE_KINDS } from '@xiaojiu/contract/store/schemas.ts'
 import type { SearchAnswer, SearchRequest } from '../engine.ts'
+import { categoryFacet, chosenFirst, rxLabel } from '../memory/facets.ts'
+import { otherNames } from '../memory/search-index.ts'
 import type { NameBook } from '../text/name-book.ts'
 import { readByAsking, type Search } from './keyword-words.ts'
 import { storesNamed } from './names-and-words.ts'
+import { bucketsOf, type Counted, countOf, numberOf, type SearchReply } from './reply.ts'
 import { searchBody } from './search-body.ts'
 import type { Surroundings } from './surroundings.ts'
 import { clausesFor, type WordClauses } from './word-clauses.ts'
-import type { Facets, FacetValue } from '@xiaojiu/contract/search/schemas.ts'
-import { STORE_KIND_LABELS, STORE_KINDS } from '@xiaojiu/contract/store/schemas.ts'
-import { categoryFacet, chosenFirst, rxLabel } from '../memory/facets.ts'
-import { otherNames } from '../memory/search-index.ts'
-import { bucketsOf, type Counted, countOf, numberOf, type SearchReply } from './reply.ts'
 
 /** A whole search: what the keyword means, then one question, and a second one when unseen prices ask for it. */
 export async function ask(
@@ -37,7 +37,7 @@ async function askFor(
   const shownCount = reply.hits.total?.value ?? 0
   const missing = request.limit - answer.offerIds.length
   if (!isByPrice || missing === 0 || shownCount === answer.total) return answer
-  // Prices that are not shown stand behind all that are, in the order of sales.
+  // Hidden prices come after all visible ones, in the order of sales.
   const rest = { ...request, offset: Math.max(0, request.offset - shownCount), limit: missing }
   const { aggs: _, ...body } = searchBody(around, rest, words, 'hidden')
   const behind = await search(body)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Day } from '@xiaojiu/kernel/time.ts'
+import { z } from 'zod'
 import { readCategories } from '#modules/catalogue/public.ts'
 import { allStores } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import { z } from 'zod'
 import { nextStamp, readChanges, readHorizon, withFillLock } from '../../tables/changes.ts'
 import { readLexicon, readLexiconVersion } from '../../tables/words.ts'
 import { type OpenSearchClient, OpenSearchFailure } from './client.ts'
@@ -56,7 +56,7 @@ export async function ensureIndex(
   const known = isStale ? null : await usable()
   if (known !== null) return known
   return withFillLock(db, async () => {
-    // Somebody may have filled it while this process waited for its turn.
+    // Another process may have filled it while this one waited.
     const made = await usable()
     if (made !== null) return made
     const horizon = await readHorizon(db)

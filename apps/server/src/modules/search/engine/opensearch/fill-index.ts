@@ -1,16 +1,16 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
+import { z } from 'zod'
 import { type FeedOffer, readFeedProducts, readWholeFeed } from '#modules/catalogue/public.ts'
 import { allStores } from '#modules/store/public.ts'
 import type { Db } from '#platform/database/database.ts'
-import { z } from 'zod'
-import { cutoffsOf } from '../memory/load-index.ts'
 import { nextStamp } from '../../tables/changes.ts'
+import { cutoffsOf } from '../memory/load-index.ts'
 import type { OpenSearchClient } from './client.ts'
 import { OpenSearchFailure } from './client.ts'
 import { INDEX_FIELDS, INDEX_SETTINGS } from './index-shape.ts'
 import { offerDocument, productWords, type WordSources } from './offer-document.ts'
 
-/** What an index was made for; stands in its own mapping. */
+/** What an index was made for; stored in its mapping. */
 export const IndexMeta = z.object({
   shape: z.string(),
   day: z.string(),
@@ -21,7 +21,7 @@ export interface IndexMeta extends z.output<typeof IndexMeta> {}
 
 const PAGE = 2000
 
-/** Makes a new index of all offers under a name of its own. Nobody reads it before the alias leads to it. */
+/** Creates a new index of all offers under its own name. It is not read before the alias points to it. */
 export async function fillIndex(
   client: OpenSearchClient,
   db: Db,
@@ -44,13 +44,13 @@ export async function fillIndex(
 export interface OfferWrites {
   readonly offers: readonly FeedOffer[]
   readonly goneIds: readonly string[]
-  /** Taken before the offers were read: of two writers the one that read later wins, whoever writes last. */
+  /** Taken before the offers were read: of two writers the one that read later wins, whatever the order of writing. */
   readonly stamp: number
   readonly sources: WordSources
   readonly isSeenAtOnce: boolean
 }
 
-/** Writes offers with the words of their products, and takes away those that are gone. */
+/** Writes offers with the texts of their products, and deletes removed ones. */
 export async function writeOffers(
   client: OpenSearchClient,
   index: string,
@@ -75,7 +75,7 @@ export async function writeOffers(
     throw new OpenSearchFailure(`bulk: ${bad.status} ${JSON.stringify(bad.error ?? null).slice(0, 300)}`, bad.status)
 }
 
-/** Somebody who read later wrote first (409), or what is gone was never there (404): both are as it should be. */
+/** Another writer had newer data (409), or the deleted document did not exist (404): both are fine. */
 const ACCEPTED: ReadonlySet<number> = new Set([200, 201, 404, 409])
 
 const BulkReply = z.object({

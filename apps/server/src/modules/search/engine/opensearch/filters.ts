@@ -63,7 +63,7 @@ function priceClause({ ownPrices }: SearchRequest, from: number, to: number | nu
   return anyOf([allOf([everybodys, not({ terms: { id: [...ownPrices.keys()] } })]), { terms: { id: fitting } }])
 }
 
-/** Listed in an open store, and not of a class that nobody may sell here. */
+/** Listed in an open store, and not of a class that may not be sold here. */
 export function visibleClauses({ stores }: Pick<Surroundings, 'stores'>): Clause[] {
   const open = stores.filter(store => store.isOpen).map(store => store.id)
   return [{ term: { isListed: true } }, { term: { isProhibited: false } }, { terms: { storeId: open } }]

@@ -32,7 +32,7 @@ export async function writeChanges(
   }
 }
 
-/** Compares what each store's offers add up to with the database and writes those of a store that differs anew. */
+/** Compares the sums of each store's offers with the database and rewrites the offers of stores that differ. */
 export async function reindexStores(client: OpenSearchClient, db: Db, alias: string, today: Day): Promise<string[]> {
   const truth = new Map((await readFeedDigests(db)).map(digest => [digest.storeId, digest]))
   const own = await digestsIn(client, alias)

@@ -8,7 +8,7 @@
 export const INDEX_SETTINGS = {
   number_of_shards: 1,
   number_of_replicas: 0,
-  /** Nobody searches it while it is being filled; afterwards each batch of changes asks to be seen itself. */
+  /** Not searched while it is being filled; afterwards each batch of changes refreshes the index. */
   refresh_interval: '-1',
   max_result_window: 200_000,
   analysis: {

@@ -1,5 +1,5 @@
-import { MATCH } from '../memory/match-class.ts'
 import { type Group, type Question, type Reading, type Reply, readKeyword } from '../keyword/read-keyword.ts'
+import { MATCH } from '../memory/match-class.ts'
 import type { NameBook } from '../text/name-book.ts'
 import type { SearchBody } from './clause.ts'
 import { probeBody, readProbe, storesNamed } from './names-and-words.ts'

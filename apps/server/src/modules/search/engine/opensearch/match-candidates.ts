@@ -18,7 +18,7 @@ export async function findCandidates(
   client: OpenSearchClient,
   alias: string,
   lines: readonly WantedGoods[],
-  /** Every name there is: what lies inside a line, differs by its salt or was mistyped is found by it. */
+  /** All names: finds names inside a line, with another salt, or mistyped. */
   known: NameIndex,
 ): Promise<string[]> {
   const questions = lines.map(line => clausesFor(line, known)).filter(clauses => clauses.length > 0)

@@ -135,7 +135,7 @@ export function readCompletion(
     [
       ...read('all', 'product'),
       ...read('makers', 'maker'),
-      // An offer stands in several categories; only those that hold the word were meant.
+      // An offer has several categories; only those that contain the word count.
       ...read('categories', 'category').filter(each => each.word.includes(word)),
     ],
     around.stores

@@ -1,8 +1,8 @@
 import type { Category, FeedOffer, FeedProduct } from '#modules/catalogue/public.ts'
 import type { ProductFacts } from '#modules/qualification/public.ts'
+import type { Lexicon } from '../../lexicon/lexicon.ts'
 import type { RegionRule } from '../memory/memory-index.ts'
 import { termText } from '../memory/term-index.ts'
-import type { Lexicon } from '../../lexicon/lexicon.ts'
 import { codeForms, specGroup, specKey } from '../text/normalise.ts'
 import { readingsText } from './spellings.ts'
 
@@ -72,7 +72,7 @@ export function productWords(product: FeedProduct, sources: WordSources) {
   }
 }
 
-/** A code on every level: 010203 stands in 01, 0102 and 010203. */
+/** A code on every level: 010203 is in 01, 0102 and 010203. */
 function levelsOf(code: string): string[] {
   return [2, 4, 6].filter(length => length <= code.length).map(length => code.slice(0, length))
 }
@@ -92,7 +92,7 @@ function specTails(key: string): string[] {
   return [...tails]
 }
 
-/** Offers share few rules; a rule is its own key, so that whoever reads the key can judge by it. */
+/** Offers share few rules; the key contains the whole rule, so that it can be evaluated from the key. */
 export function ruleKey({ goodsClass, rxClass, specialFlags, storageClass, prohibitedClass }: ProductFacts): string {
   return JSON.stringify({ goodsClass, rxClass, specialFlags, storageClass, prohibitedClass } satisfies ProductFacts)
 }

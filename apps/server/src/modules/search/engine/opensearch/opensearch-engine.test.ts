@@ -7,8 +7,8 @@ import { TestClock } from '#testing/test-clock.ts'
 import { aRequest, aSmallWorld, type SmallWorld } from '../../testing.ts'
 import type { SearchEngine } from '../engine.ts'
 import { checkOpenSearch } from './client.ts'
-import { type OpenSearchDouble, startOpenSearchDouble } from './testing/open-search-double.ts'
 import { openOpenSearchEngine } from './opensearch-engine.ts'
+import { type OpenSearchDouble, startOpenSearchDouble } from './testing/open-search-double.ts'
 
 const log = pino({ level: 'silent' })
 const NEVER_MS = 3_600_000

@@ -7,7 +7,7 @@ const BROKEN_OFF = '<'
 /** A long spelling can be cut in hundreds of ways; those with the fewest parts are the ones anybody means. */
 const MOST_WAYS = 32
 
-/** A name as it may be typed: character by character all the signs that stand for it. */
+/** A name as it may be typed: for each character all its spellings. */
 export function readingsText(text: string): string {
   return [START, ...syllablesOf(text.replaceAll('|', '¦')).map(waysToType)].join(' ')
 }
@@ -41,7 +41,7 @@ export function phrasesOf(word: string): string[] {
   return (waysFrom[0] ?? []).map(way => way.join(' '))
 }
 
-/** None begins with i, u or v; such a letter stands for itself only. */
+/** No syllable begins with i, u or v; such a letter is itself only. */
 const SYLLABLE =
   /^(?:(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])(?:i?[aeou]|a[io]|ei|i?ao|ou|i?ang?|eng?|ong|ing?|iong|ua|uai|ui|uo|uang?|un|ve?|ue|i)|a|o|e|ai|ei|ao|ou|ang?|eng?|er|ng|n|m)$/
 const INITIAL = /^[a-z]/

@@ -1,5 +1,5 @@
-import { MATCH } from '../memory/match-class.ts'
 import type { SoughtWord } from '../keyword/read-keyword.ts'
+import { MATCH } from '../memory/match-class.ts'
 import { codeCandidates, specKey } from '../text/normalise.ts'
 import type { Clause } from './clause.ts'
 import { allOf, anyOf } from './clause.ts'

@@ -40,7 +40,7 @@ export function roughly(reading: string): string {
 
 export interface Alike {
   readonly cost: number
-  /** Where in the name the best likeness lies. */
+  /** Where in the name the best match begins. */
   readonly from: number
   readonly to: number
 }

@@ -18,7 +18,7 @@ const FORM_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/乳膏剂$/, '乳膏'],
   [/栓剂$/, '栓'],
 ]
-/** Behind the form stands a number: (Ⅰ), (I), (1), (一). */
+/** A numeral follows the form: (Ⅰ), (I), (1), (一). */
 const NUMERALS: Readonly<Record<string, string>> = {
   i: '1',
   ii: '2',
@@ -35,7 +35,7 @@ const FORM =
 const ACIDS =
   '二盐酸|盐酸|硫酸氢|硫酸|磷酸|氢溴酸|马来酸|甲苯磺酸|苯磺酸|甲磺酸|富马酸|重酒石酸|酒石酸|枸橼酸|琥珀酸|醋酸|乳酸|门冬氨酸|草酸'
 const ACID = new RegExp(`^(注射用)?(${ACIDS})(?=.{3})`)
-/** Metals stand behind the active part, before the form. Behind an acid they decide which medicine it is: 丙戊酸钠, 丙戊酸镁. */
+/** Metals follow the active part, before the form. After an acid they identify the medicine: 丙戊酸钠, 丙戊酸镁. */
 const METAL = /(?<=.{2}[^酸化氢])([钠钾钙镁])$/
 
 export interface NameKey {
@@ -43,7 +43,7 @@ export interface NameKey {
   readonly key: string
   /** The same without its salt: 盐酸氨溴索片 and 氨溴索片 have one base. */
   readonly base: string
-  /** The salt; empty where none is told. */
+  /** The salt; empty when there is none. */
   readonly salt: string
   /** What the medicine is called without form and salt. */
   readonly stem: string
@@ -81,7 +81,7 @@ export function missesOnlyDosageForm(short: string, full: NameKey): boolean {
   return written.key === full.key.replace(FORM, '') || written.stem === full.stem
 }
 
-/** A name with what stands in brackets apart: 【感康】复方氨酚烷胺片（吴太）. */
+/** A name split from its brackets: 【感康】复方氨酚烷胺片（吴太）. */
 export function splitBrackets(name: string): { readonly plain: string; readonly bracketed: readonly string[] } {
   const bracketed: string[] = []
   const plain = name

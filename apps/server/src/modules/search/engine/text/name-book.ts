@@ -98,7 +98,7 @@ export class NameBook {
       const alike = closestMatch(signs, name.syllables, limit)
       if (!alike) continue
       const word = this.#wholeWord(name.text, bounds, alike.from, alike.to)
-      // The end of a name is seldom what somebody began to type.
+      // Users rarely begin to type at the end of a name.
       const cost = alike.cost + (bounds.includes(alike.from) ? 0 : AMID_NAME)
       if (cost <= limit && word !== typed && word.length <= signs.length + LONGEST_REST)
         yield { word, cost, productCount: name.productCount }

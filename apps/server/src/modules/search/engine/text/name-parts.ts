@@ -15,7 +15,7 @@ const BEHIND = new RegExp(`^(?:${SALTS_BEHIND})?(?:(?=(${FORMS}))\\1)*$`)
 const HEAD = new RegExp(`^(?:${HEADS})`)
 const SALT = new RegExp(`^(?:${SALTS})`)
 
-/** Where a name may begin when what stands in front of the substance is left out: 0 and behind each salt. */
+/** Where a name may begin without the part before the substance: at 0 and after each salt. */
 export function substanceStarts(name: string): number[] {
   return headEnds(name, SALT)
 }
@@ -25,7 +25,7 @@ export function isOnlyForm(rest: string): boolean {
   return BEHIND.test(rest)
 }
 
-/** Where whole words begin and end in a name: a part of it that is shown to somebody is cut at these places only. */
+/** Word boundaries in a name; a shown part is cut only at these. */
 export function wordBounds(name: string): number[] {
   const bounds = new Set([...headEnds(name, HEAD), name.length])
   let formsFrom = name.length

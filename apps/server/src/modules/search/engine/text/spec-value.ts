@@ -2,7 +2,7 @@
 export interface SpecValue {
   /** Amounts and counts in base units and in one order, with the words that are neither. */
   readonly key: string
-  /** The container after the slash (1kg/袋); empty when it is not told or is the box everything is sold in. */
+  /** The container after the slash (1kg/袋); empty when it is missing or is the usual box. */
   readonly container: string
 }
 
@@ -61,7 +61,7 @@ export function specValue(text: string): SpecValue {
   const counts = new Map<string, number[]>()
   let container = ''
   const rest = plain.replace(AMOUNT, (whole, figure: string, tenThousands, sign, per, at: number) => {
-    // 24粒/瓶: the container; 0.25g/粒: only says once more what is counted.
+    // 24粒/瓶 names the container; 0.25g/粒 only repeats the unit.
     if (per !== undefined && !PIECE_SIGNS.includes(per) && per !== '盒' && per !== '板') container = per
     const unit = sign === undefined ? bareUnit(plain, at, figure) : UNITS.get(sign)
     if (!unit) return whole

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingPairs, readingsOf, matchesPinyinFrom, syllablesOf } from './syllables.ts'
+import { matchesPinyinFrom, openingPairs, readingsOf, syllablesOf } from './syllables.ts'
 
 test('keeps all readings of polyphones, whole vowels and ü as v', () => {
   expect(readingsOf('参')).toEqual(expect.arrayContaining(['can', 'shen']))

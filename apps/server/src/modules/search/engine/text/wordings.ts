@@ -31,7 +31,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
 const VITAMIN = /(?:维生素|维他命|维命|vitamin|vit|维|v)[\s.-]*(b(?:12|1|2|3|4|6)|d[23]|k[13]|ad|[abcdek])(?![a-z\d])/g
 const BARE_VITAMIN = /^(b(?:12|1|2|6))(?=片|针|注射|$)/
 
-/** All ways to say a word that has been normalised: other names of forms and vitamins, and what the lexicon knows. */
+/** All wordings of a normalised word: other names of forms and vitamins, and entries of the lexicon. */
 export function wordingsOf(word: string, lexicon: Lexicon): Wordings {
   const ways = new Map<string, readonly string[]>([[word, [word]]])
   const add = (text: string) => {

@@ -1,19 +1,19 @@
 import type { Buyer } from '#modules/qualification/public.ts'
 import type { SearchEngine, SearchRequest } from '../engine.ts'
 
-/** What the thread is told once, when it starts. */
+/** The data that the thread gets once, when it starts. */
 export interface ThreadData {
   readonly databaseUrl: string
   readonly logLevel: string
   readonly snapshotFile: string | null
 }
 
-/** A buyer's facts cross once; from then on their number stands for them. */
+/** The facts of a buyer are sent once; afterwards their number replaces them. */
 export type SentBuyer = number | { readonly number: number; readonly facts: Buyer }
 
 export type SentRequest = Omit<SearchRequest, 'buyer'> & { readonly buyer: SentBuyer }
 
-/** A call of the engine that lives in the thread; the time is told, because the thread reads no clock. */
+/** A call of the engine in the thread; the time is passed in, because the thread reads no clock. */
 export interface Ask<Name extends AskName = AskName> {
   readonly id: number
   readonly nowMs: number
@@ -31,5 +31,5 @@ export type Answer =
   | { readonly id: number; readonly value: unknown }
   /** With the code, by which the other side knows a database that is away. */
   | { readonly id: number; readonly error: string; readonly code: string }
-  /** The number was told too long ago. */
+  /** The facts of this number are no longer kept. */
   | { readonly id: number; readonly isBuyerUnknown: true }

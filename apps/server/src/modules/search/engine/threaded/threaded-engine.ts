@@ -3,8 +3,8 @@ import type { Buyer } from '#modules/qualification/public.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Encoded } from '#platform/http/encoded.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
-import { logFailure } from '#platform/log-failure.ts'
 import type { Logger } from '#platform/log.ts'
+import { logFailure } from '#platform/log-failure.ts'
 import type { PageAnswer, SearchAnswer, SearchEngine, SearchRequest } from '../engine.ts'
 import type { Answer, Args, Ask, AskName, SearchName, ThreadData } from './messages.ts'
 
@@ -24,8 +24,8 @@ export interface ThreadedEngineParts {
 const YOUNG = { maxYoungGenerationSizeMb: 24 }
 
 /**
- * The same engine in a thread of its own: a search among a million offers holds up nobody else's request. A thread
- * that dies is started anew; whoever waited for it is told.
+ * The same engine in its own thread: a search among a million offers blocks no other request. A thread that dies is
+ * restarted; callers that waited for it get an error.
  */
 export function openThreadedEngine({
   databaseUrl,
@@ -37,7 +37,7 @@ export function openThreadedEngine({
   const data: ThreadData = { databaseUrl, logLevel: log.level, snapshotFile }
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
-  /** Of facts that the thread was told; facts that are read anew are other objects. */
+  /** Numbers of facts that the thread has; facts that are read again are other objects. */
   let numbers = new WeakMap<Buyer, number>()
   let lastNumber = 0
   let isClosing = false

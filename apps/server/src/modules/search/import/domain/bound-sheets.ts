@@ -4,11 +4,11 @@ import type { Table } from './columns.ts'
 export interface Sheet {
   readonly name: string
   readonly rows: Table
-  /** Rows with content that were not taken: nobody is told less than what is missing. */
+  /** Rows with content that were not read; the buyer sees their number. */
   readonly beyondCount: number
 }
 
-/** More than a list of goods ever has, blank rows and titles included; what lies beyond is counted, not read. */
+/** More than any list of goods has, with blank rows and titles; further rows are counted, not read. */
 export const MOST_ROWS = 5000
 const MOST_COLUMNS = 60
 /** A whole message on one line still fits; a cell without end is no list. */

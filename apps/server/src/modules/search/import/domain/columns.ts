@@ -9,7 +9,7 @@ export type Columns = readonly (ColumnKind | null)[]
 
 export interface Layout {
   readonly columns: Columns
-  /** The headings as they stand; empty where there are none. */
+  /** The headings as written; empty where there are none. */
   readonly headings: readonly string[]
   /** Where the goods begin. */
   readonly firstRow: number

@@ -1,5 +1,5 @@
 export interface Counted {
-  /** null: it could not be read, or was not told. */
+  /** null when it is missing or could not be read. */
   readonly count: number | null
   readonly unit: string
 }

@@ -1,11 +1,11 @@
 import {
+  type ColumnKind,
   type Columns,
   type CountsOf,
   isHeadingAgain,
   type Layout,
   layoutOf,
   nameOrder,
-  type ColumnKind,
   type Table,
   unitOfHeading,
 } from './columns.ts'
@@ -16,7 +16,7 @@ import { isTalk, readText, splitNameAndSpec } from './read-text.ts'
 export interface WantedLine extends Counted {
   /** Counted from 1, as the buyer's own programme counts. */
   readonly sourceRow: number
-  /** The row as it came, so that nobody has to guess what was meant. */
+  /** The original row, for the buyer to compare. */
   readonly rawText: string
   readonly name: string
   readonly spec: string
@@ -24,7 +24,7 @@ export interface WantedLine extends Counted {
   readonly approvalNo: string
   readonly barcode: string
   readonly remark: string
-  /** What stands where the quantity should be. */
+  /** The text in the place of the quantity. */
   readonly countText: string
   /** Why it is no goods: a title, a heading, a sum; empty for goods. */
   readonly notGoods: string
@@ -132,7 +132,7 @@ function digitsOf(text: string): string {
 /** Titles and notes do not use up the goods a list may have, but have an end too. */
 const MOST_LINES = 2000
 
-/** Sheets with the first lines up to so many goods; what lies beyond is counted by sheet. */
+/** The first lines of the sheets up to this number of goods; further lines are counted by sheet. */
 export function limitLines(
   sheets: readonly ReadSheet[],
   mostGoods: number,

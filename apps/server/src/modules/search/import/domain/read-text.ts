@@ -7,7 +7,7 @@ export interface WantedGoodsText extends Counted {
   readonly maker: string
   readonly approvalNo: string
   readonly barcode: string
-  /** What stands where the quantity should be, as it was written. */
+  /** The text in the place of the quantity, as written. */
   readonly countText: string
 }
 
@@ -17,7 +17,7 @@ const MEASURED =
 const MEASURE = String.raw`(?<![\d.a-z])\.?\d[\d.]*\s*${MEASURED}(?:\s*[×xX*:：/]\s*(?:[\d.]+\s*${MEASURED}?|[盒瓶袋板片粒丸支贴]))*(?:\([^)]*\))?`
 /** One measure or several: 1.5cm×2.3cm 20片. */
 const SPEC_PART = new RegExp(`${MEASURE}(?:\\s+${MEASURE})*`, 'iu')
-/** How names of medicines end: what stands before may be a brand, what comes after is the maker. */
+/** How names of medicines end: a brand may come before, the maker follows. */
 const FORM =
   /(?:片|胶囊|颗粒|丸|散|膏|贴|液|剂|针|粉|糖浆|滴|雾|栓|凝胶|乳|酊|油|水|茶|露|冲剂|丹|膜|胶|霜|纸|套|器|计|仪|棉|巾|罩|布|垫|带)$/u
 
@@ -124,7 +124,7 @@ function readGoods(text: string): WantedGoodsText {
   const after = wordsOf(specAt ? rest.slice(specAt.index + specAt[0].length) : '')
   const words = before.length > 0 ? before : after
   const formAt = words.findIndex(word => FORM.test(word))
-  // Without any sign of where the name ends it is all that stands before the spec, else the first word.
+  // Without a sign where the name ends, it is everything before the spec, else the first word.
   const nameLength = formAt >= 0 ? formAt + 1 : specAt && words === before ? words.length : 1
   const others = [...words.slice(nameLength), ...(words === before ? after : [])]
   return {
@@ -146,7 +146,7 @@ function takeCount(take: (pattern: RegExp) => RegExpExecArray | null): RegExpExe
   return take(new RegExp(`(?<=^ )${HEAD.source.slice(1)}`, 'iu')) ?? take(MIDDLE)
 }
 
-/** The spec that stands in the cell of the name: 品名规格 in one column. */
+/** The spec in the cell of the name: 品名规格 in one column. */
 export function splitNameAndSpec(cell: string): { readonly name: string; readonly spec: string } {
   const text = cell.normalize('NFKC')
   const specAt = SPEC_PART.exec(text)

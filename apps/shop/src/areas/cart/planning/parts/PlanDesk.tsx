@@ -1,5 +1,7 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { BulkPlanView } from '@xiaojiu/contract/order/bulk-schemas.ts'
-import { type ReactNode, useState } from 'react'
+import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
@@ -9,25 +11,23 @@ import { Content } from '@xiaojiu/ui/layout/Content.tsx'
 import { PageTitle } from '@xiaojiu/ui/layout/PageTitle.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
-import { REQUESTS_HREF, cashierHref } from '#links/order.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { goTo } from '@xiaojiu/web/confirm.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { type ReactNode, useState } from 'react'
+import { cashierHref, REQUESTS_HREF } from '#links/order.ts'
+import { saveCartCount } from '#trade/cart/cart-count.ts'
+import { useRight } from '#trade/session/session.ts'
+import { SettlementBar } from '#trade/settle/SettlementBar.tsx'
+import { proofText, savingText } from '../../words.ts'
 import css from '../Planning.module.css'
 import { type PlanChange, usePlan } from '../use-plan.ts'
 import { PlanLine } from './PlanLine.tsx'
 import { PlanStores } from './PlanStores.tsx'
 import { PlanWishes } from './PlanWishes.tsx'
-import { proofText, savingText } from '../../words.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
-import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { saveCartCount } from '#trade/cart/cart-count.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { goTo } from '@xiaojiu/web/confirm.ts'
-import { SettlementBar } from '#trade/settle/SettlementBar.tsx'
-import { useRight } from '#trade/session/session.ts'
 import { SettlePlanDialog } from './SettlePlanDialog.tsx'
 
-/** One task: the list, who supplies what and why, changed and planned again in place, then ordered. */
+/** One task: the list, the supplier of each line and why; it can be changed, planned again and ordered. */
 export function PlanDesk({ taskId, onLeave }: { taskId: string; onLeave: () => void }) {
   const { view, change, progress, isPlanning } = usePlan(taskId)
   return (
@@ -169,7 +169,7 @@ function Desk({ view, progress, isPlanning, onLeave, onChange }: DeskProps) {
   )
 }
 
-/** What the plan costs, beside what the cheapest of each article would have. */
+/** The price of the plan, compared with the lowest single prices. */
 function PlanSummary({ view }: { view: BulkPlanView }) {
   const { comparison, proof, stores } = view
   if (!proof || !comparison) return null
@@ -216,7 +216,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The plan becomes orders, or goes into the cart. */
+/** Orders the plan, or adds it to the cart. */
 function OrderPlan({ view, isPlanning }: { view: BulkPlanView; isPlanning: boolean }) {
   const [isSettling, setSettling] = useState(false)
   const queries = useQueryClient()

@@ -1,15 +1,15 @@
 import type { BulkPlanLine } from '@xiaojiu/contract/order/bulk-schemas.ts'
 import { partsOf } from '@xiaojiu/kernel/pricing/reckon.ts'
-import { Link } from 'react-router'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { CampaignTag } from '#trade/campaign/tags.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { countText, moneyText, priceText } from '@xiaojiu/ui/money/figure.ts'
-import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
+import { Link } from 'react-router'
 import { detailHref } from '#links/catalogue.ts'
+import { CampaignTag } from '#trade/campaign/tags.tsx'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { specText } from '#trade/offer/present-goods.ts'
 import { choiceTags } from '#trade/offer/price-words.ts'
+import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
 import { moreText, offText } from '../../words.ts'
 import css from '../Planning.module.css'
 import { SwapStore } from './SwapStore.tsx'
@@ -21,7 +21,7 @@ interface PlanLineProps {
   onCount: (change: { isChecked?: boolean; quantity?: number }) => void
 }
 
-/** One article: what is needed, who supplies it, why, and what the next best would cost. */
+/** One article: the need, its supplier, the reason, and the price of the next best. */
 export function PlanLine({ line, isOff, onChange, onCount }: PlanLineProps) {
   const { product, supplies, pinnedOfferId, next } = line
   return (

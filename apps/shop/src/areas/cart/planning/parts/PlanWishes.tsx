@@ -14,7 +14,7 @@ interface PlanWishesProps {
   onSend: (wish: PlanWish) => void
 }
 
-/** What the plan should be good at. Each choice is planned at once. */
+/** The goals of the plan. Each choice starts a new plan. */
 export function PlanWishes({ task, isPlanning, onSend }: PlanWishesProps) {
   const { preset, maxParcels, minMonths } = task
   const wish = { preset, maxParcels, minMonths }

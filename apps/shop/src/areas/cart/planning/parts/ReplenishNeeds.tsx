@@ -1,29 +1,29 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import type { ReplenishLine } from '@xiaojiu/contract/order/frequent-endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { useState, useRef } from 'react'
-import { query } from '@xiaojiu/web/query.ts'
+import type { ReplenishLine } from '@xiaojiu/contract/order/frequent-endpoints.ts'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'
-import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { specText } from '#trade/offer/present-goods.ts'
-import { makeTask, wholeImport } from '#trade/cart/use-add-to-cart.ts'
-import css from '../Planning.module.css'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { upload } from '@xiaojiu/web/transfer/upload.ts'
+import { useRef, useState } from 'react'
+import { makeTask, wholeImport } from '#trade/cart/use-add-to-cart.ts'
+import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
+import { specText } from '#trade/offer/present-goods.ts'
 import { stocksOfImport } from '../needs.ts'
+import css from '../Planning.module.css'
 
 const COVERS = ['7', '15', '30', '60'] as const
 type Cover = (typeof COVERS)[number]
 
-/** What runs out soon, with the reckoning of every figure. */
+/** Goods that run out soon, with the calculation of every figure. */
 export function ReplenishNeeds({ onMade }: { onMade: (taskId: string) => void }) {
   const [cover, setCover] = useState<Cover>('30')
   const [stocks, setStocks] = useState<readonly { productId: string; count: number }[]>([])

@@ -2,9 +2,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import type { ImportDetail } from '@xiaojiu/contract/search/import-schemas.ts'
 import { IMPORT_VERDICTS, type ImportVerdict } from '@xiaojiu/contract/search/words.ts'
-import { useState } from 'react'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
@@ -12,8 +9,10 @@ import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { countText } from '@xiaojiu/ui/money/figure.ts'
-import { ImportRow } from '#areas/search/public.ts'
-import { ImportSummary } from '#areas/search/public.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useState } from 'react'
+import { ImportRow, ImportSummary } from '#areas/search/public.ts'
 import { adoptCandidates, makeTask, wholeImport } from '#trade/cart/use-add-to-cart.ts'
 import { needsOfImport, soleCandidates } from '../needs.ts'
 import css from '../Planning.module.css'
@@ -30,7 +29,7 @@ interface ReviewListProps {
   onAgain: () => void
 }
 
-/** An imported list before it is planned: what was not found can be put right here. */
+/** An imported list before planning: unmatched rows can be corrected here. */
 export function ReviewList({ listId, page, onPage, onMade, onAgain }: ReviewListProps) {
   const [verdict, setVerdict] = useState<ImportVerdict>()
   const result = useQuery({

@@ -10,7 +10,7 @@ interface SwapStoreProps {
   onChange: (change: { pinnedOfferId?: string | null; excludedOfferIds?: string[] }) => void
 }
 
-/** Who else could supply it: one can be taken for good, or left out. */
+/** Other suppliers: one can be fixed or excluded. */
 export function SwapStore({ line, isOff, onChange }: SwapStoreProps) {
   const { alternatives, pinnedOfferId, excludedOfferIds, product } = line
   const taken = new Set(line.supplies.map(({ goods }) => goods.offerId))
@@ -73,7 +73,7 @@ export function SwapStore({ line, isOff, onChange }: SwapStoreProps) {
   )
 }
 
-/** A list that opens behind the bar at the foot of the page comes up. */
+/** Scrolls a list up that opens behind the bar at the bottom. */
 function showWhole(list: HTMLElement | null): void {
   list?.scrollIntoView({ block: 'nearest' })
 }

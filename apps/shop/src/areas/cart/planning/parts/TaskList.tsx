@@ -19,7 +19,7 @@ interface TaskListProps {
   onOpen: (taskId: string) => void
 }
 
-/** All tasks of the company, those at work with how far they are. */
+/** All tasks of the company, running ones with their progress. */
 export function TaskList({ page, onPage, onOpen }: TaskListProps) {
   const tasks = useQuery({
     ...query(orderEndpoints.listTasks, { pageNum: page, pageSize: PAGE_SIZE }),

@@ -21,7 +21,7 @@ const MERGINGS = [
   { key: 'month', label: '按月合并开票' },
 ] as const
 
-/** 开票资料: the company's own name and number, and how it wants its invoices. */
+/** 开票资料: the company's name and tax number, and its default kind of invoice. */
 export function DataPanel({ data }: { data: InvoiceData }) {
   const queries = useQueryClient()
   const canChange = useRight('finance')

@@ -20,7 +20,7 @@ interface SpecialDialogProps {
   onClose: () => void
 }
 
-/** Fills in and sends what special invoices need; what was sent before is there already. */
+/** Applies for special invoices; pre-filled with the last application. */
 export function SpecialDialog({ initial, onClose }: SpecialDialogProps) {
   const queries = useQueryClient()
   const fields = useFields(SHAPE, {

@@ -22,7 +22,7 @@ interface SpecialPanelProps {
   special: SpecialData | null
 }
 
-/** 增票资质: what special invoices name, and where the last application stands. */
+/** 增票资质: the data of special invoices, and the state of the last application. */
 export function SpecialPanel({ record, special }: SpecialPanelProps) {
   const queries = useQueryClient()
   const canChange = useRight('finance')

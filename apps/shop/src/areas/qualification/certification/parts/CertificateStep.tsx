@@ -7,21 +7,21 @@ import {
   type CertificationRequest,
   type CertificationStatus,
 } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { query } from '@xiaojiu/web/query.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import css from '../EnterpriseInfo.module.css'
-import { STATE_TONES, serialText } from '../../words.ts'
-import { CheckingCard } from './CheckingCard.tsx'
-import { Needs } from './Needs.tsx'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
+import { STATE_TONES, serialText } from '../../words.ts'
+import css from '../EnterpriseInfo.module.css'
+import { CheckingCard } from './CheckingCard.tsx'
 import { Facts } from './Facts.tsx'
+import { Needs } from './Needs.tsx'
 
 const COLUMNS: readonly DataColumn<CertificationRequest>[] = [
   { key: 'at', label: '提交时间', render: row => timeText(row.submittedAt), width: 160 },
@@ -33,11 +33,11 @@ const COLUMNS: readonly DataColumn<CertificationRequest>[] = [
 
 interface CertificateStepProps {
   status: CertificationStatus
-  /** Absent for those who may only look. */
+  /** Undefined for logins that may only read. */
   onBegin: (() => void) | undefined
 }
 
-/** Step 4: what the certification is for and how it stands. */
+/** Step 4: the purpose and the state of the certification. */
 export function CertificateStep({ status, onBegin }: CertificateStepProps) {
   const { state, reason, request } = status
   const isInForce = state === 'certified' || state === 'expiring'
@@ -91,7 +91,7 @@ function Invitation({ onBegin }: Pick<CertificateStepProps, 'onBegin'>) {
   )
 }
 
-/** Earlier requests; nothing is shown before there is one. */
+/** Earlier requests; renders nothing without any. */
 function RequestHistory() {
   const { data } = useQuery(query(certificationEndpoints.listCertificationRequests, { pageNum: 1, pageSize: 10 }))
   if (!data || data.list.length === 0) return null
@@ -109,7 +109,7 @@ function RequestHistory() {
   )
 }
 
-/** The certificate and the seal, with what they are used for. */
+/** The certificate and the seal, and what they are used for. */
 function CertificateCard({ status, onRenew }: { status: CertificationStatus; onRenew: (() => void) | undefined }) {
   const { certificate, validUntil, canApply } = status
   const { data: seal } = useQuery(query(certificationEndpoints.getSeal, {}))

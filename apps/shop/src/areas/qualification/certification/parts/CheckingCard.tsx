@@ -5,22 +5,22 @@ import {
   CertificationAmount,
   type CertificationRequest,
 } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { confirm } from '@xiaojiu/web/confirm.ts'
-import { timeText } from '@xiaojiu/web/format.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { QrPanel } from '@xiaojiu/ui/qr/QrPanel.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { isRefusal } from '@xiaojiu/web/call-error.ts'
+import { confirm } from '@xiaojiu/web/confirm.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { timeText } from '@xiaojiu/web/format.ts'
+import type { SubmitEvent } from 'react'
 import css from '../EnterpriseInfo.module.css'
 import { useCheckPoll, useTakeStatus } from '../use-certification.ts'
 import { Facts } from './Facts.tsx'
-import type { SubmitEvent } from 'react'
-import { isRefusal } from '@xiaojiu/web/call-error.ts'
-import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 
 const { amount } = CertificationAmount.shape
 
-/** A proof under way: the code to scan, the amount to tell, or the wait for a person. */
+/** An open check: the code to scan, the amount to enter, or the wait for a reviewer. */
 export function CheckingCard({ request }: { request: CertificationRequest }) {
   const { requestId, way, qrUrl } = request
   const take = useTakeStatus()
@@ -79,14 +79,14 @@ export function CheckingCard({ request }: { request: CertificationRequest }) {
   )
 }
 
-/** Where a simulated phone can open the code; null when a real provider made it. */
+/** The link to the simulated phone; null with a real provider. */
 function sandboxLinkOf(qrUrl: string | null): string | null {
   if (qrUrl === null || !URL.canParse(qrUrl)) return null
   const { pathname, search } = new URL(qrUrl)
   return pathname === '/sandbox' ? pathname + search : null
 }
 
-/** The few fen that arrived on the company's account. */
+/** Asks for the small amount that was sent to the company's account. */
 function AmountForm({ requestId, triesLeft }: { requestId: string; triesLeft: number }) {
   const fields = useFields({ amount }, { amount: '' })
   const take = useTakeStatus()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from '../EnterpriseInfo.module.css'
 
-/** Labelled facts, two in a row where there is room. */
+/** Labelled facts, two per row where there is room. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={css.facts}>

@@ -32,7 +32,7 @@ interface LegalPersonStepProps {
   onNext: (draft: LegalPersonDraft) => void
 }
 
-/** Step 2: whose identity stands for the company, and for how long the certificate is wanted. */
+/** Step 2: the identity of the legal person, and the term of the certificate. */
 export function LegalPersonStep({ draft, onBack, onNext }: LegalPersonStepProps) {
   const { data } = useQuery(query(certificationEndpoints.getCertificationData, {}))
   const fields = useFields({ legalPersonIdNumber }, { legalPersonIdNumber: draft.legalPersonIdNumber })

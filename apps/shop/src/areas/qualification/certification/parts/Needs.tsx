@@ -3,7 +3,7 @@ import { DoneIcon, FailIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Link } from 'react-router'
 import css from '../EnterpriseInfo.module.css'
 
-/** What must be right before a company can be certified, each with its way out. */
+/** What must be corrected before certification, each with a link. */
 export function Needs({ needs }: Pick<CertificationNeeds, 'needs'>) {
   return (
     <ul className={css.needs} aria-label="认证条件">

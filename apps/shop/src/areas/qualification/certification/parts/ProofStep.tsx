@@ -5,18 +5,18 @@ import {
   CERTIFICATION_WAYS,
   type CertificationWay,
 } from '@xiaojiu/contract/qualification/certification-schemas.ts'
-import { type SubmitEvent, useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
+import { ChoiceCard } from '@xiaojiu/ui/form/ChoiceCard.tsx'
 import { Field } from '@xiaojiu/ui/form/Field.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
-import { ChoiceCard } from '@xiaojiu/ui/form/ChoiceCard.tsx'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { useFields } from '@xiaojiu/web/form/use-fields.ts'
+import { type SubmitEvent, useState } from 'react'
 import { FileUpload } from '#trade/file/FileUpload.tsx'
 import css from '../EnterpriseInfo.module.css'
 import { FIELDS_OF, NO_PROOF, orderOf, PROOF_SHAPE } from '../steps.ts'
@@ -35,7 +35,7 @@ interface ProofStepProps {
   onSent: () => void
 }
 
-/** Step 3: how the company proves that it is itself. */
+/** Step 3: how the company proves its identity. */
 export function ProofStep({ draft, onBack, onSent }: ProofStepProps) {
   const [way, setWay] = useState<CertificationWay>('face')
   const [letter, setLetter] = useState<readonly StoredFile[]>([])

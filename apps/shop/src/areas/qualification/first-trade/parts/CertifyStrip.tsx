@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { CERTIFICATION_HREF } from '../../certification/steps.ts'
 import css from '../FirstTrade.module.css'
 
-/** Nothing can be sealed without a certificate: says so and leads there. */
+/** Sealing needs a certificate: says so and links to the certification. */
 export function CertifyStrip() {
   return (
     <NoteStrip

@@ -6,9 +6,6 @@ import {
   PAPER_LABELS,
 } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
-import { useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
@@ -19,16 +16,19 @@ import { DoneIcon, FailIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
-import css from '../FirstTrade.module.css'
+import { call } from '@xiaojiu/web/call.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { FIRST_TRADES_HREF, renewHref, replenishHref } from '#links/qualification.ts'
 import { tradeNote, tradeSteps } from '../../words.ts'
+import css from '../FirstTrade.module.css'
 import { AgreementBox } from './AgreementBox.tsx'
 import { CertifyStrip } from './CertifyStrip.tsx'
-import { Link } from 'react-router'
 
 const REVIEW_POLL_MS = 15_000
 
-/** How to open an account with one store, and the act itself. */
+/** Explains how to open an account with one store, and does it. */
 export function OpenAccount({ storeId }: { storeId: string }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...query(firstTradeEndpoints.getFirstTrade, { storeId }),
@@ -151,7 +151,7 @@ function Submit({ detail: { trade, isCertified } }: { detail: FirstTradeDetail }
   )
 }
 
-/** Every paper a store wants, how ours stands, and the way to mend it. */
+/** Every paper that the store requires, its state, and a link to correct it. */
 function PaperList({ papers }: { papers: readonly FirstTradePaper[] }) {
   return (
     <ul className={css.papers} aria-label="所需资料">

@@ -38,7 +38,7 @@ const COLUMNS: readonly DataColumn<ProductTrade>[] = [
   { key: 'state', label: '状态', render: row => PRODUCT_TRADE_LABELS[row.state], width: 80, align: 'center' },
 ]
 
-/** 首营品种: goods bought for the first time; the quality head looks at their papers and files them. */
+/** 首营品种: goods bought for the first time; the quality head checks and files their papers. */
 export function ProductTrades() {
   const [{ page }, change] = useQueryState(FirstCampQuery)
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -2,18 +2,17 @@ import { useMutation } from '@tanstack/react-query'
 import { firstTradeEndpoints } from '@xiaojiu/contract/qualification/first-trade-endpoints.ts'
 import type { FirstTrade } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
-import { useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { useState } from 'react'
+import { openAccountHref, replenishHref } from '#links/qualification.ts'
 import { StoreBadge } from '#trade/store/StoreBadge.tsx'
-import { replenishHref } from '#links/qualification.ts'
-import css from '../FirstTrade.module.css'
-import { openAccountHref } from '#links/qualification.ts'
 import { toneOf, tradeNote } from '../../words.ts'
+import css from '../FirstTrade.module.css'
 
 interface StoreChoiceProps {
   trades: readonly FirstTrade[]
@@ -21,7 +20,7 @@ interface StoreChoiceProps {
   onAsked: () => void
 }
 
-/** The stores still to be asked; those with all papers at hand are chosen from the start. */
+/** Stores without first trade; those whose papers are complete are preselected. */
 export function StoreChoice({ trades, mayAsk, onAsked }: StoreChoiceProps) {
   const ready = trades.filter(trade => trade.canSubmit).map(trade => trade.storeId)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

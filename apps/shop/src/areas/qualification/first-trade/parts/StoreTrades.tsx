@@ -1,26 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { firstTradeEndpoints } from '@xiaojiu/contract/qualification/first-trade-endpoints.ts'
 import { FIRST_TRADE_GROUPS } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
-import { query } from '@xiaojiu/web/query.ts'
-import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
+import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { FirstCampQuery } from '#links/qualification.ts'
-import css from '../FirstTrade.module.css'
-import { GROUP_LABELS } from '../../words.ts'
-import { CertifyStrip } from './CertifyStrip.tsx'
 import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
+import { query } from '@xiaojiu/web/query.ts'
+import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
+import { FirstCampQuery } from '#links/qualification.ts'
+import { GROUP_LABELS } from '../../words.ts'
+import css from '../FirstTrade.module.css'
+import { CertifyStrip } from './CertifyStrip.tsx'
 import { TradeRow } from './TradeRow.tsx'
 
 const PAGE_SIZE = 20
 
-/** Every store that trades only after first trade, by what is to be done about it. */
+/** All stores that require first trade, by the next step. */
 export function StoreTrades() {
   const [{ group = 'all', storeName, page }, change] = useQueryState(FirstCampQuery)
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({

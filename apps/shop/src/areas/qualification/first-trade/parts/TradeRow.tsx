@@ -2,18 +2,17 @@ import { firstTradeEndpoints } from '@xiaojiu/contract/qualification/first-trade
 import { type FirstTrade, PAPER_LABELS } from '@xiaojiu/contract/qualification/first-trade-schemas.ts'
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { download } from '@xiaojiu/web/transfer/download.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { download } from '@xiaojiu/web/transfer/download.ts'
-import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
-import { StoreBadge } from '#trade/store/StoreBadge.tsx'
+import { openAccountHref, replenishHref } from '#links/qualification.ts'
 import { contactStore } from '#trade/store/contact-store.tsx'
-import { replenishHref } from '#links/qualification.ts'
-import css from '../FirstTrade.module.css'
-import { openAccountHref } from '#links/qualification.ts'
+import { StoreBadge } from '#trade/store/StoreBadge.tsx'
 import { toneOf, tradeNote } from '../../words.ts'
+import css from '../FirstTrade.module.css'
 
-/** One store: where the two stand, why, and the next step. */
+/** One store: the state of the first trade, its reason, and the next step. */
 export function TradeRow({ trade }: { trade: FirstTrade }) {
   const { storeId, storeName, storeKind, state } = trade
   return (
@@ -37,7 +36,7 @@ export function TradeRow({ trade }: { trade: FirstTrade }) {
   )
 }
 
-/** When it was asked for, who decided it and when, and the papers it stands on. */
+/** When it was requested, who decided it and when, and its papers. */
 function TradeFacts({ trade }: { trade: FirstTrade }) {
   const { askedAt, decidedAt, decidedBy, papers } = trade
   if (!askedAt) return null

@@ -19,10 +19,10 @@ import css from './ChangeView.module.css'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { PaperDialog } from './PaperDialog.tsx'
 
-/** One change: where it stands, what it changes, what was found wrong and the way to correct it. */
+/** One change: its state, its content, the objections, and how to correct them. */
 export function ChangeView({ change, onBack }: { change: ChangeDetail; onBack?: () => void }) {
   const { known } = useKnown()
-  // Among the records it is a page of its own; elsewhere a part of one.
+  // Among the records it is its own page; elsewhere it is part of a page.
   const isPage = onBack !== undefined
   const mayChange = useRight('qualification')
   const refresh = useRefreshPapers()

@@ -12,7 +12,7 @@ import { type Known, usePapers, useSendChange } from '../use-papers.ts'
 import css from './ChangeForm.module.css'
 import { PapersForm } from './PapersForm.tsx'
 
-/** Another name, place or person in charge; the papers that have to come along appear as they are needed. */
+/** Changes name, address or responsible person; shows the papers that such a change requires. */
 export function CompanyDataForm({ known, onCancel }: { known: Known; onCancel: () => void }) {
   const { company, wallet, types } = known
   const [values, setValues] = useState<CompanyValues>(

@@ -11,7 +11,7 @@ import { type Known, usePapers, useSendChange } from '../use-papers.ts'
 import css from './ChangeForm.module.css'
 import { PapersForm } from './PapersForm.tsx'
 
-/** Just what was refused, as it was sent, to be put right. */
+/** The refused parts as they were sent, for correction. */
 export function CorrectionForm({ change, known }: { change: ChangeDetail; known: Known }) {
   const { codes, fields, reasons } = refusedItems(change)
   const papers = usePapers(change.licences.filter(paper => codes.includes(paper.code)).map(draftOfRefused))

@@ -17,7 +17,7 @@ interface ExpiryInputProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error?: string | undefined
-  /** 长期 never stands on such a paper, so it is not offered. */
+  /** Such a paper always has an end date, so 长期 is not offered. */
   readonly alwaysEnds: boolean
 }
 
@@ -28,7 +28,7 @@ function precisionOf(value: string): Precision {
 
 /** 有效期至 as papers print it: a day, a month, or 长期. */
 export function ExpiryInput({ name, label, value, onChange, error, alwaysEnds }: ExpiryInputProps) {
-  // Half a day reads like a month: what is being typed keeps its way of writing, what was read from a picture brings its own.
+  // An incomplete day looks like a month: typed text keeps its precision, and a value from OCR brings its own.
   const [typed, setTyped] = useState({ value, precision: precisionOf(value) })
   const shown = typed.value === value ? typed.precision : precisionOf(value)
   const change = (next: string, precision: Precision) => {

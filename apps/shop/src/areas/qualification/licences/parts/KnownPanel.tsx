@@ -12,7 +12,7 @@ interface KnownPanelProps {
   readonly children: (known: Known) => ReactNode
 }
 
-/** A page with one form that needs to know the company's papers first. */
+/** A page with one form that needs the company's papers first. */
 export function KnownPanel({ title, note, children }: KnownPanelProps) {
   const { known, error, isFetching, retry } = useKnown()
   return (

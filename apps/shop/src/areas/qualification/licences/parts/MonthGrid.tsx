@@ -2,7 +2,7 @@ import type { LicenceCalendar } from '@xiaojiu/contract/qualification/licence-sc
 import { calendarMonths } from '../calendar-months.ts'
 import css from './MonthGrid.module.css'
 
-/** Twelve months and what ends in each. */
+/** Twelve months with the papers that end in each. */
 export function MonthGrid({ calendar }: { calendar: LicenceCalendar }) {
   return (
     <ol className={css.grid} aria-label="证照到期日历">

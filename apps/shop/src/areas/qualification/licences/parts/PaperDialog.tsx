@@ -6,14 +6,14 @@ import css from './PaperDialog.module.css'
 
 interface PaperDialogProps {
   readonly paper: LicencePaper
-  /** What the fields are called; plain names when the kind is not known. */
+  /** Gives the labels of the fields; general labels when the kind is unknown. */
   readonly type: LicenceType | undefined
   readonly onClose: () => void
 }
 
 const NAMES = { number: '证照编号', holderName: '企业名称', issuedOn: '发证日期', expires: '有效期至' } as const
 
-/** All that stands on one version of a paper, with its pictures. */
+/** All data of one version of a paper, with its pictures. */
 export function PaperDialog({ paper, type, onClose }: PaperDialogProps) {
   const fields = type?.fields ?? (Object.keys(NAMES) as (keyof typeof NAMES)[])
   const labels: Readonly<Record<string, string | undefined>> = { ...NAMES, ...type?.labels }

@@ -1,23 +1,23 @@
-import { type PaperReading, READABLE_CODES } from '@xiaojiu/contract/qualification/ocr-endpoints.ts'
-import type { LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
-import type { LicenceCode, LicenceField } from '@xiaojiu/contract/qualification/words.ts'
-import { Fragment, type ReactNode, useState } from 'react'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { DayInput } from '@xiaojiu/ui/form/DayInput.tsx'
-import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
-import type { NumberKind } from '@xiaojiu/ui/form/number-kinds.ts'
-import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
-import { FileUpload } from '#trade/file/FileUpload.tsx'
-import { type PaperDraft, type PaperErrors, mergeReading } from '../paper-form.ts'
-import { ExpiryInput } from './ExpiryInput.tsx'
-import { RxCategoryInput, TradeModeInput } from './ScopeInputs.tsx'
-import css from './PaperForm.module.css'
 import { useMutation } from '@tanstack/react-query'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import type { LicenceType } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import { type PaperReading, READABLE_CODES } from '@xiaojiu/contract/qualification/ocr-endpoints.ts'
+import type { LicenceCode, LicenceField } from '@xiaojiu/contract/qualification/words.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { DayInput } from '@xiaojiu/ui/form/DayInput.tsx'
+import type { NumberKind } from '@xiaojiu/ui/form/number-kinds.ts'
+import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
+import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
+import { Fragment, type ReactNode, useState } from 'react'
+import { FileUpload } from '#trade/file/FileUpload.tsx'
+import { mergeReading, type PaperDraft, type PaperErrors } from '../paper-form.ts'
+import { ExpiryInput } from './ExpiryInput.tsx'
+import css from './PaperForm.module.css'
+import { RxCategoryInput, TradeModeInput } from './ScopeInputs.tsx'
 
-/** Said yes once in this visit: it is not asked for every picture. */
+/** The user agreed once during this visit and is not asked for every picture. */
 let hasAgreed = false
 
 interface PaperFormProps {
@@ -25,9 +25,9 @@ interface PaperFormProps {
   readonly draft: PaperDraft
   readonly errors: PaperErrors
   readonly onChange: (draft: PaperDraft) => void
-  /** Why the last one was refused. */
+  /** Why the last version was refused. */
   readonly refusal?: string | null
-  /** Below the fields: what they come to. */
+  /** Shown below the fields: what they allow. */
   readonly children?: ReactNode
 }
 
@@ -37,7 +37,7 @@ const PAGES_AT_MOST = 4
 
 const READABLE: ReadonlySet<string> = new Set(READABLE_CODES)
 
-/** One paper: its pictures on the left, what stands on it on the right; pictures fill in what can be read. */
+/** One paper: pictures on the left, fields on the right. OCR fills in what it can read. */
 export function PaperForm({ type, draft, errors, onChange, refusal, children }: PaperFormProps) {
   const set = (changes: Partial<PaperDraft>) => onChange({ ...draft, ...changes })
   const [byMachine, setByMachine] = useState<ReturnType<typeof mergeReading>['byMachine']>({})
@@ -137,7 +137,7 @@ function PaperInput({ field, type, value, error, onChange }: PaperInputProps) {
   return <TextInput {...bound} maxLength={field.endsWith('ddress') ? 120 : 60} />
 }
 
-/** Papers that bear the company's own code. */
+/** Papers that print the company's credit code. */
 const BEARS_CREDIT_CODE: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'])
 
 function numberKindOf(code: string): NumberKind {
@@ -159,7 +159,7 @@ interface Asked {
   readonly fileId: string
 }
 
-/** Reads a picture and answers what stands on it; null when the person would rather type. */
+/** Reads a picture by OCR; null when the user prefers to type. */
 function useReading(onRead: (reading: PaperReading) => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ code, fileId }: Asked) => {
@@ -170,7 +170,7 @@ function useReading(onRead: (reading: PaperReading) => void) {
         : call(qualificationEndpoints.readLicence, { url: fileId, baiduToken, code })
     },
     onSuccess: reading => void (reading && onRead(reading)),
-    // Shown beside the button: typing is always possible.
+    // The error is shown beside the button; the user can always type.
     onError: () => undefined,
   })
   return { read: (asked: Asked) => mutate(asked), isReading: isPending, failure: error?.message ?? null }

@@ -14,15 +14,15 @@ interface PapersFormProps {
   readonly isSending: boolean
   readonly failure: Error | null
   readonly onSubmit: (licences: LicenceInput[]) => void
-  /** Other questions above the papers. */
+  /** Further fields above the papers. */
   readonly children?: ReactNode
   readonly refusals?: ReadonlyMap<string, string>
   readonly submitText?: string
-  /** Instead of going back to the wallet. */
+  /** Replaces the return to the list of licences. */
   readonly onCancel?: () => void
 }
 
-/** Papers to be typed, one below the other, and the button that sends them all for review. */
+/** Several papers below each other, and the button that submits them for review. */
 export function PapersForm(props: PapersFormProps) {
   const { types, papers, isSending, failure, onSubmit, children, refusals, submitText = '提交审核', onCancel } = props
   const form = useRef<HTMLFormElement>(null)
@@ -65,7 +65,7 @@ export function PapersForm(props: PapersFormProps) {
   )
 }
 
-/** What stands beside fields needs no repeating here. */
+/** Errors that stand beside their fields are not repeated here. */
 function failureText(failure: Error | null): string {
   if (!failure) return ''
   if (failure instanceof CallError && fieldErrors(failure).length > 0) return '请按提示修改后再提交'

@@ -1,9 +1,9 @@
+import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { COMPANY_DATA_HREF, HISTORY_HREF, RECEIVING_HREF, RECORDS_HREF, WALLET_HREF } from '#links/qualification.ts'
 import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { useReader } from '#shell/use-greeting.ts'
-import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { COMPANY_DATA_HREF, HISTORY_HREF, RECEIVING_HREF, RECORDS_HREF, WALLET_HREF } from '#links/qualification.ts'
 import css from './QualificationFrame.module.css'
 
 const PAGES = [
@@ -16,12 +16,12 @@ const PAGES = [
 
 interface QualificationFrameProps {
   title: string
-  /** The page shows its title itself. */
+  /** The page renders its own title. */
   isTitled?: boolean
   children: ReactNode
 }
 
-/** The pages about a company's papers: one row of links above each. */
+/** The frame of the pages about papers: a row of links on top. */
 export function QualificationFrame({ title, isTitled = false, children }: QualificationFrameProps) {
   const { pathname } = useLocation()
   const { canOpen } = useReader()

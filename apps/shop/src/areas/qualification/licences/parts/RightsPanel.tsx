@@ -6,11 +6,11 @@ import css from './RightsPanel.module.css'
 interface RightsPanelProps {
   readonly rights: readonly BuyingRight[]
   readonly title: string
-  /** What to do about the goods that stay closed. */
+  /** What to do about goods that cannot be bought. */
   readonly children?: ReactNode
 }
 
-/** What the papers open and what they do not, each with its reason, before the shop says it at every product. */
+/** What the papers allow and what not, with reasons. */
 export function RightsPanel({ rights, title, children }: RightsPanelProps) {
   const { allowed, refused } = rightGroups(rights)
   if (rights.length === 0) return null
@@ -47,7 +47,7 @@ export function RightsPanel({ rights, title, children }: RightsPanelProps) {
 
 interface RightGroups {
   readonly allowed: readonly string[]
-  /** What is closed for the same reason stands together. */
+  /** Grouped by reason. */
   readonly refused: readonly { readonly reason: string; readonly labels: readonly string[] }[]
 }
 

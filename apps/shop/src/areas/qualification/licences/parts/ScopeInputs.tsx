@@ -14,14 +14,14 @@ interface ScopeInputProps {
 
 const MODES = TRADE_MODES.map(mode => ({ key: mode, label: mode }))
 
-/** What a picture says, in one of the words of the form. */
+/** Maps the text from a picture to an option of the form. */
 function modeOf(text: string): (typeof TRADE_MODES)[number] | '' {
   if (/批发/.test(text)) return '批发'
   if (/连锁/.test(text)) return '零售（连锁）'
   return /零售/.test(text) ? '零售' : ''
 }
 
-/** 经营方式 as the licence prints it. */
+/** 经营方式 as printed on the licence. */
 export function TradeModeInput({ name, label, value, error, onChange }: ScopeInputProps) {
   return (
     <RadioGroup<string>
@@ -38,7 +38,7 @@ export function TradeModeInput({ name, label, value, error, onChange }: ScopeInp
 const isNamed = (text: string, category: string) =>
   category === '处方药' ? /(?<!非)处方药/.test(text) : text.includes(category)
 
-/** 经营类别: what a shop may sell at all; printed beside the scope or within it. */
+/** 经营类别: which kinds of medicine may be sold; printed beside the scope or within it. */
 export function RxCategoryInput({ label, value, error, onChange }: ScopeInputProps) {
   const toggle = (category: string, isOn: boolean) =>
     onChange(RX_CATEGORIES.filter(one => (one === category ? isOn : isNamed(value, one))).join('、'))

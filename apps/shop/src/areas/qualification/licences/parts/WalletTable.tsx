@@ -6,7 +6,7 @@ import { useMayChange } from '../use-papers.ts'
 import { PaperDialog } from './PaperDialog.tsx'
 import css from './WalletTable.module.css'
 
-/** Every paper the company has or should have, by group, with the one thing to do about each. */
+/** Every paper the company has or needs, by group, each with its next step. */
 export function WalletTable({ list }: { list: readonly WalletItem[] }) {
   const [looking, setLooking] = useState<{ item: WalletItem; paper: LicencePaper } | null>(null)
   return (

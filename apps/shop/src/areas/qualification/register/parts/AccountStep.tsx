@@ -1,36 +1,33 @@
-import { AuthCode } from '@xiaojiu/contract/identity/schemas.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { AuthCode } from '@xiaojiu/contract/identity/schemas.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { NewRegistrant } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import { type SubmitEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
+import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
+import { PhoneIcon, ShieldIcon, UserIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { isRefusal } from '@xiaojiu/web/call-error.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
-import { device } from '#trade/session/storage-keys.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { acceptUser } from '#trade/session/session.ts'
-import { Button } from '@xiaojiu/ui/button/Button.tsx'
-import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { PhoneIcon, ShieldIcon, UserIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { AgreementLinks } from '#areas/cms/public.ts'
-import { CodeField } from '#areas/identity/public.ts'
-import { PasswordField } from '#areas/identity/public.ts'
-import { SendCodeButton } from '#areas/identity/public.ts'
-import { TextField } from '#areas/identity/public.ts'
+import { CodeField, PasswordField, SendCodeButton, TextField } from '#areas/identity/public.ts'
+import { acceptUser } from '#trade/session/session.ts'
+import { device } from '#trade/session/storage-keys.ts'
 import css from '../RegisterPage.module.css'
 
 const { mobile, loginName, password, personName } = NewRegistrant.shape
 const SHAPE = { mobile, authCode: AuthCode, personName, loginName, password }
 const EMPTY = { mobile: '', authCode: '', personName: '', loginName: '', password: '' }
 
-/** 登录账号: a login on the strength of a proven mobile; signed in at once. */
+/** 登录账号: creates a login for a verified mobile and signs in. */
 export function AccountStep({ onDone }: { onDone: () => void }) {
   const fields = useFields(SHAPE, EMPTY)
   const [hasAgreed, setAgreed] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  /** A right code is traded once; a name that is taken must not cost another SMS. */
+  /** A correct code is exchanged once; a taken login name must not cost another SMS. */
   const proof = useRef<{ mobile: string; ticket: string } | null>(null)
 
   const ticketFor = async (): Promise<string> => {

@@ -19,7 +19,7 @@ interface AreaFieldsProps {
   readonly disabled?: boolean
 }
 
-/** Province, city and district; a choice clears what lies below it. */
+/** Province, city and district; a choice clears the levels below it. */
 export function AreaFields({ name, label, value, onChange, error, disabled = false }: AreaFieldsProps) {
   const { data, isError, refetch } = useQuery({
     ...query(referenceEndpoints.getAreaTree, {}, { errors: 'caller' }),

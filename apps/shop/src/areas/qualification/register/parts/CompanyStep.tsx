@@ -15,7 +15,7 @@ import { StepActs } from './StepActs.tsx'
 
 type TextName = Exclude<keyof CompanyDraft, 'kind' | 'goodsClasses'>
 
-/** 企业信息: kind and wanted goods, from which the papers follow; name, code, place and people as the licence names them. */
+/** 企业信息: kind and wanted goods, which decide the required papers; name, code, address and people as on the licence. */
 export function CompanyStep({ registration, onGo }: StepProps) {
   const { draft, change, flush, failure, isSaving } = useAutosave(registration, registration.company, company =>
     call(qualificationEndpoints.saveCompany, company),

@@ -1,27 +1,27 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { GOODS_CLASSES } from '@xiaojiu/contract/catalogue/words.ts'
-import { COMPANY_KINDS, FACE_STATES } from '@xiaojiu/contract/qualification/words.ts'
+import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { INVOICE_KINDS, type Registration } from '@xiaojiu/contract/qualification/registration-schemas.ts'
-import { useState } from 'react'
+import { COMPANY_KINDS, FACE_STATES } from '@xiaojiu/contract/qualification/words.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
-import css from '../RegisterPage.module.css'
-import { STEP_TITLES, type StepProps } from '../register-steps.ts'
-import { useSubmit } from '../use-registration.ts'
-import { RightsPanel } from '../../licences/parts/RightsPanel.tsx'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
+import { QrPanel } from '@xiaojiu/ui/qr/QrPanel.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { QrPanel } from '@xiaojiu/ui/qr/QrPanel.tsx'
+import { useState } from 'react'
+import { RightsPanel } from '../../licences/parts/RightsPanel.tsx'
+import css from '../RegisterPage.module.css'
+import { STEP_TITLES, type StepProps } from '../register-steps.ts'
+import { useSubmit } from '../use-registration.ts'
 
 const POLL_MS = 3000
 
 const CONSENT =
   '人脸信息用于核对您与身份证是否为同一人，由核验服务商处理，平台只保存核验结果。您也可以不做核验，由审核人员核对身份证。'
 
-/** 确认提交: everything once more, what is still missing, and the yes. */
+/** 确认提交: a summary, what is still missing, and the consent. */
 export function ConfirmStep({ registration, onGo }: StepProps) {
   const { company, papers, receiving, types, faults, state } = registration
   const [isTrue, setTrue] = useState(false)
@@ -96,7 +96,7 @@ export function ConfirmStep({ registration, onGo }: StepProps) {
   )
 }
 
-/** The person on the identity card proves to be there, on the phone; whoever would rather not is checked by hand. */
+/** A face check on the phone for the person on the identity card; without it a reviewer checks by hand. */
 function FacePanel({ registration }: { registration: Registration }) {
   const card = registration.papers.find(paper => paper.code === 'ID')
   const certNo = card?.number ?? ''

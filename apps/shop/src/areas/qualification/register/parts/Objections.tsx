@@ -5,7 +5,7 @@ import css from '../RegisterPage.module.css'
 import { firstRefusedStep, type StepProps } from '../register-steps.ts'
 import { useExplain } from '../use-registration.ts'
 
-/** Why it was sent back, thing by thing, with the way to each: put it right, or say why it is right as it stands. */
+/** Why it was sent back, point by point, with a link to correct each or to explain why it is right. */
 export function Objections({ registration, onGo }: StepProps) {
   const { objections, explanations, types } = registration
   const [open, setOpen] = useState<string | null>(null)

@@ -1,23 +1,23 @@
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import type { LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
-import { type SubmitEvent, useState } from 'react'
-import { call } from '@xiaojiu/web/call.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { PlusIcon } from '@xiaojiu/ui/icon/icons.tsx'
+import { call } from '@xiaojiu/web/call.ts'
+import { type SubmitEvent, useState } from 'react'
 import type { PaperDraft } from '../../licences/paper-form.ts'
 import { PaperForm } from '../../licences/parts/PaperForm.tsx'
 import { RightsPanel } from '../../licences/parts/RightsPanel.tsx'
 import { formDrafts, newDraft, paperErrors, savedPapers, shownTypes } from '../paper-drafts.ts'
-import { focusFirstError, isLocked, type StepProps } from '../register-steps.ts'
 import css from '../RegisterPage.module.css'
+import { focusFirstError, isLocked, type StepProps } from '../register-steps.ts'
 import { useAutosave } from '../use-registration.ts'
 import { StepActs } from './StepActs.tsx'
 
 const MEDICINE_PAPERS: readonly LicenceCode[] = ['DL', 'ML', 'CF']
 
-/** 资质证照: the papers that follow from kind and goods, filled in from their pictures. */
+/** 资质证照: the papers required for the kind of company and its goods, filled in by OCR. */
 export function PapersStep({ registration, onGo }: StepProps) {
   const { types, objections, faults } = registration
   const { draft, change, flush, failure, isSaving } = useAutosave(registration, formDrafts(registration), drafts =>
@@ -28,7 +28,7 @@ export function PapersStep({ registration, onGo }: StepProps) {
   const { shown, offered } = shownTypes(types, draft, added)
   const open = shown.filter(type => !isLocked(registration, type.code))
   const settled = shown.filter(type => isLocked(registration, type.code))
-  // Said beside the paper that opens medicines, once something stands on it.
+  // Shown beside the licence for medicines once it has content.
   const medicinePaper = MEDICINE_PAPERS.find(code => draft.some(one => one.code === code && one.scopeText !== ''))
   const put = (paper: PaperDraft) =>
     change(
@@ -37,7 +37,7 @@ export function PapersStep({ registration, onGo }: StepProps) {
         : [...draft, paper],
     )
   const addOther = (code: LicenceCode) => {
-    // Of papers that stand for each other one is enough.
+    // Of alternative papers one is enough.
     const rivals = types.find(type => type.code === code)?.alternatives ?? []
     setAdded(all => [...all.filter(one => !rivals.includes(one)), code])
     if (draft.some(one => rivals.includes(one.code))) change(draft.filter(one => !rivals.includes(one.code)))

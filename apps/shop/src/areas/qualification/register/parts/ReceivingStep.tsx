@@ -19,7 +19,7 @@ const KINDS = Object.entries(INVOICE_KINDS).map(([key, label]) => ({ key: key as
 
 type TextName = Exclude<keyof ReceivingDraft, 'invoiceKind'>
 
-/** What is known already stands there: the licensed place, the tax number. */
+/** The initial values: the licensed address and the tax number. */
 function startOf({ receiving, company }: Registration): ReceivingDraft {
   if (receiving.taxNumber !== '' || receiving.detail !== '') return receiving
   const { provinceCode, cityCode, districtCode, address, creditCode } = company
@@ -34,7 +34,7 @@ function startOf({ receiving, company }: Registration): ReceivingDraft {
   }
 }
 
-/** 收货与开票: where the goods go, which is a place the papers name; and what an invoice needs. */
+/** 收货与开票: the delivery address, which a licence must name, and the invoice data. */
 export function ReceivingStep({ registration, onGo }: StepProps) {
   const { draft, change, flush, failure, isSaving } = useAutosave(registration, startOf(registration), receiving =>
     call(qualificationEndpoints.saveReceiving, receiving),
@@ -60,7 +60,7 @@ export function ReceivingStep({ registration, onGo }: StepProps) {
     event.preventDefault()
     const form = event.currentTarget
     setTried(true)
-    // What was filled in for the buyer is kept only now that it has been looked at.
+    // Pre-filled values are saved only after the user has seen them.
     if (registration.receiving.taxNumber === '') change({ ...draft })
     if (!(await flush())) return
     if (faults.length > 0) focusFirstError(form)

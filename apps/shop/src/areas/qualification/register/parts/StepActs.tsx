@@ -14,7 +14,7 @@ interface StepActsProps {
   readonly onRetry: () => void
 }
 
-/** Below every step: back, on, and whether what was typed is safe. */
+/** Below every step: back, next, and whether the input is saved. */
 export function StepActs({ step, savedAt, isSaving, failure, onGo, onNext, onRetry }: StepActsProps) {
   const before = stepBefore(step)
   return (

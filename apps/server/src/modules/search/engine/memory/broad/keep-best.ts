@@ -3,12 +3,12 @@ import type { MemoryIndex } from '../memory-index.ts'
 import { type Scan, scan } from '../scan.ts'
 import { emptyTally, type Tally } from '../tally.ts'
 
-/** As many products are looked at before the worst of the best is asked for anew. */
+/** After so many products the lowest of the best is determined again. */
 const BATCH = 128
 /** So many are drawn to guess which sort keys the best have. */
 const SAMPLE = 1024
 
-/** Room that every search over an index uses anew: nothing in it outlives one. */
+/** Buffers that every search over an index reuses; nothing in them outlives a search. */
 interface Room {
   readonly batch: Uint32Array
   /** By place among the products with hits: the smallest sort keys that an offer of it may have. */
@@ -21,8 +21,8 @@ interface Room {
 const rooms = new WeakMap<MemoryIndex, Room>()
 
 /**
- * Looks at the offers of those products alone that can come among the best. Those that promise most come first, so that
- * the others are told by their bounds that there is no room for them.
+ * Checks only offers of products that can be among the best. The most promising come first, so that the bounds exclude
+ * the others.
  */
 export function keepBest(given: Scan, withHits: Uint32Array): void {
   const { index, top, sieve, audience, sort } = given

@@ -141,7 +141,7 @@ export const anyBuyer: fc.Arbitrary<Buyer> = pick<Buyer>([
   { ...pharmacy, companyState: 'in-review' },
   { kind: 'stranger' },
 ])
-/** Some offers cost this buyer something else; ids nobody knows are no harm. */
+/** Some offers have another price for this buyer; unknown ids do no harm. */
 export const anyOwnPrices: fc.Arbitrary<ReadonlyMap<string, number>> = fc
   .array(fc.tuple(pick([0, 17, 34, 51, 68, 99].map(offerId)), fc.integer({ min: 1, max: 8 })), { maxLength: 4 })
   .map(prices => new Map(prices.map(([id, price]) => [id, price * 10_000])))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an index was told about its texts; anything the double does not know is refused, as OpenSearch would. */
+/** The analysis settings of an index; unknown settings are refused, as OpenSearch does. */
 export const Settings = z.strictObject({
   number_of_shards: z.number(),
   number_of_replicas: z.number(),
@@ -49,7 +49,7 @@ export const Mappings = z.strictObject({
 })
 export interface Mappings extends z.output<typeof Mappings> {}
 
-/** The signs at each place of a text; several at one place stand for each other. */
+/** The tokens at each position of a text; several at one position are alternatives. */
 export type Places = readonly (readonly string[])[]
 
 /** Cuts a text as Lucene's `ngram` and `whitespace` tokenizers and its `pattern_capture` filter do. */

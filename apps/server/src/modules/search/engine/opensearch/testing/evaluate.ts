@@ -62,7 +62,7 @@ function evaluateBool(index: StoredIndex, document: Document, bool: Bool): numbe
   return [...required, ...optional].reduce<number>((sum, score) => sum + (score ?? 0), 0)
 }
 
-/** Whether the signs of a phrase stand at places that follow each other. */
+/** Whether the tokens of a phrase are at consecutive positions. */
 function holds(places: Places, phrase: Places): boolean {
   if (phrase.length === 0) return false
   return places.some((_, from) =>

@@ -10,7 +10,7 @@ export interface OpenSearchDouble {
   readonly indexes: ReadonlyMap<string, StoredIndex>
   /** Method and path of every request, in their order. */
   readonly asked: string[]
-  /** Answers nothing but errors until told otherwise. */
+  /** Answers only errors while true. */
   isBroken: boolean
   stop(): Promise<void>
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { Lexicon } from '../../../lexicon/lexicon.ts'
 import { NO_CRITERIA, type SearchRequest } from '../../engine.ts'
+import { searchIndex } from '../../memory/search-index.ts'
 import {
   anyBuyer,
   anyCriteria,
@@ -12,18 +13,17 @@ import {
   indexOf,
 } from '../../memory/testing/any-world.ts'
 import { TODAY, uniqueLast, type World } from '../../memory/testing/plain-search.ts'
-import { searchIndex } from '../../memory/search-index.ts'
 import { NameBook } from '../../text/name-book.ts'
 import { ask } from '../ask.ts'
+import { INDEX_FIELDS, INDEX_SETTINGS } from '../index-shape.ts'
 import type { Search } from '../keyword-words.ts'
+import { knownNamesBody, readKnownNames } from '../names-and-words.ts'
+import { offerDocument, productWords, regionKey, ruleKey } from '../offer-document.ts'
+import { SearchReply } from '../reply.ts'
+import type { Surroundings } from '../surroundings.ts'
 import { Mappings, Settings } from './analyse.ts'
 import { searchDocuments } from './search-documents.ts'
 import { StoredIndex } from './stored-index.ts'
-import { INDEX_FIELDS, INDEX_SETTINGS } from '../index-shape.ts'
-import { offerDocument, productWords, regionKey, ruleKey } from '../offer-document.ts'
-import { knownNamesBody, readKnownNames } from '../names-and-words.ts'
-import { SearchReply } from '../reply.ts'
-import type { Surroundings } from '../surroundings.ts'
 
 /** Words of every kind: parts of names, pinyin, initials, mixtures, specs, makers, stores, glued and unknown ones. */
 const KEYWORDS = [
@@ -60,7 +60,7 @@ const KEYWORDS = [
 ] as const
 
 const anyRequest: fc.Arbitrary<SearchRequest> = fc.record({
-  // Half of them ask for little else than a word: the more is found, the more there is to put in order.
+  // Half of the searches have little more than a word: more results test the order better.
   criteria: fc
     .tuple(fc.oneof(anyCriteria, fc.constant(NO_CRITERIA)), fc.oneof(fc.constant(''), fc.constantFrom(...KEYWORDS)))
     .map(([criteria, keyword]) => ({ ...criteria, keyword })),

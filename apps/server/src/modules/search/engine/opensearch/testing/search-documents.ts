@@ -52,7 +52,7 @@ function compare(index: StoredIndex, key: SortKey, a: Hit, b: Hit): number {
   }
   const [left, right] = [valueOf(a), valueOf(b)]
   if (left === right) return 0
-  // A missing value stands last in either direction.
+  // A missing value comes last in either direction.
   if (left === null) return 1
   if (right === null) return -1
   return (left < right ? -1 : 1) * (order === 'asc' ? 1 : -1)
