@@ -1109,6 +1109,34 @@ create table store.merchant_contact (
 CREATE INDEX merchant_contact_by_account ON store.merchant_contact USING btree (account_id);
 CREATE INDEX merchant_contact_by_application ON store.merchant_contact USING btree (application_id, id);
 
+create table store.merchant_register (
+  id uuid default uuidv7() not null,
+  application_id uuid not null,
+  source text not null,
+  looked_on date not null,
+  company_name text not null,
+  standing text not null,
+  legal_person text not null,
+  founded_on date,
+  capital text not null,
+  address text not null,
+  scope text not null,
+  account_id uuid not null,
+  account_name text not null,
+  created_at timestamp with time zone not null,
+  constraint merchant_register_pkey PRIMARY KEY (id),
+  constraint merchant_register_address_check CHECK ((length(address) <= 120)),
+  constraint merchant_register_capital_check CHECK ((length(capital) <= 40)),
+  constraint merchant_register_company_name_check CHECK (((length(company_name) >= 4) AND (length(company_name) <= 60))),
+  constraint merchant_register_legal_person_check CHECK (((length(legal_person) >= 2) AND (length(legal_person) <= 40))),
+  constraint merchant_register_scope_check CHECK ((length(scope) <= 500)),
+  constraint merchant_register_source_check CHECK ((source = ANY (ARRAY['gsxt'::text, 'nmpa'::text, 'credit-china'::text, 'other'::text]))),
+  constraint merchant_register_standing_check CHECK ((standing = ANY (ARRAY['active'::text, 'moved'::text, 'revoked'::text, 'cancelled'::text, 'abnormal'::text]))),
+  constraint merchant_register_application_id_fkey FOREIGN KEY (application_id) REFERENCES store.merchant_application(id)
+);
+CREATE INDEX merchant_register_by_account ON store.merchant_register USING btree (account_id);
+CREATE INDEX merchant_register_by_application ON store.merchant_register USING btree (application_id, id DESC);
+
 create table store.opening (
   id uuid default uuidv7() not null,
   store_id uuid not null,
@@ -1163,6 +1191,29 @@ create table store.postage_rule (
   constraint postage_rule_postage_check CHECK ((postage >= 0)),
   constraint postage_rule_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+
+create table store.violation (
+  id uuid default uuidv7() not null,
+  store_id uuid not null,
+  kind text not null,
+  words text not null,
+  file_ids uuid[] not null,
+  order_no text,
+  source text not null,
+  source_id uuid not null,
+  found_by uuid not null,
+  found_by_name text not null,
+  found_at timestamp with time zone not null,
+  constraint violation_pkey PRIMARY KEY (id),
+  constraint violation_once UNIQUE (source_id, store_id, kind),
+  constraint violation_file_ids_check CHECK (((cardinality(file_ids) >= 1) AND (cardinality(file_ids) <= 24))),
+  constraint violation_kind_check CHECK ((kind = ANY (ARRAY['late'::text, 'short'::text, 'goods'::text, 'cold-chain'::text, 'papers'::text, 'invoice'::text, 'off-platform'::text, 'conduct'::text, 'other'::text]))),
+  constraint violation_source_check CHECK ((source = 'complaint'::text)),
+  constraint violation_words_check CHECK (((length(words) >= 5) AND (length(words) <= 500))),
+  constraint violation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX violation_by_finder ON store.violation USING btree (found_by);
+CREATE INDEX violation_by_store ON store.violation USING btree (store_id, found_at DESC, id DESC);
 
 -- staff
 
@@ -4795,6 +4846,7 @@ create table qualification.licence (
 CREATE INDEX licence_by_company ON qualification.licence USING btree (company_id);
 CREATE INDEX licence_by_end ON qualification.licence USING btree (LEAST(expires_on, checked_until)) WHERE (state = 'valid'::text);
 CREATE INDEX licence_by_request ON qualification.licence USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX licence_cancelled ON qualification.licence USING btree (id) WHERE (state = 'cancelled'::text);
 CREATE UNIQUE INDEX one_current_licence ON qualification.licence USING btree (company_id, code) WHERE (state = 'valid'::text);
 CREATE UNIQUE INDEX one_waiting_licence ON qualification.licence USING btree (company_id, code) WHERE (state = 'in-review'::text);
 
@@ -4808,6 +4860,22 @@ create table qualification.licence_image (
   constraint licence_image_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint licence_image_licence_id_fkey FOREIGN KEY (licence_id) REFERENCES qualification.licence(id)
 );
+
+create table qualification.licence_nudge (
+  id uuid default uuidv7() not null,
+  licence_id uuid not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  account_name text not null,
+  nudged_at timestamp with time zone not null,
+  constraint licence_nudge_pkey PRIMARY KEY (id),
+  constraint licence_nudge_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint licence_nudge_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint licence_nudge_licence_id_fkey FOREIGN KEY (licence_id) REFERENCES qualification.licence(id)
+);
+CREATE INDEX licence_nudge_by_account ON qualification.licence_nudge USING btree (account_id);
+CREATE INDEX licence_nudge_by_company ON qualification.licence_nudge USING btree (company_id);
+CREATE INDEX licence_nudge_by_licence ON qualification.licence_nudge USING btree (licence_id, nudged_at DESC);
 
 create table qualification.licence_reminder (
   licence_id uuid not null,
@@ -5483,6 +5551,7 @@ create table service.complaint (
   earlier_score integer,
   earlier_comment text,
   reopened_at timestamp with time zone,
+  violation_at timestamp with time zone,
   constraint complaint_pkey PRIMARY KEY (id),
   constraint complaint_check CHECK (((score IS NULL) OR (state = 'closed'::text))),
   constraint complaint_content_check CHECK (((length(content) >= 5) AND (length(content) <= 1000))),
@@ -5503,6 +5572,7 @@ CREATE INDEX complaint_newest ON service.complaint USING btree (created_at DESC,
 CREATE INDEX complaint_newest_by_state ON service.complaint USING btree (state, created_at, id);
 CREATE INDEX complaint_unread ON service.complaint USING btree (company_id) WHERE is_unread;
 CREATE INDEX complaint_waiting ON service.complaint USING btree (updated_at) WHERE (state = 'waiting'::text);
+CREATE INDEX complaint_with_violation ON service.complaint USING btree (created_at DESC, id DESC) WHERE (violation_at IS NOT NULL);
 
 create table service.complaint_inquiry (
   id uuid default uuidv7() not null,
@@ -5695,9 +5765,13 @@ alter table store.follow add constraint follow_company_id_fkey FOREIGN KEY (comp
 
 alter table store.merchant_contact add constraint merchant_contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
 
+alter table store.merchant_register add constraint merchant_register_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
 alter table store.opening add constraint opening_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id);
 
 alter table store.opening_step add constraint opening_step_done_by_fkey FOREIGN KEY (done_by) REFERENCES identity.account(id);
+
+alter table store.violation add constraint violation_found_by_fkey FOREIGN KEY (found_by) REFERENCES identity.account(id);
 
 -- views
 
@@ -6551,6 +6625,12 @@ alter table qualification.licence_image enable row level security;
 alter table qualification.licence_image force row level security;
 create policy company_isolation on qualification.licence_image using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table qualification.licence_nudge enable row level security;
+alter table qualification.licence_nudge force row level security;
+create policy company_isolation on qualification.licence_nudge using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+create policy within_provinces on qualification.licence_nudge as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR company.is_within_limits(company_id)));
+create policy within_stores on qualification.licence_nudge as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR (company_id IS NULL) OR store.is_tied_within_limits(company_id)));
+
 alter table qualification.licence_reminder enable row level security;
 alter table qualification.licence_reminder force row level security;
 create policy company_isolation on qualification.licence_reminder using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -6739,6 +6819,10 @@ alter table store.merchant_contact enable row level security;
 alter table store.merchant_contact force row level security;
 create policy contact_of_platform on store.merchant_contact using (platform.is_system()) with check (platform.is_system());
 
+alter table store.merchant_register enable row level security;
+alter table store.merchant_register force row level security;
+create policy register_of_platform on store.merchant_register using (platform.is_system()) with check (platform.is_system());
+
 alter table store.opening enable row level security;
 alter table store.opening force row level security;
 create policy opening_of_store on store.opening using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
@@ -6758,6 +6842,12 @@ create policy everyone on store.store using (true) with check (true);
 create policy store_only on store.store as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 create policy within_provinces on store.store as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_provinces(province_code)));
 create policy within_stores on store.store as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_stores(id)));
+
+alter table store.violation enable row level security;
+alter table store.violation force row level security;
+create policy by_store on store.violation using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy violation_of_system on store.violation using (platform.is_system()) with check (platform.is_system());
+create policy within_stores on store.violation as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_stores(store_id)));
 
 -- grants
 
@@ -6963,6 +7053,7 @@ grant delete, insert, select on table qualification.dossier_ticket to xiaojiu_ap
 grant insert, select, update on table qualification.first_trade to xiaojiu_app;
 grant insert, select, update on table qualification.licence to xiaojiu_app;
 grant delete, insert, select on table qualification.licence_image to xiaojiu_app;
+grant insert, select on table qualification.licence_nudge to xiaojiu_app;
 grant insert, select, update on table qualification.licence_reminder to xiaojiu_app;
 grant insert, select on table qualification.pair_decision to xiaojiu_app;
 grant insert, select, update on table qualification.paper_reading to xiaojiu_app;
@@ -7028,11 +7119,13 @@ grant delete, insert, select on table store.follow to xiaojiu_app;
 grant select on table store.licence to xiaojiu_app;
 grant insert, select, update on table store.merchant_application to xiaojiu_app;
 grant insert, select on table store.merchant_contact to xiaojiu_app;
+grant insert, select on table store.merchant_register to xiaojiu_app;
 grant insert, select, update on table store.opening to xiaojiu_app;
 grant insert, select on table store.opening_step to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
 grant update (state, opened_on, rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count, deposit_due) on table store.store to xiaojiu_app;
+grant insert, select on table store.violation to xiaojiu_app;
 revoke all on routine "order".count_open_rows(regclass) from public;
 revoke all on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) from public;
 grant execute on routine company.authenticate_requests(bytea[],bytea[],text[],timestamp with time zone[],timestamp with time zone[],interval) to xiaojiu_app;

@@ -45,7 +45,7 @@ const LINES = `
   S~   after-sale.act  after-sale: agreeCase agreeCases proposeRefund refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase
-  P    after-sale.judge  after-sale: getCaseFigures
+  P    after-sale.judge  after-sale: getCaseFigures remindCases
   P    company.look  company: searchCompanies getCompany360 getDossierTab
   P    company.act  company: correctCompany
   P    company.act  identity: searchAccounts unlockAccount endAccountSessions disableBuyerAccount enableBuyerAccount unbindBuyerWechat
@@ -104,6 +104,11 @@ const LINES = `
   P    money.act  payment: claimDeposit
   S    money.act|money.look  payment: listMonthStatements getStoreStatement findStatementDifference printStoreStatement
   P    company.act  company: previewMerge mergeCompanies
+  P    company.act  company: endBinding endChainTie
+  P    company.review  qualification: listEndingLicences getEndingFigures remindLicences
+  P    service.act  service: recordViolation
+  S    service.act  service: listViolations
+  P    merchant.review  store: noteRegister
   S~   money.act  payment: correctStatement remindStatement sendStatement
 `
 

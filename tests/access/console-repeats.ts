@@ -18,6 +18,7 @@ const LINES = `
   refused  identity: disableBuyerAccount unbindBuyerWechat freeBuyerMobile
   same     identity: enableBuyerAccount unlockAccount endAccountSessions
   same     company: correctCompany mergeCompanies
+  refused  company: endBinding endChainTie
   refused  store: confirmOpeningStep askToOpen withdrawOpening
   same     staff: switchStore declareConflict assignTask savePreference saveDeskTerm saveLimit
   refused  staff: logOut stepUp decideTask endConflict decideApproval withdrawApproval changeOwnPassword endOwnSession renewFactor

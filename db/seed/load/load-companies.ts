@@ -245,3 +245,44 @@ async function loadWaitingStore(client: pg.ClientBase, passwordHash: string, now
     [companyId, at],
   )
 }
+
+/** 个转企: a pharmacy that traded as a household business, was struck off, and registered again as a company under another code. */
+const DUPLICATE = {
+  loginName: 'tongze-old',
+  personName: '唐思齐',
+  name: '重庆市渝中区同泽春大药房',
+  survivor: '重庆市渝中区同泽春大药房有限公司',
+  note: '个体工商户转为企业，原营业执照和药品经营许可证已注销。',
+} as const
+
+/** A withdrawn company that is the same as one that lives: to be merged by the platform. */
+export async function loadDuplicate(client: pg.ClientBase, passwordHash: string, now: Date): Promise<void> {
+  const { loginName, personName, name, survivor, note } = DUPLICATE
+  const [companyId, accountId] = [idOf('company', loginName), idOf('account', loginName)]
+  const at = new Date(now.getTime() - 600 * DAY_MS).toISOString()
+  await insertRows(client, 'identity.account', [
+    {
+      ...{ id: accountId, login_name: loginName, mobile: mobileOf(1123), person_name: personName, kind: 'buyer' },
+      ...{ state: 'enabled', password_hash: passwordHash, password_version: 1, created_at: at },
+    },
+  ])
+  await client.query(
+    `insert into company.company (id, name, kind, credit_code, state, review_note, province_code, city_code, district_code,
+       address, legal_person, person_in_charge, quality_head, created_at)
+     select $1, $2, kind, $3, 'withdrawn', $4, province_code, city_code, district_code, address, legal_person,
+       person_in_charge, quality_head, $5 from company.company where name = $6`,
+    [companyId, name, madeUpCreditCode('92', '500103', 481), note, at, survivor],
+  )
+  await client.query(
+    `insert into company.membership (company_id, account_id, is_main, state, created_at) values ($1, $2, true, 'active', $3)`,
+    [companyId, accountId, at],
+  )
+  await client.query(
+    `insert into qualification.licence (id, company_id, code, name, number, holder_name, legal_person, address, issuer, issued_on,
+       expires_on, scope_text, scope_classes, scope_marks, state, created_at)
+     select $1, $2, l.code, l.name, l.number || '（旧）', $3, l.legal_person, l.address, l.issuer, $4::date, l.expires_on, l.scope_text,
+       l.scope_classes, l.scope_marks, 'cancelled', $4
+     from qualification.licence l join company.company c on c.id = l.company_id where c.name = $5 and l.code = 'DL'`,
+    [idOf('licence', loginName), companyId, name, at, survivor],
+  )
+}

@@ -18,7 +18,7 @@ import { loadAfterSale } from './after-sale/load-cases.ts'
 import { loadDifferences } from './after-sale/load-differences.ts'
 import { loadAgreements } from './load-agreements.ts'
 import { loadCategories, loadMakers, loadOffers, loadProducts } from './load-catalogue.ts'
-import { loadAccounts, loadChain, loadCompanies } from './load-companies.ts'
+import { loadAccounts, loadChain, loadCompanies, loadDuplicate } from './load-companies.ts'
 import { loadContent } from './load-content.ts'
 import { loadEmployees } from './load-employees.ts'
 import { loadComplaints } from './service/load-complaints.ts'
@@ -73,6 +73,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadAccounts(client, makeAccounts(), companies, passwordHash, now)
   await loadStaff(client, now)
   await loadChain(client, passwordHash, now)
+  await loadDuplicate(client, passwordHash, now)
   await loadRegistrations(client, companies, makeAccounts(), now)
   await loadIdentity(client, now)
   const wanted = new Set(orders.flatMap(order => order.lines.map(line => line.offerIndex)))

@@ -6,6 +6,7 @@ const OPENING = 'apps/server/src/modules/store/opening'
 const SELLING = 'apps/server/src/modules/payment/selling'
 const STATEMENT_TEST = `${SELLING}/store-statements.http.test.ts`
 const OPENING_TEST = `${OPENING}/opening.http.test.ts`
+const INQUIRIES_TEST = 'apps/server/src/modules/service/operating/inquiries.http.test.ts'
 
 /** Opening a store: its deposit and its rehearsal; what a store gives back of a month; companies that become one. */
 export const OPENING_DEFECTS: readonly Defect[] = [
@@ -152,6 +153,36 @@ export const OPENING_DEFECTS: readonly Defect[] = [
     test: {
       file: 'apps/server/src/modules/company/operating/merge-companies.http.test.ts',
       title: 'moves logins and wallet to the survivor when a second person agrees, and links both dossiers',
+    },
+  },
+  {
+    name: 'violation-of-any-store',
+    means: 'a violation is held against a store that never sold to the buyer',
+    edits: [
+      {
+        file: 'apps/server/src/modules/service/operating/record-violation.ts',
+        find: '.find(one => one.storeId === storeId)',
+        put: '.at(0)',
+      },
+    ],
+    test: {
+      file: INQUIRIES_TEST,
+      title: 'recordViolation refuses other stores, no evidence and the same fact twice, and writes nothing',
+    },
+  },
+  {
+    name: 'chain-tie-untold',
+    means: 'a store leaves its chain, and its headquarters still sees and supplies it',
+    edits: [
+      {
+        file: 'apps/server/src/modules/company/operating/end-ties.ts',
+        find: "await moveChainRequest(db, tie, 'end', { reason, decidedAt: now })",
+        put: "if (reason === '') await moveChainRequest(db, tie, 'end', { reason, decidedAt: now })",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/company/operating/end-ties.http.test.ts',
+      title: 'endChainTie takes a store out of its chain, tells both, and refuses a company without headquarters',
     },
   },
 ]

@@ -5,7 +5,14 @@ import { casesTab, openCaseCounts } from './after-sale/public.ts'
 import { companiesHeld, heldAmong, riskHoldsOfCompany } from './cart/public.ts'
 import { type CompanyWatch, companiesSource, companyTabs, type DossierParts } from './company/public.ts'
 import { invoicesTab } from './invoice/public.ts'
-import { companiesActiveSince, companyOfOrderNo, ordersOfCompanies, ordersTab } from './order/public.ts'
+import {
+  buyingTab,
+  companiesActiveSince,
+  companyOfOrderNo,
+  openOrderCount,
+  ordersOfCompanies,
+  ordersTab,
+} from './order/public.ts'
 import { moneyTab, overdueOf, walletsOf } from './payment/public.ts'
 import {
   agreementsTab,
@@ -62,6 +69,7 @@ const watch: CompanyWatch = {
     }))
   },
   companyOfOrder: companyOfOrderNo,
+  openOrdersOf: openOrderCount,
 }
 
 /** The dossiers of companies: a tab from every area that knows something of them. */
@@ -72,6 +80,7 @@ export const dossierParts: DossierParts = {
     licencesTab,
     companyTabs.accounts,
     companyTabs.addresses,
+    buyingTab,
     ordersTab,
     moneyTab,
     invoicesTab,

@@ -4,7 +4,7 @@ import { watchedCompaniesSource } from './company-dossier.ts'
 import { anySource, type ExportSource } from './file/public.ts'
 import { accountsSource } from './identity/public.ts'
 import { invoiceTroublesSource, specialApplicationsSource } from './invoice/public.ts'
-import { storeDifferencesSource } from './order/public.ts'
+import { ordersOfCompanies, storeDifferencesSource } from './order/public.ts'
 import {
   storeApplicationsSource,
   storeLinesSource,
@@ -12,9 +12,15 @@ import {
   storeStatementsSource,
   transfersSource,
 } from './payment/public.ts'
-import { acceptedDossiersSource, certificatesSource, storePairsSource } from './qualification/public.ts'
+import { acceptedDossiersSource, certificatesSource, endingSource, storePairsSource } from './qualification/public.ts'
 import { allReviewDesks } from './review-desks.ts'
-import { complaintsSource, inquiriesSource, platformTalksSource, storeTalksSource } from './service/public.ts'
+import {
+  complaintsSource,
+  inquiriesSource,
+  platformTalksSource,
+  storeTalksSource,
+  violationsSource,
+} from './service/public.ts'
 import { decisionsSource } from './staff/public.ts'
 import { merchantsSource } from './store/public.ts'
 
@@ -32,9 +38,11 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(platformTalksSource),
   anySource(complaintsSource),
   anySource(inquiriesSource),
+  anySource(violationsSource),
   anySource(storeTalksSource),
   anySource(accountsSource(membershipsOf)),
   anySource(certificatesSource),
+  anySource(endingSource(ordersOfCompanies)),
   anySource(decisionsSource(allReviewDesks)),
   anySource(invoiceTroublesSource),
   anySource(specialApplicationsSource),

@@ -67,7 +67,7 @@ import type { SessionOfGuard } from './file/files.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { creditKind, depositClaimKind, paymentNumbers, statementCorrectKind } from './payment/public.ts'
 import { invoiceNumbers } from './invoice/public.ts'
-import { orderHeads, orderNumbers } from './order/public.ts'
+import { orderHeads, orderNumbers, ordersOfCompanies } from './order/public.ts'
 import type { NumberSource } from '#platform/number-source.ts'
 import { storesOf } from './store/public.ts'
 
@@ -108,7 +108,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   if (parts.config.CONSOLE) storeConsoleRoutes(mounting, openingParts)
   if (parts.config.CONSOLE) staffRoutes(mounting, staffParts(duty))
   qualificationRoutes(mounting)
-  if (parts.config.CONSOLE) qualificationConsoleRoutes(mounting)
+  if (parts.config.CONSOLE) qualificationConsoleRoutes(mounting, ordersOfCompanies)
   const { clock, log, database, config } = parts
   catalogueRoutes(mounting, { db: database.db, log })
   serveGoodsImages(mounting.app, database.db)

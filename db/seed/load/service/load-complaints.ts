@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { insertPictures } from '../../practice/pictures.ts'
 import { stream } from '../../random.ts'
 import { insertRows } from '../bulk.ts'
 import { idOf } from '../ids.ts'
@@ -120,4 +121,47 @@ export async function loadComplaints(client: pg.ClientBase, now: Date): Promise<
       question: '请说明退货包裹的签收和验收情况。',
     }),
   ])
+  await loadViolations(client, { storeId, told, orderNoOf: index => buyerOf(index).orderNo, ago })
+}
+
+interface Past {
+  readonly storeId: string
+  readonly told: readonly { readonly index: number; readonly hours: number; readonly topic: string }[]
+  readonly orderNoOf: (index: number) => string
+  readonly ago: (hours: number) => string
+}
+
+/** What was held against the store because of two of them, each with a paper that shows it. */
+async function loadViolations(client: pg.ClientBase, { storeId, told, orderNoOf, ago }: Past): Promise<void> {
+  const held = [
+    ['delivery', 'late', '订单付款后 68 小时才发货，超过承诺的 24 小时，店铺未提前说明。', '物流揽收记录'],
+    ['goods', 'papers', '随货同行单批号与实物不符，经核实为装箱错误。', '随货同行单'],
+  ] as const
+  const past = held.flatMap(([topic, kind, words, title]) => {
+    const complaint = told.find(one => one.topic === topic)
+    return complaint ? [{ kind, words, title, index: complaint.index, found: ago(complaint.hours - 12) }] : []
+  })
+  const fileOf = (index: number) => idOf('practice', 'violation-file', index)
+  await insertPictures(
+    client,
+    past.map(({ title, index, found }) => ({
+      ...{ fileId: fileOf(index), companyId: null, accountId: idOf('account', 'op-care'), at: found },
+      paper: { title, number: orderNoOf(index), holderName: '平台客服取证' },
+    })),
+  )
+  await insertRows(
+    client,
+    'store.violation',
+    past.map(({ kind, words, index, found }) => ({
+      id: idOf('practice', 'violation', index),
+      ...{ store_id: storeId, kind, words, file_ids: [fileOf(index)], order_no: orderNoOf(index) },
+      ...{ source: 'complaint', source_id: idOf('practice', 'told', index) },
+      ...{ found_by: idOf('account', 'op-care'), found_by_name: '孟美玲', found_at: found },
+    })),
+  )
+  for (const { index, found } of past)
+    await client.query('update service.complaint set violation_at = $2 where id = $1', [
+      idOf('practice', 'told', index),
+      found,
+    ])
 }

@@ -163,6 +163,32 @@ async function loadMerchants(client: pg.ClientBase, ago: Ago): Promise<void> {
     ...{ application_id, kind, content, happened_on: ago(hours).slice(0, 10), created_at: ago(hours) },
     ...{ account_id: idOf('account', 'op-store'), account_name: '石启明' },
   })
+  const register = (application_id: string, hours: number, more: Readonly<Record<string, unknown>>) => ({
+    ...{
+      application_id,
+      source: 'gsxt',
+      looked_on: ago(hours).slice(0, 10),
+      standing: 'active',
+      founded_on: '2014-06-18',
+    },
+    ...{ capital: '3000 万元人民币', created_at: ago(hours), ...more },
+    ...{ account_id: idOf('account', 'op-store'), account_name: '石启明' },
+  })
+  await insertRows(client, 'store.merchant_register', [
+    register(talking, 5, {
+      ...{ company_name: '湖北康源医药有限公司', legal_person: '程立群', address: '武汉市东西湖区金银湖路 18 号' },
+      scope: '药品批发；第二类医疗器械销售；医疗器械经营；食品销售；道路货物运输（不含危险货物）。',
+    }),
+    register(idOf('practice', 'earlier-merchant', 1), 62 * 24 - 10, {
+      ...{
+        company_name: '湖南百草堂药业有限公司',
+        standing: 'abnormal',
+        legal_person: '易小满',
+        capital: '500 万元人民币',
+      },
+      ...{ address: '长沙市岳麓区麓谷大道 601 号', scope: '中药材收购；中药饮片销售；农副产品销售。' },
+    }),
+  ])
   await insertRows(client, 'store.merchant_contact', [
     contact(talking, 6, 'call', '已电话联系，企业有 3000 平方米仓库和冷库，主营中成药，希望月底前开店。'),
     contact(talking, 3, 'papers', '请补充药品经营许可证副本和冷库验证报告的扫描件。'),

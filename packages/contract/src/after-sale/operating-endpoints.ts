@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
-import { Done, Nothing } from '../wire.ts'
+import { Count, Done, Nothing } from '../wire.ts'
 import { CaseRef } from './schemas.ts'
 import {
   AskParty,
@@ -9,6 +9,7 @@ import {
   CaseSearch,
   EscalateCase,
   JudgeCase,
+  RemindCases,
   StaffCase,
   StaffCasePage,
 } from './staff-schemas.ts'
@@ -82,6 +83,19 @@ export const afterSaleOperatingEndpoints = {
     input: EscalateCase,
     output: Done,
     refusals: ['not-found', 'state-changed', 'version-changed', 'claimed-by-other'],
+    errors: 'caller',
+  }),
+  remindCases: endpoint({
+    method: 'POST',
+    path: '/after-sale/cases/remind',
+    access: 'operator',
+    staffRight: 'after-sale.judge',
+    isAct: true,
+    summary: '催促商家处理；只能催办等待商家的售后单，一天一次，已催办的跳过',
+    input: RemindCases,
+    output: z.object({ count: Count }),
+    refusals: ['not-found', 'state-changed', 'key-reused'],
+    idempotencyKey: 'requestId',
     errors: 'caller',
   }),
   getCaseFigures: endpoint({

@@ -265,6 +265,12 @@ export const AskParty = z.strictObject({
   requestId: RequestId,
 })
 export interface AskParty extends z.output<typeof AskParty> {}
+/** 催办: the stores of cases that wait for them are told, each case at most once a day. */
+export const RemindCases = z.strictObject({
+  caseIds: z.array(Id).min(1).max(50, { message: '一次最多催办 50 件' }),
+  requestId: RequestId,
+})
+export interface RemindCases extends z.output<typeof RemindCases> {}
 /** 提前介入: the platform takes a case that waits for the store. */
 export const EscalateCase = z.strictObject({ ...SEEN, reason: Words(5) })
 export interface EscalateCase extends z.output<typeof EscalateCase> {}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
+import { Done } from '../wire.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
 import {
   CompanyDossier,
@@ -8,6 +9,8 @@ import {
   CorrectCompany,
   DossierTab,
   DossierTabView,
+  EndBinding,
+  EndChainTie,
   MergeCompanies,
   MergePreview,
   MergeQuestion,
@@ -84,6 +87,30 @@ export const companyOperatingEndpoints = {
     output: z.object({ count: z.int() }),
     refusals: ['not-found', 'key-reused'],
     idempotencyKey: 'requestId',
+    errors: 'caller',
+  }),
+  endBinding: endpoint({
+    method: 'POST',
+    path: '/company/companies/endBinding',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '解除一个子账号与企业的绑定，并通知企业；主账号不能解除',
+    input: EndBinding,
+    output: Done,
+    refusals: ['not-found', 'main-account-bound'],
+    errors: 'caller',
+  }),
+  endChainTie: endpoint({
+    method: 'POST',
+    path: '/company/companies/endChainTie',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '解除门店与连锁总部的关系，并通知双方',
+    input: EndChainTie,
+    output: Done,
+    refusals: ['not-found', 'not-in-a-chain'],
     errors: 'caller',
   }),
   previewMerge: endpoint({

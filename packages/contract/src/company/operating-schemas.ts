@@ -106,6 +106,8 @@ export const CompanyDossier = z.object({
     address: z.string(),
     reviewNote: z.string().nullable(),
     headquarters: z.object({ companyId: z.string(), name: z.string() }).nullable(),
+    /** Not yet received, cancelled or refused. */
+    openOrderCount: z.int(),
     /** Of the data a correction changes: to be sent with it. */
     version: z.string(),
   }),
@@ -138,6 +140,13 @@ export const CorrectCompany = z.strictObject({
 })
 export interface CorrectCompany extends z.output<typeof CorrectCompany> {}
 
+/** Ends that a login acts for the company. */
+export const EndBinding = z.strictObject({ companyId: Id, accountId: Id, reason: Reason })
+export interface EndBinding extends z.output<typeof EndBinding> {}
+/** Takes a store out of its chain. */
+export const EndChainTie = z.strictObject({ companyId: Id, reason: Reason })
+export interface EndChainTie extends z.output<typeof EndChainTie> {}
+
 /** Why an office or a customer gets the dossier on paper. */
 export const PrintDossier = z.strictObject({ companyId: Id, reason: Reason })
 export interface PrintDossier extends z.output<typeof PrintDossier> {}
@@ -165,7 +174,7 @@ const MergeSide = z.object({
   companyId: z.string(),
   name: z.string(),
   creditCode: z.string(),
-  state: z.string(),
+  state: z.enum(COMPANY_STATES),
   loginCount: z.int(),
   wallet: Yuan,
   /** Frozen money, coins and debts: anything that cannot move. */

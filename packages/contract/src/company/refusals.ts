@@ -21,6 +21,8 @@ export const companyRefusals = {
     msg: '该账号由企业主账号创建和管理，不能用来注册企业。请退出后用本人手机号另行注册账号',
   },
   'main-account-stays': { status: 409, msg: '您是该企业的主账号，请先移交主账号再解绑' },
+  'main-account-bound': { status: 409, msg: '主账号不能解除绑定，请先为企业移交主账号' },
+  'not-in-a-chain': { status: 409, msg: '该企业没有生效的连锁总部' },
   'reason-needed': { status: 422, msg: '请填写驳回原因' },
   'chain-reason-needed': { status: 422, msg: '请填写原因，门店可见' },
   'not-a-chain-member': { status: 409, msg: '仅连锁门店和分公司可申请加入总部' },

@@ -3,6 +3,7 @@ import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Count, Id, Instant } from '../wire.ts'
 import type { CertificationWay } from './certification-schemas.ts'
+import { endingEndpoints } from './ending-endpoints.ts'
 
 /** 证书 by how they stand. */
 export const CERTIFICATE_TABS = { good: '有效', ending: '30 天内到期', ended: '已到期', revoked: '已吊销' } as const
@@ -65,8 +66,9 @@ export const UnderWayRow = z.object({
 })
 export interface UnderWayRow extends z.output<typeof UnderWayRow> {}
 
-/** CA 证书: whose are good, ending, revoked. */
+/** CA 证书: whose are good, ending, revoked; and which papers run out when. */
 export const qualificationOperatingEndpoints = {
+  ...endingEndpoints,
   listCertificates: endpoint({
     method: 'GET',
     path: '/qualification/certificates/list',

@@ -50,7 +50,15 @@ export interface AskStore extends z.output<typeof AskStore> {}
 
 /** Stores that the buyer has ordered from, the one of the order in question first. */
 export const ConcernedStores = z.object({
-  list: z.array(z.object({ storeId: z.string(), storeName: z.string(), isOfOrder: z.boolean() })),
+  list: z.array(
+    z.object({
+      storeId: z.string(),
+      storeName: z.string(),
+      isOfOrder: z.boolean(),
+      /** Violations recorded in the last twelve months. */
+      violationCount: Count,
+    }),
+  ),
 })
 
 /** An inquiry as the store sees it: what the buyer said, without who of the buyer said it. */

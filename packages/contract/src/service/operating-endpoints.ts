@@ -3,6 +3,7 @@ import { Count, Done, Id, Instant, Nothing, RequestId } from '../wire.ts'
 import { z } from 'zod'
 import { AskStore, ComplaintFigures, ConcernedStores, Inquiry } from './inquiry-schemas.ts'
 import { talkOperatingEndpoints } from './talk-endpoints.ts'
+import { RecordViolation, Violation } from './violation-schemas.ts'
 import { Complaint, COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS, ComplaintReply } from './schemas.ts'
 
 const Tag = z.string().trim().min(1).max(12, { message: '标签最多 12 个字' })
@@ -14,6 +15,8 @@ export const WatchedComplaintFilter = z.strictObject({
   /** Only those rated two or less, now or before they were taken up again. */
   isLow: z.stringbool().or(z.boolean()).optional(),
   tag: Tag.optional(),
+  /** Only those from which a violation was recorded. */
+  hasViolation: z.stringbool().or(z.boolean()).optional(),
   complaintId: Id.optional(),
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
@@ -34,6 +37,7 @@ export const WatchedComplaint = Complaint.omit({ isUnread: true }).extend({
   earlierScore: z.int().nullable(),
   earlierComment: z.string().nullable(),
   inquiries: z.array(Inquiry),
+  violations: z.array(Violation),
   replies: z.array(ComplaintReply.extend({ staffName: z.string().nullable() })),
 })
 export interface WatchedComplaint extends z.output<typeof WatchedComplaint> {}
@@ -160,6 +164,27 @@ export const serviceOperatingEndpoints = {
     input: AskStore,
     output: z.object({ inquiryId: z.string() }),
     refusals: ['not-found', 'complaint-closed', 'store-not-concerned', 'inquiry-open', 'key-reused'],
+    idempotencyKey: 'requestId',
+    errors: 'caller',
+  }),
+  recordViolation: endpoint({
+    method: 'POST',
+    path: '/service/complaints/recordViolation',
+    access: 'operator',
+    staffRight: 'service.act',
+    isAct: true,
+    summary: '依据投诉记录店铺违规，立即通知店铺；不能修改',
+    input: RecordViolation,
+    output: z.object({ violationId: z.string() }),
+    refusals: [
+      'not-found',
+      'store-not-concerned',
+      'violation-no-evidence',
+      'violation-recorded',
+      'file-gone',
+      'pictures-only',
+      'key-reused',
+    ],
     idempotencyKey: 'requestId',
     errors: 'caller',
   }),

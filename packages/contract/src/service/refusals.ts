@@ -8,6 +8,8 @@ export const serviceRefusals = {
   'inquiry-open': { status: 409, msg: '已向这家店铺询问，请等待答复' },
   'inquiry-answered': { status: 409, msg: '这条询问已经答复，不能再改' },
   'inquiry-missed': { status: 409, msg: '已超过答复时限，平台将依据现有材料处理' },
+  'violation-no-evidence': { status: 422, msg: '请上传证据图片；投诉和店铺答复都没有附图' },
+  'violation-recorded': { status: 409, msg: '这条投诉已对该店铺记录过同类违规' },
   'too-many-complaints': { status: 429, msg: '今天提交的反馈已达上限，请明天再试或拨打客服电话' },
   'pictures-only': { status: 422, msg: '这里只能发图片（jpg、png、webp）' },
   'order-not-received': { status: 409, msg: '确认收货后才能评价' },

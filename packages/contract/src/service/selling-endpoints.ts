@@ -3,6 +3,7 @@ import { Count, Done, Nothing, Id, Instant, RequestId } from '../wire.ts'
 import { z } from 'zod'
 import { AnswerInquiry, InquiryFilter, InquiryPage } from './inquiry-schemas.ts'
 import { CHAT_MAX_LENGTH, ChatMessage, CouponCard, GoodsCard, OrderCard } from './chat-schemas.ts'
+import { ViolationFilter, ViolationPage } from './violation-schemas.ts'
 
 /** The tabs of 在线客服: who waits, what is in my hands, everything. */
 export const TALK_TABS = { waiting: '待回复', mine: '我接待的', all: '全部' } as const
@@ -281,6 +282,17 @@ export const serviceSellingEndpoints = {
     input: Nothing,
     output: TalkFigures,
     refusals: [],
+  }),
+  listViolations: endpoint({
+    method: 'GET',
+    path: '/service/violations/list',
+    access: 'seller',
+    staffRight: 'service.act',
+    summary: '平台对本店的违规记录，最近的在前',
+    input: ViolationFilter,
+    output: ViolationPage,
+    refusals: [],
+    errors: 'caller',
   }),
   listInquiries: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
-import { Count, Done, Id, Instant, Nothing, RequestId } from '../wire.ts'
+import { Count, Done, Id, Instant, Nothing, PersonName, RequestId } from '../wire.ts'
 import { MERCHANT_KINDS, MERCHANT_STATES } from './schemas.ts'
 
 /** What was done about an application. 请补资料 is shown to the applicant, the rest to colleagues alone. */
@@ -34,6 +34,46 @@ const MerchantContact = z.object({
   by: z.string(),
   at: Instant,
 })
+/** Public registers in which an applicant is looked up. */
+export const REGISTER_SOURCES = {
+  gsxt: '国家企业信用信息公示系统',
+  nmpa: '国家药监局数据查询',
+  'credit-china': '信用中国',
+  other: '其他登记机关',
+} as const
+export type RegisterSource = keyof typeof REGISTER_SOURCES
+/** How a company stands there. */
+export const REGISTER_STANDINGS = {
+  active: '存续（在业）',
+  moved: '迁出',
+  revoked: '吊销',
+  cancelled: '注销',
+  abnormal: '列入经营异常名录',
+} as const
+export type RegisterStanding = keyof typeof REGISTER_STANDINGS
+
+const FACTS = {
+  source: z.enum(Object.keys(REGISTER_SOURCES) as [RegisterSource]),
+  lookedOn: z.iso.date({ message: '请选择查询日期' }),
+  companyName: z
+    .string()
+    .trim()
+    .min(4, { message: '企业名称至少 4 个字' })
+    .max(60, { message: '企业名称最多 60 个字' }),
+  standing: z.enum(Object.keys(REGISTER_STANDINGS) as [RegisterStanding]),
+  legalPerson: PersonName,
+  foundedOn: z.iso.date({ message: '请选择成立日期' }).nullable(),
+  /** As it is printed there, with its currency. */
+  capital: z.string().trim().max(40, { message: '注册资本最多 40 个字' }),
+  address: z.string().trim().max(120, { message: '住所最多 120 个字' }),
+  scope: z.string().trim().max(500, { message: '经营范围最多 500 个字' }),
+}
+/** 登记信息: what a public register said of an applicant on a day, and who looked. */
+export const RegisterFacts = z.object({ ...FACTS, by: z.string(), at: Instant })
+export interface RegisterFacts extends z.output<typeof RegisterFacts> {}
+export const NoteRegister = z.strictObject({ applicationId: Id, ...FACTS, requestId: RequestId })
+export interface NoteRegister extends z.output<typeof NoteRegister> {}
+
 export const MerchantRow = z.object({
   applicationId: z.string(),
   applicationNo: z.string(),
@@ -57,6 +97,8 @@ export const MerchantRow = z.object({
   /** The company with this credit code that buys here; null: none. */
   known: z.object({ companyId: z.string(), name: z.string(), isNameSame: z.boolean() }).nullable(),
   contacts: z.array(MerchantContact),
+  /** What the registers said, the last look first. */
+  registers: z.array(RegisterFacts),
 })
 export interface MerchantRow extends z.output<typeof MerchantRow> {}
 const MerchantPage = z.object({
@@ -102,6 +144,18 @@ export const storeConsoleEndpoints = {
     input: NoteContact,
     output: Done,
     refusals: ['not-found', 'merchant-answered', 'contact-in-future', 'key-reused'],
+    idempotencyKey: 'requestId',
+    errors: 'caller',
+  }),
+  noteRegister: endpoint({
+    ...LOOK,
+    method: 'POST',
+    path: '/store/merchants/noteRegister',
+    isAct: true,
+    summary: '记录公示系统查到的登记信息、来源和日期',
+    input: NoteRegister,
+    output: Done,
+    refusals: ['not-found', 'contact-in-future', 'key-reused'],
     idempotencyKey: 'requestId',
     errors: 'caller',
   }),

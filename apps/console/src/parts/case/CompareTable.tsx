@@ -30,6 +30,7 @@ interface CompareTableProps {
 export function CompareTable({ fields, current, onCurrent, ticked, onTick }: CompareTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const hasFile = fields.some(field => field.onFile !== null)
+  const hasReading = fields.some(field => field.read !== null)
   useEffect(() => {
     body.current?.querySelector(`[data-field="${current}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [current])
@@ -38,7 +39,7 @@ export function CompareTable({ fields, current, onCurrent, ticked, onTick }: Com
       <colgroup>
         <col style={{ width: 44 }} />
         <col style={{ width: 92 }} />
-        <col />
+        {hasReading && <col />}
         <col />
         {hasFile && <col />}
         <col style={{ width: 116 }} />
@@ -47,7 +48,7 @@ export function CompareTable({ fields, current, onCurrent, ticked, onTick }: Com
         <tr>
           <th aria-label="序号" />
           <th scope="col">字段</th>
-          <th scope="col">证照识别</th>
+          {hasReading && <th scope="col">证照识别</th>}
           <th scope="col">企业填报</th>
           {hasFile && <th scope="col">登记在册</th>}
           <th scope="col">结果</th>
@@ -68,9 +69,11 @@ export function CompareTable({ fields, current, onCurrent, ticked, onTick }: Com
               {field.label}
               {index === 0 || fields[index - 1]?.group !== field.group ? <small>{field.group}</small> : null}
             </td>
-            <td>
-              <Marked text={field.read} other={field.isDifferent ? field.typed : null} />
-            </td>
+            {hasReading && (
+              <td>
+                <Marked text={field.read} other={field.isDifferent ? field.typed : null} />
+              </td>
+            )}
             <td>
               <Marked text={field.typed} other={field.isDifferent ? (field.read ?? field.onFile) : null} />
             </td>
@@ -111,7 +114,10 @@ function Verdict({ field, isTicked, onTick }: { field: ComparedField; isTicked: 
         <span className={css.differs}>≠ {isTicked ? '已核对' : '核对（C）'}</span>
       </Checkbox>
     )
-  const likeness = likenessOf(field.typed, field.read)
+  // Nothing was read from a picture: what is on file is compared, where the applicant wrote the same field.
+  if (field.read === null && field.onFile !== null && field.typed === '')
+    return <span className={css.fine}>供参考</span>
+  const likeness = likenessOf(field.typed, field.read ?? field.onFile)
   if (likeness === 'unread') return <span className={css.fine}>未识别</span>
   if (field.confidence !== null && field.confidence < SURE)
     return <span className={css.fine}>识别率 {Math.round(field.confidence * 100)}%</span>

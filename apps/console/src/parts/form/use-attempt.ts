@@ -2,7 +2,7 @@ import { CallError, fieldErrors } from '@xiaojiu/web/call-error.ts'
 import { NETWORK_TROUBLE } from '@xiaojiu/contract/envelope.ts'
 import { useState } from 'react'
 
-interface Attempt {
+export interface Attempt {
   readonly isBusy: boolean
   /** What went wrong, to be shown on the form. */
   readonly fault: string | null

@@ -4,7 +4,14 @@ import { type Mounting, mount } from '#platform/http/mount.ts'
 import { addEvidence } from './selling/add-evidence.ts'
 import { agreeCases } from './selling/agree-cases.ts'
 import { agreeCase, refuseCase } from './selling/answer-case.ts'
-import { getCaseFigures, getJudgedCase, searchCases, askParty, escalateCase } from './operating/watch-cases.ts'
+import {
+  askParty,
+  escalateCase,
+  getCaseFigures,
+  getJudgedCase,
+  remindCases,
+  searchCases,
+} from './operating/watch-cases.ts'
 import { getStoreCase, getStoreCaseFigures, listReturns, listStoreCases } from './selling/store-cases.ts'
 import { printInspection } from './selling/print-inspection.ts'
 import { inspectReturn } from './selling/inspect-return.ts'
@@ -42,6 +49,7 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
     judgeCase: (ctx, given) => judgeCase(ctx, given),
     askParty: (ctx, given) => done(askParty(ctx, given)),
     escalateCase: (ctx, given) => done(escalateCase(ctx, given)),
+    remindCases: (ctx, given) => remindCases(ctx, given),
     getCaseFigures: ctx => getCaseFigures(ctx),
   })
 }

@@ -21,3 +21,5 @@ export { deleteWhole as takeOutLines } from './tables.ts'
 /** Supply stopped by the platform for a company, and the companies it applies to. */
 export { companiesHeld, heldAmong, readRiskHolds as riskHoldsOfCompany } from './advice/risk-tables.ts'
 export { liftHoldKind } from './operating/hold-company.ts'
+/** How many lines are in the cart of a company. */
+export { countLines as countCartLines } from './tables.ts'

@@ -1,6 +1,7 @@
 import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { correctCompany } from './operating/correct-company.ts'
+import { endBinding, endChainTie } from './operating/end-ties.ts'
 import { type DossierParts, getDossier, getDossierTab } from './operating/get-dossier.ts'
 import { mergeCompanies, type MergeParts, previewMerge } from './operating/merge-companies.ts'
 import { printDossier } from './operating/print-dossier.ts'
@@ -19,6 +20,14 @@ export function companyConsoleRoutes(mounting: Mounting, parts: DossierParts, me
     },
     tellCompanies: (ctx, given) => tellCompanies(ctx, given),
     correctCompany: (ctx, asked) => correctCompany(ctx, asked),
+    endBinding: async (ctx, given) => {
+      await endBinding(ctx, given)
+      return {}
+    },
+    endChainTie: async (ctx, given) => {
+      await endChainTie(ctx, given)
+      return {}
+    },
     previewMerge: (ctx, asked) => previewMerge(ctx, merging, asked),
     mergeCompanies: (ctx, given) => mergeCompanies(ctx, merging, given),
   })

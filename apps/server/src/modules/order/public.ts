@@ -127,7 +127,7 @@ export async function orderGoods(
 }
 
 /** What the dossiers of companies show of their orders. */
-export { ordersTab } from './operating/company-orders.ts'
+export { buyingTab, ordersTab } from './operating/company-orders.ts'
 export { companiesActiveSince, companyOfOrderNo, ordersOfCompanies } from './tables/figures.ts'
 export { orderNumbers } from './operating/company-orders.ts'
 /** 演练订单 of a store that went all the way. */

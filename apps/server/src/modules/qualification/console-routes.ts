@@ -4,11 +4,15 @@ import { type Mounting, mount } from '#platform/http/mount.ts'
 import { endPair, reopenPair } from './first-trade/selling/part-pair.ts'
 import { downloadDecision, listStorePairs } from './first-trade/selling/store-pairs.ts'
 import { listCertificates, revokeCertificate } from './operating/certificates.ts'
+import { getEndingFigures, listEndingLicences, remindLicences, type SpentSince } from './operating/ending-licences.ts'
 import { listRequestsUnderWay } from './operating/requests-under-way.ts'
 
-/** 首营审核 at the console of a store, 数字证书 at the platform's. */
-export function qualificationConsoleRoutes(mounting: Mounting): void {
+/** 首营审核 at the console of a store, 数字证书 and 到期日历 at the platform's. */
+export function qualificationConsoleRoutes(mounting: Mounting, spentSince: SpentSince): void {
   mount(mounting, qualificationOperatingEndpoints, {
+    listEndingLicences: (ctx, filter) => listEndingLicences(ctx, spentSince, filter),
+    getEndingFigures: ctx => getEndingFigures(ctx),
+    remindLicences: (ctx, given) => remindLicences(ctx, given),
     listCertificates: (ctx, filter) => listCertificates(ctx, filter),
     listRequestsUnderWay: (ctx, filter) => listRequestsUnderWay(ctx, filter),
     revokeCertificate: (ctx, given) => revokeCertificate(ctx, given),

@@ -28,6 +28,8 @@ export { licenceName } from './domain/licence-names.ts'
 export { licenceRestoreKind } from './licences/cancel-licence.ts'
 /** 数字证书 of companies: taken away by two people, and as a file. */
 export { certificateRevokeKind, certificatesSource } from './operating/certificates.ts'
+/** 到期日历 as a file. */
+export { endingSource } from './operating/ending-licences.ts'
 /** Where changed and renewed papers are decided. */
 export { licenceChangeDesk } from './licences/licence-change-desk.ts'
 export type { ProductFacts } from './domain/requirements.ts'

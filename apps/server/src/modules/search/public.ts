@@ -71,3 +71,5 @@ export { addPurchases, type BoughtLine } from './tables/recommendations.ts'
 export { NOTHING_NAMED } from './activity-goods.ts'
 export type { GoodsScope, SearchEngine } from './engine/engine.ts'
 export { countFacetsWithin, rowsWithin, searchWithin } from './search-goods.ts'
+/** The import lists of a company, the newest first. */
+export { listImports } from './tables/imports.ts'

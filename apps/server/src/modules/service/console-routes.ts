@@ -24,9 +24,11 @@ import {
 import { askStore, listConcernedStores } from './operating/ask-store.ts'
 import { closeComplaint, reopenComplaint, tagComplaint } from './operating/change-complaint.ts'
 import { getComplaintFigures } from './operating/complaint-figures.ts'
+import { recordViolation } from './operating/record-violation.ts'
 import { listWatchedComplaints } from './operating/watch-complaints.ts'
 import { answerInquiry, listInquiries } from './selling/answer-inquiry.ts'
 import { answerStoreTalk, blockTalk, lockStoreTalk, unblockTalk } from './selling/answer-talk.ts'
+import { listViolations } from './selling/list-violations.ts'
 import { getStoreTalk, listStoreTalks, listTalkColleagues } from './selling/store-talks.ts'
 import { getAwayText, noteBuyer, saveAwayText } from './selling/store-words.ts'
 
@@ -57,6 +59,7 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
       getAwayText: ctx => getAwayText(ctx),
       saveAwayText: (ctx, given) => done(saveAwayText(ctx, given)),
       getStoreTalkFigures: ctx => getTalkFigures(ctx),
+      listViolations: (ctx, filter) => listViolations(ctx, filter),
       listInquiries: (ctx, filter) => listInquiries(ctx, filter),
       answerInquiry: (ctx, given) => done(answerInquiry(ctx, given)),
     },
@@ -90,6 +93,7 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
       tagComplaint: (ctx, given) => done(tagComplaint(ctx, given)),
       listConcernedStores: (ctx, asked) => listConcernedStores(ctx, asked),
       askStore: (ctx, given) => askStore(ctx, given),
+      recordViolation: (ctx, given) => recordViolation(ctx, given),
       getComplaintFigures: ctx => getComplaintFigures(ctx),
     },
     { takePlatformTalk: atThePost, answerPlatformTalk: atThePost },

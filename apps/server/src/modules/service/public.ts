@@ -26,4 +26,5 @@ export { platformTalksSource } from './operating/platform-talks.ts'
 export { complaintPost, complaintsSource } from './operating/watch-complaints.ts'
 /** 投诉协办 of a store. */
 export { inquiriesSource, inquiryPost } from './selling/answer-inquiry.ts'
+export { violationsSource } from './selling/list-violations.ts'
 export { storeTalksSource } from './selling/store-talks.ts'

@@ -1,7 +1,7 @@
 import { storeSellingEndpoints } from '@xiaojiu/contract/store/selling-endpoints.ts'
 import { storeConsoleEndpoints } from '@xiaojiu/contract/store/merchant-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
-import { getMerchantFigures, listMerchants, noteContact } from './merchants/list-merchants.ts'
+import { getMerchantFigures, listMerchants, noteContact, noteRegister } from './merchants/list-merchants.ts'
 import { askToOpen, confirmOpeningStep, getOpening, withdrawOpening } from './opening/ask-opening.ts'
 import type { OpeningParts } from './opening/read-opening.ts'
 
@@ -26,6 +26,10 @@ export function storeConsoleRoutes(mounting: Mounting, parts: OpeningParts): voi
     listMerchants: (ctx, filter) => listMerchants(ctx, filter),
     noteContact: async (ctx, given) => {
       await noteContact(ctx, given)
+      return {}
+    },
+    noteRegister: async (ctx, given) => {
+      await noteRegister(ctx, given)
       return {}
     },
     getMerchantFigures: ctx => getMerchantFigures(ctx),

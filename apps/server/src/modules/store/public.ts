@@ -58,3 +58,11 @@ export {
 } from './tables/openings.ts'
 /** 入驻申请 as a file. */
 export { merchantsSource } from './merchants/list-merchants.ts'
+/** 违规记录: what is held against stores, written once, read by what it was found by and by store. */
+export {
+  countViolations,
+  insertViolation,
+  listViolationRows,
+  violationsFrom,
+  type ViolationRow,
+} from './tables/violations.ts'

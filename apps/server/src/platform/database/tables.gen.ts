@@ -2196,6 +2196,15 @@ export interface QualificationLicenceImage {
   position: number;
 }
 
+export interface QualificationLicenceNudge {
+  accountId: string;
+  accountName: string;
+  companyId: string;
+  id: Generated<string>;
+  licenceId: string;
+  nudgedAt: Date;
+}
+
 export interface QualificationLicenceReminder {
   companyId: string;
   daysBefore: number;
@@ -2643,6 +2652,7 @@ export interface ServiceComplaint {
   tags: Generated<string[]>;
   topic: string;
   updatedAt: Date;
+  violationAt: Date | null;
 }
 
 export interface ServiceComplaintInquiry {
@@ -2945,6 +2955,23 @@ export interface StoreMerchantContact {
   kind: string;
 }
 
+export interface StoreMerchantRegister {
+  accountId: string;
+  accountName: string;
+  address: string;
+  applicationId: string;
+  capital: string;
+  companyName: string;
+  createdAt: Date;
+  foundedOn: string | null;
+  id: Generated<string>;
+  legalPerson: string;
+  lookedOn: string;
+  scope: string;
+  source: string;
+  standing: string;
+}
+
 export interface StoreOpening {
   askedAt: Date;
   askedBy: string;
@@ -3023,6 +3050,20 @@ export interface StoreStore {
   unpaidStockPercent: Generated<number>;
   unpaidValueLimit: Generated<number>;
   warehouseAddress: string;
+}
+
+export interface StoreViolation {
+  fileIds: string[];
+  foundAt: Date;
+  foundBy: string;
+  foundByName: string;
+  id: Generated<string>;
+  kind: string;
+  orderNo: string | null;
+  source: string;
+  sourceId: string;
+  storeId: string;
+  words: string;
 }
 
 export interface DB {
@@ -3203,6 +3244,7 @@ export interface DB {
   "qualification.firstTrade": QualificationFirstTrade;
   "qualification.licence": QualificationLicence;
   "qualification.licenceImage": QualificationLicenceImage;
+  "qualification.licenceNudge": QualificationLicenceNudge;
   "qualification.licenceReminder": QualificationLicenceReminder;
   "qualification.pairDecision": QualificationPairDecision;
   "qualification.paperReading": QualificationPaperReading;
@@ -3267,8 +3309,10 @@ export interface DB {
   "store.licence": StoreLicence;
   "store.merchantApplication": StoreMerchantApplication;
   "store.merchantContact": StoreMerchantContact;
+  "store.merchantRegister": StoreMerchantRegister;
   "store.opening": StoreOpening;
   "store.openingStep": StoreOpeningStep;
   "store.postageRule": StorePostageRule;
   "store.store": StoreStore;
+  "store.violation": StoreViolation;
 }

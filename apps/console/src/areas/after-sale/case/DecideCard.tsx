@@ -16,6 +16,7 @@ import { RefuseDialog } from './RefuseDialog.tsx'
 import { ReshipDialog } from './ReshipDialog.tsx'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 
 interface DecideCardProps {
@@ -116,11 +117,7 @@ export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
                 ? '同意后请尽快填写补发的批次和运单。'
                 : `立即原路退款 ${moneyText(data.refundAmount)}，不能撤回。`}
           </p>
-          {fault !== null && (
-            <p role="alert" className={css.fault}>
-              {fault}
-            </p>
-          )}
+          <FaultLine fault={fault} />
         </Modal>
       )}
       {dialog === 'propose' && (
@@ -177,11 +174,7 @@ function EvidenceDialog({ caseId, onClose, onDone }: EvidenceDialogProps) {
           />
         </label>
         <PhotoUpload label="举证照片" purpose="after-sale" files={files} onChange={setFiles} />
-        {fault !== null && (
-          <p role="alert" className={css.fault}>
-            {fault}
-          </p>
-        )}
+        <FaultLine fault={fault} />
       </div>
     </Modal>
   )

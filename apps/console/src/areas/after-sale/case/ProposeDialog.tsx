@@ -4,6 +4,7 @@ import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import css from './case.module.css'
@@ -64,11 +65,7 @@ export function ProposeDialog({ data, onClose, onDone }: ProposeDialogProps) {
             onChange={event => setContent(event.target.value)}
           />
         </label>
-        {fault !== null && (
-          <p role="alert" className={css.fault}>
-            {fault}
-          </p>
-        )}
+        <FaultLine fault={fault} />
       </div>
     </Modal>
   )

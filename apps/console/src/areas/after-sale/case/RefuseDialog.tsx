@@ -6,6 +6,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -96,11 +97,7 @@ export function RefuseDialog({ data, onClose, onDone }: RefuseDialogProps) {
             <PhotoUpload label="举证照片" purpose="after-sale" files={files} onChange={setFiles} />
           </>
         )}
-        {fault !== null && (
-          <p role="alert" className={css.fault}>
-            {fault}
-          </p>
-        )}
+        <FaultLine fault={fault} />
       </div>
     </Modal>
   )

@@ -3,6 +3,7 @@ import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { AutoComplete, Input, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import css from './case.module.css'
 import { firstChoice } from './first-choice.ts'
@@ -88,11 +89,7 @@ export function ReshipDialog({ data, onClose, onDone }: ReshipDialogProps) {
             onChange={event => setTrackingNo(event.target.value)}
           />
         </label>
-        {fault !== null && (
-          <p role="alert" className={css.fault}>
-            {fault}
-          </p>
-        )}
+        <FaultLine fault={fault} />
       </div>
     </Modal>
   )

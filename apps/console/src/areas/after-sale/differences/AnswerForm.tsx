@@ -6,6 +6,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button, Input, Radio } from 'antd'
 import { useState } from 'react'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
@@ -120,11 +121,7 @@ export function AnswerForm({ data, onDone }: AnswerFormProps) {
           }}
         />
       )}
-      {fault !== null && (
-        <p role="alert" className={css.fault}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
       {chosen !== null && (
         <div className={css.buttons}>
           <Button type="primary" danger={chosen === 'dispute'} loading={isBusy} onClick={send}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import type { StaffCaseRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import {
@@ -10,7 +10,10 @@ import {
   type StaffTab,
 } from '@xiaojiu/contract/after-sale/words.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
@@ -70,6 +73,8 @@ const FILTERS = [
 /** All cases of all stores: what is late, what is odd. */
 export function CasesPage() {
   const navigate = useNavigate()
+  const queries = useQueryClient()
+  const once = useOnce()
   const [params] = useSearchParams()
   const storeId = params.get('storeId') ?? undefined
   const counts = useQuery(
@@ -101,6 +106,13 @@ export function CasesPage() {
       { errors: 'caller' },
     ),
   )
+  const remind = async (caseIds: readonly string[]) => {
+    const { count } = await once({ caseIds: [...caseIds] }, given =>
+      call(afterSaleOperatingEndpoints.remindCases, given, { errors: 'global' }),
+    )
+    showNotice('success', count === 0 ? '这些售后单 24 小时内都已催办过' : `已催办 ${count} 件`)
+    await queries.invalidateQueries()
+  }
   return (
     <>
       <PageHead title="售后监管" meta={storeId === undefined ? undefined : '只看一家店铺'} />
@@ -113,6 +125,7 @@ export function CasesPage() {
         columns={columns}
         rowId={row => row.caseId}
         onOpen={row => void navigate(`/platform/arbitration?caseId=${row.caseId}`)}
+        bulkActs={view.startsWith('to-') ? [{ label: '催办商家', run: ids => void remind(ids) }] : []}
         exporting={{ list: 'after-sale.watched-cases', filter }}
         searchHint="售后单号、订单号、商品、批号、运单"
         empty={{ title: '没有符合条件的售后单' }}
@@ -121,6 +134,7 @@ export function CasesPage() {
         keys={[
           ['j', '下移'],
           ['k', '上移'],
+          ['x', '选中'],
           ['enter', '打开'],
           ['t', '图表看数'],
         ]}

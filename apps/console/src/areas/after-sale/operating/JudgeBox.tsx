@@ -7,6 +7,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Input, Segmented } from 'antd'
 import { useRef, useState } from 'react'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
@@ -103,11 +104,7 @@ export function JudgeBox({ found, onDone }: { readonly found: StaffCase; readonl
                 onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
               />
             </div>
-            {fault !== null && (
-              <p role="alert" className={css.fault}>
-                {fault}
-              </p>
-            )}
+            <FaultLine fault={fault} />
             <Button type="primary" block loading={isBusy} onClick={() => judge('award')}>
               支持买家{amount} <Kbd keys="a" isOnFill />
             </Button>

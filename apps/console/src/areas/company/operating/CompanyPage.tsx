@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
 import type { CompanyDossier } from '@xiaojiu/contract/company/operating-schemas.ts'
-import { amountText } from '@xiaojiu/ui/money/figure.ts'
+import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -28,7 +28,7 @@ import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { TellDialog } from './TellDialog.tsx'
 
-type Asking = 'correct' | 'merge' | 'hold' | 'lift' | 'tell' | 'print' | null
+type Asking = 'correct' | 'merge' | 'untie' | 'hold' | 'lift' | 'tell' | 'print' | null
 
 /** Not a page of the dossier: a question that is asked anew each time. */
 const GATE = { tab: 'gate', label: '采购资格' } as const
@@ -128,7 +128,10 @@ function Opened(props: {
       ))}
       {company.state === 'withdrawn' && (
         <StaleBar
-          message={`证照已注销，仅可还款、提现和下载资料${company.reviewNote === null ? '' : `：${company.reviewNote}`}`}
+          message={[
+            `证照已注销，仅可还款、提现和下载资料${company.reviewNote === null ? '' : `：${company.reviewNote}`}`,
+            openText(company),
+          ].join('')}
           onReload={() => void queries.invalidateQueries()}
         />
       )}
@@ -155,9 +158,16 @@ function Opened(props: {
             <Figure
               label="所属总部"
               value={
-                <Link to={`/platform/companies/detail?companyId=${company.headquarters.companyId}`}>
-                  {company.headquarters.name}
-                </Link>
+                <>
+                  <Link to={`/platform/companies/detail?companyId=${company.headquarters.companyId}`}>
+                    {company.headquarters.name}
+                  </Link>{' '}
+                  {mayAct && (
+                    <Button size="small" onClick={() => setAsking('untie')}>
+                      解除
+                    </Button>
+                  )}
+                </>
               }
             />
           )}
@@ -195,6 +205,21 @@ function Opened(props: {
           包括登记资料、证照、账号、地址、订单、资金、发票、售后、首营和协议；手机号已遮挡。请写明调取机关或用途，将记入操作日志。
         </ReasonDialog>
       )}
+      {asking === 'untie' && (
+        <ReasonDialog
+          title="解除连锁总部关系"
+          okText="解除关系"
+          isDanger
+          onClose={() => setAsking(null)}
+          onOk={async reason => {
+            await call(companyOperatingEndpoints.endChainTie, { companyId: company.companyId, reason })
+            showNotice('success', '已解除，并通知双方')
+            refresh()
+          }}
+        >
+          {company.name} 不再是 {company.headquarters?.name} 的门店，双方互不可见；需要时门店可以重新申请加入总部。
+        </ReasonDialog>
+      )}
       {asking === 'tell' && (
         <TellDialog companyIds={[company.companyId]} to={company.name} onClose={() => setAsking(null)} />
       )}
@@ -203,6 +228,17 @@ function Opened(props: {
       )}
     </>
   )
+}
+
+/** What a company that ended has still open. */
+function openText({ wallet, overdue, openOrderCount, openCaseCount }: CompanyDossier['company']): string {
+  const open = [
+    ...(openOrderCount > 0 ? [`未完成订单 ${openOrderCount} 张`] : []),
+    ...(openCaseCount > 0 ? [`处理中售后 ${openCaseCount} 件`] : []),
+    ...(overdue > 0 ? [`逾期欠款 ${moneyText(overdue)}`] : []),
+    ...(wallet > 0 ? [`钱包余额 ${moneyText(wallet)}`] : []),
+  ]
+  return open.length === 0 ? '　没有未了结的事项' : `　尚未了结：${open.join('、')}`
 }
 
 function Figure({ label, value }: { readonly label: string; readonly value: ReactNode }) {

@@ -3,11 +3,11 @@ import type { CompanyDossier } from '@xiaojiu/contract/company/operating-schemas
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
+import { ActDialog } from '#parts/form/ActDialog.tsx'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
-import { useKeys } from '#parts/keys/use-keys.ts'
 import css from './company.module.css'
 
 const FIELDS = [
@@ -37,27 +37,17 @@ export function CorrectDialog({ company, onClose, onDone }: CorrectDialogProps) 
   const [paper, setPaper] = useState('')
   const [files, setFiles] = useState<readonly StoredFile[]>([])
   const [reason, setReason] = useState('')
-  const { isBusy, fault, run } = useAttempt()
+  const attempt = useAttempt()
   const save = () =>
-    void run(async () => {
+    void attempt.run(async () => {
       const { companyId, version } = company
       const fileIds = files.map(({ fileId }) => fileId)
       await call(companyOperatingEndpoints.correctCompany, { companyId, version, ...values, paper, fileIds, reason })
       showNotice('success', '已提交复核，由另一位同事确认后生效')
       onDone()
     })
-  useKeys([{ keys: 'ctrl+enter', label: '提交复核', run: save }], { isModal: true })
   return (
-    <Modal
-      open
-      title="更正企业资料"
-      width={560}
-      okText="提交复核"
-      cancelText="取消"
-      okButtonProps={{ loading: isBusy }}
-      onCancel={onClose}
-      onOk={save}
-    >
+    <ActDialog title="更正企业资料" okText="提交复核" width={560} attempt={attempt} onClose={onClose} onOk={save}>
       <div className={css.form}>
         <p className={css.note}>以证照或发证机关证明为准；提交后由另一位同事确认才生效。</p>
         {FIELDS.map(([field, label, most]) => (
@@ -84,12 +74,7 @@ export function CorrectDialog({ company, onClose, onDone }: CorrectDialogProps) 
           <span>原因</span>
           <Input maxLength={200} value={reason} onChange={event => setReason(event.target.value)} />
         </label>
-        {fault !== null && (
-          <p role="alert" className={css.fault}>
-            {fault}
-          </p>
-        )}
       </div>
-    </Modal>
+    </ActDialog>
   )
 }

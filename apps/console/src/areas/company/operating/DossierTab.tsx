@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
 import type { DossierSection } from '@xiaojiu/contract/company/operating-schemas.ts'
 import { operatingEndpoints } from '@xiaojiu/contract/qualification/operating-endpoints.ts'
+import { Plot } from '@xiaojiu/ui/plot/Plot.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -30,6 +31,7 @@ export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
   const rights: readonly string[] = useMe().rights
   const mayAct = rights.includes('company.act')
   const [asked, setAsked] = useState<{ readonly code: string; readonly isRestore: boolean } | null>(null)
+  const [ended, setEnded] = useState<string | null>(null)
   if (view.isError)
     return (
       <Card isFlush>
@@ -51,6 +53,16 @@ export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
       </Button>
     )
   }
+  const bindingActs = (ref: string) => {
+    const [accountId = '', state = ''] = ref.split(' ')
+    if (!mayAct || (state !== 'active' && state !== 'suspended')) return null
+    return (
+      <Button size="small" onClick={() => setEnded(accountId)}>
+        解除绑定
+      </Button>
+    )
+  }
+  const acts: Readonly<Record<string, (ref: string) => ReactNode>> = { licences: licenceActs, accounts: bindingActs }
   const decide = async (reason: string) => {
     if (asked === null) return
     const { code, isRestore } = asked
@@ -67,7 +79,7 @@ export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
       {view.data.sections.map(section => (
         <Card
           key={section.id + section.title}
-          isFlush={section.columns.length > 0}
+          isFlush={section.columns.length > 0 && section.id !== 'spending'}
           title={section.title}
           meta={metaOf(section)}
         >
@@ -76,13 +88,20 @@ export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
               fields={section.fields.map(({ label, kind, value }) => ({ label, value: cellText(kind, value) }))}
             />
           ) : section.rows.length === 0 ? (
-            <EmptyState title={`没有${section.title}`} />
+            // Several kinds on one tab: a line each says so.
+            view.data.sections.length > 1 ? (
+              <p className={css.none}>没有{section.title}</p>
+            ) : (
+              <EmptyState title={`没有${section.title}`} />
+            )
+          ) : section.id === 'spending' ? (
+            <SpendingPlot section={section} />
           ) : (
             <SectionTable
               columns={section.columns}
               rows={section.id === 'acts' ? section.rows.map(inWords) : section.rows}
               lead={leadOf(section.id, rights)}
-              acts={section.id === 'licences' ? licenceActs : undefined}
+              acts={acts[section.id]}
             />
           )}
         </Card>
@@ -100,11 +119,37 @@ export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
             : '登记后立即生效：企业不能再采购该证照范围内的商品；主体或许可类证照注销后停止全部采购。'}
         </ReasonDialog>
       )}
+      {ended !== null && (
+        <ReasonDialog
+          title="解除账号绑定"
+          okText="解除绑定"
+          isDanger
+          onClose={() => setEnded(null)}
+          onOk={async reason => {
+            await call(companyOperatingEndpoints.endBinding, { companyId, accountId: ended, reason })
+            showNotice('success', '已解除绑定，并通知企业')
+            setEnded(null)
+            onChanged()
+          }}
+        >
+          该账号立即不能再代表这家企业下单；由企业创建的员工账号同时注销。历史订单不受影响。
+        </ReasonDialog>
+      )}
     </div>
   )
 }
 
-function metaOf({ rows, total }: DossierSection): string | undefined {
+/** What was ordered by month, or that nothing was. */
+function SpendingPlot({ section: { title, rows } }: { readonly section: DossierSection }) {
+  const values = rows.map(row => Number(row.cells[1]))
+  if (values.every(value => value === 0)) return <EmptyState title="近 12 个月没有采购" />
+  return (
+    <Plot height={180} label={title} spec={{ kind: 'bars', unit: '元', labels: rows.map(row => row.ref), values }} />
+  )
+}
+
+function metaOf({ id, rows, total }: DossierSection): string | undefined {
+  if (id === 'spending') return '下单金额，不含已取消的订单'
   if (rows.length === 0) return undefined
   return total > rows.length ? `共 ${total} 条，显示最近 ${rows.length} 条` : `共 ${total} 条`
 }
@@ -125,5 +170,6 @@ const LEADS: Readonly<Record<string, readonly [path: string, right: string]>> = 
 function leadOf(section: string, rights: readonly string[]) {
   const [path, right] = LEADS[section] ?? []
   if (path === undefined || right === undefined || !rights.includes(right)) return undefined
-  return (ref: string, text: string): ReactNode => <Link to={`${path}${ref}`}>{text}</Link>
+  // What stands behind the id tells how the row stands.
+  return (ref: string, text: string): ReactNode => <Link to={`${path}${ref.split(' ')[0]}`}>{text}</Link>
 }

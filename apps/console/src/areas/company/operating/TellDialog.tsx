@@ -2,10 +2,10 @@ import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-e
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
-import { Input, Modal } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
+import { ActDialog } from '#parts/form/ActDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
-import { useKeys } from '#parts/keys/use-keys.ts'
 import css from './company.module.css'
 
 interface TellDialogProps {
@@ -20,25 +20,22 @@ export function TellDialog({ companyIds, to, onClose }: TellDialogProps) {
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
   const once = useOnce()
-  const { isBusy, fault, run } = useAttempt()
+  const attempt = useAttempt()
   const send = () =>
-    void run(async () => {
+    void attempt.run(async () => {
       const { count } = await once({ companyIds: [...companyIds], title, body }, given =>
         call(companyOperatingEndpoints.tellCompanies, given),
       )
       showNotice('success', `已发给 ${count} 家企业`)
       onClose()
     })
-  useKeys([{ keys: 'ctrl+enter', label: '发送', run: send }], { isModal: true })
   return (
-    <Modal
-      open
+    <ActDialog
       title="发送消息"
-      width={480}
       okText={`发给 ${companyIds.length} 家企业`}
-      cancelText="取消"
-      okButtonProps={{ loading: isBusy }}
-      onCancel={onClose}
+      width={480}
+      attempt={attempt}
+      onClose={onClose}
       onOk={send}
     >
       <div className={css.form}>
@@ -57,12 +54,7 @@ export function TellDialog({ companyIds, to, onClose }: TellDialogProps) {
             onChange={event => setBody(event.target.value)}
           />
         </label>
-        {fault !== null && (
-          <p role="alert" style={{ color: 'var(--s-bad)' }}>
-            {fault}
-          </p>
-        )}
       </div>
-    </Modal>
+    </ActDialog>
   )
 }

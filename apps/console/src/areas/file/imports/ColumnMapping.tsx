@@ -5,6 +5,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Select } from 'antd'
 import { Fragment, useState } from 'react'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Card } from '#parts/page/Card.tsx'
 import css from './imports.module.css'
@@ -51,11 +52,7 @@ export function ColumnMapping({ job }: { readonly job: ImportJob }) {
           检查
         </Button>
       </div>
-      {fault !== null && (
-        <p role="alert" className={css.fault}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
     </Card>
   )
 }

@@ -21,6 +21,7 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { Card, PageHead } from '#parts/page/Card.tsx'
@@ -131,11 +132,7 @@ function Head({ job }: { readonly job: ImportJob }) {
           </span>
           {isOver && <b>{importSummary(job)}</b>}
           {secondPairCount > 0 && !isOver && <span>{`其中 ${secondPairCount} 行超过限额，应用前须由同事复核`}</span>}
-          {fault !== null && (
-            <p role="alert" className={css.fault}>
-              {fault}
-            </p>
-          )}
+          <FaultLine fault={fault} />
         </div>
       </Card>
       {asks === 'second' && (

@@ -5,6 +5,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { upload } from '@xiaojiu/web/transfer/upload.ts'
 import { Button, Drawer, Upload } from 'antd'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import css from './imports.module.css'
@@ -73,11 +74,7 @@ function Kind({ info, onBrought }: { readonly info: SheetKindInfo } & Pick<NewIm
           </Button>
         </Upload>
       </div>
-      {fault !== null && (
-        <p role="alert" className={css.fault}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
     </section>
   )
 }

@@ -10,12 +10,12 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import type { Grid } from '#grid/url/grid-query.ts'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { nearTime } from '#parts/page/time.ts'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { State } from '#parts/state/State.tsx'
 import { useNow } from '#parts/state/time-limit.ts'
-import css from './invoices.module.css'
 
 const columns: readonly GridColumn<DueOrderRow>[] = [
   {
@@ -87,11 +87,7 @@ export function DueOrders({ grid, onChanged }: DueOrdersProps) {
   }
   return (
     <>
-      {fault !== null && (
-        <p role="alert" className={css.fault}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
       <GridTable
         name="due-orders"
         what="待对齐的订单"

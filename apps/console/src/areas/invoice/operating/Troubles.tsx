@@ -13,6 +13,7 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import type { Grid } from '#grid/url/grid-query.ts'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
@@ -186,11 +187,7 @@ function TroubleDrawer({ trouble, onClose, onDone }: TroubleDrawerProps) {
       <p>
         <Link to={`/platform/companies/detail?companyId=${trouble.companyId}&tab=invoices`}>该企业的全部发票</Link>
       </p>
-      {fault !== null && (
-        <p role="alert" className={css.fault}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
       {isTelling && (
         <ReasonDialog title="通知店铺" okText="发出通知" onClose={() => setTelling(false)} onOk={tell}>
           {trouble.storeName} 会收到申请号、失败原因和下面的说明。

@@ -4,6 +4,7 @@ import { ALERT_RULES, type AlertRule } from '@xiaojiu/contract/message/operating
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Drawer, Switch } from 'antd'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
@@ -46,11 +47,7 @@ export function RulesDrawer({ onClose }: { readonly onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {fault !== null && (
-        <p role="alert" className={css.fault}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
     </Drawer>
   )
 }

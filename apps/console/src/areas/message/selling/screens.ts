@@ -9,6 +9,6 @@ export const messageSelling: readonly Screen[] = [
     layout: 'page',
     go: 'n',
     menu: { group: '工作台', icon: 'bell' },
-    page: () => import('../inbox/InboxPage.tsx').then(file => file.InboxPage),
+    page: () => import('./InboxPage.tsx').then(file => file.InboxPage),
   },
 ]

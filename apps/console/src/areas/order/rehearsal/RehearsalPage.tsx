@@ -8,6 +8,7 @@ import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Alert, Button, Popconfirm, Steps } from 'antd'
 import { Link } from 'react-router'
 import { StepList } from '#parts/case/StepList.tsx'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { Card, PageHead } from '#parts/page/Card.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
@@ -161,11 +162,7 @@ function Side({ rehearsal, rights, onDone }: PartProps) {
               </Button>
             </Popconfirm>
           )}
-          {fault !== null && (
-            <p role="alert" className={css.fault}>
-              {fault}
-            </p>
-          )}
+          <FaultLine fault={fault} />
         </div>
       </Card>
       <Card title="经过">
@@ -205,11 +202,7 @@ function Begin({ onDone, mayStart }: { readonly onDone: () => Promise<unknown>; 
         >
           生成演练订单
         </Button>
-        {fault !== null && (
-          <p role="alert" className={css.fault}>
-            {fault}
-          </p>
-        )}
+        <FaultLine fault={fault} />
       </div>
     </Card>
   )

@@ -4,6 +4,7 @@ import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { Input, InputNumber, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import css from './credit.module.css'
@@ -78,11 +79,7 @@ export function LineDialog({ title, buyer, first, version, facts, used, onClose,
           />
         </label>
         {isBelow && <p className={css.note}>低于已用额度：不再有新的账期支付，已欠的不变</p>}
-        {fault !== null && (
-          <p role="alert" className={css.fault}>
-            {fault}
-          </p>
-        )}
+        <FaultLine fault={fault} />
       </div>
     </Modal>
   )

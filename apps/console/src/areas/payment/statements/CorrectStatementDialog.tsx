@@ -7,6 +7,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
@@ -80,11 +81,7 @@ export function CorrectStatementDialog({ statement, onClose, onDone }: CorrectSt
         <p className={css.quiet}>
           原月份不变，更正单计入本月；先冲减客户账期欠款，余额退入客户钱包，由本店货款承担。超过 5,000 元须双人复核。
         </p>
-        {fault !== null && (
-          <p role="alert" className={css.fault}>
-            {fault}
-          </p>
-        )}
+        <FaultLine fault={fault} />
       </div>
     </Modal>
   )

@@ -5,6 +5,7 @@ import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { LineTable } from './LineTable.tsx'
 import css from './statements.module.css'
@@ -39,11 +40,7 @@ export function DifferenceSearch({
           查找差异
         </Button>
       </div>
-      {fault !== null && (
-        <p role="alert" className={css.fault}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
       {found !== null && (
         <>
           <p className={css.quiet}>

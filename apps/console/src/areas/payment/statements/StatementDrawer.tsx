@@ -8,6 +8,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
@@ -83,11 +84,7 @@ export function StatementDrawer({ whose, mayAct, onAnswer, onClose, onDone }: St
         )
       }
     >
-      {fault !== null && (
-        <p role="alert" className={css.fault}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
       {found.isError ? (
         <ErrorState what="对账单" message={faultText(found.error)} onRetry={() => void found.refetch()} />
       ) : data === undefined ? (

@@ -3,18 +3,21 @@ import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS } from '@xiaojiu/co
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
-import { Button, Drawer, Input, Select } from 'antd'
+import { Button, Drawer, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Photos } from '#parts/case/Photos.tsx'
 import { StepList } from '#parts/case/StepList.tsx'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { WordsBox } from '#parts/form/WordsBox.tsx'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
 import css from '../complaints/complaints.module.css'
 import { StoreWords } from './StoreWords.tsx'
+import { Violations } from './Violations.tsx'
 
 interface ComplaintDrawerProps {
   readonly complaint: WatchedComplaint
@@ -49,22 +52,16 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
           <Button onClick={() => setEnding('reopen')}>重新处理</Button>
         ) : (
           <div className={css.answer}>
-            <Input.TextArea
-              aria-label="回复内容"
+            <WordsBox
+              label="回复内容"
               placeholder="回复内容，发出后不能修改"
               maxLength={1000}
-              autoSize={{ minRows: 3, maxRows: 8 }}
+              maxRows={8}
               value={content}
-              onChange={event => setContent(event.target.value)}
-              onKeyDown={event => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) answer()
-              }}
+              onChange={setContent}
+              onSend={answer}
             />
-            {fault !== null && (
-              <p role="alert" className={css.fault}>
-                {fault}
-              </p>
-            )}
+            <FaultLine fault={fault} />
             <div className={css.acts}>
               <Button type="primary" loading={isBusy} disabled={content.trim() === ''} onClick={answer}>
                 回复 <Kbd keys="ctrl+enter" isOnFill />
@@ -115,6 +112,7 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
         ]}
       />
       <StoreWords complaint={complaint} onDone={onDone} />
+      <Violations complaint={complaint} onDone={onDone} />
       <h3 className={css.heading}>往来</h3>
       {complaint.replies.length === 0 ? (
         <p className={css.quiet}>还没有回复</p>

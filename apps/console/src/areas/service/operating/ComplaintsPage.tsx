@@ -63,7 +63,16 @@ const columns: readonly GridColumn<WatchedComplaint>[] = [
     width: 136,
     cell: row => (row.state === 'waiting' ? <TimeLimit from={row.createdAt} due={row.dueAt} /> : '—'),
   },
-  { id: 'store', title: '店铺说法', width: 104, cell: row => <StoreWord complaint={row} /> },
+  {
+    id: 'store',
+    title: '店铺说法',
+    width: 120,
+    cell: row => (
+      <>
+        <StoreWord complaint={row} /> {row.violations.length > 0 && <Pill tone="red">违规</Pill>}
+      </>
+    ),
+  },
   { id: 'score', title: '评分', width: 72, align: 'end', isWide: true, cell: row => row.score ?? '—' },
   {
     id: 'state',
@@ -119,6 +128,7 @@ export function ComplaintsPage() {
       { id: 'answered', label: '已回复' },
       { id: 'closed', label: '已完结' },
       { id: 'low', label: '差评' },
+      { id: 'violation', label: '店铺违规' },
       { id: 'all', label: '全部' },
     ],
     [counts.data],
@@ -128,6 +138,7 @@ export function ComplaintsPage() {
   const filter = {
     state: view in COMPLAINT_STATES ? (view as ComplaintState) : undefined,
     isLow: view === 'low' ? true : undefined,
+    hasViolation: view === 'violation' ? true : undefined,
     kind: filters['kind'] as ComplaintKind | undefined,
     topic: filters['topic'] as ComplaintTopic | undefined,
   }

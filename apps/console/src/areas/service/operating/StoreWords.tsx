@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import {
   INQUIRY_HOURS,
   INQUIRY_REMEDIES,
@@ -8,18 +7,18 @@ import {
 import { serviceOperatingEndpoints, type WatchedComplaint } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { query } from '@xiaojiu/web/query.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
-import { Button, Input, Modal, Select } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Photos } from '#parts/case/Photos.tsx'
-import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
-import { useKeys } from '#parts/keys/use-keys.ts'
-import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { ActDialog } from '#parts/form/ActDialog.tsx'
+import { useAttempt } from '#parts/form/use-attempt.ts'
+import { WordsBox } from '#parts/form/WordsBox.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import css from '../complaints/complaints.module.css'
+import { ConcernedStoreChoice, useConcernedStores } from './ConcernedStores.tsx'
 
 interface StoreWordsProps {
   readonly complaint: WatchedComplaint
@@ -104,16 +103,15 @@ interface AskStoreDialogProps {
 }
 
 function AskStoreDialog({ complaintId, onClose, onDone }: AskStoreDialogProps) {
-  const stores = useQuery(query(serviceOperatingEndpoints.listConcernedStores, { complaintId }, { errors: 'caller' }))
-  const [chosen, setChosen] = useState<string | undefined>()
+  const stores = useConcernedStores(complaintId)
   const [question, setQuestion] = useState('')
-  const { isBusy, fault, run, setFault } = useAttempt()
+  const attempt = useAttempt()
   const once = useOnce()
-  const storeId = chosen ?? stores.data?.list[0]?.storeId
+  const { storeId } = stores
   const ask = () => {
-    if (storeId === undefined) return setFault('请选择店铺')
-    if (question.trim().length < 5) return setFault('请至少写 5 个字')
-    return void run(async () => {
+    if (storeId === undefined) return attempt.setFault('请选择店铺')
+    if (question.trim().length < 5) return attempt.setFault('请至少写 5 个字')
+    return void attempt.run(async () => {
       await once({ complaintId, storeId, question: question.trim() }, given =>
         call(serviceOperatingEndpoints.askStore, given),
       )
@@ -121,55 +119,30 @@ function AskStoreDialog({ complaintId, onClose, onDone }: AskStoreDialogProps) {
       onDone()
     })
   }
-  useKeys([{ keys: 'ctrl+enter', label: '发出询问', run: ask }], { isModal: true })
   return (
-    <Modal
-      open
+    <ActDialog
       title="询问店铺"
-      width={520}
       okText="发出询问"
-      cancelText="取消"
-      okButtonProps={{ loading: isBusy, disabled: storeId === undefined }}
-      onCancel={onClose}
+      attempt={attempt}
+      isReady={storeId !== undefined}
+      onClose={onClose}
       onOk={ask}
     >
-      {stores.isPending ? (
-        <Skeleton rows={3} />
-      ) : stores.isError ? (
-        <ErrorState what="店铺" message={faultText(stores.error)} onRetry={() => void stores.refetch()} />
-      ) : stores.data.list.length === 0 ? (
-        <EmptyState title="没有可以询问的店铺" hint="只能询问该买家下过单的店铺" />
-      ) : (
-        <div className={css.answer}>
-          <p>
-            店铺会看到投诉内容和图片，看不到买家的手机号；请在 {INQUIRY_HOURS} 小时内答复，逾期由平台依据现有材料处理。
-          </p>
-          <Select
-            aria-label="店铺"
-            value={storeId}
-            options={stores.data.list.map(store => ({
-              value: store.storeId,
-              label: store.isOfOrder ? `${store.storeName}（投诉所涉订单）` : store.storeName,
-            }))}
-            onChange={setChosen}
-          />
-          <Input.TextArea
-            autoFocus
-            aria-label="想问店铺的问题"
-            placeholder="例如：请提供该订单的出库复核记录和温控记录"
-            maxLength={500}
-            showCount
-            autoSize={{ minRows: 3, maxRows: 6 }}
-            value={question}
-            onChange={event => setQuestion(event.target.value)}
-          />
-          {fault !== null && (
-            <p role="alert" className={css.fault}>
-              {fault}
-            </p>
-          )}
-        </div>
+      <ConcernedStoreChoice stores={stores}>
+        <p>
+          店铺会看到投诉内容和图片，看不到买家的手机号；请在 {INQUIRY_HOURS} 小时内答复，逾期由平台依据现有材料处理。
+        </p>
+      </ConcernedStoreChoice>
+      {storeId !== undefined && (
+        <WordsBox
+          isFocused
+          label="想问店铺的问题"
+          placeholder="例如：请提供该订单的出库复核记录和温控记录"
+          maxLength={500}
+          value={question}
+          onChange={setQuestion}
+        />
       )}
-    </Modal>
+    </ActDialog>
   )
 }

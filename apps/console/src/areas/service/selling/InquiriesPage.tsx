@@ -10,10 +10,11 @@ import { COMPLAINT_TOPICS, type ComplaintTopic } from '@xiaojiu/contract/service
 import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
-import { useGrid } from '#grid/url/grid-query.ts'
+import { type Grid, useGrid } from '#grid/url/grid-query.ts'
 import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
@@ -21,6 +22,7 @@ import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { InquiryDrawer } from './InquiryDrawer.tsx'
+import { VIOLATION_FILTERS, Violations, VIOLATIONS_VIEW } from './Violations.tsx'
 
 const LOOKS = {
   asked: ['todo', 'me'],
@@ -83,10 +85,8 @@ const FILTERS = [
   },
 ]
 
-/** 投诉协办: complaints about the store on which the platform wants to hear it. */
+/** 投诉协办: complaints about the store on which the platform wants to hear it, and what it holds against the store. */
 export function InquiriesPage() {
-  const queries = useQueryClient()
-  const [openId, show] = useOpenRow('inquiryId')
   const counts = useQuery(query(serviceSellingEndpoints.listInquiries, { pageSize: 1 }, { errors: 'caller' }))
   const views = useMemo(
     () => [
@@ -99,10 +99,31 @@ export function InquiriesPage() {
       { id: 'missed', label: INQUIRY_STATES.missed },
       { id: 'closed', label: INQUIRY_STATES.closed },
       { id: 'all', label: '全部' },
+      { id: VIOLATIONS_VIEW, label: '违规记录' },
     ],
     [counts.data],
   )
-  const grid = useGrid({ filters: FILTERS, views })
+  const isViolations = useSearchParams()[0].get('view') === VIOLATIONS_VIEW
+  const grid = useGrid({ filters: isViolations ? VIOLATION_FILTERS : FILTERS, views })
+  return (
+    <>
+      <PageHead title="投诉协办" meta={`请在 ${INQUIRY_HOURS} 小时内说明情况，逾期平台将依据现有材料处理`} />
+      {isViolations ? <Violations grid={grid} /> : <Inquiries grid={grid} />}
+      <KeyHints
+        keys={[
+          ['j', '下移'],
+          ['k', '上移'],
+          ['enter', '打开'],
+          ...(isViolations ? [] : [['ctrl+enter', '发出答复'] as const]),
+        ]}
+      />
+    </>
+  )
+}
+
+function Inquiries({ grid }: { readonly grid: Grid }) {
+  const queries = useQueryClient()
+  const [openId, show] = useOpenRow('inquiryId')
   const { view, filters, after } = grid.query
   const filter = {
     state: view in INQUIRY_STATES ? (view as InquiryState) : undefined,
@@ -123,7 +144,6 @@ export function InquiriesPage() {
   const open = inquiryId === undefined ? undefined : one.data?.list[0]
   return (
     <>
-      <PageHead title="投诉协办" meta={`请在 ${INQUIRY_HOURS} 小时内说明情况，逾期平台将依据现有材料处理`} />
       <GridTable
         name="inquiries"
         what="投诉协办"
@@ -138,14 +158,6 @@ export function InquiriesPage() {
           title: view === 'asked' ? '没有待答复的询问' : '没有符合条件的询问',
           hint: '平台就投诉询问本店时会出现在这里',
         }}
-      />
-      <KeyHints
-        keys={[
-          ['j', '下移'],
-          ['k', '上移'],
-          ['enter', '打开'],
-          ['ctrl+enter', '发出答复'],
-        ]}
       />
       {open && (
         <InquiryDrawer

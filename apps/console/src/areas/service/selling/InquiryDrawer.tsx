@@ -10,11 +10,13 @@ import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
-import { Button, Drawer, Input, Select } from 'antd'
+import { Button, Drawer, Select } from 'antd'
 import { useState } from 'react'
 import { Photos } from '#parts/case/Photos.tsx'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { WordsBox } from '#parts/form/WordsBox.tsx'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
@@ -95,24 +97,18 @@ function AnswerForm({ inquiryId, onDone }: { readonly inquiryId: string; readonl
   }
   return (
     <div className={css.answer}>
-      <Input.TextArea
-        aria-label="答复内容"
+      <WordsBox
+        label="答复内容"
         placeholder="向平台说明情况，发出后不能修改；不要留站外联系方式"
         maxLength={1000}
-        autoSize={{ minRows: 3, maxRows: 8 }}
+        maxRows={8}
         value={answer}
-        onChange={event => setAnswer(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
+        onChange={setAnswer}
+        onSend={send}
       />
       <PhotoUpload label="凭证图片" purpose="complaint" files={files} onChange={setFiles} maxFiles={6} />
       <Select aria-label="处理建议" value={remedy} options={REMEDIES} onChange={setRemedy} />
-      {fault !== null && (
-        <p role="alert" className={css.fault}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
       <div className={css.acts}>
         <Button type="primary" loading={isBusy} onClick={send}>
           答复平台 <Kbd keys="ctrl+enter" isOnFill />

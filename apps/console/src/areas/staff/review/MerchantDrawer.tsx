@@ -14,13 +14,16 @@ import { Button, Drawer, Input, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { StepList } from '#parts/case/StepList.tsx'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { WordsBox } from '#parts/form/WordsBox.tsx'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { useNow } from '#parts/state/time-limit.ts'
 import css from './merchant.module.css'
+import { RegisterCard } from './RegisterCard.tsx'
 
 interface MerchantDrawerProps {
   readonly merchant: MerchantRow
@@ -97,6 +100,7 @@ export function MerchantDrawer({ merchant, onClose, onDone }: MerchantDrawerProp
           { label: '答复', value: merchant.answer ?? '' },
         ]}
       />
+      <RegisterCard merchant={merchant} onDone={onDone} />
       <h3 className={css.heading}>沟通记录</h3>
       {merchant.contacts.length === 0 ? (
         <p className={css.quiet}>还没有联系过申请人</p>
@@ -159,23 +163,16 @@ function NoteForm({ merchant: { applicationId }, isOpen, onDone }: NoteFormProps
         />
         {kind === 'papers' && <span className={css.quiet}>申请人查询进度时会看到</span>}
       </div>
-      <Input.TextArea
-        aria-label="记录内容"
+      <WordsBox
+        label="记录内容"
         placeholder={kind === 'papers' ? '需要补充哪些资料' : '谈了什么、看到什么、下一步'}
         maxLength={500}
-        showCount
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        minRows={2}
         value={content}
-        onChange={event => setContent(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep()
-        }}
+        onChange={setContent}
+        onSend={keep}
       />
-      {fault !== null && (
-        <p role="alert" className={css.fault}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
       <Button type="primary" loading={isBusy} disabled={content.trim() === ''} onClick={keep}>
         {kind === 'papers' ? '请补资料' : '保存记录'} <Kbd keys="ctrl+enter" isOnFill />
       </Button>

@@ -3,6 +3,7 @@ import { storeSellingEndpoints } from '@xiaojiu/contract/store/selling-endpoints
 import { call } from '@xiaojiu/web/call.ts'
 import { Checkbox, Modal } from 'antd'
 import { useState } from 'react'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import css from './opening.module.css'
 import { STEP_WORDS } from './step-guide.ts'
@@ -43,11 +44,7 @@ export function ConfirmDialog({ step, onClose, onDone }: ConfirmDialogProps) {
       <p className={css.quiet}>
         {ticked.length < points.length ? '请逐项勾选。' : ''}确认后留下您的姓名和时间，不能撤销。
       </p>
-      {fault !== null && (
-        <p role="alert" className={css.fault}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
     </Modal>
   )
 }

@@ -14,6 +14,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { Card, PageHead } from '#parts/page/Card.tsx'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
@@ -204,11 +205,7 @@ function AskCard({ opening, onDone }: { readonly opening: Opening; readonly onDo
             {opening.openedOn !== null && <p className={css.quiet}>{`${opening.openedOn} 开业`}</p>}
           </>
         )}
-        {fault !== null && (
-          <p role="alert" className={css.fault}>
-            {fault}
-          </p>
-        )}
+        <FaultLine fault={fault} />
       </div>
     </Card>
   )

@@ -5,6 +5,7 @@ import {
   type StaffCaseRow,
   type AskParty,
   type EscalateCase,
+  type RemindCases,
 } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import {
   AFTER_SALE_KINDS,
@@ -12,18 +13,19 @@ import {
   AFTER_SALE_STATES,
   type AfterSaleReason,
 } from '@xiaojiu/contract/after-sale/words.ts'
-import { addMs } from '@xiaojiu/kernel/time.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { inSnapshot, type OperatorContext, inTransaction } from '#platform/context.ts'
 import { presentRows } from '../present-staff-case.ts'
 import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
 import { countByDuration, countByReason, lostByStore } from '../tables/company-cases.ts'
 import { stretchOfCases } from '../tables/staff-cases.ts'
-import { postMessage } from '#modules/message/public.ts'
+import { postMessage, postStaffMessages } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { caseLink } from '../read-cases.ts'
 import { lockSeenCase, stepCase } from '../step-case.ts'
-import { insertStep } from '../tables/cases.ts'
+import { casesRemindedSince, insertStep, insertSteps, lockCases } from '../tables/cases.ts'
 import { insertQuestion } from '../tables/statements-of-case.ts'
 
 /** 售后监管: the cases of all stores within the operator's limits. */
@@ -105,7 +107,52 @@ export function askParty(ctx: OperatorContext, { caseId, party, content }: AskPa
         amounts: [],
         link: caseLink(found),
       })
+    else
+      await postStaffMessages(tx, [
+        {
+          ...{ storeId: found.storeId, kind: 'order', title: '平台介入：请补充说明' },
+          body: `售后单 ${found.caseNo}：${content}（请在 48 小时内补充）`,
+          link: `/seller/after-sale/detail?caseId=${caseId}`,
+        },
+      ])
     await audit(tx, { action: 'after-sale.ask', subject: caseId, details: { party } })
+  })
+}
+
+/** The store has to agree, inspect or send before anything goes on. */
+const STORES_TURN: readonly string[] = ['waiting-seller', 'returning', 'waiting-reship']
+
+/** 催办: tells the stores, and the timeline tells the buyer. All of the cases have to wait for their stores. */
+export function remindCases(ctx: OperatorContext, { caseIds }: RemindCases): Promise<{ count: number }> {
+  return inTransaction(ctx, async tx => {
+    const { db, now } = tx
+    const ids = [...new Set(caseIds)]
+    const found = await lockCases(db, ids)
+    if (found.length !== ids.length) throw new Refusal('not-found')
+    if (found.some(({ state }) => !STORES_TURN.includes(state))) throw new Refusal('state-changed')
+    const reminded = await casesRemindedSince(db, ids, addMs(now, -DAY_MS))
+    const due = found.filter(({ id }) => !reminded.has(id))
+    await insertSteps(
+      db,
+      now,
+      due.map(({ id, companyId }) => ({
+        ...{ caseId: id, companyId, verb: 'remind', author: 'platform' as const, note: '平台已提醒商家尽快处理' },
+      })),
+    )
+    await postStaffMessages(
+      tx,
+      due.map(({ id, storeId, caseNo }) => ({
+        ...{ storeId, kind: 'order' as const, title: `平台催办售后单 ${caseNo}` },
+        body: '买家在等待处理，请尽快答复、验收或补发；超过时限平台会介入。',
+        link: `/seller/after-sale/detail?caseId=${id}`,
+      })),
+    )
+    await audit(tx, {
+      action: 'after-sale.remind-store',
+      subject: due.length === 1 ? (due[0]?.id ?? '') : 'after_sale.case',
+      details: { count: due.length, caseIds: due.map(({ id }) => id) },
+    })
+    return { count: due.length }
   })
 }
 

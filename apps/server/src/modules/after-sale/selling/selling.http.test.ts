@@ -4,6 +4,7 @@ import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operat
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { messageSellingEndpoints } from '@xiaojiu/contract/message/selling-endpoints.ts'
 import { expect, test, vi } from 'vitest'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
@@ -291,4 +292,23 @@ test('escalateCase takes a case that waits for the store once, and the case figu
   const { value } = await client.call(afterSaleOperatingEndpoints.getCaseFigures, {})
   expect(value.reasons.find(one => one.reason === 'damaged')?.count).toBeGreaterThanOrEqual(1)
   expect(value.durations.map(one => one.label)).toEqual(['1 天内', '1–2 天', '2–4 天', '4–7 天', '7 天以上'])
+})
+
+test('remindCases tells the store and the buyer once a day, and nobody when a case does not wait for its store', async () => {
+  const { caseId, seller } = await aStoreCase('refund-only', 'damaged')
+  const ended = await aStoreCase('refund-only', 'damaged')
+  await ended.client.call(afterSaleEndpoints.withdrawCase, { caseId: ended.caseId })
+  const { client } = await signInAsOperator(server, { role: 'care' })
+  const remind = (caseIds: string[]) =>
+    client.call(afterSaleOperatingEndpoints.remindCases, { caseIds, requestId: randomUUID() })
+  const told = async () =>
+    (await seller.call(messageSellingEndpoints.listStaffMessages, { pageSize: 50 })).value.list.map(one => one.title)
+  const before = await told()
+  expect(reasonOf(await remind([caseId, ended.caseId]))).toBe('state-changed')
+  expect(await told()).toEqual(before)
+  expect((await remind([caseId])).value.count).toBe(1)
+  expect((await remind([caseId])).value.count).toBe(0)
+  expect(await told()).toHaveLength(before.length + 1)
+  const steps = (await read(seller, caseId)).steps.map(({ note }) => note)
+  expect(steps.filter(note => note === '平台已提醒商家尽快处理')).toHaveLength(1)
 })

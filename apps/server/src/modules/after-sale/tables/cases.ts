@@ -124,6 +124,18 @@ export async function lockCase(db: Db, id: string): Promise<Case | null> {
   return (row as Case | undefined) ?? null
 }
 
+/** Several, locked in the order of their ids. */
+export async function lockCases(db: Db, ids: readonly string[]): Promise<Case[]> {
+  const rows = await db
+    .selectFrom('afterSale.case')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows as Case[]
+}
+
 export interface CaseChange {
   readonly answer?: string | null
   readonly returnTo?: ReturnAddress
@@ -174,11 +186,33 @@ export interface NewStep {
   readonly note: string
 }
 
-export async function insertStep(db: Db, at: Date, step: NewStep): Promise<void> {
+export function insertStep(db: Db, at: Date, step: NewStep): Promise<void> {
+  return insertSteps(db, at, [step])
+}
+
+export async function insertSteps(db: Db, at: Date, steps: readonly NewStep[]): Promise<void> {
+  if (steps.length === 0) return
   await db
     .insertInto('afterSale.step')
-    .values({ ...step, at })
+    .values(steps.map(step => ({ ...step, at })))
     .execute()
+}
+
+/** Which of these cases somebody reminded the store of since. */
+export async function casesRemindedSince(
+  db: Db,
+  caseIds: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('afterSale.step')
+    .select('caseId')
+    .distinct()
+    .where('caseId', 'in', [...caseIds])
+    .where('verb', '=', 'remind')
+    .where('at', '>', since)
+    .execute()
+  return new Set(rows.map(row => row.caseId))
 }
 
 export async function stepsOf(db: Db, caseId: string) {

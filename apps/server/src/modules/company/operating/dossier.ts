@@ -25,6 +25,7 @@ export interface CompanyWatch {
     companyId: string,
   ): Promise<readonly { readonly storeId: string | null; readonly storeName: string; readonly reason: string }[]>
   companyOfOrder(db: Db, orderNo: string): Promise<string | null>
+  openOrdersOf(db: Db, companyId: string): Promise<number>
 }
 
 type CellKind = DossierSection['columns'][number]['kind']

@@ -33,6 +33,7 @@ export function getDossier(ctx: OperatorContext, { watch, sources }: DossierPart
         ...shown,
         ...{ legalPerson, personInCharge, qualityHead, address },
         reviewNote: await findReviewNote(db, companyId),
+        openOrderCount: await watch.openOrdersOf(db, companyId),
         headquarters: headquarters ? { companyId: headquarters.companyId, name: headquarters.name } : null,
         version: versionOf(profile),
       },

@@ -99,7 +99,11 @@ export function previewMerge(ctx: OperatorContext, parts: MergeParts, asked: Mer
   return inSnapshot(ctx, async tx => {
     const { from, into } = await sidesOf(tx, parts, asked, false)
     const problem = mergeProblem(from, into)
-    const present = ({ isInChain: _chain, isMergedAway: _away, ...side }: Side) => side
+    const present = ({ isInChain: _chain, isMergedAway: _away, ...side }: Side) => ({
+      ...side,
+      // The check constraint allows no other state.
+      state: side.state as MergePreview['from']['state'],
+    })
     return {
       ...{ from: present(from), into: present(into), effects: effectsOf(from, into) },
       problem: problem && companyRefusals[problem].msg.replace('{count}', String(from.openOrderCount)),

@@ -108,7 +108,7 @@ test('getCompany360 and each getDossierTab return the company, and 404 for an un
   expect(company).toMatchObject({ companyId, legalPerson: '方以智', headquarters: null })
   expect(holds).toEqual([])
   expect(tabs.map(({ label }) => label).join(' ')).toBe(
-    '概况 证照 账号 地址 订单 资金 发票 售后 首营 协议 客服 变更记录',
+    '概况 证照 账号 地址 采购 订单 资金 发票 售后 首营 协议 客服 变更记录',
   )
   for (const { tab } of tabs) {
     const answer = await client.call(companyOperatingEndpoints.getDossierTab, { companyId, tab })

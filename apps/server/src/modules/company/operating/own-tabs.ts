@@ -1,4 +1,5 @@
 import { SUB_ROLE_LABELS, type SubRole } from '@xiaojiu/contract/company/words.ts'
+import { RIGHTS } from '@xiaojiu/contract/define.ts'
 import { COMPANY_STATE_NAMES } from '@xiaojiu/contract/company/operating-schemas.ts'
 import { accountFaces, lastSeenOf } from '#modules/identity/public.ts'
 import { maskPersonalData } from '#platform/log.ts'
@@ -9,6 +10,7 @@ import { findProfile } from '../tables/companies.ts'
 import { listMembersOf, listStoresOfChain } from '../tables/watched-companies.ts'
 import { type DossierSource, factsOf, MOST_SHOWN, tableOf } from './dossier.ts'
 
+const RIGHT_LABELS: Readonly<Record<string, string>> = RIGHTS
 const MEMBER_STATES: Readonly<Record<string, string>> = {
   asked: '待绑定',
   active: '正常',
@@ -79,12 +81,17 @@ const accounts: DossierSource = {
             // The check constraint allows no other role.
             value: one => (one.isMain ? '主账号' : SUB_ROLE_LABELS[one.role as SubRole]),
           },
+          {
+            label: '权限',
+            kind: 'text',
+            value: one => (one.isMain ? '全部' : one.rights.flatMap(right => RIGHT_LABELS[right] ?? []).join('、')),
+          },
           { label: '单笔限额（元）', kind: 'money', value: one => one.orderLimit },
           { label: '最近访问', kind: 'time', value: one => seen.get(one.accountId) ?? null },
           { label: '状态', kind: 'text', value: one => MEMBER_STATES[one.state] ?? one.state },
         ],
         rows: members,
-        ref: one => one.accountId,
+        ref: one => `${one.accountId} ${one.isMain ? 'main' : one.state}`,
       }),
       factsOf('接口密钥', [
         { label: '名称', kind: 'text', value: key?.name ?? null },

@@ -95,7 +95,7 @@ export async function companiesOfAccounts(db: Db, accountIds: readonly string[])
 export function listMembersOf(db: Db, companyId: string) {
   return db
     .selectFrom('company.membership')
-    .select(['accountId', 'isMain', 'isManaged', 'role', 'state', 'orderLimit', 'needsApproval', 'createdAt'])
+    .select(['accountId', 'isMain', 'isManaged', 'role', 'rights', 'state', 'orderLimit', 'needsApproval', 'createdAt'])
     .where('companyId', '=', companyId)
     .orderBy('isMain', 'desc')
     .orderBy('createdAt')

@@ -133,6 +133,19 @@ export async function listRequests(db: Db, { state, only, skip, limit }: Request
   return { list: rows.map(asRequest), total, waitingCount }
 }
 
+/** The newest requests that a company decides or has made. */
+export async function requestsOf(db: Db, companyId: string, limit: number) {
+  const rows = await db
+    .selectFrom('order.purchaseRequest')
+    .selectAll()
+    .where(eb => eb.or([eb('companyId', '=', companyId), eb('fromCompanyId', '=', companyId)]))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(asRequest)
+}
+
 export function requestLines(db: Db, requestIds: readonly string[]) {
   if (requestIds.length === 0) return Promise.resolve([])
   return db

@@ -155,6 +155,11 @@ export interface NewReply {
   readonly staffName?: string
 }
 
+/** A violation was recorded from it. */
+export async function markViolation(db: Db, complaintId: string, at: Date): Promise<void> {
+  await db.updateTable('service.complaint').set({ violationAt: at }).where('id', '=', complaintId).execute()
+}
+
 export async function putTags(db: Db, id: string, tags: readonly string[]): Promise<void> {
   await db
     .updateTable('service.complaint')

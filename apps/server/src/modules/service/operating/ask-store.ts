@@ -1,8 +1,9 @@
 import { type AskStore, INQUIRY_HOURS } from '@xiaojiu/contract/service/inquiry-schemas.ts'
 import { COMPLAINT_TOPICS } from '@xiaojiu/contract/service/schemas.ts'
-import { addMs } from '@xiaojiu/kernel/time.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { postStaffMessages } from '#modules/message/public.ts'
 import { storesOrderedFrom } from '#modules/order/public.ts'
+import { countViolations } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -10,13 +11,17 @@ import { hasOpenInquiry, insertInquiry } from '../complaints/inquiry-tables.ts'
 import { findComplaint, lockComplaint } from '../complaints/tables.ts'
 
 const TIME_MS = INQUIRY_HOURS * 3_600_000
+const YEAR_MS = 365 * DAY_MS
 
 /** The stores that the complaint can be about: only whoever sold to the buyer may hear of it. */
 export function listConcernedStores(ctx: OperatorContext, { complaintId }: { readonly complaintId: string }) {
-  return inSnapshot(ctx, async ({ db }) => {
+  return inSnapshot(ctx, async ({ db, now }) => {
     const complaint = await findComplaint(db, complaintId)
     if (!complaint) throw new Refusal('not-found')
-    return { list: await storesOrderedFrom(db, complaint) }
+    const stores = await storesOrderedFrom(db, complaint)
+    const storeIds = stores.map(({ storeId }) => storeId)
+    const counts = await countViolations(db, storeIds, addMs(now, -YEAR_MS))
+    return { list: stores.map(store => ({ ...store, violationCount: counts.get(store.storeId) ?? 0 })) }
   })
 }
 

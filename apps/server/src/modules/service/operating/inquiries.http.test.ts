@@ -8,7 +8,7 @@ import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test, vi } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
-import { uploadedPicture } from '#modules/file/testing.ts'
+import { uploadedPaper, uploadedPicture } from '#modules/file/testing.ts'
 import { aPaidOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import type { TestClient } from '#testing/client.ts'
@@ -265,4 +265,52 @@ test('CR-175 alerts the lead about complaints without an answer for 48 hours, un
   expect(home.counts.desks.find(desk => desk.desk === 'complaint')?.overdue).toBeGreaterThanOrEqual(1)
   await say(after)
   expect((await alerts())[0]?.settledAt).not.toBeNull()
+})
+
+const record = ({ operator, complaintId, store }: World, more: { storeId?: string; fileIds?: string[] } = {}) =>
+  operator.client.send(serviceOperatingEndpoints.recordViolation, {
+    ...{ complaintId, storeId: store.storeId, kind: 'cold-chain', words: '冷藏药品未附温度记录', fileIds: [] },
+    ...{ requestId: randomUUID(), ...more },
+  })
+const violationsOf = async (client: TestClient) =>
+  (await client.call(serviceSellingEndpoints.listViolations, { pageSize: 50 })).value
+const violationCount = async () =>
+  (await server.owner.pool.query('select count(*)::int as n from store.violation')).rows[0]?.n as number
+
+test('recordViolation tells the store at once, shows it the evidence, and stands at the complaint and in its count', async () => {
+  const world = await aComplaint()
+  const { operator, seller, complaintId, orderNo, store } = world
+  const proof = await uploadedPaper(operator.client)
+  expect((await record(world, { fileIds: [proof] })).status).toBe(200)
+  const told = (await seller.client.call(messageSellingEndpoints.listStaffMessages, { pageSize: 10 })).value.list[0]
+  expect(told).toMatchObject({ kind: 'penalty', title: '平台记录了一条违规：冷链运输不合规' })
+  const { list, yearCount } = await violationsOf(seller.client)
+  expect(list).toMatchObject([{ kind: 'cold-chain', words: '冷藏药品未附温度记录', orderNo }])
+  expect([list[0]?.files.length, yearCount]).toEqual([2, 1])
+  expect(JSON.stringify(list)).not.toContain('周岚')
+  expect((await watched(world))?.violations).toMatchObject([
+    { storeId: store.storeId, kind: 'cold-chain', foundBy: '周岚', words: '冷藏药品未附温度记录' },
+  ])
+  const marked = await operator.client.call(serviceOperatingEndpoints.listWatchedComplaints, {
+    ...{ hasViolation: true, pageSize: 50 },
+  })
+  expect(marked.value.list.map(one => one.complaintId)).toEqual([complaintId])
+  const stores = await operator.client.call(serviceOperatingEndpoints.listConcernedStores, { complaintId })
+  expect(stores.value.list).toMatchObject([{ storeId: store.storeId, violationCount: 1 }])
+  const stranger = await signInAsSeller(server, { role: 'seller-care' })
+  expect(await violationsOf(stranger.client)).toEqual({ list: [], next: null, yearCount: 0 })
+})
+
+test('recordViolation refuses other stores, no evidence and the same fact twice, and writes nothing', async () => {
+  const world = await aComplaint()
+  const other = await aStore(server.owner.db)
+  const before = await violationCount()
+  expect(reasonOf(await record(world, { storeId: other.storeId }))).toBe('store-not-concerned')
+  const bare = { ...world, complaintId: await complain(world.buyer.client) }
+  expect(reasonOf(await record(bare))).toBe('violation-no-evidence')
+  expect((await record({ ...world, complaintId: randomUUID() })).status).toBe(404)
+  expect(await violationCount()).toBe(before)
+  expect((await record(world)).status).toBe(200)
+  expect(reasonOf(await record(world))).toBe('violation-recorded')
+  expect(await violationCount()).toBe(before + 1)
 })

@@ -6,11 +6,12 @@ import {
   COMPLAINT_TOPICS,
   type ComplaintTopic,
 } from '@xiaojiu/contract/service/schemas.ts'
+import { VIOLATION_KINDS } from '@xiaojiu/contract/service/violation-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
 import { keepAlerts } from '#modules/message/public.ts'
-import { storesOf } from '#modules/store/public.ts'
+import { storesOf, violationsFrom } from '#modules/store/public.ts'
 import { type Context, inSnapshot, inSystemTransaction, type OperatorContext } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { maskPersonalData } from '#platform/log.ts'
@@ -18,6 +19,7 @@ import { atQueue } from '#platform/review-desk.ts'
 import type { Post } from '#modules/staff/public.ts'
 import { inquiriesAbout } from '../complaints/inquiry-tables.ts'
 import { presentInquiry } from '../complaints/present-inquiry.ts'
+import { presentViolation } from '../complaints/present-violation.ts'
 import {
   complaintsSince,
   countWaitingComplaints,
@@ -48,14 +50,18 @@ export async function listWatchedComplaints(ctx: OperatorContext, filter: Watche
   // Pictures are the buyer's and the store's: they are read once the complaint was found.
   const files = await anyFilesOf(
     ctx,
-    presented.flatMap(one => [...one.imageIds, ...one.inquiries.flatMap(each => each.fileIds)]),
+    presented.flatMap(one => [
+      ...one.imageIds,
+      ...[...one.inquiries, ...one.violations].flatMap(({ fileIds }) => fileIds),
+    ]),
   )
   const filesOf = (ids: readonly string[]) => ids.flatMap(id => files.get(id) ?? [])
   return {
-    list: presented.map(({ complaint, imageIds, inquiries }) => ({
+    list: presented.map(({ complaint, imageIds, inquiries, violations }) => ({
       ...complaint,
       images: filesOf(imageIds),
       inquiries: inquiries.map(({ inquiry, fileIds }) => ({ ...inquiry, files: filesOf(fileIds) })),
+      violations: violations.map(({ violation, fileIds }) => ({ ...violation, files: filesOf(fileIds) })),
     })),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     waitingCount: counts.waiting,
@@ -70,12 +76,17 @@ async function present({ db, now }: Context, rows: readonly WatchedComplaintRow[
   const recent = await complaintsSince(db, companyIds, addMs(now, -RECENT_MS))
   const replies = await repliesWithStaff(db, ids)
   const asked = await inquiriesAbout(db, ids)
-  const stores = await storesOf(db, [...new Set(asked.map(one => one.storeId))])
+  const found = await violationsFrom(db, ids)
+  const stores = await storesOf(db, [...new Set([...asked, ...found].map(one => one.storeId))])
+  const storeOf = ({ storeId }: { readonly storeId: string }) => ({
+    storeId,
+    storeName: stores.get(storeId)?.name ?? '',
+  })
   return rows.flatMap(row => {
     const buyer = buyers.get(row.companyId)
     // A company outside the limits of whoever looks is not there.
     if (!buyer) return []
-    const complaint: Omit<WatchedComplaint, 'images' | 'inquiries'> = {
+    const complaint: Omit<WatchedComplaint, 'images' | 'inquiries' | 'violations'> = {
       complaintId: row.id,
       // The check constraints allow no other words, here and below.
       kind: row.kind as WatchedComplaint['kind'],
@@ -106,14 +117,16 @@ async function present({ db, now }: Context, rows: readonly WatchedComplaintRow[
     const inquiries = asked
       .filter(one => one.complaintId === row.id)
       .map(one => ({
-        inquiry: {
-          ...presentInquiry(one, now),
-          storeId: one.storeId,
-          storeName: stores.get(one.storeId)?.name ?? '',
-        },
+        inquiry: { ...presentInquiry(one, now), ...storeOf(one) },
         fileIds: one.fileIds,
       }))
-    return [{ complaint, imageIds: row.imageIds, inquiries }]
+    const violations = found
+      .filter(one => one.sourceId === row.id)
+      .map(one => ({
+        violation: { ...presentViolation(one), ...storeOf(one), foundBy: one.foundByName },
+        fileIds: one.fileIds,
+      }))
+    return [{ complaint, imageIds: row.imageIds, inquiries, violations }]
   })
 }
 
@@ -146,7 +159,8 @@ export function watchOverdue(ctx: Context): Promise<void> {
   })
 }
 
-type ExportedComplaint = Awaited<ReturnType<typeof present>>[number]['complaint'] & { readonly storeWords: string }
+type Presented = Awaited<ReturnType<typeof present>>[number]
+type ExportedComplaint = Presented['complaint'] & { readonly storeWords: string; readonly heldAgainst: string }
 
 const AT_ONCE = 500
 
@@ -170,6 +184,7 @@ export const complaintsSource: ExportSource<WatchedComplaintFilter, ExportedComp
     { of: 'score', label: '首次评分', width: 10, kind: 'count', value: row => row.earlierScore },
     { of: 'tags', label: '标签', width: 20, kind: 'text', value: row => row.tags.join('、') },
     { of: 'store', label: '店铺说法', width: 40, kind: 'text', value: row => row.storeWords },
+    { of: 'store', label: '店铺违规', width: 30, kind: 'text', value: row => row.heldAgainst },
     {
       ...{ of: 'content', label: '回复', width: 60, kind: 'text' },
       value: row => row.replies.flatMap(reply => (reply.author === 'platform' ? reply.content : [])).join('\n'),
@@ -181,13 +196,19 @@ export const complaintsSource: ExportSource<WatchedComplaintFilter, ExportedComp
     const shown = rows.slice(0, AT_ONCE)
     const presented = await present(tx, shown)
     return {
-      rows: presented.map(({ complaint, inquiries }) => ({ ...complaint, storeWords: storeWordsOf(inquiries) })),
+      rows: presented.map(({ complaint, inquiries, violations }) => ({
+        ...complaint,
+        storeWords: storeWordsOf(inquiries),
+        heldAgainst: violations
+          .map(({ violation: { storeName, kind } }) => `${storeName}：${VIOLATION_KINDS[kind]}`)
+          .join('\n'),
+      })),
       next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     }
   },
 }
 
-function storeWordsOf(inquiries: Awaited<ReturnType<typeof present>>[number]['inquiries']): string {
+function storeWordsOf(inquiries: Presented['inquiries']): string {
   return inquiries
     .map(({ inquiry: { storeName, state, answer, remedy } }) =>
       answer === null || remedy === null

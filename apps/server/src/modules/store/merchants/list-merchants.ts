@@ -5,6 +5,10 @@ import {
   MerchantFilter,
   type MerchantRow,
   type NoteContact,
+  type NoteRegister,
+  REGISTER_SOURCES,
+  REGISTER_STANDINGS,
+  type RegisterFacts,
 } from '@xiaojiu/contract/store/merchant-endpoints.ts'
 import { MERCHANT_KINDS, MERCHANT_STATES } from '@xiaojiu/contract/store/schemas.ts'
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
@@ -24,7 +28,10 @@ import {
   countByCode,
   countFunnel,
   insertContact,
+  insertRegister,
   listApplicationRows,
+  type RegisterRow,
+  registersOf,
 } from '../tables/contacts.ts'
 
 /** 入驻申请 within the operator's limits, each with what was done about it. */
@@ -42,13 +49,9 @@ export function listMerchants(ctx: OperatorContext, filter: MerchantFilter) {
 
 async function present({ db }: StaffContext, rows: readonly ApplicationRow[]): Promise<MerchantRow[]> {
   const codes = [...new Set(rows.map(row => row.creditCode))]
-  const contacts = Map.groupBy(
-    await contactsOf(
-      db,
-      rows.map(row => row.id),
-    ),
-    contact => contact.applicationId,
-  )
+  const ids = rows.map(row => row.id)
+  const contacts = Map.groupBy(await contactsOf(db, ids), contact => contact.applicationId)
+  const registers = Map.groupBy(await registersOf(db, ids), facts => facts.applicationId)
   const sameCode = await countByCode(db, codes)
   const known = await companiesBy(db, codes)
   const companies = await companiesOf(db, [...known.values()].flat())
@@ -80,8 +83,19 @@ async function present({ db }: StaffContext, rows: readonly ApplicationRow[]): P
       contacts: own.map(({ id, kind, content, happenedOn, accountName, createdAt }) => ({
         ...{ contactId: id, kind: kind as ContactKind, content, happenedOn, by: accountName, at: createdAt },
       })),
+      registers: (registers.get(row.id) ?? []).map(factsOf),
     }
   })
+}
+
+function factsOf(row: RegisterRow): RegisterFacts {
+  const { lookedOn, companyName, legalPerson, foundedOn, capital, address, scope, accountName, createdAt } = row
+  return {
+    ...{ lookedOn, companyName, legalPerson, foundedOn, capital, address, scope, by: accountName, at: createdAt },
+    // The check constraints allow no other words.
+    source: row.source as RegisterFacts['source'],
+    standing: row.standing as RegisterFacts['standing'],
+  }
 }
 
 /** Writes down a call, a visit, terms, or papers that the applicant is asked for. */
@@ -99,6 +113,26 @@ export function noteContact(
       ...{ applicationId, kind, content, happenedOn, accountId, accountName, createdAt: tx.now },
     })
     await audit(tx, { action: 'store.note-contact', subject: applicationId, details: { kind, content, happenedOn } })
+  })
+}
+
+/** Writes down what a public register says of the applicant today; earlier looks stay. */
+export function noteRegister(ctx: OperatorContext, given: NoteRegister): Promise<void> {
+  const { applicationId, requestId: _key, ...facts } = given
+  return inTransaction(ctx, async tx => {
+    if (!(await lockApplication(tx.db, applicationId))) throw new Refusal('not-found')
+    if (facts.lookedOn > dayOf(tx.now)) throw new Refusal('contact-in-future')
+    const { accountId, name: accountName } = tx.actor
+    await insertRegister(tx.db, { applicationId, ...facts, accountId, accountName, createdAt: tx.now })
+    const { lookedOn, companyName } = facts
+    await audit(tx, {
+      action: 'store.note-register',
+      subject: applicationId,
+      details: {
+        ...{ source: REGISTER_SOURCES[facts.source], standing: REGISTER_STANDINGS[facts.standing] },
+        ...{ lookedOn, companyName },
+      },
+    })
   })
 }
 
@@ -143,6 +177,13 @@ export const merchantsSource: ExportSource<MerchantFilter, MerchantRow> = {
       ...{ of: 'contacts', label: '沟通记录', width: 60, kind: 'text' },
       value: row =>
         row.contacts.map(one => `${one.happenedOn} ${CONTACT_KINDS[one.kind]} ${one.by}：${one.content}`).join('\n'),
+    },
+    {
+      ...{ of: 'code', label: '登记信息', width: 40, kind: 'text' },
+      value: ({ registers: [last] }) =>
+        last === undefined
+          ? null
+          : `${last.companyName}，${REGISTER_STANDINGS[last.standing]}（${REGISTER_SOURCES[last.source]} ${last.lookedOn}）`,
     },
     { of: 'state', label: '状态', width: 10, kind: 'text', value: row => MERCHANT_STATES[row.state] },
     { of: 'state', label: '答复', width: 40, kind: 'text', value: row => row.answer },

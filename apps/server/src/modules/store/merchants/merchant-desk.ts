@@ -1,13 +1,21 @@
 import { GOODS_CLASSES } from '@xiaojiu/contract/catalogue/words.ts'
 import { MERCHANT_KINDS } from '@xiaojiu/contract/store/schemas.ts'
-import { CONTACT_KINDS } from '@xiaojiu/contract/store/merchant-endpoints.ts'
+import { CONTACT_KINDS, REGISTER_SOURCES, REGISTER_STANDINGS } from '@xiaojiu/contract/store/merchant-endpoints.ts'
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
 import { areaNames } from '#modules/reference/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { atQueue, fieldsOf, type ReviewCase, type ReviewDesk, type WholeCase, wordsOf } from '#platform/review-desk.ts'
+import {
+  atQueue,
+  type CaseReading,
+  fieldsOf,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+  wordsOf,
+} from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import {
   type ApplicationRow,
@@ -17,7 +25,7 @@ import {
   openApplications,
   readOpenApplications,
 } from '../tables/applications.ts'
-import { type ContactRow, contactsOf } from '../tables/contacts.ts'
+import { type ContactRow, contactsOf, type RegisterRow, registersOf } from '../tables/contacts.ts'
 
 const PASSED = '资料审核通过，招商经理将在一个工作日内与您联系，办理签约与开店'
 
@@ -36,13 +44,24 @@ export const merchantDesk: ReviewDesk = {
       const row = await findApplication(db, id)
       if (!row) return null
       const province = (await areaNames(db, [row.provinceCode])).get(row.provinceCode) ?? row.provinceCode
-      return wholeCase(row, province, await contactsOf(db, [id]))
+      const [register] = await registersOf(db, [id])
+      return wholeCase(row, { province, contacts: await contactsOf(db, [id]), register: register ?? null })
     })
   },
   async examine(ctx, id) {
-    const row = await inSystemTransaction(ctx, tx => findApplication(tx.db, id))
-    if (!row || isGenuineCreditCode(row.creditCode)) return []
-    return [{ item: '统一社会信用代码', reason: '统一社会信用代码校验不通过，请核对营业执照' }]
+    return inSystemTransaction(ctx, async ({ db }) => {
+      const row = await findApplication(db, id)
+      if (!row) return []
+      const [register] = await registersOf(db, [id])
+      return [
+        ...(isGenuineCreditCode(row.creditCode)
+          ? []
+          : [{ item: '统一社会信用代码', reason: '统一社会信用代码校验不通过，请核对营业执照' }]),
+        ...(register === undefined || register.standing === 'active'
+          ? []
+          : [{ item: '登记状态', reason: `公示的登记状态为“${standingLabel(register.standing)}”，暂不能入驻` }]),
+      ]
+    })
   },
   approve: (ctx, id, by) => answer(ctx, id, by, true, PASSED),
   refuse: (ctx, id, by, objections) => answer(ctx, id, by, false, wordsOf(objections)),
@@ -61,7 +80,14 @@ function caseOf({ id, companyName, kind, submittedAt }: ApplicationRow): ReviewC
   }
 }
 
-function wholeCase(row: ApplicationRow, province: string, contacts: readonly ContactRow[]): WholeCase {
+interface Known {
+  readonly province: string
+  readonly contacts: readonly ContactRow[]
+  /** The last look into a register; null: nobody has looked. */
+  readonly register: RegisterRow | null
+}
+
+function wholeCase(row: ApplicationRow, { province, contacts, register }: Known): WholeCase {
   return {
     ...caseOf(row),
     isWaiting: row.answeredAt === null,
@@ -75,9 +101,10 @@ function wholeCase(row: ApplicationRow, province: string, contacts: readonly Con
       联系人: row.contactName,
       联系手机: { kind: 'mobile', value: row.contactMobile },
       说明: row.note,
+      登记信息: register === null ? '未查询，请在“全部申请”中录入' : sourceOf(register),
     }),
     files: [],
-    readings: [],
+    readings: register === null ? [] : readingsOf(row, register),
     history: [
       { at: row.submittedAt, who: row.contactName, text: '提交入驻申请' },
       ...contacts.map(({ kind, content, happenedOn, accountName, createdAt }) => ({
@@ -89,6 +116,43 @@ function wholeCase(row: ApplicationRow, province: string, contacts: readonly Con
     ],
     items: [],
   }
+}
+
+function sourceOf({ source, lookedOn, accountName }: RegisterRow): string {
+  const labels: Readonly<Record<string, string>> = REGISTER_SOURCES
+  return `${labels[source] ?? source}，${lookedOn}，${accountName} 查询`
+}
+
+/** What the applicant wrote beside what the register says; whoever decides ticks what differs. */
+function readingsOf({ companyName }: ApplicationRow, register: RegisterRow): CaseReading[] {
+  const row = (key: string, label: string, onFile: string, typed = '', isDifferent = false): CaseReading => ({
+    ...{
+      key,
+      item: 'register',
+      itemLabel: '登记信息',
+      label,
+      typed,
+      read: null,
+      confidence: null,
+      onFile,
+      isDifferent,
+    },
+  })
+  const { standing, legalPerson, foundedOn, capital, address, scope } = register
+  return [
+    row('register-name', '企业名称', register.companyName, companyName, register.companyName !== companyName),
+    row('register-standing', '登记状态', standingLabel(standing), '', standing !== 'active'),
+    row('register-legal-person', '法定代表人', legalPerson),
+    row('register-founded', '成立日期', foundedOn ?? ''),
+    row('register-capital', '注册资本', capital),
+    row('register-address', '住所', address),
+    row('register-scope', '经营范围', scope),
+  ]
+}
+
+function standingLabel(standing: string): string {
+  const labels: Readonly<Record<string, string>> = REGISTER_STANDINGS
+  return labels[standing] ?? standing
 }
 
 function goodsClassLabel(goodsClass: string): string {

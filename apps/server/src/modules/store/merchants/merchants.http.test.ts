@@ -133,3 +133,51 @@ test('getMerchantFigures counts applications by stage', async () => {
   await merchantDesk.approve(server.context(), applicationId, aReviewer('罗招商'))
   expect((await figures()).map((count, at) => count - (before[at] ?? 0))).toEqual([2, 1, 1, 1, 1])
 })
+
+const look = (client: TestClient, applicationId: string, more: Readonly<Record<string, unknown>> = {}) =>
+  client.send(storeConsoleEndpoints.noteRegister, {
+    ...{ applicationId, source: 'gsxt', lookedOn: today(), companyName: '湖北康源医药有限公司', standing: 'active' },
+    ...{ legalPerson: '程立群', foundedOn: '2014-06-18', capital: '3000 万元人民币', address: '', scope: '药品批发' },
+    ...{ requestId: randomUUID(), ...more },
+  })
+
+test('noteRegister keeps every look with source, day and person, and shows the last one at the desk', async () => {
+  const { client } = await aReviewerAtWork()
+  const { applicationId } = await anApplication('91420100MA4K2X7Y7X')
+  expect((await look(client, applicationId)).status).toBe(200)
+  await look(client, applicationId, {
+    companyName: '湖北康源药业有限公司',
+    standing: 'abnormal',
+    source: 'credit-china',
+  })
+  expect((await seen(client, applicationId))?.registers).toMatchObject([
+    {
+      source: 'credit-china',
+      standing: 'abnormal',
+      companyName: '湖北康源药业有限公司',
+      lookedOn: today(),
+      by: '罗招商',
+    },
+    { source: 'gsxt', standing: 'active', foundedOn: '2014-06-18', scope: '药品批发' },
+  ])
+  const task = await merchantDesk.read(server.context(), applicationId)
+  expect(
+    task?.readings.filter(one => one.isDifferent).map(({ label, typed, onFile }) => [label, typed, onFile]),
+  ).toEqual([
+    ['企业名称', '湖北康源医药有限公司', '湖北康源药业有限公司'],
+    ['登记状态', '', '列入经营异常名录'],
+  ])
+  expect((await merchantDesk.examine(server.context(), applicationId)).map(({ item }) => item)).toEqual([
+    '统一社会信用代码',
+    '登记状态',
+  ])
+  expect((await seen(client, applicationId))?.state).toBe('waiting')
+})
+
+test('noteRegister refuses a day that has not come and an unknown application, and keeps nothing', async () => {
+  const { client } = await aReviewerAtWork()
+  const { applicationId } = await anApplication('91420100MA4K2X7Y8X')
+  expect(reasonOf(await look(client, applicationId, { lookedOn: '2099-01-01' }))).toBe('contact-in-future')
+  expect((await look(client, randomUUID())).status).toBe(404)
+  expect((await seen(client, applicationId))?.registers).toEqual([])
+})

@@ -29,6 +29,22 @@ export async function insertContact(db: Db, contact: NewContact): Promise<void> 
   await db.insertInto('store.merchantContact').values(contact).execute()
 }
 
+/** What the registers said of these applicants, the last look first. */
+export function registersOf(db: Db, applicationIds: readonly string[]) {
+  if (applicationIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('store.merchantRegister')
+    .selectAll()
+    .where('applicationId', 'in', applicationIds)
+    .orderBy('id', 'desc')
+    .execute()
+}
+export type RegisterRow = Awaited<ReturnType<typeof registersOf>>[number]
+
+export async function insertRegister(db: Db, facts: Omit<RegisterRow, 'id'>): Promise<void> {
+  await db.insertInto('store.merchantRegister').values(facts).execute()
+}
+
 const hasContact = sql<boolean>`exists (select from store.merchant_contact c where c.application_id = store.merchant_application.id)`
 const STATES = {
   waiting: sql<boolean>`(answered_at is null and not ${hasContact})`,

@@ -6,6 +6,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Drawer, Input } from 'antd'
 import { useState } from 'react'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import css from './platform-chat.module.css'
@@ -48,11 +49,7 @@ export function HelpTexts({ conversationId, onSent }: HelpTextsProps) {
             maxLength={40}
             onSearch={words => setKeyword(words.trim())}
           />
-          {fault !== null && (
-            <p role="alert" className={css.fault}>
-              {fault}
-            </p>
-          )}
+          <FaultLine fault={fault} />
           {texts.isPending && <Skeleton rows={6} height={48} />}
           {texts.isError && (
             <ErrorState what="文章" message={faultText(texts.error)} onRetry={() => void texts.refetch()} />

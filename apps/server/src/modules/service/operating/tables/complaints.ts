@@ -6,7 +6,7 @@ const LOW = 2
 
 /** A stretch of the complaints: those that wait from the oldest on, all others from the newest. */
 export function listComplaintRows(db: Db, filter: WatchedComplaintFilter) {
-  const { state, kind, topic, isLow, tag, complaintId, after, pageSize } = filter
+  const { state, kind, topic, isLow, tag, hasViolation, complaintId, after, pageSize } = filter
   const isQueue = state === 'waiting'
   let query = db.selectFrom('service.complaint').selectAll()
   if (complaintId) query = query.where('id', '=', complaintId)
@@ -15,6 +15,7 @@ export function listComplaintRows(db: Db, filter: WatchedComplaintFilter) {
   if (topic) query = query.where('topic', '=', topic)
   if (isLow) query = query.where(sql<boolean>`(score <= ${sql.lit(LOW)} or earlier_score <= ${sql.lit(LOW)})`)
   if (tag) query = query.where(sql<boolean>`${tag} = any(tags)`)
+  if (hasViolation) query = query.where('violationAt', 'is not', null)
   if (after) {
     const place = sql`(select a.created_at, a.id from service.complaint a where a.id = ${after})`
     query = query.where(isQueue ? sql<boolean>`(created_at, id) > ${place}` : sql<boolean>`(created_at, id) < ${place}`)

@@ -1,0 +1,206 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { Button, Drawer } from 'antd'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { GridColumn, GridView } from '#grid/types.ts'
+import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
+import { useAttempt } from '#parts/form/use-attempt.ts'
+import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { PageHead } from '#parts/page/Card.tsx'
+import { recordTime } from '#parts/page/time.ts'
+import css from './inbox.module.css'
+
+/** What both faces know of a message. */
+export interface InboxMessage {
+  readonly messageId: string
+  readonly title: string
+  readonly body: string
+  readonly link: string | null
+  readonly createdAt: Date
+  readonly isRead: boolean
+  readonly confirmed: { readonly by: string; readonly at: Date } | null
+}
+
+interface InboxPage<M> {
+  readonly list: readonly M[]
+  readonly next: string | null
+  readonly unreadCount: number
+  readonly openCount: number
+}
+
+export interface InboxAsked {
+  readonly view: string
+  readonly after: string | undefined
+  readonly pageSize: number
+  readonly signal: AbortSignal
+}
+
+/** One face of the inbox: its calls and its words. */
+export interface InboxFace<M extends InboxMessage> {
+  /** Of the list among those whose columns people choose. */
+  readonly name: string
+  readonly path: string
+  readonly title: string
+  readonly meta: string
+  readonly listPath: string
+  readonly columns: readonly GridColumn<M>[]
+  readonly empty: { readonly open: string; readonly hint?: string }
+  readonly views: (counts: { readonly unread: number; readonly open: number } | null) => GridView[]
+  readonly list: (asked: InboxAsked) => Promise<InboxPage<M>>
+  readonly markRead: (messageIds: string[]) => Promise<unknown>
+  readonly kindOf: (message: M) => string
+  /** What somebody says about a message that waits for it. */
+  readonly word: {
+    readonly label: string
+    readonly done: string
+    readonly past: string
+    readonly isAwaited: (message: M) => boolean
+    readonly say: (messageId: string) => Promise<unknown>
+  }
+  readonly linkText: string
+  readonly note?: (message: M) => string | null
+}
+
+const NO_FILTERS = [] as const
+const PAGE_SIZE = 50
+
+interface InboxProps<M extends InboxMessage> {
+  readonly face: InboxFace<M>
+  /** Further buttons of the page. */
+  readonly children?: ReactNode
+}
+
+/** 消息 of a store or of the platform: a message counts as read once it was opened, and stays in the list until it is closed. */
+export function Inbox<M extends InboxMessage>({ face, children }: InboxProps<M>) {
+  const queries = useQueryClient()
+  const [openId, show] = useOpenRow('messageId')
+  const known = useInboxPage(face, { view: 'all', after: undefined, pageSize: 1 })
+  const views = useMemo(
+    () => face.views(known.data ? { unread: known.data.unreadCount, open: known.data.openCount } : null),
+    [face, known.data],
+  )
+  const grid = useGrid({ filters: NO_FILTERS, views })
+  const { view, after } = grid.query
+  const messages = useInboxPage(face, { view, after: after === '' ? undefined : after, pageSize: PAGE_SIZE })
+  const rows = messages.data?.list ?? []
+  const open = rows.find(row => row.messageId === openId)
+  const unread = rows.filter(row => !row.isRead).map(row => row.messageId)
+  const renew = () => queries.invalidateQueries({ queryKey: [face.listPath] })
+  const readAll = async () => {
+    await face.markRead(unread)
+    await queries.invalidateQueries()
+  }
+  return (
+    <>
+      <PageHead title={face.title} meta={face.meta}>
+        {children}
+        <Button disabled={unread.length === 0} onClick={() => void readAll()}>
+          本页全部已读
+        </Button>
+      </PageHead>
+      <GridTable
+        name={face.name}
+        what="消息"
+        grid={grid}
+        list={listOf(messages, { rows, next: messages.data?.next ?? null })}
+        columns={face.columns}
+        rowId={row => row.messageId}
+        onOpen={row => {
+          show(row.messageId)
+          if (!row.isRead) void face.markRead([row.messageId]).catch(() => undefined)
+        }}
+        openId={open?.messageId}
+        empty={{
+          title: view === 'open' ? face.empty.open : '没有消息',
+          ...(face.empty.hint !== undefined && { hint: face.empty.hint }),
+        }}
+      />
+      <KeyHints
+        keys={[
+          ['j', '下移'],
+          ['k', '上移'],
+          ['enter', '打开'],
+        ]}
+      />
+      {open !== undefined && (
+        <MessageDrawer
+          face={face}
+          message={open}
+          onClose={() => {
+            show(null)
+            void renew()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function useInboxPage<M extends InboxMessage>(face: InboxFace<M>, asked: Omit<InboxAsked, 'signal'>) {
+  return useQuery({
+    queryKey: [face.listPath, asked],
+    queryFn: ({ signal }) => face.list({ ...asked, signal }),
+  })
+}
+
+interface MessageDrawerProps<M extends InboxMessage> {
+  readonly face: InboxFace<M>
+  readonly message: M
+  readonly onClose: () => void
+}
+
+function MessageDrawer<M extends InboxMessage>({ face, message, onClose }: MessageDrawerProps<M>) {
+  const queries = useQueryClient()
+  const { isBusy, fault, run } = useAttempt()
+  const { word } = face
+  const { confirmed, link } = message
+  const isAwaited = word.isAwaited(message)
+  const note = face.note?.(message) ?? null
+  const say = () =>
+    void run(async () => {
+      await word.say(message.messageId)
+      showNotice('success', word.done)
+      await queries.invalidateQueries()
+    })
+  useKeys(isAwaited ? [{ keys: 'ctrl+enter', label: word.label, run: say }] : [])
+  return (
+    <Drawer
+      open
+      size={560}
+      title={message.title}
+      onClose={onClose}
+      footer={
+        <div className={css.foot}>
+          {isAwaited && (
+            <Button type="primary" loading={isBusy} onClick={say}>
+              {word.label}
+            </Button>
+          )}
+          {link !== null && link !== face.path && (
+            <Link to={link}>
+              <Button>{face.linkText}</Button>
+            </Link>
+          )}
+        </div>
+      }
+    >
+      <p className={css.meta}>
+        {face.kindOf(message)} · {recordTime(message.createdAt)}
+      </p>
+      <p className={css.body}>{message.body}</p>
+      {confirmed !== null && (
+        <p className={css.meta}>
+          {confirmed.by} 于 {recordTime(confirmed.at)} {word.past}
+        </p>
+      )}
+      {note !== null && <p className={css.meta}>{note}</p>}
+      <FaultLine fault={fault} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,144 @@
+import {
+  EndingFilter,
+  type EndingFigures,
+  type EndingLicence,
+  type RemindLicences,
+} from '@xiaojiu/contract/qualification/ending-endpoints.ts'
+import { type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { addDays, addMs, DAY_MS, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
+import { companiesOf } from '#modules/company/public.ts'
+import type { ExportSource } from '#modules/file/public.ts'
+import { postMessages } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
+import { inSnapshot, inTransaction, type OperatorContext, type StaffContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { licenceName } from '../domain/licence-names.ts'
+import {
+  countEnding,
+  countEndingByWeek,
+  type EndingRow,
+  findEnding,
+  insertNudges,
+  stretchOfEnding,
+} from './tables/ending-licences.ts'
+
+/** What companies have ordered since, of the module that knows it. */
+export type SpentSince = (
+  db: Db,
+  companyIds: readonly string[],
+  since: Date,
+) => Promise<ReadonlyMap<string, { readonly spent: Fen }>>
+
+const SPENT_MS = 90 * DAY_MS
+const WEEKS = 13
+
+/** 到期日历: papers within the operator's limits. */
+export function listEndingLicences(ctx: OperatorContext, spentSince: SpentSince, filter: EndingFilter) {
+  return inSnapshot(ctx, async tx => ({
+    ...(await stretch(tx, spentSince, filter)),
+    counts: await countEnding(tx.db, dayOf(tx.now)),
+  }))
+}
+
+async function stretch(tx: StaffContext, spentSince: SpentSince, { tab, after, pageSize }: EndingFilter) {
+  const { db, now } = tx
+  const rows = await stretchOfEnding(db, { tab, today: dayOf(now), after, limit: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
+  const ids = [...new Set(shown.map(row => row.companyId))]
+  const companies = await companiesOf(db, ids)
+  const spent = await spentSince(db, ids, addMs(now, -SPENT_MS))
+  return {
+    // A company outside the limits of whoever looks is not there.
+    list: shown.flatMap(row => {
+      const company = companies.get(row.companyId)
+      return company ? present(row, company.name, spent.get(row.companyId)?.spent ?? ZERO, now) : []
+    }),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+function present(row: EndingRow, companyName: string, spent: Fen, now: Date): EndingLicence {
+  const { id, companyId, code, number, endsOn, isRenewing, toldAt, nudgedAt, nudgedBy } = row
+  const isByHand = nudgedAt !== null && (toldAt === null || nudgedAt > toldAt)
+  return {
+    ...{ licenceId: id, companyId, companyName, licenceName: licenceName(code), number, endsOn, isRenewing, spent },
+    daysLeft: endsOn === null ? null : daysBetween(dayOf(now), day(endsOn)),
+    remindedAt: isByHand ? nudgedAt : toldAt,
+    remindedBy: isByHand ? nudgedBy : null,
+  }
+}
+
+export function getEndingFigures(ctx: OperatorContext): Promise<EndingFigures> {
+  return inSnapshot(ctx, async ({ db, now }) => {
+    const today = dayOf(now)
+    const counts = await countEndingByWeek(db, today, WEEKS)
+    return {
+      weeks: Array.from({ length: WEEKS }, (_, week) => ({
+        from: addDays(today, week * 7),
+        count: counts.get(week) ?? 0,
+      })),
+    }
+  })
+}
+
+/** Tells companies to renew papers, each paper at most once a day. All have to be within reach. */
+export function remindLicences(ctx: OperatorContext, { licenceIds }: RemindLicences): Promise<{ count: number }> {
+  return inTransaction(ctx, async tx => {
+    const { db, now, actor } = tx
+    const wanted = [...new Set(licenceIds)]
+    const found = await findEnding(db, wanted)
+    const companies = await companiesOf(db, [...new Set(found.map(one => one.companyId))])
+    if (found.length !== wanted.length || found.some(one => !companies.has(one.companyId)))
+      throw new Refusal('not-found')
+    const due = found.filter(one => one.nudgedAt === null || one.nudgedAt <= addMs(now, -DAY_MS))
+    await insertNudges(
+      db,
+      due.map(({ id, companyId }) => ({
+        ...{ licenceId: id, companyId, accountId: actor.accountId, accountName: actor.name, nudgedAt: now },
+      })),
+    )
+    await postMessages(
+      tx,
+      due.map(({ companyId, code, endsOn }) => ({
+        ...{ companyId, kind: 'account' as const, title: `请更新${licenceName(code)}` },
+        body: `平台提醒：${licenceName(code)}${endsOn === null ? '' : `有效期至 ${endsOn}，`}到期后相关商品不能下单，请及时上传新证。`,
+        link: `/personal/updateLicense?code=${code}`,
+      })),
+    )
+    await audit(tx, {
+      action: 'licence.remind-end',
+      subject: due.length === 1 ? (due[0]?.id ?? '') : 'qualification.licence',
+      details: { count: due.length, licenceIds: due.map(({ id }) => id) },
+    })
+    return { count: due.length }
+  })
+}
+
+const AT_ONCE = 500
+
+/** 到期日历 as a file. */
+export function endingSource(spentSince: SpentSince): ExportSource<EndingFilter, EndingLicence> {
+  return {
+    list: 'qualification.ending',
+    title: '证照到期',
+    faces: ['platform'],
+    right: 'company.review',
+    filter: EndingFilter,
+    columns: [
+      { of: 'company', label: '企业', width: 34, kind: 'text', value: row => row.companyName },
+      { of: 'licence', label: '证照', width: 24, kind: 'text', value: row => row.licenceName },
+      { of: 'licence', label: '编号', width: 24, kind: 'text', value: row => row.number },
+      { of: 'ends', label: '有效期至', width: 14, kind: 'text', value: row => row.endsOn },
+      { of: 'ends', label: '剩余天数', width: 10, kind: 'count', value: row => row.daysLeft },
+      { of: 'spent', label: '近 90 天采购（元）', width: 18, kind: 'money', value: row => row.spent },
+      { of: 'renewing', label: '更新', width: 12, kind: 'text', value: row => (row.isRenewing ? '新证审核中' : null) },
+      { of: 'reminded', label: '最近提醒', width: 20, kind: 'time', value: row => row.remindedAt },
+      { of: 'reminded', label: '提醒人', width: 12, kind: 'text', value: row => row.remindedBy },
+    ],
+    async read(tx, filter, after) {
+      const { list, next } = await stretch(tx, spentSince, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })
+      return { rows: list, next }
+    },
+  }
+}

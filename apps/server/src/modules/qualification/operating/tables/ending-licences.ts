@@ -1,0 +1,110 @@
+import type { EndingTab } from '@xiaojiu/contract/qualification/ending-endpoints.ts'
+import { addDays, type Day } from '@xiaojiu/kernel/time.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** The day on the paper, or until when it was checked. */
+const endsOn = sql`least(l.expires_on, l.checked_until)`
+const SOON_DAYS = 30
+const LATER_DAYS = 90
+/** What ended longer ago is history. */
+const PAST_DAYS = 365
+
+const TABS = (today: Day): Readonly<Record<EndingTab, RawBuilder<unknown>>> => ({
+  soon: sql`l.state = 'valid' and ${endsOn} between ${today} and ${addDays(today, SOON_DAYS)}`,
+  later: sql`l.state = 'valid' and ${endsOn} between ${addDays(today, SOON_DAYS + 1)} and ${addDays(today, LATER_DAYS)}`,
+  ended: sql`l.state = 'valid' and ${endsOn} between ${addDays(today, -PAST_DAYS)} and ${addDays(today, -1)}`,
+  cancelled: sql`l.state = 'cancelled'`,
+})
+
+export interface EndingRow {
+  readonly id: string
+  readonly companyId: string
+  readonly code: string
+  readonly number: string
+  readonly endsOn: string | null
+  readonly isRenewing: boolean
+  readonly toldAt: Date | null
+  readonly nudgedAt: Date | null
+  readonly nudgedBy: string | null
+}
+
+interface Asked {
+  readonly tab: EndingTab
+  readonly today: Day
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** Papers of companies, those that end first at the top. */
+export async function stretchOfEnding(db: Db, { tab, today, after, limit }: Asked): Promise<EndingRow[]> {
+  const place = sql`coalesce(${endsOn}, 'infinity'::date)`
+  const beyond = after
+    ? sql`and (${place}, l.id) > (select coalesce(least(a.expires_on, a.checked_until), 'infinity'::date), a.id
+        from qualification.licence a where a.id = ${after})`
+    : sql``
+  const { rows } = await sql<EndingRow>`
+    select l.id, l.company_id, l.code, l.number, ${endsOn} as ends_on,
+      exists (select from qualification.licence n
+        where n.company_id = l.company_id and n.code = l.code and n.state = 'in-review') as is_renewing,
+      (select max(r.reminded_at) from qualification.licence_reminder r where r.licence_id = l.id) as told_at,
+      last.nudged_at, last.account_name as nudged_by
+    from qualification.licence l
+    left join lateral (select n.nudged_at, n.account_name from qualification.licence_nudge n where n.licence_id = l.id
+      order by n.nudged_at desc limit 1) last on true
+    where ${TABS(today)[tab]} ${beyond}
+    order by ${place}, l.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many there are of each. */
+export async function countEnding(db: Db, today: Day): Promise<Record<EndingTab, number>> {
+  const tabs = TABS(today)
+  const { rows } = await sql<Record<EndingTab, number>>`
+    select count(*) filter (where ${tabs.soon})::int as soon, count(*) filter (where ${tabs.later})::int as later,
+      count(*) filter (where ${tabs.ended})::int as ended, count(*) filter (where ${tabs.cancelled})::int as cancelled
+    from qualification.licence l
+    where l.state = 'cancelled' or (l.state = 'valid'
+      and ${endsOn} between ${addDays(today, -PAST_DAYS)} and ${addDays(today, LATER_DAYS)})`.execute(db)
+  return rows[0] ?? { soon: 0, later: 0, ended: 0, cancelled: 0 }
+}
+
+/** Valid papers that end within these weeks, by the number of the week. */
+export async function countEndingByWeek(db: Db, from: Day, weeks: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ week: number; count: number }>`
+    select (${endsOn} - ${from}::date) / 7 as week, count(*)::int as count from qualification.licence l
+    where l.state = 'valid' and ${endsOn} between ${from} and ${addDays(from, weeks * 7 - 1)} group by 1`.execute(db)
+  return new Map(rows.map(({ week, count }) => [week, count]))
+}
+
+/** Valid papers by id, with when the company was last told of each by hand. */
+export async function findEnding(db: Db, licenceIds: readonly string[]) {
+  const { rows } = await sql<{
+    id: string
+    companyId: string
+    code: string
+    endsOn: string | null
+    nudgedAt: Date | null
+  }>`
+    select l.id, l.company_id, l.code, ${endsOn} as ends_on,
+      (select max(n.nudged_at) from qualification.licence_nudge n where n.licence_id = l.id) as nudged_at
+    from qualification.licence l where l.id = any(${[...licenceIds]}::uuid[]) and l.state = 'valid'
+    order by l.id`.execute(db)
+  return rows
+}
+
+export interface NewNudge {
+  readonly licenceId: string
+  readonly companyId: string
+  readonly accountId: string
+  readonly accountName: string
+  readonly nudgedAt: Date
+}
+
+export async function insertNudges(db: Db, nudges: readonly NewNudge[]): Promise<void> {
+  if (nudges.length > 0)
+    await db
+      .insertInto('qualification.licenceNudge')
+      .values([...nudges])
+      .execute()
+}
