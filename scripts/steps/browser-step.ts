@@ -33,8 +33,8 @@ export const browserStep: Step = {
   run: (scope, args) => runJourneys(scope, args),
 }
 
-/** All journeys are shared out over two worlds, one for each core; journeys named by the developer run in one. */
-const WORLDS_FOR_ALL = 2
+/** All journeys are shared out over three worlds: on two cores, journeys wait often enough. Named ones run in one world. */
+const WORLDS_FOR_ALL = 3
 
 /** Journeys against servers with demo worlds of their own. */
 export async function runJourneys(

@@ -4,13 +4,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { boundTo } from '../../apps/server/src/modules/company/testing.ts'
 import { anAccount } from '../../apps/server/src/modules/identity/testing.ts'
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
-import { GUARD_COOKIE } from '../../apps/server/src/platform/http/open-request.ts'
 import type { CompanyState } from '../../apps/server/src/platform/context.ts'
+import { GUARD_COOKIE } from '../../apps/server/src/platform/http/open-request.ts'
+import { anyState } from '../../apps/server/src/testing/any-state.ts'
 import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { signIn, signInAsBuyer } from '../../apps/server/src/testing/sign-in.ts'
 import { decidedNames, staffDoorOf } from './staff-doors.ts'
-import { anyState } from '../../apps/server/src/testing/any-state.ts'
 
 const server = useTestServer({}, { areGoodsStill: true })
 

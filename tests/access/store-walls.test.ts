@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seedDemoWorld } from '../../db/seed/ensure-demo-world.ts'
 import type { Db } from '../../apps/server/src/platform/database/database.ts'
 import { type Scope, transact } from '../../apps/server/src/platform/database/transaction.ts'
 import { anyState } from '../../apps/server/src/testing/any-state.ts'
 import { useTestDatabase } from '../../apps/server/src/testing/database.ts'
 import { TEST_NOON } from '../../apps/server/src/testing/test-clock.ts'
+import { seedDemoWorld } from '../../db/seed/ensure-demo-world.ts'
 import { NOT_OF_A_STORE, SHOWN_TO_STORES, type StoreTable, storeTables, tablesNearStores } from './store-tables.ts'
 import { fillStore } from './store-world.ts'
 

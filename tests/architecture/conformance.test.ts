@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callDoubles, traceRows } from '../../scripts/trace/trace.ts'
-import { isTest, readSources, ROOT } from './sources.ts'
+import { isTest, ROOT, readSources } from './sources.ts'
 
 const { calls, routes, rules } = traceRows(ROOT)
 

@@ -1,9 +1,9 @@
 import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import { seedDemoWorld } from '../../db/seed/ensure-demo-world.ts'
 import { aCrowd } from '../../apps/server/src/modules/order/testing.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
+import { seedDemoWorld } from '../../db/seed/ensure-demo-world.ts'
 import { openBenchServer } from './parts/bench-server.ts'
 import { percentile, round } from './parts/figures.ts'
 

@@ -1,12 +1,12 @@
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { aProduct, anOffer } from '../../apps/server/src/modules/catalogue/testing.ts'
+import type pg from 'pg'
+import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
 import { aCrowd, commitOf, inEveryCart } from '../../apps/server/src/modules/order/testing.ts'
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
 import { openBenchServer } from './parts/bench-server.ts'
 import { percentile, round } from './parts/figures.ts'
-import type pg from 'pg'
 
 const HANDS = 10
 

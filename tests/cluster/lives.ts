@@ -5,7 +5,7 @@ import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
-import { anAccount, aFaceSession } from '../../apps/server/src/modules/identity/testing.ts'
+import { aFaceSession, anAccount } from '../../apps/server/src/modules/identity/testing.ts'
 import { approveOrder } from '../../apps/server/src/modules/order/ship/approve-order.ts'
 import { shipOrder } from '../../apps/server/src/modules/order/ship/ship-order.ts'
 import { aMember } from '../../apps/server/src/modules/staff/testing.ts'

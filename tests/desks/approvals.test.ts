@@ -2,11 +2,11 @@ import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoint
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test } from 'vitest'
 import { aHolder } from '../../apps/server/src/modules/qualification/licences/testing.ts'
-import type { TestClient } from '../../apps/server/src/testing/client.ts'
+import { lapseApprovals } from '../../apps/server/src/modules/staff/approvals/list-approvals.ts'
 import { anyState } from '../../apps/server/src/testing/any-state.ts'
+import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { signInAsOperator, signInAsSeller } from '../../apps/server/src/testing/sign-in.ts'
-import { lapseApprovals } from '../../apps/server/src/modules/staff/approvals/list-approvals.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason

@@ -1,12 +1,13 @@
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
-import type { CompanyKind, LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
 import { CompanyDraft, PaperDraft, ReceivingDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import type { CompanyKind, LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
 import { LICENCE_LAYOUTS, type LicenceHolder, type LicenceLayout } from '@xiaojiu/pack-art/licences/layouts.ts'
 import { printedLines } from '@xiaojiu/pack-art/testing/printed-lines.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readLicenceText } from '../../apps/server/src/gateways/ocr/paper-text.ts'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
 import { uploadedPicture } from '../../apps/server/src/modules/file/testing.ts'
+import { aPlacedOrder } from '../../apps/server/src/modules/order/testing.ts'
 import { registrationDesk } from '../../apps/server/src/modules/qualification/public.ts'
 import {
   aRegistrant,
@@ -19,7 +20,6 @@ import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import { aReviewer } from '../../apps/server/src/testing/reviewer.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
-import { aPlacedOrder } from '../../apps/server/src/modules/order/testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const server = useTestServer()

@@ -4,7 +4,7 @@ import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { signAlipayNotice } from '../../apps/server/src/gateways/pay-alipay/signature.ts'
 import { seal } from '../../apps/server/src/gateways/pay-wechat/sealed.ts'
 import { shanghaiText } from '../../apps/server/src/gateways/provider-values.ts'
-import { type SandboxKeys, privateKeyOf } from '../../apps/server/src/sandbox/keys.ts'
+import { privateKeyOf, type SandboxKeys } from '../../apps/server/src/sandbox/keys.ts'
 import { signatureHeaders } from '../../apps/server/src/sandbox/wechat/answers.ts'
 
 /** A payment that a notice may tell of. */

@@ -1,7 +1,7 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import type { CommitOrder } from '@xiaojiu/contract/order/schemas.ts'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, vi } from 'vitest'

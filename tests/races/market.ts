@@ -3,11 +3,11 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { expect } from 'vitest'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
 import { aCampaign } from '../../apps/server/src/modules/marketing/testing.ts'
+import { commitOf } from '../../apps/server/src/modules/order/testing.ts'
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import { numbers } from './numbers.ts'
-import { commitOf } from '../../apps/server/src/modules/order/testing.ts'
 
 interface MarketSize {
   readonly goodsCount: number

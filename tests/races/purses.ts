@@ -2,12 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect } from 'vitest'
 import { aCompany } from '../../apps/server/src/modules/company/testing.ts'
+import { type Journal, postJournal, reversed } from '../../apps/server/src/modules/payment/ledger/post-journal.ts'
 import { inSystemTransaction } from '../../apps/server/src/platform/context.ts'
 import { transact } from '../../apps/server/src/platform/database/transaction.ts'
 import { Refusal } from '../../apps/server/src/platform/refusal.ts'
 import { bareContext } from '../../apps/server/src/testing/context.ts'
 import type { TestDatabase } from '../../apps/server/src/testing/database.ts'
-import { type Journal, postJournal, reversed } from '../../apps/server/src/modules/payment/ledger/post-journal.ts'
 
 type Purse = 'wallet' | 'frozen'
 type Move = (companyId: string, amount: number) => Journal['entries']

@@ -2,10 +2,10 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { CommitOrder } from '@xiaojiu/contract/order/schemas.ts'
 import { expect } from 'vitest'
 import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testing.ts'
+import { commitOf, inEveryCart } from '../../apps/server/src/modules/order/testing.ts'
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
-import { commitOf, inEveryCart } from '../../apps/server/src/modules/order/testing.ts'
 
 /** What a buyer who came too late may be told. */
 const TOO_LATE = new Set(['out-of-stock', 'settlement-blocked'])

@@ -1,5 +1,5 @@
 import { MemoryIndex } from '../../apps/server/src/modules/search/engine/memory/memory-index.ts'
-import { Lexicon, defaultEntries } from '../../apps/server/src/modules/search/lexicon/lexicon.ts'
+import { defaultEntries, Lexicon } from '../../apps/server/src/modules/search/lexicon/lexicon.ts'
 import { idOf } from '../../db/seed/load/ids.ts'
 import { makeCategories } from '../../db/seed/world/categories.ts'
 import { makeMakers } from '../../db/seed/world/makers.ts'

@@ -1,6 +1,9 @@
 /** What the demo world takes from modules and sandbox: it is filled with what the server itself would have made. */
 export { goodsImageUrl } from '#modules/catalogue/public.ts'
 export { hashPassword } from '#modules/identity/public.ts'
+export { coldBoxTenths } from '#sandbox/logistics/parcels.ts'
+export { specimenFile } from '#sandbox/practice/specimen-files.ts'
+export { traceCodesFor } from '#sandbox/seller/ship-waiting.ts'
 export {
   type BilledLine,
   type BilledOrder,
@@ -11,6 +14,3 @@ export {
 export { draftReds } from './modules/invoice/domain/draft-red.ts'
 export { BOUGHT_TOGETHER, PROVINCE_FAVOURITES } from './modules/search/tables/recommendations.ts'
 export { shownName } from './modules/service/domain/shown-name.ts'
-export { coldBoxTenths } from '#sandbox/logistics/parcels.ts'
-export { traceCodesFor } from '#sandbox/seller/ship-waiting.ts'
-export { specimenFile } from '#sandbox/practice/specimen-files.ts'

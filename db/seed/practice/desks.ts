@@ -1,6 +1,7 @@
 import { makeAfterSale } from './after-sale.ts'
 import { makeFirstTrade } from './first-trade.ts'
 import { makeLicenceChange } from './licence-change.ts'
+import { makeOpening } from './opening.ts'
 import {
   makeAppeal,
   makeBinding,
@@ -10,7 +11,6 @@ import {
   makeNewItem,
   makeSpecialInvoice,
 } from './platform-desks.ts'
-import { makeOpening } from './opening.ts'
 import type { MakeCase } from './practice.ts'
 import { makeRegistration } from './registration.ts'
 import { makeCredit, makeDispute, makePrize, makeReceipt } from './store-desks.ts'

@@ -1,4 +1,8 @@
 import { dayOf } from '@xiaojiu/kernel/time.ts'
+import type { FeedOffer, FeedProduct } from '../../../apps/server/src/modules/catalogue/public.ts'
+import { MemoryIndex } from '../../../apps/server/src/modules/search/engine/memory/memory-index.ts'
+import { defaultEntries, Lexicon } from '../../../apps/server/src/modules/search/lexicon/lexicon.ts'
+import type { Store } from '../../../apps/server/src/modules/store/public.ts'
 import { idOf } from '../../../db/seed/load/ids.ts'
 import { makeCategories } from '../../../db/seed/world/categories.ts'
 import { makeMakers } from '../../../db/seed/world/makers.ts'
@@ -7,10 +11,6 @@ import { makeProducts } from '../../../db/seed/world/products.ts'
 import type { OfferRow, ProductRow, StoreRow } from '../../../db/seed/world/rows.ts'
 import { makeStores } from '../../../db/seed/world/stores.ts'
 import { worldSizeFor } from '../../../db/seed/world/world-size.ts'
-import type { FeedOffer, FeedProduct } from '../../../apps/server/src/modules/catalogue/public.ts'
-import { MemoryIndex } from '../../../apps/server/src/modules/search/engine/memory/memory-index.ts'
-import { Lexicon, defaultEntries } from '../../../apps/server/src/modules/search/lexicon/lexicon.ts'
-import type { Store } from '../../../apps/server/src/modules/store/public.ts'
 
 const SEED = 20_260_909
 

@@ -1,7 +1,7 @@
 import type { SearchQuery } from '@xiaojiu/contract/search/schemas.ts'
+import type pg from 'pg'
 import type { SearchRequest } from '../../../apps/server/src/modules/search/engine/engine.ts'
 import { aRequest } from '../../../apps/server/src/modules/search/testing.ts'
-import type pg from 'pg'
 
 export interface BenchQuery {
   readonly class: string

@@ -1,7 +1,7 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import type { CommitResult } from '@xiaojiu/contract/order/schemas.ts'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { SearchQuery } from '@xiaojiu/contract/search/schemas.ts'
 import type { TestClient } from '../../../apps/server/src/testing/client.ts'
 

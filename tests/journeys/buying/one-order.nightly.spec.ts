@@ -1,6 +1,6 @@
+import { expect, test } from '@playwright/test'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { Random } from '@xiaojiu/kernel/planning/testing/random.ts'
-import { expect, test } from '@playwright/test'
 import { connect } from '../shell/open-session.ts'
 import { signIn } from '../shell/shop.ts'
 import { SETTLEMENT, submitButton } from './buying.ts'

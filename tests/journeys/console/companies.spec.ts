@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
 import { pathOf, signInAt } from './console.ts'
 
 test('lets a reviewer find a company, see its login masked and submit a correction for approval', async ({

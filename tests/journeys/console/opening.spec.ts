@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
 import { giveDesksBack, signInAt } from './console.ts'
 import { inWorld, totpOn } from './world.ts'
 

@@ -1,5 +1,5 @@
-import { ROLES_OF } from '@xiaojiu/contract/staff/testing/preset-roles.ts'
 import { type Browser, expect, test } from '@playwright/test'
+import { ROLES_OF } from '@xiaojiu/contract/staff/testing/preset-roles.ts'
 import { seriousFindings } from '../shell/serious-findings.ts'
 import { walkTo } from '../shell/shop.ts'
 import { signInAt } from './console.ts'

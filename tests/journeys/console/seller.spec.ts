@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
 import { giveDesksBack, pathOf, signInAt } from './console.ts'
 import { inWorld } from './world.ts'
 

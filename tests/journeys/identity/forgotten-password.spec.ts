@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { pathOf } from '../shell/shop.ts'
 import { codeOn } from '../registration/register.ts'
+import { pathOf } from '../shell/shop.ts'
 
 /** A demo login that only this journey uses; see `db/seed/world/accounts.ts`. */
 const LOGIN = 'forgetful'

@@ -9,8 +9,8 @@ import {
   nameCompany,
   paper,
   placeCompany,
-  readAgainWhileSlow,
   type Registrant,
+  readAgainWhileSlow,
   upload,
 } from '../registration/register.ts'
 import { expectDecided, pathOf } from '../shell/shop.ts'

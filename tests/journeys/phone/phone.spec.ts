@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { openFirstGoods, expectOrdered, CLINIC } from '../buying/buying.ts'
+import { CLINIC, expectOrdered, openFirstGoods } from '../buying/buying.ts'
 import { emptyCart, GOODS, QUANTITY } from '../buying/office.ts'
 import { codeOn } from '../registration/register.ts'
 import { connect } from '../shell/open-session.ts'

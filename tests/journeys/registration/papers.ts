@@ -1,5 +1,5 @@
-import { aCreditCode } from '../../../apps/server/src/modules/qualification/registration/testing/made-up-code.ts'
 import { drawPaper } from '../../../apps/server/src/gateways/testing/drawn-paper.ts'
+import { aCreditCode } from '../../../apps/server/src/modules/qualification/registration/testing/made-up-code.ts'
 
 /** A pharmacy that nobody has, told apart by `ordinal`, and the papers that would be its own. */
 export interface MadeUpPharmacy {

@@ -1,5 +1,5 @@
-import { type APIRequestContext, type Locator, type Page, expect } from '@playwright/test'
-import { BUYER, type MadeUpPharmacy, businessLicence, drugLicence, identityCard, plainPaper } from './papers.ts'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { BUYER, businessLicence, drugLicence, identityCard, type MadeUpPharmacy, plainPaper } from './papers.ts'
 
 /** Somebody with a mobile of their own, about to register a pharmacy. */
 export interface Registrant {

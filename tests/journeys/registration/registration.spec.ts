@@ -13,8 +13,8 @@ import {
   nameLicence,
   paper,
   placeCompany,
-  readAgainWhileSlow,
   type Registrant,
+  readAgainWhileSlow,
   upload,
   uploadLicence,
 } from './register.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { BUYER_MOBILE, chooseCompanyIfAsked, cookieNames, logIn, pathOf, QUIET_PAGE, signIn, stored } from './shop.ts'
 import { codeOn } from '../registration/register.ts'
+import { BUYER_MOBILE, chooseCompanyIfAsked, cookieNames, logIn, pathOf, QUIET_PAGE, signIn, stored } from './shop.ts'
 
 test('R-003 offers three ways to log in and switches them by keyboard', async ({ page }) => {
   await page.goto('/login')

@@ -3,8 +3,8 @@ import { allReviewDesks } from '../../../../apps/server/src/modules/review-desks
 import { bareContext } from '../../../../apps/server/src/testing/context.ts'
 import { useTestDatabase } from '../../../../apps/server/src/testing/database.ts'
 import { TEST_NOON } from '../../../../apps/server/src/testing/test-clock.ts'
-import { makePractice } from '../../practice/make-practice.ts'
 import { seedDemoWorld } from '../../ensure-demo-world.ts'
+import { makePractice } from '../../practice/make-practice.ts'
 
 const database = useTestDatabase()
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { PRACTICE_DESKS } from '../../practice/desks.ts'
 import { makeAfterSale, makeInspected } from '../../practice/after-sale.ts'
+import { PRACTICE_DESKS } from '../../practice/desks.ts'
 import { makeRevokedFirstTrade } from '../../practice/first-trade.ts'
 import { copyGoods, receiveTransfer } from '../../practice/opening.ts'
 import { type Applicant, type MakeCase, readApplicants } from '../../practice/practice.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
-import { Done } from '../wire.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
+import { Done } from '../wire.ts'
 import {
   CompanyDossier,
   CompanyRef,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { RIGHTS, type Right } from '../define.ts'
-import { Ticket } from '../identity/schemas.ts'
 import { NewPassword } from '../identity/password-rule.ts'
-import { Flag, Id, Instant, Mobile, PAGE_FIELDS, pageOf, PersonName, Yuan } from '../wire.ts'
+import { Ticket } from '../identity/schemas.ts'
+import { Flag, Id, Instant, Mobile, PAGE_FIELDS, PersonName, pageOf, Yuan } from '../wire.ts'
 import { SUB_ROLES, type SubRole } from './words.ts'
 
 export * from './words.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BankAccount, Flag, Id, Instant, PAGE_FIELDS, pageOf, Phone, UnitYuan, Yuan } from '../wire.ts'
+import { BankAccount, Flag, Id, Instant, PAGE_FIELDS, Phone, pageOf, UnitYuan, Yuan } from '../wire.ts'
 import { RED_FORM_STATES, RedForm } from './red-form-schemas.ts'
 import { INVOICE_COLOURS } from './words.ts'
 

@@ -1,6 +1,6 @@
+import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Done, Id, Instant } from '../wire.ts'
-import { z } from 'zod'
 
 /** The tabs of 首营审核. */
 export const STORE_PAIR_TABS = {

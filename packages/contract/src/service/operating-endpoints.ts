@@ -1,10 +1,10 @@
+import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Count, Done, Id, Instant, Nothing, RequestId } from '../wire.ts'
-import { z } from 'zod'
 import { AskStore, ComplaintFigures, ConcernedStores, Inquiry } from './inquiry-schemas.ts'
+import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS, Complaint, ComplaintReply } from './schemas.ts'
 import { talkOperatingEndpoints } from './talk-endpoints.ts'
 import { RecordViolation, Violation } from './violation-schemas.ts'
-import { Complaint, COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS, ComplaintReply } from './schemas.ts'
 
 const Tag = z.string().trim().min(1).max(12, { message: '标签最多 12 个字' })
 

@@ -1,8 +1,8 @@
-import { endpoint } from '../define.ts'
-import { Count, Done, Nothing, Id, Instant, RequestId } from '../wire.ts'
 import { z } from 'zod'
-import { AnswerInquiry, InquiryFilter, InquiryPage } from './inquiry-schemas.ts'
+import { endpoint } from '../define.ts'
+import { Count, Done, Id, Instant, Nothing, RequestId } from '../wire.ts'
 import { CHAT_MAX_LENGTH, ChatMessage, CouponCard, GoodsCard, OrderCard } from './chat-schemas.ts'
+import { AnswerInquiry, InquiryFilter, InquiryPage } from './inquiry-schemas.ts'
 import { ViolationFilter, ViolationPage } from './violation-schemas.ts'
 
 /** The tabs of 在线客服: who waits, what is in my hands, everything. */

@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { Icon } from '#parts/look/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
-import { isUnderWay } from './export-look.ts'
-import css from './export.module.css'
 import { ExportStrip } from './ExportStrip.tsx'
+import css from './export.module.css'
+import { isUnderWay } from './export-look.ts'
 
 export type ExportFilter = Readonly<Record<string, string | number | boolean | undefined>>
 

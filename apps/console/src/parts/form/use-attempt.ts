@@ -1,5 +1,5 @@
-import { CallError, fieldErrors } from '@xiaojiu/web/call-error.ts'
 import { NETWORK_TROUBLE } from '@xiaojiu/contract/envelope.ts'
+import { CallError, fieldErrors } from '@xiaojiu/web/call-error.ts'
 import { useState } from 'react'
 
 export interface Attempt {

@@ -1,9 +1,8 @@
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
-import { addEvidence } from './selling/add-evidence.ts'
-import { agreeCases } from './selling/agree-cases.ts'
-import { agreeCase, refuseCase } from './selling/answer-case.ts'
+import { judgeCase } from './operating/judge-case.ts'
+import { printJudgement } from './operating/print-judgement.ts'
 import {
   askParty,
   escalateCase,
@@ -12,13 +11,14 @@ import {
   remindCases,
   searchCases,
 } from './operating/watch-cases.ts'
-import { getStoreCase, getStoreCaseFigures, listReturns, listStoreCases } from './selling/store-cases.ts'
-import { printInspection } from './selling/print-inspection.ts'
+import { addEvidence } from './selling/add-evidence.ts'
+import { agreeCases } from './selling/agree-cases.ts'
+import { agreeCase, refuseCase } from './selling/answer-case.ts'
 import { inspectReturn } from './selling/inspect-return.ts'
-import { judgeCase } from './operating/judge-case.ts'
-import { printJudgement } from './operating/print-judgement.ts'
+import { printInspection } from './selling/print-inspection.ts'
 import { proposeRefund } from './selling/propose-refund.ts'
 import { reshipByHand } from './selling/reship-by-hand.ts'
+import { getStoreCase, getStoreCaseFigures, listReturns, listStoreCases } from './selling/store-cases.ts'
 
 /** 售后 at the two consoles. */
 export function afterSaleConsoleRoutes(mounting: Mounting): void {

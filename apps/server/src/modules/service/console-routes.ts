@@ -5,8 +5,8 @@ import type { StaffContext } from '#platform/context.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
+import { CHAT_DESK, getTalkFigures, passTalk, solveTalk, takeTalk } from './chat/staff-acts.ts'
 import { answerComplaints } from './complaints/complaints.ts'
-import { getTalkFigures, passTalk, solveTalk, takeTalk, CHAT_DESK } from './chat/staff-acts.ts'
 import {
   answerPlatformTalk,
   lockPlatformTalk,
@@ -14,6 +14,9 @@ import {
   openComplaint,
   passTalkToStore,
 } from './operating/answer-platform-talk.ts'
+import { askStore, listConcernedStores } from './operating/ask-store.ts'
+import { closeComplaint, reopenComplaint, tagComplaint } from './operating/change-complaint.ts'
+import { getComplaintFigures } from './operating/complaint-figures.ts'
 import {
   getPlatformTalk,
   listHelpTexts,
@@ -21,9 +24,6 @@ import {
   listPlatformTalks,
   readForeignTalk,
 } from './operating/platform-talks.ts'
-import { askStore, listConcernedStores } from './operating/ask-store.ts'
-import { closeComplaint, reopenComplaint, tagComplaint } from './operating/change-complaint.ts'
-import { getComplaintFigures } from './operating/complaint-figures.ts'
 import { recordViolation } from './operating/record-violation.ts'
 import { listWatchedComplaints } from './operating/watch-complaints.ts'
 import { answerInquiry, listInquiries } from './selling/answer-inquiry.ts'

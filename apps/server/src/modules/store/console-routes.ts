@@ -1,5 +1,5 @@
-import { storeSellingEndpoints } from '@xiaojiu/contract/store/selling-endpoints.ts'
 import { storeConsoleEndpoints } from '@xiaojiu/contract/store/merchant-endpoints.ts'
+import { storeSellingEndpoints } from '@xiaojiu/contract/store/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { getMerchantFigures, listMerchants, noteContact, noteRegister } from './merchants/list-merchants.ts'
 import { askToOpen, confirmOpeningStep, getOpening, withdrawOpening } from './opening/ask-opening.ts'

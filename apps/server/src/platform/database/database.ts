@@ -8,15 +8,15 @@ import {
   type QueryCompiler,
 } from 'kysely'
 import pg from 'pg'
-import { logFailure } from '../log-failure.ts'
 import type { Logger } from '../log.ts'
+import { logFailure } from '../log-failure.ts'
+import type { Tables } from '../states/stateful-tables.ts'
 import { traceClient, tracePool } from '../tracing/trace-statements.ts'
+import { autoPrepareStatements } from './auto-prepare-statements.ts'
 import { camelCaseRows } from './camel-case-rows.ts'
 import { closeSilentOnLoss } from './close-silent.ts'
 import { setSource } from './flight.ts'
 import { OWNER_OPTIONS } from './owner-client.ts'
-import { autoPrepareStatements } from './auto-prepare-statements.ts'
-import type { Tables } from '../states/stateful-tables.ts'
 
 /** How each comparison with a list is said of an array. */
 const AS_ARRAY: Readonly<Record<string, string>> = { in: ' = any(', 'not in': ' <> all(' }

@@ -24,9 +24,9 @@ import { useGrid } from '#grid/url/grid-query.ts'
 import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
-import { TwoLines, PageHead } from '#parts/page/Card.tsx'
-import { State, Pill, type GlyphKind, type Tone } from '#parts/state/State.tsx'
+import { type GlyphKind, Pill, State, type Tone } from '#parts/state/State.tsx'
 
 const LOOKS: Readonly<Record<StorePair['state'], readonly [GlyphKind, Tone]>> = {
   asked: ['draft', 'go'],

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  serviceSellingEndpoints,
   type StaffChatMessage,
   type StoreTalk,
+  serviceSellingEndpoints,
 } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -16,8 +16,8 @@ import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { AnswerBox } from './AnswerBox.tsx'
-import { type Card, TalkBuyer } from './TalkBuyer.tsx'
 import css from './chat.module.css'
+import { type Card, TalkBuyer } from './TalkBuyer.tsx'
 
 const RENEWED_MS = 3000
 /** What is said every day; it goes into the field, to be completed. */

@@ -1,8 +1,8 @@
 import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
 import {
   type AnswerTalk,
-  serviceSellingEndpoints,
   type StoreTalk,
+  serviceSellingEndpoints,
 } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'

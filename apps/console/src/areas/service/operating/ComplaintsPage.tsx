@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { serviceOperatingEndpoints, type WatchedComplaint } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { INQUIRY_STATES } from '@xiaojiu/contract/service/inquiry-schemas.ts'
+import { serviceOperatingEndpoints, type WatchedComplaint } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import {
   COMPLAINT_KINDS,
   COMPLAINT_STATES,
@@ -17,9 +17,9 @@ import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
-import { TwoLines, PageHead } from '#parts/page/Card.tsx'
-import { State, Pill } from '#parts/state/State.tsx'
+import { Pill, State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { AnswerManyDialog } from './AnswerManyDialog.tsx'
 import { ComplaintDrawer } from './ComplaintDrawer.tsx'

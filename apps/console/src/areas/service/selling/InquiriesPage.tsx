@@ -22,7 +22,7 @@ import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { InquiryDrawer } from './InquiryDrawer.tsx'
-import { VIOLATION_FILTERS, Violations, VIOLATIONS_VIEW } from './Violations.tsx'
+import { VIOLATION_FILTERS, VIOLATIONS_VIEW, Violations } from './Violations.tsx'
 
 const LOOKS = {
   asked: ['todo', 'me'],

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   CONFIRMED_STEPS,
   type ConfirmedStep,
-  type Opening,
   OPENING_STEPS,
+  type Opening,
   type OpeningStepView,
 } from '@xiaojiu/contract/store/opening-schemas.ts'
 import { storeSellingEndpoints } from '@xiaojiu/contract/store/selling-endpoints.ts'
-import { call } from '@xiaojiu/web/call.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Popconfirm } from 'antd'

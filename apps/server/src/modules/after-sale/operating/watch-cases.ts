@@ -1,11 +1,11 @@
 import {
+  type AskParty,
   type CaseFigures,
   CaseSearch,
-  type StaffCase,
-  type StaffCaseRow,
-  type AskParty,
   type EscalateCase,
   type RemindCases,
+  type StaffCase,
+  type StaffCaseRow,
 } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import {
   AFTER_SALE_KINDS,
@@ -15,17 +15,17 @@ import {
 } from '@xiaojiu/contract/after-sale/words.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import type { ExportSource } from '#modules/file/public.ts'
-import { inSnapshot, type OperatorContext, inTransaction } from '#platform/context.ts'
-import { presentRows } from '../present-staff-case.ts'
-import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
-import { countByDuration, countByReason, lostByStore } from '../tables/company-cases.ts'
-import { stretchOfCases } from '../tables/staff-cases.ts'
 import { postMessage, postStaffMessages } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
+import { inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { presentRows } from '../present-staff-case.ts'
 import { caseLink } from '../read-cases.ts'
+import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
 import { lockSeenCase, stepCase } from '../step-case.ts'
 import { casesRemindedSince, insertStep, insertSteps, lockCases } from '../tables/cases.ts'
+import { countByDuration, countByReason, lostByStore } from '../tables/company-cases.ts'
+import { stretchOfCases } from '../tables/staff-cases.ts'
 import { insertQuestion } from '../tables/statements-of-case.ts'
 
 /** 售后监管: the cases of all stores within the operator's limits. */

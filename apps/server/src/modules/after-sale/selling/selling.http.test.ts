@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import { messageSellingEndpoints } from '@xiaojiu/contract/message/selling-endpoints.ts'
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { messageSellingEndpoints } from '@xiaojiu/contract/message/selling-endpoints.ts'
 import { expect, test, vi } from 'vitest'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
-import { aSale, aWish, type GivenSale, fileCase } from '../testing.ts'
+import { aSale, aWish, fileCase, type GivenSale } from '../testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 const server = useTestServer()

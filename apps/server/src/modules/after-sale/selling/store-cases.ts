@@ -6,16 +6,16 @@ import {
   type StoreCaseFigures,
   StoreCaseFilter,
 } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import type { ExportSource } from '#modules/file/public.ts'
 import { shippedGoods } from '#modules/order/public.ts'
-import { casesByGoods, casesByReason } from '../tables/store-figures.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
 import { presentRows } from '../present-staff-case.ts'
-import { countOpenReturns, lastInspections, stretchOfReturns } from '../tables/returns.ts'
 import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
-import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
-import type { ExportSource } from '#modules/file/public.ts'
+import { countOpenReturns, lastInspections, stretchOfReturns } from '../tables/returns.ts'
+import { casesByGoods, casesByReason } from '../tables/store-figures.ts'
 
 /** 售后列表 of the caller's store. */
 export function listStoreCases(ctx: SellerContext, filter: StoreCaseFilter) {

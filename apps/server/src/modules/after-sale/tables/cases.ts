@@ -4,12 +4,12 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
-import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import type { AfterSaleCase, Json } from '#platform/database/tables.gen.ts'
+import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { begun, move, stateful, toldOn } from '#platform/states/move.ts'
+import { type CaseState, type CaseVerb, caseMachine } from '../domain/case.states.ts'
 import type { Kind } from '../domain/kinds.ts'
 import type { Reason } from '../domain/reasons.ts'
-import { type CaseState, type CaseVerb, caseMachine } from '../domain/case.states.ts'
 
 /** What the timeline of a case tells of a move. */
 interface CaseEntry {

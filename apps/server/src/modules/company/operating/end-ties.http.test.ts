@@ -1,5 +1,5 @@
-import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
 import { randomUUID } from 'node:crypto'
+import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
 import { expect, test } from 'vitest'
 import { anAccount } from '#modules/identity/testing.ts'
 import { useTestServer } from '#testing/server.ts'

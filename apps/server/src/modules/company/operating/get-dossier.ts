@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { CompanyDossier, DossierSection } from '@xiaojiu/contract/company/operating-schemas.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
+import type { NumberSource } from '#platform/number-source.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { findCompanies, type CompanyProfile, findProfile } from '../tables/companies.ts'
+import { type CompanyProfile, findCompanies, findProfile } from '../tables/companies.ts'
 import { readMerges } from '../tables/merges.ts'
-import { findReviewNote, listWatched, companiesNumbered } from '../tables/watched-companies.ts'
+import { companiesNumbered, findReviewNote, listWatched } from '../tables/watched-companies.ts'
 import type { CompanyWatch, DossierSource } from './dossier.ts'
 import { presentCompanies } from './search-companies.ts'
-import type { NumberSource } from '#platform/number-source.ts'
 
 /** What the dossiers are put together from. */
 export interface DossierParts {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
-import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
 import { cartOperatingEndpoints } from '@xiaojiu/contract/cart/operating-endpoints.ts'
 import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
+import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import type { PlatformRight } from '@xiaojiu/contract/staff/rights.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
+import { uploadedPaper } from '#modules/file/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
-import { uploadedPaper } from '#modules/file/testing.ts'
 import { aCompany, boundTo } from '../testing.ts'
 
 const server = useTestServer()

@@ -22,8 +22,8 @@ import { readContent } from '../files.ts'
 import { type ExportSource, fileKind, refusalOf } from './source.ts'
 import {
   countOpenExports,
-  expireExport,
   type ExportRow,
+  expireExport,
   findExport,
   insertExport,
   type Keeper,

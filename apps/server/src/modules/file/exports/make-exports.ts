@@ -8,13 +8,13 @@ import {
   type Staff,
   type StaffContext,
 } from '#platform/context.ts'
-import { figuresOf, sheetSums, workbookBytes, type Worksheet } from '#platform/documents/workbook.ts'
+import { figuresOf, sheetSums, type Worksheet, workbookBytes } from '#platform/documents/workbook.ts'
 import { keepContent } from '../files.ts'
 import { chosenColumns, type ExportPaper, type ExportSource, fileKind, refusalOf } from './source.ts'
 import {
-  exportsToExpire,
-  expireExport,
   type ExportRow,
+  expireExport,
+  exportsToExpire,
   failExport,
   finishExport,
   noteRows,

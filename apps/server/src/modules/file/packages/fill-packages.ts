@@ -3,13 +3,13 @@ import type { MissingPaper, PackageKind } from '@xiaojiu/contract/file/package-e
 import { addMs, dayOf } from '@xiaojiu/kernel/time.ts'
 import { ZipFile } from 'yazl'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
-import { zipToBuffer, zipDate } from '#platform/documents/zip.ts'
+import { zipDate, zipToBuffer } from '#platform/documents/zip.ts'
 import {
   freePath,
   MANIFEST_JSON_PATH,
   MANIFEST_PATH,
-  MISSING_PATH,
   type ManifestEntry,
+  MISSING_PATH,
   manifestCsv,
   manifestJson,
   missingCsv,

@@ -6,10 +6,10 @@ import { addDays, day, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { countCartLines } from '#modules/cart/public.ts'
 import { type DossierSource, factsOf, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
 import { listImports } from '#modules/search/public.ts'
+import type { NumberSource } from '#platform/number-source.ts'
 import { listTaskRows } from '../bulk/tables.ts'
 import { newestOrders, ordersNumbered, spendingByMonth } from '../tables/figures.ts'
 import { requestsOf } from '../tables/purchase-requests.ts'
-import type { NumberSource } from '#platform/number-source.ts'
 
 /** 订单 of a company. */
 export const ordersTab: DossierSource = {

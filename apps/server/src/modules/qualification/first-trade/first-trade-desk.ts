@@ -11,9 +11,9 @@ import {
   type ReviewDesk,
   type WholeCase,
 } from '#platform/review-desk.ts'
-import { establishFirstTrade, refuseFirstTrade, waitingPair } from './decide-first-trade.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { barsTo, certificateFault, SEAL_ITEM, UNREADY_PAPERS } from './bars.ts'
+import { establishFirstTrade, refuseFirstTrade, waitingPair } from './decide-first-trade.ts'
 import { changedPapers } from './domain/papers.ts'
 import { standingOf, viewOf } from './standing.ts'
 import { certificateOfDossier, dossierFileOf, listPictures } from './tables/dossiers.ts'

@@ -1,6 +1,6 @@
 import {
-  EndingFilter,
   type EndingFigures,
+  EndingFilter,
   type EndingLicence,
   type RemindLicences,
 } from '@xiaojiu/contract/qualification/ending-endpoints.ts'

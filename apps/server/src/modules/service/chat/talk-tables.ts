@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { AWAY_NAME } from '../domain/away.ts'
 import { withinStores } from '#platform/database/within-stores.ts'
+import { AWAY_NAME } from '../domain/away.ts'
 
 /** A talk as whoever answers it needs to know it. */
 export interface TalkRecord {

@@ -1,5 +1,5 @@
-import { type WatchedComplaint, WatchedComplaintFilter } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { INQUIRY_REMEDIES, INQUIRY_STATES } from '@xiaojiu/contract/service/inquiry-schemas.ts'
+import { type WatchedComplaint, WatchedComplaintFilter } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import {
   COMPLAINT_KINDS,
   COMPLAINT_STATES,
@@ -11,12 +11,12 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
 import { keepAlerts } from '#modules/message/public.ts'
+import type { Post } from '#modules/staff/public.ts'
 import { storesOf, violationsFrom } from '#modules/store/public.ts'
 import { type Context, inSnapshot, inSystemTransaction, type OperatorContext } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { atQueue } from '#platform/review-desk.ts'
-import type { Post } from '#modules/staff/public.ts'
 import { inquiriesAbout } from '../complaints/inquiry-tables.ts'
 import { presentInquiry } from '../complaints/present-inquiry.ts'
 import { presentViolation } from '../complaints/present-violation.ts'
@@ -26,8 +26,8 @@ import {
   listComplaintRows,
   overdueComplaints,
   repliesWithStaff,
-  waitingQueue,
   type WatchedComplaintRow,
+  waitingQueue,
 } from './tables/complaints.ts'
 
 /** A named person answers within this time. */

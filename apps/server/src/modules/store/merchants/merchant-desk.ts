@@ -1,6 +1,6 @@
 import { GOODS_CLASSES } from '@xiaojiu/contract/catalogue/words.ts'
-import { MERCHANT_KINDS } from '@xiaojiu/contract/store/schemas.ts'
 import { CONTACT_KINDS, REGISTER_SOURCES, REGISTER_STANDINGS } from '@xiaojiu/contract/store/merchant-endpoints.ts'
+import { MERCHANT_KINDS } from '@xiaojiu/contract/store/schemas.ts'
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
 import { areaNames } from '#modules/reference/public.ts'
 import { audit } from '#platform/audit.ts'

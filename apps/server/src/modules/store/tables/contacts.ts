@@ -1,7 +1,7 @@
 import type { MerchantFilter } from '@xiaojiu/contract/store/merchant-endpoints.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type ApplicationRow, APPLICATION_COLUMNS } from './applications.ts'
+import { APPLICATION_COLUMNS, type ApplicationRow } from './applications.ts'
 
 /** What was done about these applications, in its order. */
 export function contactsOf(db: Db, applicationIds: readonly string[]) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { SentPaper } from '../domain/papers.ts'
 import { begun, moving, stateful } from '#platform/states/move.ts'
+import type { SentPaper } from '../domain/papers.ts'
 import { productTradeMachine } from '../domain/states.ts'
 
 export interface DossierPaper extends SentPaper {
