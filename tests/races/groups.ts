@@ -63,7 +63,7 @@ export async function groupsAtTheirEnd(server: TestServer, groupCount: number, s
 
 async function aRichBuyer(server: TestServer): Promise<Buyer> {
   const buyer = await aReadyPharmacy(server)
-  await withPayPassword(buyer.client)
+  await withPayPassword(server, buyer.companyId)
   // Below it no password is asked, which would take longer than all the rest.
   const settings = { defaultChannel: null, subsMayUseWallet: true, payPassword: PAY_PASSWORD, freeLimit: fen(100_000) }
   expect(await buyer.client.call(paymentEndpoints.savePaySettings, settings)).toMatchObject({ success: true })

@@ -26,7 +26,7 @@ export async function payOrCancel(
 ): Promise<{ paid: number; cancelled: number }> {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)
-  await withPayPassword(buyer.client)
+  await withPayPassword(server, buyer.companyId)
   const store = await aStore(db)
   const { offerId, batchIds } = await anOffer(db, { store, product: await aProduct(db), price: 10_000, stock: STOCK })
   await inWallet(server, buyer.companyId, (roundCount + 1) * 1000)

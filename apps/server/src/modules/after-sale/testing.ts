@@ -75,7 +75,7 @@ async function paidWithCoins(
   const settlement = (await client.call(orderEndpoints.confirmOrder, { usesCoins: true })).value
   const { value: placed } = await client.call(orderEndpoints.commitOrder, { ...commitOf(settlement), usesCoins: true })
   const { payOrderId } = placed
-  await withPayPassword(client)
+  await withPayPassword(server, companyId)
   await inWallet(server, companyId, placed.payable)
   await client.call(orderEndpoints.payOrder, { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD })
   await relayAll(server)

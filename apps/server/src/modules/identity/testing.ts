@@ -23,7 +23,7 @@ const hashes = new Map<string, string>()
  * Hashes each password once per process at the lowest cost; each hash contains its cost. Passwords hashed by the server
  * cost the same as in production.
  */
-function hashOnce(password: string): string {
+export function hashOnce(password: string): string {
   const known = hashes.get(password)
   if (known !== undefined) return known
   const nonce = randomBytes(16)

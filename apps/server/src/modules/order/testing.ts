@@ -77,7 +77,7 @@ async function paid(
   { client, companyId }: { readonly client: TestClient; readonly companyId: string },
   placed: CommitResult,
 ) {
-  await withPayPassword(client)
+  await withPayPassword(server, companyId)
   await inWallet(server, companyId, placed.payable)
   const { payOrderId } = placed
   await client.call(orderEndpoints.payOrder, { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD })

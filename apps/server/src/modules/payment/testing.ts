@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { paymentOperatingEndpoints } from '@xiaojiu/contract/payment/operating-endpoints.ts'
 import { fen, negate } from '@xiaojiu/kernel/money.ts'
+import { hashOnce } from '#modules/identity/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { TestClient } from '#testing/client.ts'
@@ -40,8 +40,13 @@ export async function tellPaid(server: TestServer, payableId: string, paidAt: Da
 }
 
 /** The company has the payment password of these tests. */
-export async function withPayPassword(client: TestClient): Promise<void> {
-  await client.call(paymentEndpoints.setPayPassword, { newPassword: PAY_PASSWORD })
+export async function withPayPassword(server: TestServer, companyId: string): Promise<void> {
+  // At the lowest cost: what checks a password reads the cost from its hash.
+  await server.owner.pool.query(
+    `insert into payment.pay_settings (company_id, password_hash, password_set_at, updated_at) values ($1, $2, $3, $3)
+     on conflict (company_id) do update set password_hash = $2, password_set_at = $3, updated_at = $3`,
+    [companyId, hashOnce(PAY_PASSWORD), server.clock.read()],
+  )
 }
 
 /** A line of credit that a store gives the company. */

@@ -75,7 +75,7 @@ test('releases the coins of an order when it can no longer be returned, and expi
   const placed = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
   const orderId = placed.orders[0]?.orderId ?? ''
   await inWallet(server, companyId, placed.payable)
-  await withPayPassword(client)
+  await withPayPassword(server, companyId)
   await client.call(orderEndpoints.payOrder, {
     payOrderId: placed.payOrderId,
     channel: 'wallet',

@@ -95,7 +95,7 @@ async function aJoin() {
 
 test('counts a payment made at the last moment and decides the group only after its event', async () => {
   const join = await aJoin()
-  await withPayPassword(join.client)
+  await withPayPassword(server, join.companyId)
   await inWallet(server, join.companyId, 100_000)
   server.clock.set(addMs(join.payBefore, -1))
   const way = { payOrderId: join.payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD } as const

@@ -119,7 +119,7 @@ test('does not count an order on credit as unpaid', async () => {
   const { client, companyId } = await aReadyPharmacy(server)
   const { offerId, storeId } = await aShelf({ orders: 1 })
   await aCreditLine(db(), { companyId, storeId, limit: 1_000_000 })
-  await withPayPassword(client)
+  await withPayPassword(server, companyId)
   const { payOrderId } = await aPlacedOrder(client, [{ offerId, quantity: 1 }])
   await client.call(orderEndpoints.payOrder, { payOrderId, channel: 'credit', payPassword: PAY_PASSWORD })
   await inSystemTransaction(server.context(), tx => markPaid(tx, payOrderId, tx.now))

@@ -18,7 +18,7 @@ async function paidButUntold() {
   const store = await aStore(db)
   const { offerId, batchIds } = await anOffer(db, { store, product: await aProduct(db), price: 10_000, stock: 100 })
   const { client, companyId } = await aReadyPharmacy(server)
-  await withPayPassword(client)
+  await withPayPassword(server, companyId)
   await inWallet(server, companyId, 2500)
   const { payOrderId, payBefore } = await aPlacedOrder(client, [{ offerId, quantity: 10 }])
   const way = { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD } as const

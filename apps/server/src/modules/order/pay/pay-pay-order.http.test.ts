@@ -19,7 +19,7 @@ beforeAll(async () => void (await server.listen()), 60_000)
 async function withPayOrders(count: number, balance = 0) {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)
-  await withPayPassword(buyer.client)
+  await withPayPassword(server, buyer.companyId)
   if (balance > 0) await inWallet(server, buyer.companyId, balance)
   const placed = []
   for (let index = 0; index < count; index++) {

@@ -143,7 +143,7 @@ describe('shipping', () => {
   test('on credit, owes only what was supplied, from the shipment on', async () => {
     const buyer = await aReadyPharmacy(server)
     const { offerId, store } = await goods()
-    await withPayPassword(buyer.client)
+    await withPayPassword(server, buyer.companyId)
     await aCreditLine(db(), { companyId: buyer.companyId, storeId: store.storeId, limit: 20_000 })
     const { payOrderId, orders } = await aPlacedOrder(buyer.client, [{ offerId, quantity: 10 }])
     const orderId = orders[0]?.orderId ?? ''

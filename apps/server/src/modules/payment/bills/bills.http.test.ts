@@ -38,7 +38,7 @@ async function aMonth() {
   const { db } = server.owner
   const pharmacy = await aReadyPharmacy(server)
   const { client, companyId } = pharmacy
-  await withPayPassword(client)
+  await withPayPassword(server, companyId)
   await inWallet(server, companyId, 50_000)
   const store = await aStore(db)
   const { storeId } = store

@@ -34,7 +34,7 @@ async function anAutumn() {
   await owe({ companyId, storeId, amount: 1000 })
   server.clock.set(at('2026-09-30T23:00:00'))
   const client = await signIn(server, pharmacy)
-  await withPayPassword(client)
+  await withPayPassword(server, companyId)
   const order = () => aPlacedOrder(client, [{ offerId, quantity: 10 }])
   const pay = ({ payOrderId }: { payOrderId: string }) =>
     client.call(orderEndpoints.payOrder, { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD })

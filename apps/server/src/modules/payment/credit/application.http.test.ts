@@ -21,7 +21,7 @@ const NO_ID = '0190a6e2-7c1b-7d3e-8f00-3b1c2d4e5f60'
 async function aCustomer(orderCount: number) {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)
-  await withPayPassword(buyer.client)
+  await withPayPassword(server, buyer.companyId)
   await inWallet(server, buyer.companyId, orderCount * 9600 + 1)
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 96_000 })

@@ -28,7 +28,7 @@ test.each(creditCalls)('%s returns 401 when the caller is not signed in', async 
 async function anOrderOnCredit({ limit = 20_000 } = {}) {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)
-  await withPayPassword(buyer.client)
+  await withPayPassword(server, buyer.companyId)
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 96_000 })
   const { lineId } = await aCreditLine(db, { companyId: buyer.companyId, storeId: store.storeId, limit })
@@ -207,7 +207,7 @@ test('lets a withdrawn company only repay, in full', async () => {
 
 test('draws a loan once into the wallet and owes it in monthly instalments', async () => {
   const { client, companyId } = await signInAsBuyer(server)
-  await withPayPassword(client)
+  await withPayPassword(server, companyId)
   const { lineId } = await aLoanLine(server.owner.db, { companyId, limit: 20_000 })
   const draw = { lineId, amount: fen(10_000), months: 3, payPassword: PAY_PASSWORD, requestId: 'draw-request-0001' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => client.call(paymentEndpoints.drawLoan, draw)))
@@ -233,7 +233,7 @@ test('draws a loan once into the wallet and owes it in monthly instalments', asy
 test('hides credit lines and debts of another company', async () => {
   const order = await anOrderOnCredit()
   await payOnCredit(order)
-  const { client } = await signInAsBuyer(server)
+  const { client, companyId } = await signInAsBuyer(server)
   expect((await client.call(paymentEndpoints.getCredit, {})).value).toEqual({
     lines: [],
     available: 0,
@@ -241,7 +241,7 @@ test('hides credit lines and debts of another company', async () => {
     overdue: 0,
     outstanding: 0,
   })
-  await withPayPassword(client)
+  await withPayPassword(server, companyId)
   const theirs = { lineId: order.lineId, amount: fen(100), months: 1, payPassword: PAY_PASSWORD }
   expect(await client.call(paymentEndpoints.drawLoan, { ...theirs, requestId: randomUUID() })).toMatchObject({
     status: 404,

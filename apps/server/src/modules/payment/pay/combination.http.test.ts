@@ -25,7 +25,7 @@ beforeAll(async () => void (await server.listen()), 60_000)
 async function anOrder(balance: number) {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)
-  await withPayPassword(buyer.client)
+  await withPayPassword(server, buyer.companyId)
   if (balance > 0) await inWallet(server, buyer.companyId, balance)
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 96_000 })

@@ -30,7 +30,7 @@ async function anOctober() {
   server.clock.set(new Date('2026-10-20T12:00:00+08:00'))
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)
-  await withPayPassword(buyer.client)
+  await withPayPassword(server, buyer.companyId)
   await inWallet(server, buyer.companyId, 10_000)
   const store = await aStore(db)
   const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 96_000 })

@@ -30,7 +30,7 @@ test('returns 403 to a sub-account without rights, and lets only the main accoun
 
 async function aCompanyWithCard(balance: number) {
   const buyer = await signInAsBuyer(server)
-  await withPayPassword(buyer.client)
+  await withPayPassword(server, buyer.companyId)
   if (balance > 0) await inWallet(server, buyer.companyId, balance)
   const card = await aBoundCard(buyer.client)
   return { ...buyer, cardId: card.cardId }
@@ -118,8 +118,8 @@ describe('payment password', () => {
     })
   })
   test('checks five guesses however many come at once, then locks even the right password', async () => {
-    const { client } = await signInAsBuyer(server)
-    await withPayPassword(client)
+    const { client, companyId } = await signInAsBuyer(server)
+    await withPayPassword(server, companyId)
     const guess = (payPassword: string) =>
       client.call(paymentEndpoints.withdraw, { cardId: NO_ID, amount: fen(100), payPassword, requestId: randomUUID() })
     const reasons = (await Promise.all(Array.from({ length: 20 }, () => guess('000001')))).map(
@@ -131,7 +131,7 @@ describe('payment password', () => {
   })
   test('resets a forgotten password by a code to the own mobile and clears the failed guesses', async () => {
     const { client, accountId, companyId } = await signInAsBuyer(server)
-    await withPayPassword(client)
+    await withPayPassword(server, companyId)
     const guess = (payPassword: string) =>
       client.call(paymentEndpoints.withdraw, { cardId: NO_ID, amount: fen(100), payPassword, requestId: randomUUID() })
     for (let n = 0; n < 6; n++) await guess('000001')
@@ -302,7 +302,7 @@ describe('withdrawal', () => {
     expect(await client.call(paymentEndpoints.withdraw, withdrawOf(cardId, 1000))).toMatchObject({
       data: { reason: 'pay-password-unset' },
     })
-    await withPayPassword(client)
+    await withPayPassword(server, companyId)
     expect(await client.call(paymentEndpoints.withdraw, withdrawOf(cardId, 1000))).toMatchObject({
       data: { reason: 'card-not-bound' },
     })
@@ -313,8 +313,8 @@ describe('withdrawal', () => {
 })
 
 test('lowers the password-free limit freely and raises it only with the payment password', async () => {
-  const { client } = await signInAsBuyer(server)
-  await withPayPassword(client)
+  const { client, companyId } = await signInAsBuyer(server)
+  await withPayPassword(server, companyId)
   const save = (freeLimit: number, payPassword?: string) =>
     client.send(paymentEndpoints.savePaySettings, {
       defaultChannel: 'wallet',
