@@ -10,8 +10,12 @@ const DAY_HOURS = 24
 interface Complainant {
   readonly companyId: string
   readonly accountId: string
-  readonly orderNo: string
+  /** Of the store, the newest first. */
+  readonly orders: readonly { readonly no: string; readonly placedAt: string }[]
 }
+
+/** How many hours ago those complained that stores are asked about. */
+const COMPLAINED_HOURS: Readonly<Record<30 | 31 | 32, number>> = { 30: 30, 31: 21, 32: 44 }
 
 /** What buyers usually complain about, and what they are told. */
 const USUAL = [
@@ -33,27 +37,34 @@ const USUAL = [
 export async function loadComplaints(client: pg.ClientBase, now: Date): Promise<void> {
   const storeId = idOf('store', 0)
   const { rows: buyers } = await client.query<Complainant>(
-    `select distinct on (o.company_id) o.company_id as "companyId", m.account_id as "accountId", o.order_no as "orderNo"
+    `select o.company_id as "companyId", m.account_id as "accountId",
+       json_agg(json_build_object('no', o.order_no, 'placedAt', o.placed_at) order by o.placed_at desc) as orders
      from "order"."order" o join company.membership m on m.company_id = o.company_id and m.is_main
      where o.store_id = $1 and o.company_id not in
        (select own.company_id from company.membership own where own.account_id = $2)
-     order by o.company_id, o.placed_at desc limit 20`,
+     group by 1, 2 order by min(o.placed_at), 1 limit 20`,
     [storeId, idOf('account', 'buyer')],
   )
   if (buyers.length === 0) return
   const random = stream(20_261_102, 'complaints')
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
   const buyerOf = (index: number) => buyers[index % buyers.length] as Complainant
+  /** The buyer's last order that had time to arrive before the complaint; null when there is none. */
+  const orderNoOf = (index: number, hours: number): string | null => {
+    const arrivedBy = now.getTime() - (hours + 2 * DAY_HOURS) * HOUR_MS
+    return buyerOf(index).orders.find(({ placedAt }) => new Date(placedAt).getTime() <= arrivedBy)?.no ?? null
+  }
   const told = Array.from({ length: 24 }, (_, index) => {
     const [topic, content, answer, tag] = random.pick(USUAL)
     const hours = 60 + Math.round((index * 55 * DAY_HOURS) / 24)
     return { index, topic, content, answer, tag, hours, score: random.pick([5, 5, 4, 4, 3, 1]) }
   })
   const complaint = (index: number, hours: number, more: Readonly<Record<string, unknown>>) => {
-    const { companyId, accountId, orderNo } = buyerOf(index)
+    const { companyId, accountId } = buyerOf(index)
     return {
       id: idOf('practice', 'told', index),
-      ...{ company_id: companyId, account_id: accountId, kind: 'complaint', mobile: '13871205566', order_no: orderNo },
+      ...{ company_id: companyId, account_id: accountId, kind: 'complaint', mobile: '13871205566' },
+      order_no: orderNoOf(index, hours),
       ...{ image_ids: [], tags: [], score: null, earlier_score: null, earlier_comment: null },
       ...{ created_at: ago(hours), updated_at: ago(hours), ...more },
     }
@@ -62,15 +73,15 @@ export async function loadComplaints(client: pg.ClientBase, now: Date): Promise<
     ...told.map(({ index, topic, content, tag, hours, score }) =>
       complaint(index, hours, { topic, content, tags: [tag], state: 'closed', score, updated_at: ago(hours - 30) }),
     ),
-    complaint(30, 30, {
+    complaint(30, COMPLAINED_HOURS[30], {
       ...{ topic: 'delivery', state: 'waiting', tags: ['冷链', '物流'], earlier_score: 2, updated_at: ago(5) },
       ...{ content: '两箱胰岛素到货时没有温度记录，要求提供运输途中的温度数据。', earlier_comment: '没有说清楚责任' },
     }),
-    complaint(31, 21, {
+    complaint(31, COMPLAINED_HOURS[31], {
       ...{ topic: 'goods', state: 'waiting', tags: ['短少'] },
       content: '整件药品开箱少了两盒，封箱胶带没有破损，请核对出库复核记录。',
     }),
-    complaint(32, 44, {
+    complaint(32, COMPLAINED_HOURS[32], {
       ...{ topic: 'after-sale', state: 'waiting', tags: ['退款'] },
       content: '申请退货已经寄回五天，店铺一直没有验收。',
     }),
@@ -90,14 +101,14 @@ export async function loadComplaints(client: pg.ClientBase, now: Date): Promise<
     })),
   )
   const inquiry = (
-    index: number,
+    index: keyof typeof COMPLAINED_HOURS,
     hours: number,
     more: Readonly<Record<'topic' | 'content' | 'question', string>> & Readonly<Record<string, unknown>>,
   ) => ({
     id: idOf('practice', 'inquiry', index),
     ...{ complaint_id: idOf('practice', 'told', index), company_id: buyerOf(index).companyId, store_id: storeId },
     ...{
-      order_no: buyerOf(index).orderNo,
+      order_no: orderNoOf(index, COMPLAINED_HOURS[index]),
       image_ids: [],
       asked_by: idOf('account', 'op-care'),
       asked_by_name: '孟美玲',
@@ -121,13 +132,13 @@ export async function loadComplaints(client: pg.ClientBase, now: Date): Promise<
       question: '请说明退货包裹的签收和验收情况。',
     }),
   ])
-  await loadViolations(client, { storeId, told, orderNoOf: index => buyerOf(index).orderNo, ago })
+  await loadViolations(client, { storeId, told, orderNoOf, ago })
 }
 
 interface Past {
   readonly storeId: string
   readonly told: readonly { readonly index: number; readonly hours: number; readonly topic: string }[]
-  readonly orderNoOf: (index: number) => string
+  readonly orderNoOf: (index: number, hours: number) => string | null
   readonly ago: (hours: number) => string
 }
 
@@ -139,22 +150,24 @@ async function loadViolations(client: pg.ClientBase, { storeId, told, orderNoOf,
   ] as const
   const past = held.flatMap(([topic, kind, words, title]) => {
     const complaint = told.find(one => one.topic === topic)
-    return complaint ? [{ kind, words, title, index: complaint.index, found: ago(complaint.hours - 12) }] : []
+    if (!complaint) return []
+    const { index, hours } = complaint
+    return [{ kind, words, title, index, orderNo: orderNoOf(index, hours), found: ago(hours - 12) }]
   })
   const fileOf = (index: number) => idOf('practice', 'violation-file', index)
   await insertPictures(
     client,
-    past.map(({ title, index, found }) => ({
+    past.map(({ title, index, orderNo, found }) => ({
       ...{ fileId: fileOf(index), companyId: null, accountId: idOf('account', 'op-care'), at: found },
-      paper: { title, number: orderNoOf(index), holderName: '平台客服取证' },
+      paper: { title, number: orderNo ?? '', holderName: '平台客服取证' },
     })),
   )
   await insertRows(
     client,
     'store.violation',
-    past.map(({ kind, words, index, found }) => ({
+    past.map(({ kind, words, index, orderNo, found }) => ({
       id: idOf('practice', 'violation', index),
-      ...{ store_id: storeId, kind, words, file_ids: [fileOf(index)], order_no: orderNoOf(index) },
+      ...{ store_id: storeId, kind, words, file_ids: [fileOf(index)], order_no: orderNo },
       ...{ source: 'complaint', source_id: idOf('practice', 'told', index) },
       ...{ found_by: idOf('account', 'op-care'), found_by_name: '孟美玲', found_at: found },
     })),
