@@ -6,6 +6,7 @@ import { aCompany } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
 import type { TestClient } from '#testing/client.ts'
+import { heldBack } from '#testing/held-back.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInToFace } from '#testing/sign-in.ts'
 
@@ -70,6 +71,18 @@ test('remindLicences tells each company once a day and notes who did', async () 
   ])
   const seen = (await list(client, 'soon')).list.find(({ licenceId }) => licenceId === one.licenceId)
   expect(seen).toMatchObject({ remindedBy: '方婉清', remindedAt: server.clock.read() })
+})
+
+test('remindLicences tells a company once when two people remind of the same paper at the same moment', async () => {
+  const { client } = await signInAsOperator(server, { role: 'review' })
+  const { licenceId, companyId } = await aPaper(5)
+  // Nobody can note a reminder until both have come as far as they can.
+  const lock = { text: 'lock table qualification.licence_nudge in share row exclusive mode' }
+  const answers = await heldBack(server.owner.pool, lock, () =>
+    Promise.all([remind(client, [licenceId]), remind(client, [licenceId])]),
+  )
+  expect(answers.map(({ data }) => (data as { count: number }).count).toSorted()).toEqual([0, 1])
+  expect(await messagesTo(companyId)).toEqual([{ title: '请更新药品经营许可证' }])
 })
 
 test('remindLicences refuses papers that are cancelled or outside the limits, and tells nobody', async () => {

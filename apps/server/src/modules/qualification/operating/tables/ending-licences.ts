@@ -77,8 +77,12 @@ export async function countEndingByWeek(db: Db, from: Day, weeks: number): Promi
   return new Map(rows.map(({ week, count }) => [week, count]))
 }
 
-/** Valid papers by id, with when the company was last told of each by hand. */
+/** Locks valid papers by id and tells when the company was last told of each by hand. */
 export async function findEnding(db: Db, licenceIds: readonly string[]) {
+  // Whoever reminds of the same papers waits, and then sees that they were reminded of.
+  await sql`select from qualification.licence where id = any(${[...licenceIds]}::uuid[]) order by id for update`.execute(
+    db,
+  )
   const { rows } = await sql<{
     id: string
     companyId: string
