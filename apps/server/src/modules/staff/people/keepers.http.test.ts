@@ -4,6 +4,7 @@ import { PLATFORM_RIGHTS, type PlatformRight } from '@xiaojiu/contract/staff/rig
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { anyState } from '#testing/any-state.ts'
 import type { TestClient } from '#testing/client.ts'
+import { heldBack } from '#testing/held-back.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
@@ -93,9 +94,13 @@ test('CR-006 keeps the last owner of a store under 50 concurrent disabling reque
   expect(others).toHaveLength(1)
   const act = (client: TestClient, memberId: string) =>
     client.call(staffEndpoints.disableMember, { memberId, reason: REASON })
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      index % 2 === 0 ? act(first.client, second.memberId) : act(second.client, first.memberId),
+  // Nobody can be disabled until two have come as far as they can.
+  const lock = { text: 'select from staff.membership where store_id = $1 for update', values: [storeId] }
+  const answers = await heldBack(server.owner.pool, lock, () =>
+    Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0 ? act(first.client, second.memberId) : act(second.client, first.memberId),
+      ),
     ),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
