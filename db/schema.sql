@@ -770,6 +770,15 @@ begin
     or company.is_of_provinces(asked_company_id, current_setting('app.limit_provinces')::text[]);
 end $function$;
 
+CREATE OR REPLACE FUNCTION staff.tell_of_question()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('live', json_build_object('staffTopic', 'tasks', 'storeId', new.store_id)::text);
+  return null;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE platform.keep_companies_within_limits(IN target regclass, IN key name DEFAULT 'company_id'::name)
  LANGUAGE plpgsql
 AS $procedure$
@@ -1273,6 +1282,28 @@ create table staff.approval_limit (
 );
 CREATE INDEX approval_limit_by_store ON staff.approval_limit USING btree (store_id);
 
+create table staff.approval_question (
+  id uuid default uuidv7() not null,
+  approval_id uuid not null,
+  store_id uuid,
+  question text not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint approval_question_pkey PRIMARY KEY (id),
+  constraint approval_question_answer_check CHECK (((length(answer) >= 2) AND (length(answer) <= 500))),
+  constraint approval_question_check CHECK (((answered_at IS NULL) = (answer IS NULL))),
+  constraint approval_question_question_check CHECK (((length(question) >= 2) AND (length(question) <= 300))),
+  constraint approval_question_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES staff.approval(id),
+  constraint approval_question_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX approval_question_by_approval ON staff.approval_question USING btree (approval_id, asked_at);
+CREATE INDEX approval_question_by_asker ON staff.approval_question USING btree (asked_by);
+CREATE INDEX approval_question_by_store ON staff.approval_question USING btree (store_id);
+CREATE UNIQUE INDEX approval_question_open ON staff.approval_question USING btree (approval_id) WHERE (answered_at IS NULL);
+
 create table staff.claim (
   desk text not null,
   case_id text not null,
@@ -1316,12 +1347,18 @@ create table staff.decision (
   submitted_at timestamp with time zone not null,
   claimed_at timestamp with time zone,
   decided_at timestamp with time zone not null,
+  looked_by uuid,
+  looked_by_name text,
+  looked_at timestamp with time zone,
+  is_agreed boolean,
+  look_note text,
   constraint decision_pkey PRIMARY KEY (id),
   constraint decision_verdict_check CHECK ((verdict = ANY (ARRAY['approved'::text, 'refused'::text]))),
   constraint decision_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX decision_by_account ON staff.decision USING btree (account_id, decided_at DESC, id DESC);
 CREATE INDEX decision_by_desk ON staff.decision USING btree (desk, decided_at DESC);
+CREATE INDEX decision_by_looker ON staff.decision USING btree (looked_by) WHERE (looked_by IS NOT NULL);
 CREATE INDEX decision_by_store ON staff.decision USING btree (store_id, decided_at DESC);
 
 create table staff.desk_term (
@@ -1606,6 +1643,65 @@ create table identity.past_password (
   constraint past_password_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
 );
 
+create table identity.session (
+  id uuid default uuidv7() not null,
+  token_hash bytea not null,
+  guard_hash bytea not null,
+  account_id uuid not null,
+  company_id uuid,
+  password_version integer not null,
+  proxy_account_id uuid,
+  way text default 'password'::text not null,
+  device_id text not null,
+  user_agent text not null,
+  ip text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  face text default 'shop'::text not null,
+  store_id uuid,
+  second_factor_at timestamp with time zone,
+  step_up_at timestamp with time zone,
+  end_reason text,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_hash_key UNIQUE (token_hash),
+  constraint session_end_reason CHECK ((end_reason = ANY (ARRAY['logged-out'::text, 'replaced'::text, 'ended'::text, 'disabled'::text, 'changed'::text]))) NOT VALID,
+  constraint session_face CHECK ((face = ANY (ARRAY['shop'::text, 'seller'::text, 'platform'::text]))) NOT VALID,
+  constraint session_store_is_sellers CHECK (((store_id IS NOT NULL) = (face = 'seller'::text))) NOT VALID,
+  constraint session_way_check CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'scan'::text, 'wechat'::text, 'proxy'::text]))),
+  constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint session_proxy_account_id_fkey FOREIGN KEY (proxy_account_id) REFERENCES identity.account(id)
+);
+CREATE INDEX session_by_account ON identity.session USING btree (account_id) WHERE (ended_at IS NULL);
+CREATE INDEX session_by_age ON identity.session USING btree (account_id, created_at DESC);
+
+create table identity.proxy_consent (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  staff_account_id uuid not null,
+  staff_name text not null,
+  reason text not null,
+  way text not null,
+  ticket_no text,
+  code_hash bytea,
+  try_count integer default 0 not null,
+  asked_at timestamp with time zone not null,
+  given_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  session_id uuid,
+  constraint proxy_consent_pkey PRIMARY KEY (id),
+  constraint proxy_consent_check CHECK (((ticket_no IS NULL) = (way = 'code'::text))),
+  constraint proxy_consent_check1 CHECK (((session_id IS NULL) OR (given_at IS NOT NULL))),
+  constraint proxy_consent_try_count_check CHECK (((try_count >= 0) AND (try_count <= 5))),
+  constraint proxy_consent_way_check CHECK ((way = ANY (ARRAY['code'::text, 'complaint'::text, 'case'::text]))),
+  constraint proxy_consent_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint proxy_consent_session_id_fkey FOREIGN KEY (session_id) REFERENCES identity.session(id),
+  constraint proxy_consent_staff_account_id_fkey FOREIGN KEY (staff_account_id) REFERENCES identity.account(id)
+);
+CREATE INDEX proxy_consent_by_customer ON identity.proxy_consent USING btree (account_id, id DESC);
+CREATE UNIQUE INDEX proxy_consent_by_session ON identity.proxy_consent USING btree (session_id) WHERE (session_id IS NOT NULL);
+
 create table identity.proxy_key (
   id uuid default uuidv7() not null,
   key_hash bytea not null,
@@ -1614,9 +1710,11 @@ create table identity.proxy_key (
   reason text not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  consent_id uuid,
   constraint proxy_key_pkey PRIMARY KEY (id),
   constraint proxy_key_key_hash_key UNIQUE (key_hash),
   constraint proxy_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint proxy_key_consent_id_fkey FOREIGN KEY (consent_id) REFERENCES identity.proxy_consent(id),
   constraint proxy_key_staff_account_id_fkey FOREIGN KEY (staff_account_id) REFERENCES identity.account(id)
 );
 CREATE INDEX proxy_key_by_age ON identity.proxy_key USING btree (expires_at);
@@ -1652,42 +1750,10 @@ create table identity.second_factor (
   sealed_secret bytea,
   last_step bigint default 0 not null,
   enrolled_at timestamp with time zone,
+  renewal_asked_at timestamp with time zone,
   constraint second_factor_pkey PRIMARY KEY (account_id),
   constraint second_factor_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
 );
-
-create table identity.session (
-  id uuid default uuidv7() not null,
-  token_hash bytea not null,
-  guard_hash bytea not null,
-  account_id uuid not null,
-  company_id uuid,
-  password_version integer not null,
-  proxy_account_id uuid,
-  way text default 'password'::text not null,
-  device_id text not null,
-  user_agent text not null,
-  ip text not null,
-  created_at timestamp with time zone not null,
-  last_seen_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  ended_at timestamp with time zone,
-  face text default 'shop'::text not null,
-  store_id uuid,
-  second_factor_at timestamp with time zone,
-  step_up_at timestamp with time zone,
-  end_reason text,
-  constraint session_pkey PRIMARY KEY (id),
-  constraint session_token_hash_key UNIQUE (token_hash),
-  constraint session_end_reason CHECK ((end_reason = ANY (ARRAY['logged-out'::text, 'replaced'::text, 'ended'::text, 'disabled'::text, 'changed'::text]))) NOT VALID,
-  constraint session_face CHECK ((face = ANY (ARRAY['shop'::text, 'seller'::text, 'platform'::text]))) NOT VALID,
-  constraint session_store_is_sellers CHECK (((store_id IS NOT NULL) = (face = 'seller'::text))) NOT VALID,
-  constraint session_way_check CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'scan'::text, 'wechat'::text, 'proxy'::text]))),
-  constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint session_proxy_account_id_fkey FOREIGN KEY (proxy_account_id) REFERENCES identity.account(id)
-);
-CREATE INDEX session_by_account ON identity.session USING btree (account_id) WHERE (ended_at IS NULL);
-CREATE INDEX session_by_age ON identity.session USING btree (account_id, created_at DESC);
 
 create table identity.wechat_ticket (
   ticket_hash bytea not null,
@@ -2760,6 +2826,22 @@ create table after_sale.case_line (
 );
 CREATE INDEX case_line_by_line ON after_sale.case_line USING btree (line_id);
 
+create table after_sale.case_note (
+  id uuid default uuidv7() not null,
+  case_id uuid not null,
+  company_id uuid not null,
+  account_id uuid not null,
+  actor_name text not null,
+  content text not null,
+  noted_at timestamp with time zone not null,
+  constraint case_note_pkey PRIMARY KEY (id),
+  constraint case_note_content_check CHECK (((length(content) >= 1) AND (length(content) <= 500))),
+  constraint case_note_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint case_note_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
+  constraint case_note_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX case_note_by_case ON after_sale.case_note USING btree (case_id, id);
+
 create table after_sale.evidence (
   id uuid default uuidv7() not null,
   case_id uuid not null,
@@ -2829,6 +2911,24 @@ CREATE INDEX judgement_by_account ON after_sale.judgement USING btree (account_i
 CREATE INDEX judgement_by_case ON after_sale.judgement USING btree (case_id, id);
 CREATE INDEX judgement_by_company ON after_sale.judgement USING btree (company_id);
 CREATE INDEX judgement_by_time ON after_sale.judgement USING btree (judged_at);
+
+create table after_sale.note (
+  id uuid default uuidv7() not null,
+  store_id uuid not null,
+  case_id uuid not null,
+  account_id uuid not null,
+  actor_name text not null,
+  content text not null,
+  at timestamp with time zone not null,
+  constraint note_pkey PRIMARY KEY (id),
+  constraint note_content_check CHECK (((length(content) >= 1) AND (length(content) <= 500))),
+  constraint note_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint note_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
+  constraint note_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX note_by_account ON after_sale.note USING btree (account_id);
+CREATE INDEX note_by_case ON after_sale.note USING btree (case_id, id);
+CREATE INDEX note_by_store ON after_sale.note USING btree (store_id);
 
 create table after_sale.proposal (
   id uuid default uuidv7() not null,
@@ -4834,6 +4934,7 @@ create table qualification.licence (
   decided_at timestamp with time zone,
   trade_mode text default ''::text not null,
   rx_category text default ''::text not null,
+  cancel_file_ids uuid[] default '{}'::uuid[] not null,
   constraint licence_pkey PRIMARY KEY (id),
   constraint licence_expiry_precision_check CHECK ((expiry_precision = ANY (ARRAY['day'::text, 'month'::text]))),
   constraint licence_rx_category_check CHECK ((length(rx_category) <= 60)),
@@ -4988,6 +5089,21 @@ CREATE INDEX registration_by_account ON qualification.registration USING btree (
 CREATE INDEX registration_by_company ON qualification.registration USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX registration_waiting ON qualification.registration USING btree (submitted_at) WHERE (state = 'in-review'::text);
 
+create table qualification.revocation_list (
+  number bigint not null,
+  published_at timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  serials text[] not null,
+  content bytea not null,
+  content_hash text not null,
+  account_id uuid not null,
+  account_name text not null,
+  constraint revocation_list_pkey PRIMARY KEY (number),
+  constraint revocation_list_check CHECK ((next_at > published_at)),
+  constraint revocation_list_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
+);
+CREATE INDEX revocation_list_by_account ON qualification.revocation_list USING btree (account_id);
+
 create table qualification.store_dossier (
   store_id uuid not null,
   content_hash text not null,
@@ -5066,6 +5182,14 @@ create table sandbox.booking (
   constraint booking_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES sandbox.payout(id)
 );
 CREATE INDEX booking_by_day ON sandbox.booking USING btree (booked_at);
+
+create table sandbox.bot_work (
+  desk text not null,
+  done_count integer not null,
+  last_at timestamp with time zone not null,
+  constraint bot_work_pkey PRIMARY KEY (desk),
+  constraint bot_work_done_count_check CHECK ((done_count > 0))
+);
 
 create table sandbox.ca_check (
   id uuid default uuidv7() not null,
@@ -5276,6 +5400,15 @@ create table search.column_layout (
   saved_at timestamp with time zone not null,
   constraint column_layout_pkey PRIMARY KEY (company_id, shape),
   constraint column_layout_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+
+create table search.day_count (
+  day date not null,
+  searched integer not null,
+  vain integer not null,
+  constraint day_count_pkey PRIMARY KEY (day),
+  constraint day_count_check CHECK (((vain >= 0) AND (vain <= searched))),
+  constraint day_count_searched_check CHECK ((searched >= 0))
 );
 
 create table search.history (
@@ -5745,6 +5878,8 @@ alter table staff.approval add constraint approval_asked_by_fkey FOREIGN KEY (as
 
 alter table staff.approval add constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.account(id);
 
+alter table staff.approval_question add constraint approval_question_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id);
+
 alter table staff.claim add constraint claim_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
 
 alter table staff.conflict add constraint conflict_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
@@ -5752,6 +5887,8 @@ alter table staff.conflict add constraint conflict_account_id_fkey FOREIGN KEY (
 alter table staff.conflict add constraint conflict_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id);
 
 alter table staff.decision add constraint decision_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table staff.decision add constraint decision_looked_by_fkey FOREIGN KEY (looked_by) REFERENCES identity.account(id);
 
 alter table staff.invitation add constraint invitation_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES identity.account(id);
 
@@ -5971,6 +6108,8 @@ CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF last_message_at, solved_at,
 
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON staff.approval FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
+CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF answered_at ON staff.approval_question FOR EACH ROW EXECUTE FUNCTION staff.tell_of_question();
+
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE ON staff.claim FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF answered_at ON store.merchant_application FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
@@ -6111,6 +6250,10 @@ alter table after_sale.case_line force row level security;
 create policy by_store on after_sale.case_line using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.case_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table after_sale.case_note enable row level security;
+alter table after_sale.case_note force row level security;
+create policy case_note_of_platform on after_sale.case_note using (platform.is_system()) with check (platform.is_system());
+
 alter table after_sale.evidence enable row level security;
 alter table after_sale.evidence force row level security;
 create policy by_store on after_sale.evidence using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
@@ -6125,6 +6268,10 @@ alter table after_sale.judgement enable row level security;
 alter table after_sale.judgement force row level security;
 create policy by_store on after_sale.judgement using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
 create policy company_isolation on after_sale.judgement using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table after_sale.note enable row level security;
+alter table after_sale.note force row level security;
+create policy by_store on after_sale.note using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 
 alter table after_sale.proposal enable row level security;
 alter table after_sale.proposal force row level security;
@@ -6768,6 +6915,10 @@ alter table staff.approval_limit enable row level security;
 alter table staff.approval_limit force row level security;
 create policy store_isolation on staff.approval_limit using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
 
+alter table staff.approval_question enable row level security;
+alter table staff.approval_question force row level security;
+create policy store_isolation on staff.approval_question using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
 alter table staff.claim enable row level security;
 alter table staff.claim force row level security;
 create policy store_isolation on staff.claim using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
@@ -6900,9 +7051,11 @@ grant insert, select, update on table after_sale."case" to xiaojiu_app;
 grant insert, select on table after_sale.case_gift to xiaojiu_app;
 grant insert, select on table after_sale.case_line to xiaojiu_app;
 grant update (refund_amount, coin_count, given_up, coins_given_up) on table after_sale.case_line to xiaojiu_app;
+grant insert, select on table after_sale.case_note to xiaojiu_app;
 grant insert, select on table after_sale.evidence to xiaojiu_app;
 grant insert, select on table after_sale.inspection_line to xiaojiu_app;
 grant insert, select on table after_sale.judgement to xiaojiu_app;
+grant insert, select on table after_sale.note to xiaojiu_app;
 grant usage on sequence after_sale.number_seq to xiaojiu_app;
 grant insert, select on table after_sale.proposal to xiaojiu_app;
 grant update (answer, answered_at) on table after_sale.proposal to xiaojiu_app;
@@ -6963,6 +7116,7 @@ grant insert, select, update on table identity.password_appeal to xiaojiu_app;
 grant insert, select on table identity.password_appeal_step to xiaojiu_app;
 grant delete, insert, select on table identity.password_link to xiaojiu_app;
 grant delete, insert, select on table identity.past_password to xiaojiu_app;
+grant insert, select, update on table identity.proxy_consent to xiaojiu_app;
 grant delete, insert, select on table identity.proxy_key to xiaojiu_app;
 grant delete, insert, select, update on table identity.recovery_code to xiaojiu_app;
 grant delete, insert, select, update on table identity.scan_login to xiaojiu_app;
@@ -7059,11 +7213,13 @@ grant insert, select on table qualification.pair_decision to xiaojiu_app;
 grant insert, select, update on table qualification.paper_reading to xiaojiu_app;
 grant insert, select, update on table qualification.product_trade to xiaojiu_app;
 grant insert, select, update on table qualification.registration to xiaojiu_app;
+grant insert, select on table qualification.revocation_list to xiaojiu_app;
 grant insert, select on table qualification.store_dossier to xiaojiu_app;
 grant select on table reference.area to xiaojiu_app;
 grant select on table reference.dictionary_entry to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.behaviour to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.booking to xiaojiu_app;
+grant insert, select, update on table sandbox.bot_work to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.ca_check to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.duty to xiaojiu_app;
 grant delete, insert, select, update on table sandbox.face_check to xiaojiu_app;
@@ -7080,6 +7236,7 @@ grant delete, insert, select on table search.add_log to xiaojiu_app;
 grant delete, insert, select on table search.bought_together to xiaojiu_app;
 grant select, update on table search.change_floor to xiaojiu_app;
 grant insert, select, update on table search.column_layout to xiaojiu_app;
+grant insert, select, update on table search.day_count to xiaojiu_app;
 grant delete, insert, select, update on table search.history to xiaojiu_app;
 grant delete, insert, select, update on table search.import_line to xiaojiu_app;
 grant insert, select, update on table search.import_list to xiaojiu_app;
@@ -7106,9 +7263,11 @@ grant insert, select, update on table service.shown_evaluation to xiaojiu_app;
 grant insert, select on table service.talk_note to xiaojiu_app;
 grant insert, select, update on table staff.approval to xiaojiu_app;
 grant insert, select, update on table staff.approval_limit to xiaojiu_app;
+grant insert, select, update on table staff.approval_question to xiaojiu_app;
 grant delete, insert, select, update on table staff.claim to xiaojiu_app;
 grant insert, select, update on table staff.conflict to xiaojiu_app;
 grant insert, select on table staff.decision to xiaojiu_app;
+grant update (looked_by, looked_by_name, looked_at, is_agreed, look_note) on table staff.decision to xiaojiu_app;
 grant insert, select, update on table staff.desk_term to xiaojiu_app;
 grant insert, select, update on table staff.invitation to xiaojiu_app;
 grant insert, select, update on table staff.membership to xiaojiu_app;

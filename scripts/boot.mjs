@@ -1,4 +1,5 @@
-// Entry of every npm script. It may run on any Node, before anything is installed: old syntax only, no imports on top.
+// Entry of every npm script. It may run on any Node version, before anything is installed: old syntax only, no imports at the
+// top.
 const oldest = 20
 const running = Number(process.versions.node.split('.')[0])
 

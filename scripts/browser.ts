@@ -8,9 +8,9 @@ import { type Browser, canShowPages } from './browser/trial.ts'
 import { SetupProblem } from './setup-problem.ts'
 
 /**
- * A Chromium that really shows pages, with Chinese glyphs: an installed one, or one fetched into .cache without root. One
- * without windows comes first, for all journeys take two thirds of the time in it; on Debian it is fetched even where
- * another one is installed. NO_SYSTEM_BROWSER=1 passes over the installed ones.
+ * Finds a Chromium that renders pages with Chinese glyphs: an installed one, or one downloaded into .cache without root. The
+ * headless variant is preferred, because all journeys take two thirds of the time in it; on Debian it is downloaded even if
+ * another one is installed. NO_SYSTEM_BROWSER=1 skips installed ones.
  */
 export async function findBrowser(): Promise<Browser> {
   const env = fontEnv()

@@ -27,13 +27,13 @@ export interface DataFolder {
   /** Uploaded and generated files. */
   readonly files: string
   readonly log: string
-  /** What belongs to this site alone: its secret, and the kept end of its audit chain. */
+  /** Data of this site only: its secret, and the stored head of its audit chain. */
   readonly site: string
-  /** Where a restore is under way, or was cut short. */
+  /** The folder of a running or interrupted restore. */
   readonly restoring: string
 }
 
-/** Names the parts without touching the disk. */
+/** The paths of the parts; does not access the disk. */
 export function dataFolder(path: string): DataFolder {
   return {
     path,
@@ -46,8 +46,8 @@ export function dataFolder(path: string): DataFolder {
 }
 
 /**
- * Makes the folder if need be and takes it for this process. Refuses a folder that holds something else, that a newer
- * version wrote, or that another process is using.
+ * Creates the folder if needed and locks it for this process. Refuses a folder that contains something else, was written by a
+ * newer version, or is used by another process.
  */
 export function claimDataFolder(path: string): DataFolder & { release: () => void } {
   return inWords(path, () => {
@@ -65,7 +65,7 @@ export function claimDataFolder(path: string): DataFolder & { release: () => voi
   })
 }
 
-/** The same without taking it, for servers that share an outside database and keep only files here. */
+/** The same without the lock, for servers that share an external database and keep only files here. */
 export function openDataFolder(path: string): void {
   inWords(path, () => {
     prepare(path)
@@ -74,13 +74,13 @@ export function openDataFolder(path: string): void {
 }
 
 function prepare(path: string): void {
-  // The owner's alone. A database that runs as another user, under root, finds its own folder without walking through.
+  // Readable only by the owner. A database that runs as another user under root opens its own folder without passing this one.
   mkdirSync(path, { recursive: true, mode: 0o700 })
   checkMarker(path)
   closeToOthers(path)
 }
 
-/** Folders that older versions left open: the folder itself, and once what was stored in it. */
+/** Closes folders that older versions left open to other users. */
 function closeToOthers(path: string): void {
   const { files } = dataFolder(path)
   if (isOpenToOthers(files)) {
@@ -96,7 +96,7 @@ function isOpenToOthers(path: string): boolean {
   return ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0
 }
 
-/** The secret of the site, made when it is first asked for and the same ever after. */
+/** The secret of the site, created on first use. */
 export function siteSecret(path: string): string {
   openDataFolder(path)
   return inWords(path, () => {
@@ -104,7 +104,7 @@ export function siteSecret(path: string): string {
     const file = join(site, 'secret')
     mkdirSync(site, { recursive: true, mode: 0o700 })
     if (!existsSync(file)) {
-      // Whole or not at all, and the first of several starts wins.
+      // Written atomically; the first of several starts wins.
       const fresh = `${file}.${process.pid}`
       writeFileSync(fresh, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
       try {
@@ -120,7 +120,7 @@ export function siteSecret(path: string): string {
 
 function mark(path: string): void {
   if (existsSync(markerPath(path))) return
-  // Whole or not at all: half a marker would make the folder look like someone else's.
+  // Written atomically: a partial marker would make the folder look like somebody else's.
   writeFileSync(join(path, unfinishedMarkerName), `${JSON.stringify({ project, format })}\n`, { mode: 0o600 })
   renameSync(join(path, unfinishedMarkerName), markerPath(path))
 }
@@ -166,7 +166,7 @@ function readMarker(path: string): { project?: unknown; format?: unknown } {
 const lockName = 'running.lock'
 const unfinishedMarkerName = `${project}.json.new`
 
-/** The lock that whoever uses the folder holds. */
+/** The lock of the folder. */
 export function lockPath(path: string): string {
   return join(path, lockName)
 }

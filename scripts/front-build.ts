@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { cacheDir, commandFile, consoleDist, root, shopDist, toolEnv } from './project.ts'
 import { SetupProblem } from './setup-problem.ts'
 
-/** A package of pages that the server hands out. */
+/** A front-end package that the server serves. */
 interface FrontEnd {
   readonly app: string
   readonly label: string
   readonly dist: string
-  /** A page of it: without it nothing was built yet. */
+  /** One of its pages; when it is missing, nothing was built yet. */
   readonly page: string
 }
 
@@ -18,7 +18,7 @@ const SHOP: FrontEnd = { app: 'shop', label: '商城', dist: shopDist, page: 'in
 const CONSOLE: FrontEnd = { app: 'console', label: '后台', dist: consoleDist, page: 'seller.html' }
 const ignored = new Set(['node_modules', 'dist'])
 
-/** Builds the shop and the consoles, each unless its last build was made from the very same sources. */
+/** Builds the shop and the consoles, unless the last build was made from the same sources. */
 export async function ensurePagesBuilt(): Promise<void> {
   await ensureBuilt(SHOP)
   await ensureBuilt(CONSOLE)
@@ -36,7 +36,7 @@ async function ensureBuilt(front: FrontEnd): Promise<void> {
 async function build({ app, label, dist }: FrontEnd): Promise<void> {
   mkdirSync(cacheDir, { recursive: true })
   const folder = join(root, 'apps', app)
-  // Built aside and moved into place whole: a build cut short leaves nothing half-made behind.
+  // Built in another folder and moved into place: an interrupted build leaves nothing incomplete.
   const fresh = join(cacheDir, `${app}-build-${process.pid}`)
   const args = ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
   const vite = spawn(process.execPath, [commandFile('vite', 'vite', folder), ...args], {

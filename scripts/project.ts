@@ -5,28 +5,28 @@ import { delimiter, dirname, join, resolve } from 'node:path'
 /** The folder of the project. */
 export const root = dirname(import.meta.dirname)
 
-/** Where things live that may be deleted at any time. */
+/** Caches, which may be deleted at any time. */
 export const cacheDir = join(root, '.cache')
 
-/** The built shop that the server hands out. */
+/** The built shop that the server serves. */
 export const shopDist = join(root, 'apps', 'shop', 'dist')
 
-/** The built consoles, handed out by the same server. */
+/** The built consoles, served by the same server. */
 export const consoleDist = join(root, 'apps', 'console', 'dist')
 
-/** The folder that holds everything the running product keeps: database, files, log. */
+/** The folder with all data of the running product: database, files, log. */
 export function dataDirOf(env: NodeJS.ProcessEnv): string {
   return resolve(root, env['DATA_DIR'] || '.data')
 }
 
-/** Where the person stood who ran npm, which itself moves to the project's folder. */
+/** The folder where the user ran npm, which itself changes to the project's folder. */
 export function invokedFrom(): string {
   return process.env['INIT_CWD'] ?? process.cwd()
 }
 
-/** The JavaScript file behind a package's command, as seen from one of the project's folders. */
+/** The JavaScript file of a package's command, resolved from one of the project's folders. */
 export function commandFile(packageName: string, command: string, from = root): string {
-  // Not by resolving: many packages do not export their package.json.
+  // Not by module resolution: many packages do not export their package.json.
   const places = createRequire(join(from, 'package.json')).resolve.paths(packageName) ?? []
   const folder = places.map(place => join(place, packageName)).find(place => existsSync(join(place, 'package.json')))
   if (folder === undefined) throw new Error(`${packageName} is not installed`)
@@ -38,7 +38,7 @@ export function commandFile(packageName: string, command: string, from = root): 
   return join(folder, file)
 }
 
-/** The environment of tools: the running Node and the project's commands come first. */
+/** The environment of tools: the running Node and the project's commands come first on the path. */
 export function toolEnv(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const path = [dirname(process.execPath), join(root, 'node_modules', '.bin'), process.env['PATH'] ?? '']
   // What was compiled once is read from here: every start of a tool or server takes a second less. It may be deleted at any time.

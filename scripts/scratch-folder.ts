@@ -7,10 +7,10 @@ import { lockOwner, takeLock } from './boot/lock.mjs'
 const prefix = 'xiaojiu-scratch-'
 const youngMs = 60_000
 const memoryFolder = '/dev/shm'
-/** What the databases of a whole test run need at most, several times over. */
+/** Several times what the databases of a whole test run need. */
 const memoryNeeded = 6e9
 
-/** A folder for one run, and how to be rid of it. Those of killed runs are swept away on the occasion. */
+/** A folder for one run, and a function that removes it. Folders of killed runs are removed as well. */
 export function makeScratchFolder(parent = tmpdir()): { path: string; remove: () => Promise<void> } {
   sweep(parent)
   const path = mkdtempSync(join(parent, prefix))
@@ -20,8 +20,8 @@ export function makeScratchFolder(parent = tmpdir()): { path: string; remove: ()
 }
 
 /**
- * A folder for databases that are thrown away: in memory where there is plenty. A test run creates and drops some 400
- * databases of 21 MB; on disk one takes 0.3 to 1 s, in memory 0.07 s.
+ * A folder for throw-away databases: in memory when there is enough. A test run creates and drops about 400 databases of 21 MB;
+ * on disk one takes 0.3 to 1 s, in memory 0.07 s.
  */
 export function makeDatabaseFolder(): { path: string; remove: () => Promise<void> } {
   return makeScratchFolder(hasMemoryToSpare() ? memoryFolder : tmpdir())

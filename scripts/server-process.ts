@@ -5,24 +5,24 @@ import { type NodeChild, startNode, usualGraceMs } from './process/node-child.ts
 import { consoleDist, root, shopDist, toolEnv } from './project.ts'
 import { SetupProblem } from './setup-problem.ts'
 
-/** What a server or worker process is told. */
+/** The settings of a server or worker process. */
 export interface ServerSettings {
   readonly databaseUrl: string
   readonly dataDir: string
   readonly port: number
-  /** Our own database: an empty one gets the demo world. */
+  /** Our own database: an empty one gets the demo data. */
   readonly isEmbedded: boolean
-  /** A database that may forget, as those of tests do. */
+  /** A database without durability, as in tests. */
   readonly isThrowaway?: boolean
-  /** Turns nobody away however busy the machine is. */
+  /** Turns off load shedding. */
   readonly isPatient?: boolean
-  /** Further variables, over those of the shell. */
+  /** Additional environment variables, which override those of the shell. */
   readonly env?: Readonly<Record<string, string>>
 }
 
 /**
- * The environment of whatever works on a database. Only our own is ever called embedded, and only that of a test may
- * forget, whatever the shell says.
+ * The environment of processes that use a database. Only our own database is marked as embedded, and only a test database may be
+ * without durability, whatever the shell says.
  */
 export function databaseEnv(settings: Omit<ServerSettings, 'port'>): NodeJS.ProcessEnv {
   const {
@@ -32,15 +32,22 @@ export function databaseEnv(settings: Omit<ServerSettings, 'port'>): NodeJS.Proc
   } = toolEnv({ DATABASE_URL: settings.databaseUrl, DATA_DIR: settings.dataDir })
   return {
     ...env,
-    // Production names its secret itself: several servers that share a database must have the same.
+    // In production the operator sets the secret: servers that share a database need the same one.
     ...(!env['SECRET'] && env['NODE_ENV'] !== 'production' && { SECRET: siteSecret(settings.dataDir) }),
     ...(settings.isEmbedded && { EMBEDDED_DATABASE: '1' }),
     ...(settings.isThrowaway === true && { THROWAWAY_DATABASE: '1' }),
   }
 }
 
-/** Threads share two arenas of the C library, which otherwise keeps memory of its own for each of them. */
-export const LEAN_MEMORY = { MALLOC_ARENA_MAX: '2' } as const
+/**
+ * Limits the C library to two memory arenas for all threads; by default each thread keeps its own. Fixed thresholds return
+ * large freed blocks to the system: without them the library raises the thresholds and keeps more and more.
+ */
+export const LEAN_MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(256 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(1024 * 1024),
+} as const
 
 /** Starts `serve/main.ts` (web) or `serve/worker.ts`. */
 export function startServer(
@@ -63,12 +70,12 @@ export function startServer(
   })
 }
 
-/** A server that is told to leave serves on for so long, and must not be killed in the middle of it; in production 5 s. */
+/** How long a server continues to serve after it was told to stop, in production 5 s; it must not be killed during this time. */
 function drainMs({ DRAIN_MS }: NodeJS.ProcessEnv): number {
   return Number(DRAIN_MS) || 5000
 }
 
-/** Waits for the line by which a quiet server says that it serves; rejects when it ends first or takes too long. */
+/** Waits for the line that reports that the server is ready; rejects when it ends first or takes too long. */
 export async function serverIsReady(server: NodeChild, timeoutMs: number): Promise<void> {
   const output = server.process.stdout
   if (output === null) throw new Error('the server must be quiet to be listened to')
@@ -77,7 +84,7 @@ export async function serverIsReady(server: NodeChild, timeoutMs: number): Promi
   const ready = new Promise<void>((done, failed) => {
     const fail = (why: string): void =>
       failed(new SetupProblem([`服务没能启动：${why}。`, ...said.slice(-20)].join('\n')))
-    // Listened to until the end: a full pipe would stop the server.
+    // Read until the end: a full pipe would block the server.
     createInterface({ input: output }).on('line', line => {
       if (line.startsWith('ready http')) done()
       else said.push(line)

@@ -1,4 +1,4 @@
-/** Something about the machine or its settings that the person at the keyboard can put right; its message is the whole output. */
+/** A problem of the machine or its settings that the user can fix; only its message is printed. */
 export class SetupProblem extends Error {
   override readonly name = 'SetupProblem'
 }

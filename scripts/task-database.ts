@@ -12,7 +12,7 @@ export interface TaskDatabase {
   readonly isEmbedded: boolean
 }
 
-/** That of DATABASE_URL; else the one a running `npm start` has open; else our own, started for as long as the task runs. */
+/** The database of DATABASE_URL, or that of a running `npm start`, or our own, started for the duration of the task. */
 export async function openTaskDatabase(scope: Scope): Promise<TaskDatabase> {
   const dataDir = dataDirOf(process.env)
   const given = process.env['DATABASE_URL']

@@ -36,7 +36,7 @@ function refuseChunkCircles(): Plugin {
   }
 }
 
-/** Vite's own plugin for composed CSS modules raises this at every build; it concerns nobody here. */
+/** Vite's own plugin for composed CSS modules emits this warning at every build; it has no meaning here. */
 function quietAboutComposedCss(): Logger {
   const logger = createLogger()
   return {

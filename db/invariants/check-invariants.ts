@@ -19,7 +19,7 @@ export const allInvariants: readonly Invariant[] = [
 
 const SHOWN_ROWS = 5
 
-/** Whoever can put a question to the database, as its owner. */
+/** Runs queries as the owner of the database. */
 export interface Questioner {
   query(sql: string): Promise<{ readonly rows: readonly unknown[] }>
 }

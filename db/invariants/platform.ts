@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** The ground: history is whole, answers are kept, walls stand, money has no fractions. */
+/** Platform invariants: intact audit chain, stored responses, isolation policies, integer money. */
 export const platformInvariants: readonly Invariant[] = [
   {
     name: 'no row of the audit chain is missing',

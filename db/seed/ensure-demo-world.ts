@@ -25,7 +25,7 @@ export function demoAccountLines(): string[] {
   ]
 }
 
-/** Loads the demo world into an empty database; answers whether the database holds one now. */
+/** Loads the demo data into an empty database; returns whether the database has them now. */
 export async function ensureDemoWorld(databaseUrl: string, now: Date): Promise<boolean> {
   return withOwner(databaseUrl, async client => {
     const { rows } = await client.query<{ isEmpty: boolean; hasDemo: boolean }>(`select
@@ -39,7 +39,7 @@ export async function ensureDemoWorld(databaseUrl: string, now: Date): Promise<b
   })
 }
 
-/** Loads the demo world on request, also at the size of a load test; refuses a database that is in use. */
+/** Loads the demo data on request, also in the size of a load test; refuses a database that is in use. */
 export async function seedDemoWorld(databaseUrl: string, options: WorldOptions): Promise<void> {
   await withOwner(databaseUrl, async client => {
     const { rowCount } = await client.query('select from identity.account union all select from store.store limit 1')
@@ -49,8 +49,8 @@ export async function seedDemoWorld(databaseUrl: string, options: WorldOptions):
 }
 
 /**
- * What of the demo world a database holds: its mark, or logins of it that were loaded before there was one, told by their
- * mobile or by the password that everyone knows. A database without tables holds nothing.
+ * The demo data in a database: its mark, or logins from before the mark existed, recognised by their mobile or the public
+ * password. A database without tables has none.
  */
 export async function findDemoTraces(
   databaseUrl: string,

@@ -4,7 +4,7 @@ import { openLog } from '../../apps/server/src/platform/log.ts'
 import { prepareDatabase } from '../../apps/server/src/prepare-database.ts'
 import { demoAccountLines, seedDemoWorld } from './ensure-demo-world.ts'
 
-/** `npm run seed -- --offers 1000000`: the demo world into an empty database, at any size. */
+/** `npm run seed -- --offers 1000000`: loads the demo data into an empty database, in any size. */
 const { values } = parseArgs({ options: { offers: { type: 'string', default: '20000' } } })
 const offerCount = Number(values.offers)
 if (!process.env['DATABASE_URL'] || !Number.isSafeInteger(offerCount) || offerCount < 1000 || offerCount > 5_000_000) {

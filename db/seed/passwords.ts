@@ -1,3 +1,3 @@
-/** For the demo world only; production never loads it. */
+/** For the demo data only; production never loads it. */
 export const DEMO_PASSWORD = 'Xiaojiu2026'
 export const DEMO_PAY_PASSWORD = '258369'

@@ -27,7 +27,7 @@ export function hash32(text: string): number {
   return mix(h)
 }
 
-/** Spreads the bits of an integer; used alone it is a cheap stateless random by position. */
+/** Mixes the bits of an integer; used alone it is a cheap stateless random number by position. */
 export function mix(value: number): number {
   let h = value | 0
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
@@ -40,7 +40,7 @@ export function stream(seed: number, name: string): Random {
   return streamOf(hash32(name), seed | 0)
 }
 
-/** A stream told apart by two integers; cheaper than a name in hot loops. */
+/** A stream identified by two integers; cheaper than a name in hot loops. */
 export function streamOf(a: number, b: number): Random {
   let s0 = mix(a)
   let s1 = mix(b ^ 0x9e3779b9)

@@ -9,15 +9,15 @@ import { inParallel } from './in-parallel.ts'
 import { type BackedUpFile, filesBelow, type Manifest, verifyBackup, writeManifest } from './manifest.ts'
 
 /**
- * Backs up a running embedded database and the files beside it, without stopping or slowing the writers. The target
- * appears under its name only when it is whole, and has been read back once.
+ * Backs up a running embedded database and its files, without stopping or slowing writers. The target gets its name only when it
+ * is complete and was verified once.
  */
 export async function backUp(options: {
   url: string
   dataDir: string
   target: string
   now: Date
-  /** Told when the copying is over and the end of the backup begins; what was committed until then is in it. */
+  /** Called when copying ends and the final part of the backup starts; everything committed until then is included. */
   onCopied?: () => void
 }): Promise<Manifest> {
   const { url, dataDir, target, now, onCopied = () => {} } = options
@@ -27,7 +27,7 @@ export async function backUp(options: {
   mkdirSync(partial, { recursive: true, mode: 0o700 })
   try {
     const { cluster, files, site } = dataFolder(dataDir)
-    // Before the database: the kept end of the audit chain is never beyond what is backed up.
+    // Before the database: the stored head of the audit chain must not be newer than the backup.
     const ofSite = await copyFolder(site, join(partial, 'site'))
     const base = await backUpCluster(url, cluster, join(partial, 'postgres'), onCopied)
     // After the database: a row may name a file that was stored just before it.
@@ -57,8 +57,8 @@ interface ClusterBackup {
 }
 
 /**
- * The way of pg_basebackup, in SQL: copy the files as they are while the log keeps a record of every page touched, then
- * add the stretch of log that makes them consistent.
+ * Like pg_basebackup, in SQL: copies the files while the log records every changed page, then adds the log that makes them
+ * consistent.
  */
 async function backUpCluster(
   url: string,
@@ -69,7 +69,7 @@ async function backUpCluster(
   const client = new pg.Client({ connectionString: url, application_name: 'xiaojiu-backup' })
   await client.connect()
   try {
-    // Gone with this connection; until then the server keeps every piece of log we shall need.
+    // Dropped with this connection; until then the server keeps all log segments that the backup needs.
     await client.query(`select pg_create_physical_replication_slot('xiaojiu_backup_' || pg_backend_pid(), true, true)`)
     await client.query(`select pg_backup_start('xiaojiu-yaocai', fast => true)`)
     const { folders, files } = listCluster(clusterDir)
@@ -99,7 +99,7 @@ async function backUpCluster(
   }
 }
 
-/** The label names the piece of log where recovery has to begin. */
+/** The label names the log segment where recovery must start. */
 function firstSegment(label: string): string {
   const name = label.match(/^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m)?.[1]
   if (name === undefined) throw new Error('the backup label names no log file')
@@ -125,7 +125,7 @@ async function copyFolder(from: string, to: string): Promise<BackedUpFile[]> {
   return copyThose(from, to, existsSync(from) ? filesBelow(from) : [])
 }
 
-/** A running database drops files, and then does not need them. */
+/** A running database may delete files; those are not needed then. */
 async function copyThose(from: string, to: string, paths: readonly string[]): Promise<BackedUpFile[]> {
   const copies = await inParallel(paths, path => copyFileInto(to, path, join(from, path)))
   return copies.filter(copy => copy !== undefined)

@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Folders whose contents belong to the running server only. */
+/** Folders whose contents only the running server uses. */
 const transientFolders = new Set([
   'pg_wal',
   'pg_dynshmem',
@@ -21,10 +21,10 @@ const transientFiles = new Set([
   'current_logfiles',
 ])
 
-/** The control file is rewritten in place and read last, on its own. */
+/** The control file is rewritten in place, so it is read separately and last. */
 export const controlFile = join('global', 'pg_control')
 
-/** What a base backup consists of: folders, which a server expects even when empty, and files. */
+/** The parts of a base backup: folders, which a server expects even when empty, and files. */
 export function listCluster(clusterDir: string): { folders: string[]; files: string[] } {
   const folders: string[] = []
   const files: string[] = []
@@ -48,7 +48,7 @@ function isKept(path: string, name: string): boolean {
   )
 }
 
-/** Two readings that agree: one alone might catch the server in the middle of writing. */
+/** Reads until two reads agree: a single read might catch the server while it writes. */
 export async function readControlFile(clusterDir: string): Promise<Buffer> {
   for (let last: Buffer | undefined; ; ) {
     const now = readFileSync(join(clusterDir, controlFile))

@@ -6,7 +6,7 @@ import type { BackedUpFile } from './manifest.ts'
 
 const chunkBytes = 1 << 20
 
-/** Copies one file below a folder and notes what was copied. Undefined when it has gone meanwhile. */
+/** Copies one file below a folder and records it. Undefined when the file no longer exists. */
 export async function copyFileInto(folder: string, path: string, source: string): Promise<BackedUpFile | undefined> {
   const from = await openIfThere(source)
   if (from === undefined) return undefined
@@ -35,7 +35,7 @@ export async function copyFileInto(folder: string, path: string, source: string)
   }
 }
 
-/** Writes a text into a backup as if it had been copied. */
+/** Writes a text into a backup like a copied file. */
 export async function writeInto(folder: string, path: string, content: string | Buffer): Promise<BackedUpFile> {
   await writeFile(join(folder, path), content, { flag: 'wx', mode: 0o600 })
   const sha256 = createHash('sha256').update(content).digest('hex')
@@ -43,8 +43,8 @@ export async function writeInto(folder: string, path: string, content: string | 
 }
 
 /**
- * Makes sure that everything below a folder is on disk. Afterwards and in one go: the first file takes most of the
- * others with it, where syncing each as it is written would wait for the disk every time.
+ * Flushes everything below a folder to disk, afterwards and in one go: the first file takes most others with it, while a flush
+ * after each write would wait for the disk every time.
  */
 export async function syncTree(folder: string): Promise<void> {
   const below = await readdir(folder, { recursive: true, withFileTypes: true })

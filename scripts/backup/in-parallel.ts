@@ -1,6 +1,6 @@
 const atOnce = 8
 
-/** Works through a list a few at a time: a thousand small files wait mostly for the disk. Results keep their order. */
+/** Processes a list a few items at a time: a thousand small files mostly wait for the disk. Results keep their order. */
 export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const queue = items.entries()

@@ -15,25 +15,25 @@ export interface BackedUpFile {
   readonly sha256: string
 }
 
-/** What a backup says about itself. */
+/** The manifest of a backup. */
 export interface Manifest {
   readonly project: 'xiaojiu-yaocai'
   readonly format: number
   readonly createdAt: string
   readonly postgresVersion: string
-  /** Everything committed before this point of the log is in the backup. */
+  /** Everything committed before this log position is in the backup. */
   readonly endLsn: string
   readonly files: readonly BackedUpFile[]
 }
 
-/** Written last, and only then is a backup one: it vouches for every file, and for itself. */
+/** Written last and makes a backup valid: it has the checksum of every file and of itself. */
 export function writeManifest(folder: string, manifest: Omit<Manifest, 'project' | 'format'>): void {
   const whole: Manifest = { project: 'xiaojiu-yaocai', format, ...manifest }
   const text = `${JSON.stringify({ ...whole, checksum: checksumOf(whole) }, null, 1)}\n`
   writeFileSync(join(folder, fileName), text, { flag: 'wx', mode: 0o600 })
 }
 
-/** Reads a backup's manifest and compares every file with it; refuses what is damaged, incomplete or not a backup. */
+/** Reads the manifest of a backup and compares all files with it; refuses a damaged or incomplete backup. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder)
   const listed = new Set([fileName, ...manifest.files.map(file => file.path)])

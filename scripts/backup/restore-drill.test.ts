@@ -24,7 +24,7 @@ afterAll(async () => {
   await scratch.remove()
 })
 
-/** Moves money between accounts and notes each transfer in the same transaction: a torn copy shows in the sums. */
+/** Moves money between accounts and records each transfer in the same transaction: an inconsistent copy shows in the sums. */
 async function write(
   url: string,
   writer: number,
@@ -86,7 +86,7 @@ test('restores every transaction acknowledged before the end of a backup that wa
   expect(keptAs).toBeUndefined()
   expect(manifest.files.some(file => file.path === 'postgres/backup_label')).toBe(true)
   expect(readFileSync(join(elsewhere, 'files', 'ab', 'licence.png'), 'utf8')).toBe('picture')
-  // Without the secret the keys in the database would stay locked.
+  // Without the secret the keys in the database could not be decrypted.
   expect(siteSecret(elsewhere)).toBe(secret)
   expect(statSync(join(elsewhere, 'site', 'secret')).mode & 0o777).toBe(0o600)
   expect(existsSync(join(elsewhere, 'restoring'))).toBe(false)

@@ -10,8 +10,8 @@ import { type BackedUpFile, type Manifest, verifyBackup } from './manifest.ts'
 import { stampOf } from './names.ts'
 
 /**
- * Puts a backup into a data folder. It is unpacked apart and the database recovers there once; only what is known to
- * start takes its place. Present data is refused, or with `isReplacing` kept beside it: nothing is ever deleted.
+ * Restores a backup into a data folder. It is unpacked separately, and the database recovers there once; only a copy that is
+ * known to start replaces the data. Existing data are refused, or with `isReplacing` kept beside it: nothing is ever deleted.
  */
 export async function restore(options: {
   source: string
@@ -45,7 +45,7 @@ async function unpack(source: string, manifest: Manifest, to: DataFolder): Promi
   try {
     const owner = chooseServerUser(to.cluster)
     makeFolders(join(source, 'files'), to.files, undefined)
-    // Older backups have none: then the site gets a new one.
+    // Older backups contain no secret: the site gets a new one.
     if (existsSync(join(source, 'site'))) makeFolders(join(source, 'site'), to.site, undefined)
     makeFolders(join(source, 'postgres'), to.cluster, owner)
     await inParallel(manifest.files, file =>
@@ -59,7 +59,7 @@ async function unpack(source: string, manifest: Manifest, to: DataFolder): Promi
   }
 }
 
-/** A kill in between leaves the folder of the restore behind; a start then refuses instead of beginning anew. */
+/** A kill in between leaves the folder of the restore; a start then refuses instead of creating new data. */
 function swap(folder: DataFolder, keptAs: string | undefined): void {
   const restored = dataFolder(folder.restoring)
   if (keptAs !== undefined) {
@@ -75,7 +75,7 @@ function swap(folder: DataFolder, keptAs: string | undefined): void {
   rmSync(folder.restoring, { recursive: true, force: true })
 }
 
-/** Every file is compared once more on its way: what is restored is what was backed up. */
+/** Compares every file again while copying. */
 async function copyBack(source: string, to: string, file: BackedUpFile, owner: ServerUser | undefined): Promise<void> {
   const path = file.path.slice(file.path.indexOf('/') + 1)
   const copied = await copyFileInto(to, path, join(source, file.path))
@@ -83,7 +83,7 @@ async function copyBack(source: string, to: string, file: BackedUpFile, owner: S
   if (owner !== undefined) chownSync(join(to, path), owner.uid, owner.gid)
 }
 
-/** The folders first, empty ones too: a server misses them. */
+/** Folders first, also empty ones, because a server needs them. */
 function makeFolders(from: string, to: string, owner: ServerUser | undefined): void {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   if (owner !== undefined) chownSync(to, owner.uid, owner.gid)

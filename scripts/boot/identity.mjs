@@ -1,4 +1,4 @@
-// Names a process for good: its pid alone may belong to another program by now, or to a corpse nobody has buried.
+// Identifies a process: a pid alone may be reused by another program, or belong to a zombie.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
@@ -16,7 +16,7 @@ export function processIdentity(pid) {
 function fromProc(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The program's name stands in brackets and may hold anything; the fields after it are plain: state first, start time 20th.
+    // The program's name is in brackets and may contain anything; the fields after it are plain: state first, start time 20th.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined
     return `${pid} ${fields[19]} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`

@@ -1,9 +1,9 @@
-// A lock between processes that outlives none of them: a folder (made atomically) naming its owner.
+// A lock between processes that ends with its owner: a folder (created atomically) that names the owner.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { processIdentity } from './identity.mjs'
 
-/** An owner writes its name right after making the folder; older nameless folders were left by a kill in between. */
+/** An owner writes its name right after creating the folder; older folders without a name were left by a kill in between. */
 const namelessGraceMs = 5_000
 
 /**

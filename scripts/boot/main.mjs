@@ -1,4 +1,4 @@
-// Install what the lock file names, move to the pinned Node, run one task.
+// Installs the packages of the lock file, switches to the pinned Node, and runs one task.
 import { existsSync } from 'node:fs'
 import * as modules from 'node:module'
 import { dirname, join } from 'node:path'
@@ -30,13 +30,13 @@ export async function boot(task, args) {
     return runUnder(node, [join(root, 'scripts', 'boot.mjs'), task, ...args])
   }
 
-  // Without it every task would take its TypeScript apart anew.
+  // Without the cache every task would compile its TypeScript again.
   modules.enableCompileCache(join(root, '.cache', 'compiled'))
   try {
     const { run } = await import(file.href)
     process.exit(await run(args))
   } catch (error) {
-    // A set-up problem explains itself in one sentence; anything else is a fault and shows its stack.
+    // A set-up problem has a message for the user; anything else is a bug and shows its stack.
     fail(error instanceof Error && error.name === 'SetupProblem' ? error.message : error)
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 test('exits with one sentence in both languages when Node is too old', () => {
   const boot = join(import.meta.dirname, '..', 'boot.mjs')
-  // The version is all that boot.mjs asks before it loads anything else.
+  // boot.mjs checks only the version before it loads anything else.
   const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.19.0'});Object.defineProperty(process,'version',{value:'v18.19.0'})`
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', pretend, boot, 'start'], {
     encoding: 'utf8',

@@ -1,5 +1,5 @@
-// Notices that whoever started us is gone: killing npm must stop everything, but the shell that npm puts in between
-// does not pass signals on, and outlives a killed npm itself.
+// Detects that the starter is gone: killing npm must stop everything, but the shell that npm starts in between does not forward
+// signals and outlives npm.
 import { readFileSync } from 'node:fs'
 
 const intervalMs = 250
@@ -23,7 +23,7 @@ export function onParentGone(gone) {
   return () => clearInterval(watch)
 }
 
-/** Ourselves and those above us that only exist to run the boot, each with its parent. */
+/** This process and its ancestors that only run the boot, each with its parent. */
 function bootChain() {
   /** @type {[number, number | undefined][]} */
   const chain = [[process.pid, process.ppid]]

@@ -1,4 +1,4 @@
-// The Node that runs the project: a platform package pinned in the lock file, so that every machine has the same one.
+// The Node that runs the project: a platform package pinned in the lock file, so that all machines use the same version.
 import { spawn } from 'node:child_process'
 import { chmodSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// Says whether node_modules holds what the lock file names.
+// Checks whether node_modules matches the lock file.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

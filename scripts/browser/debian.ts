@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { cacheDir } from '../project.ts'
 import type { Browser } from './trial.ts'
 
-/** The one without windows does the same in two thirds of the time; package and program have one name. */
+/** The headless variant takes two thirds of the time; package and program have the same name. */
 export const HEADLESS_SHELL = 'chromium-headless-shell'
 const program = join('usr', 'lib', 'chromium', HEADLESS_SHELL)
 
-/** Debian's headless Chromium with the libraries this machine lacks, unpacked into .cache: no root, nothing installed. */
+/** Debian's headless Chromium with missing libraries, unpacked into .cache: no root, nothing installed. */
 export async function debianBrowser(): Promise<Browser | undefined> {
   if (process.platform !== 'linux' || spawnSync('apt-get', ['--version']).status !== 0) return undefined
   const unpacked = join(cacheDir, 'chromium-debian')
@@ -29,16 +29,16 @@ function fetchInto(unpacked: string): boolean {
   for (const folder of [join(lists, 'partial'), join(work, 'archives', 'partial'), tree])
     mkdirSync(folder, { recursive: true })
   try {
-    // Package lists of our own: the system's may be missing, old, or not ours to refresh.
+    // Separate package lists: those of the system may be missing, old, or not writable.
     const folders = [`Dir::State::lists=${lists}`, `Dir::Cache=${work}`, 'Debug::NoLocking=1', 'APT::Sandbox::User=']
-    // Without a network there may be another browser: nobody waits long for this one.
+    // Without a network another browser may exist, so the timeout is short.
     const settings = [...folders, 'Acquire::Retries=0', 'Acquire::http::Timeout=15', 'Acquire::https::Timeout=15']
     const apt = (...args: string[]): { status: number | null; stdout: string } =>
       spawnSync('apt-get', [...settings.flatMap(each => ['-o', each]), '-qq', ...args], { cwd: work, encoding: 'utf8' })
     if (apt('update').status !== 0) return false
     const plan = apt('--simulate', '--no-install-recommends', 'install', HEADLESS_SHELL)
     const missing = [...plan.stdout.matchAll(/^Inst (\S+)/gm)].map(match => match[1] as string)
-    // Installed or not, these two hold the program itself.
+    // Needed even if installed: these two contain the program itself.
     const packages = new Set([HEADLESS_SHELL, 'chromium-common', ...missing])
     if (apt('download', ...packages).status !== 0) return false
     for (const file of readdirSync(work).filter(each => each.endsWith('.deb'))) {

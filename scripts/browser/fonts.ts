@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheDir, root } from '../project.ts'
 
-/** Points the browser at the Chinese font among our dependencies: a bare machine has none and would draw boxes. */
+/** Configures the Chinese font of our dependencies for the browser: a bare machine has none and shows boxes. */
 export function fontEnv(): Readonly<Record<string, string>> {
   if (process.platform !== 'linux') return {}
   const fonts = join(root, 'node_modules', '@expo-google-fonts', 'noto-sans-sc')

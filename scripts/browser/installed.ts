@@ -16,7 +16,7 @@ const macs = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Programs that may be a Chromium, the likeliest first: the one asked for, those on the PATH, Playwright's own. */
+/** Candidates for Chromium, most likely first: the configured one, those on the PATH, Playwright's. */
 export function installedBrowsers(): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   const onPath = names.flatMap(name => folders.map(folder => join(folder, name)))

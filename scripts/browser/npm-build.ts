@@ -7,7 +7,7 @@ import type { Browser } from './trial.ts'
 
 const build = '@sparticuz/chromium@153.0.0'
 
-/** The Chromium that npm carries; it exists for x64 only. */
+/** The Chromium of an npm package; it exists for x64 only. */
 export async function npmBrowser(): Promise<Browser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const folder = join(cacheDir, 'chromium-npm')
@@ -18,7 +18,7 @@ export async function npmBrowser(): Promise<Browser | undefined> {
     spawnSync('npm', args, { cwd: folder, stdio: 'inherit' })
   }
   try {
-    // Its libraries are unpacked only where it believes to be on the service it was made for.
+    // It unpacks its libraries only when it detects the service that it was made for.
     process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x'
     const require = createRequire(join(folder, 'package.json'))
     const { default: chromium } = require('@sparticuz/chromium') as {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** A browser program and what its environment needs. */
+/** A browser program and its environment variables. */
 export interface Browser {
   readonly executable: string
   readonly env: Readonly<Record<string, string>>
@@ -8,7 +8,7 @@ export interface Browser {
 
 const timeoutMs = 60_000
 
-/** An installed browser may be a snap that cannot run here, or lack a library: only a shown page proves it. */
+/** Tests a browser by rendering a page: an installed one may be a snap that cannot run here, or lack a library. */
 export function canShowPages({ executable, env }: Browser): boolean {
   const page = 'data:text/html,<b id=shown>ok</b>'
   const { status, stdout } = spawnSync(

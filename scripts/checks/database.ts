@@ -4,7 +4,7 @@ import { SetupProblem } from '../setup-problem.ts'
 const oldestVersion = 18
 const timeoutMs = 8_000
 
-/** Refuses a DATABASE_URL that nothing useful answers at. The address itself may hold a password and is never printed. */
+/** Refuses a DATABASE_URL where no suitable database answers. The URL may contain a password and is never printed. */
 export async function checkDatabase(url: string): Promise<void> {
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
     throw new SetupProblem('DATABASE_URL 不是有效的 PostgreSQL 地址，应形如 postgresql://用户:密码@主机:5432/库名。')
@@ -41,7 +41,7 @@ const reasons: Readonly<Record<string, string>> = {
   '57P03': '数据库正在启动或停止',
 }
 
-/** In words of ours: the driver's own are English and may repeat the address. */
+/** Our own messages: those of the driver are English and may contain the URL. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   const { code = '', message = '' } = error as { code?: string; message?: string }

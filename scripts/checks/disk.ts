@@ -2,11 +2,11 @@ import { existsSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { SetupProblem } from '../setup-problem.ts'
 
-/** A new database with the demo world, its log and some room to work. */
+/** Space for a new database with the demo data, its log and some reserve. */
 const freshMegabytes = 1_000
 const runningMegabytes = 200
 
-/** Refuses to start where the database would soon stop for want of space. */
+/** Refuses to start when the disk would soon be full. */
 export function checkDiskSpace(dataDir: string): void {
   let place = dataDir
   while (!existsSync(place)) place = dirname(place)

@@ -12,8 +12,8 @@ export interface LockEntry {
 }
 
 /**
- * What would make `npm ci` fail or differ on another machine: native packages of other platforms that a lagging
- * registry has silently dropped, manifests that have moved on, download addresses of one network.
+ * Problems that would make `npm ci` fail or differ on another machine: native packages of other platforms that a slow registry
+ * dropped, outdated manifests, download addresses of a private network.
  */
 export function lockFileFaults(lock: LockFile, manifests: Readonly<Record<string, LockEntry>>): string[] {
   const entries = Object.entries(lock.packages)
@@ -29,7 +29,7 @@ export function lockFileFaults(lock: LockFile, manifests: Readonly<Record<string
   return [...dropped, ...addressed, ...stale]
 }
 
-/** As Node looks for a package: beside the one that needs it, then further and further up. */
+/** Node's package lookup: beside the package that needs it, then in each parent folder. */
 function resolveIn(lock: LockFile, from: string, name: string): LockEntry | undefined {
   for (let at = from; ; ) {
     const found = lock.packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`]

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { SetupProblem } from '../setup-problem.ts'
 
-/** The port to serve on; refuses nonsense. */
+/** The port to serve on; refuses invalid values. */
 export function portOf(env: NodeJS.ProcessEnv): number {
   const text = env['PORT'] || '3000'
   const port = Number(text)
@@ -9,7 +9,7 @@ export function portOf(env: NodeJS.ProcessEnv): number {
   return port
 }
 
-/** Refuses a port that is taken or not ours to take, before anything slow begins. */
+/** Refuses a port that is taken or not permitted, before slow work starts. */
 export async function checkPortIsFree(port: number): Promise<void> {
   const code = await tryPort(port)
   if (code === 'EADDRINUSE') throw new SetupProblem(`端口 ${port} 已被占用，请停掉占用它的程序，或用 PORT 换一个端口。`)
@@ -17,7 +17,7 @@ export async function checkPortIsFree(port: number): Promise<void> {
   if (code !== undefined) throw new SetupProblem(`端口 ${port} 无法使用（${code}）。`)
 }
 
-/** A free port below the range from which the system lends ports to outgoing connections. */
+/** A free port below the range for outgoing connections. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
@@ -26,7 +26,7 @@ export async function findFreePort(): Promise<number> {
   throw new SetupProblem('20000 到 32000 之间找不到空闲端口。')
 }
 
-/** Undefined when the port can be listened on, else the system's reason. */
+/** Undefined when the port can be used, otherwise the system's reason. */
 function tryPort(port: number): Promise<string | undefined> {
   return new Promise(done => {
     const server = createServer()

@@ -10,7 +10,7 @@ import { type ClusterUrls, type Layout, type Member, type Passwords, passwordsOf
 import { askPrimary, findPrimary, isWhole } from './patroni.ts'
 import { fill, forMember, readTemplate, withoutTls } from './templates.ts'
 
-/** Three members with etcd and Patroni each, and HAProxy before them. */
+/** Three members, each with etcd and Patroni, behind HAProxy. */
 export interface Cluster {
   readonly folder: string
   readonly layout: Layout
@@ -19,22 +19,22 @@ export interface Cluster {
   readonly etcd: Map<string, EngineProcess>
   readonly patroni: Map<string, EngineProcess>
   startEtcd(member: Member): void
-  /** Patroni of a member; `before` are words put before its command line, within the engines' tree. */
+  /** Patroni of a member; `before` are words in front of its command line. */
   startPatroni(member: Member, before?: readonly string[]): void
-  /** HAProxy before the members; whichever was there before ends. */
+  /** Starts HAProxy; a running one is stopped first. */
   startProxy(change?: (text: string) => string): Promise<void>
-  /** PgBouncer; whichever was there before is killed. */
+  /** Starts PgBouncer; a running one is killed first. */
   startPool(): Promise<void>
-  /** The proxy before the servers that listen on these ports. */
+  /** The proxy in front of the servers on these ports. */
   startFront(port: number, serverPorts: readonly number[]): Promise<void>
-  /** Makes the roles: the owner before the first start of a server, the server's login after it. */
+  /** Creates the roles: the owner before the first start of a server, the server's login after it. */
   makeRoles(part: 1 | 2): Promise<void>
   /** Waits until there is a leader and every standby streams. */
   whole(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the databases in the order in which they need each other. */
+/** Starts the databases in the order of their dependencies. */
 export async function startCluster(folder: string, layout: Layout): Promise<Cluster> {
   const engines = findEngines()
   await refuseTakenAddresses(layout)
@@ -121,7 +121,7 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
       const text = fill(readTemplate('cluster/pgbouncer.ini'), layout, passwords, {
         '/etc/pgbouncer/userlist.txt': `${place}/pool/userlist.txt`,
       })
-      // Clients of the server's own kind find no socket of it in a folder that others share.
+      // In a private folder, so that clients with the same library do not find the socket.
       const file = write('pool', 'pgbouncer.ini', `${text}unix_socket_dir =\n`)
       pool = start('pgbouncer', 'pool', ['pgbouncer', file])
       await until(folder, pool, () => answers(urls.pool))
@@ -145,7 +145,7 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
       await until(folder, any, async () => isWhole(await askPrimary(layout), layout.members.length), 180_000)
     },
     async stop() {
-      // What is frozen hears nothing.
+      // Frozen processes do not react to signals.
       const frozen = [...patroni.values(), ...etcd.values()].map(({ pid }) => pid)
       killAll([...frozen, ...layout.members.flatMap(member => pidsOf(folder, member))], 'SIGCONT')
       await front?.stop()
@@ -158,7 +158,7 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
   }
 }
 
-/** Gives a folder to the user that the engines run as. */
+/** Makes the engines' user the owner of a folder. */
 function hand(engines: Engines, folder: string, home: string): void {
   if (process.getuid?.() !== 0) return
   const { command, args } = engines.commandLine(folder, 'id', ['-u'])
@@ -173,7 +173,7 @@ function filesIn(folder: string): string[] {
     .map(entry => join(folder, entry.name))
 }
 
-/** The postmaster that a data folder names, if it is the one at work there, and its children. */
+/** The postmaster named in a data folder, if it is running there, and its children. */
 export function pidsOf(folder: string, { name }: Member): number[] {
   const data = join(folder, name, 'data')
   const postmaster = Number(readText(join(data, 'postmaster.pid')).split('\n')[0])
@@ -207,7 +207,7 @@ async function makeRoles({ superuser }: ClusterUrls, passwords: Passwords, part:
       const filled = statement
         .replace('<owner-password>', passwords['owner-password'])
         .replace('<app-password>', passwords['app-password'])
-      // Not in one go: a database is made outside of transactions.
+      // Statement by statement, because a database cannot be created in a transaction.
       if (filled.trim() !== '') await client.query(filled)
     }
   } finally {

@@ -6,19 +6,19 @@ import type { Engines } from './engines.ts'
 
 const graceMs = 20_000
 
-/** One program of the cluster, at work. What it says goes to a file of its name. */
+/** A running program of the cluster. Its output goes to a file with its name. */
 export interface EngineProcess {
   readonly name: string
   readonly pid: number
   readonly exited: Promise<void>
   readonly isRunning: () => boolean
-  /** Asks it to end and waits; insists when it does not listen. */
+  /** Asks it to end and waits; kills it when it does not react. */
   stop(signal?: NodeJS.Signals): Promise<void>
-  /** As a power cut does. */
+  /** Kills it like a power failure. */
   kill(): Promise<void>
 }
 
-/** Starts a program of the engines with `home`, below the cluster's folder, as its own. */
+/** Starts a program of the engines with `home`, below the cluster's folder, as its home. */
 export function startEngine(
   engines: Engines,
   { folder, name, home, program, args, network, mark }: EngineCommand,
@@ -71,9 +71,9 @@ interface EngineCommand {
   readonly home: string
   readonly program: string
   readonly args: readonly string[]
-  /** The network namespace that it sees; that of this process where none is named. */
+  /** Its network namespace; that of this process by default. */
   readonly network?: string | undefined
-  /** By which it is found again when whoever started it was killed. */
+  /** By which it is found when its starter was killed. */
   readonly mark: string
 }
 
@@ -97,7 +97,7 @@ export function childrenOf(pid: number): number[] {
   return readText(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 }
 
-/** What a file says; nothing when there is none. */
+/** The content of a file; empty when it does not exist. */
 export function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
@@ -108,17 +108,17 @@ export function readText(path: string): string {
 
 export function killAll(pids: readonly number[], signal: NodeJS.Signals = 'SIGKILL'): void {
   for (const pid of pids) {
-    // Nobody is nobody, not everyone.
+    // Pids up to 1 mean init, a process group or all processes.
     if (pid <= 1) continue
     try {
       process.kill(pid, signal)
     } catch {
-      // Gone already.
+      // Already gone.
     }
   }
 }
 
-/** What the end of a program's log says, for a sentence about why it is not there. */
+/** The end of a program's log, for an error message. */
 function endOfLog(folder: string, name: string): string {
   return readText(join(folder, 'log', `${name}.log`))
     .trimEnd()
@@ -127,7 +127,7 @@ function endOfLog(folder: string, name: string): string {
     .join('\n')
 }
 
-/** Asks until it is so; a program that ends meanwhile, or takes too long, is told with the end of its log. */
+/** Polls a condition; when the program ends or it takes too long, it fails with the end of the log. */
 export async function until(
   folder: string,
   watched: Pick<EngineProcess, 'name' | 'isRunning'>,

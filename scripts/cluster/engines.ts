@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { cacheDir } from '../project.ts'
 import { SetupProblem } from '../setup-problem.ts'
 
-/** Where `npm run cluster -- engines` puts a Debian of its own with everything below in it. */
+/** The folder into which `npm run cluster -- engines` installs a separate Debian with the programs below. */
 export const enginesTree = join(cacheDir, 'engines')
 
-/** What a cluster is made of, and the Debian package that brings it. */
+/** The programs of a cluster with their Debian packages. */
 export const packages: Readonly<Record<string, string>> = {
   postgres: 'postgresql-18',
   patroni: 'patroni',
@@ -16,31 +16,31 @@ export const packages: Readonly<Record<string, string>> = {
   pgbouncer: 'pgbouncer',
 }
 
-/** How Patroni speaks to etcd: its package is content with any other store. */
+/** The etcd client of Patroni, which its package does not require. */
 const etcdClient = { packages: ['python3-etcd', 'python3-dnspython'], modules: ['etcd', 'dns'] }
 
-/** Everything that the tree holds. */
+/** All packages of the tree. */
 export const treePackages: readonly string[] = [...Object.values(packages), ...etcdClient.packages]
 
-/** Older ones lack what the templates use: `init-state` of HAProxy, named statements through PgBouncer. */
+/** Minimum versions: the templates use `init-state` of HAProxy and named statements through PgBouncer. */
 const oldest: Readonly<Record<string, readonly [number, number]>> = { haproxy: [3, 1], pgbouncer: [1, 21] }
 
 const debianBin = '/usr/lib/postgresql/18/bin'
 const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/bin', '/sbin']
-/** Where an unprivileged engine sees the cluster's folder, which may lie below one that is closed to it. */
+/** Where an unprivileged engine sees the cluster's folder, whose parent may be closed to it. */
 const meetingPlace = '/mnt'
 
-/** The programs of a cluster, as found. */
+/** The programs of a cluster that were found. */
 export interface Engines {
-  /** Of PostgreSQL, as its engines see it. */
+  /** PostgreSQL's program folder as the engines see it. */
   readonly binDir: string
-  /** The path under which the engines see the cluster's folder. */
+  /** The path of the cluster's folder as the engines see it. */
   placeOf(folder: string): string
-  /** A command line, ready for spawn, that runs as the engines' own user and ends when we are killed. */
+  /** A command line for spawn that runs as the engines' user and ends when this process is killed. */
   commandLine(folder: string, program: string, args: readonly string[]): { command: string; args: string[] }
 }
 
-/** Those of this machine, else those of the tree. Without either a sentence says what is missing. */
+/** The programs of this machine, or else those of the tree. Fails with a message when neither exist. */
 export function findEngines(): Engines {
   const missing = missingOnMachine()
   if (missing.length === 0) return enginesBelow('/')
@@ -52,7 +52,7 @@ export function findEngines(): Engines {
   throw new SetupProblem(missingSentence(missing))
 }
 
-/** Whether a cluster can be started here; what stands in the way otherwise. */
+/** Whether a cluster can be started here, and otherwise why not. */
 export function obstacleToCluster(): string | null {
   try {
     findEngines()
@@ -107,7 +107,7 @@ function binDirOf(root: string): string {
   return root === '/' ? (process.env['PG_BIN'] ?? debianBin) : debianBin
 }
 
-/** Sees the folder at the meeting place, in mounts of its own that vanish with it; then becomes the unprivileged user. */
+/** Mounts the folder at the common path in its own mount namespace, then switches to the unprivileged user. */
 const ENTER = `
 root=$1; folder=$2; shift 2
 mount --rbind "$folder" "$root${meetingPlace}" || exit 1

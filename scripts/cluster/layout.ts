@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where everything of one cluster listens: loopback addresses of its own, so that several may run side by side. */
+/** The addresses of one cluster: separate loopback addresses, so that several clusters can run side by side. */
 export interface Layout {
   /** The first three numbers of its addresses. */
   readonly block: string
@@ -14,7 +14,7 @@ export interface Layout {
 export interface Member {
   readonly name: string
   readonly address: string
-  /** The network namespace that it lives in, where it has one of its own. */
+  /** Its network namespace, if it has one. */
   readonly network?: string
 }
 
@@ -36,7 +36,7 @@ export function layoutOf(block: string): Layout {
   }
 }
 
-/** One for each word in angle brackets of the templates, made once for a cluster. */
+/** A value for each placeholder of the templates, created once for a cluster. */
 export type Passwords = Readonly<Record<(typeof passwordNames)[number], string>>
 const passwordNames = [
   'superuser-password',
@@ -51,7 +51,7 @@ export function passwordsOf(folder: string): Passwords {
   const file = join(folder, 'passwords.json')
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true })
-    // Reached by the engines' user in mounts of its own; its parent is closed to others.
+    // The engines' user reaches it through its own mounts; its parent is closed to others.
     chmodSync(folder, 0o711)
     const fresh = Object.fromEntries(passwordNames.map(name => [name, randomBytes(18).toString('base64url')]))
     writeFileSync(file, JSON.stringify(fresh), { mode: 0o600 })
@@ -59,9 +59,9 @@ export function passwordsOf(folder: string): Passwords {
   return JSON.parse(readFileSync(file, 'utf8')) as Passwords
 }
 
-/** The addresses that a server is told. */
+/** The database URLs for a server. */
 export interface ClusterUrls {
-  /** The owner's, at whichever member is primary. */
+  /** As the owner, at the current primary. */
   readonly owner: string
   readonly app: string
   /** Through PgBouncer. */

@@ -39,7 +39,7 @@ test('is not complete while the primary does not stream to a standby that was st
   expect(isWhole({ members, links: [link('n2', false), link('n3', false)] }, 3)).toBe(false)
 })
 
-/** What each member answers; one that is not named does not answer at all. */
+/** The responses of the members; members that are not listed do not respond. */
 function answering(answers: Readonly<Record<string, { readonly primary?: object; readonly cluster: object }>>): void {
   vi.stubGlobal('fetch', async (url: string) => {
     const { hostname, port, pathname } = new URL(url)
@@ -67,7 +67,7 @@ const told = (leader: string, standbys: Readonly<Record<string, string>>) => ({
   ),
 })
 
-test('believes the primary, not a former primary that was cut off and tells of a whole cluster', async () => {
+test('trusts the primary and not a disconnected former primary that reports a healthy cluster', async () => {
   answering({
     n1: { cluster: told('n1', { n2: 'sync_standby', n3: 'replica' }) },
     n2: {
@@ -82,7 +82,7 @@ test('believes the primary, not a former primary that was cut off and tells of a
   expect(isWhole(view, 3)).toBe(false)
 })
 
-test('is not complete without a primary, whatever a member tells', async () => {
+test('is not complete without a primary, whatever a member reports', async () => {
   answering({ n2: { cluster: told('n1', { n2: 'sync_standby', n3: 'replica' }) } })
   expect(isWhole(await askPrimary(layout), 3)).toBe(false)
   expect((await askCluster(layout))?.map(({ role }) => role)).toEqual(['leader', 'sync_standby', 'replica'])

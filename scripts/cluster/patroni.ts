@@ -1,11 +1,11 @@
 import { type Layout, type Member, type Passwords, ports } from './layout.ts'
 
-/** A member as Patroni tells of it. */
+/** A member as reported by Patroni. */
 export interface MemberState {
   readonly name: string
   readonly role: 'leader' | 'sync_standby' | 'replica' | (string & {})
   readonly state: string
-  /** How far it is behind, in bytes; null where nobody knows. */
+  /** Its lag in bytes; null: unknown. */
   readonly lagBytes: number | null
   readonly timeline: number | null
 }
@@ -18,15 +18,15 @@ interface ToldMember {
   readonly timeline?: number
 }
 
-/** Whom the primary sends its log to at this moment. */
+/** The standbys to which the primary streams now. */
 export interface Link {
   readonly standby: string
   readonly state: string
-  /** Whether it waits for this standby before it confirms. */
+  /** Whether the primary waits for this standby before it confirms. */
   readonly isInStep: boolean
 }
 
-/** What the primary knows, of itself and from the store of the cluster. */
+/** The state known to the primary and to the store of the cluster. */
 export interface PrimaryView {
   readonly members: readonly MemberState[]
   readonly links: readonly Link[]
@@ -46,8 +46,8 @@ interface Primary {
 const askWithinMs = 2000
 
 /**
- * What the cluster says of itself, told by its primary; without one, by the first member that answers; null when none does.
- * A member that is or was cut off tells what it last heard: with the old primary, and everybody in step with it.
+ * The state of the cluster as its primary reports it; without a primary, as the first responding member does; null when none
+ * responds. A member that is or was cut off reports the last state it knew: with the old primary and all members in sync.
  */
 export async function askCluster(layout: Layout): Promise<readonly MemberState[] | null> {
   const primary = await findPrimary(layout)
@@ -71,7 +71,7 @@ async function askMembers(member: Member): Promise<readonly MemberState[] | null
   }))
 }
 
-/** The member that takes writes now. */
+/** The member that accepts writes. */
 export async function findPrimary(layout: Layout): Promise<Member | null> {
   return (await askForPrimary(layout))?.member ?? null
 }
@@ -101,8 +101,8 @@ export async function askPrimary(layout: Layout): Promise<PrimaryView | null> {
 }
 
 /**
- * Whether the cluster stands: one leader, the others streaming, one of them in step. Members stay in the store for a while as
- * they last were, so the primary must be sending to them too. With nobody in step no other member may take over.
+ * Whether the cluster is healthy: one leader, the others streaming, one of them in sync. The store keeps the last state of
+ * members for a while, so the primary must also be streaming to them. Without a member in sync no other member may take over.
  */
 export function isWhole(view: PrimaryView | null, count: number): boolean {
   if (view === null || view.members.length < count) return false
@@ -116,7 +116,7 @@ export function isWhole(view: PrimaryView | null, count: number): boolean {
   )
 }
 
-/** A planned change of the primary, to a member if one is named; answers what Patroni says, and whether it did it. */
+/** A planned switchover, to a member if named; returns Patroni's message and whether it succeeded. */
 export async function switchOver(
   layout: Layout,
   passwords: Passwords,

@@ -10,10 +10,10 @@ import { tellRunning } from './running.ts'
 import { type Outage, watchOutages } from './watch-outages.ts'
 
 const serverReadyMs = 300_000
-/** How long a member that was killed stays away. */
+/** How long a killed member stays down. */
 const awayMs = 30_000
 
-/** Databases, pooler, two servers, a worker and the proxy before them, until somebody stops it. */
+/** Runs databases, pooler, two servers, a worker and the proxy until it is stopped. */
 export async function runWhole(
   scope: Scope,
   { folder, layout, dataDir, port }: { folder: string; layout: Layout; dataDir: string; port: number },
@@ -34,7 +34,7 @@ export async function runWhole(
     TRUST_PROXY: '1',
   }
 
-  // One server goes to the database itself, and makes the tables; the others through the pooler.
+  // The first server connects directly and migrates; the others use the pooler.
   const direct = startServer('main', { ...shared, port: directPort, env }, { isQuiet: true })
   scope.defer(direct.stop)
   await serverIsReady(direct, serverReadyMs)
@@ -83,7 +83,7 @@ export async function runWhole(
   return Promise.race([switchOnAgain(cluster, tell), ...ended])
 }
 
-/** Members that were killed come back after a while, as machines do. */
+/** Killed members are restarted after a while, like machines. */
 async function switchOnAgain(cluster: Cluster, tell: () => void): Promise<never> {
   for (;;) {
     await Promise.race([...cluster.patroni.values()].map(({ exited }) => exited))

@@ -4,7 +4,7 @@ import { lockOwner } from '../boot/lock.mjs'
 import { SetupProblem } from '../setup-problem.ts'
 import type { Outage } from './watch-outages.ts'
 
-/** What the process that runs the cluster tells the other commands. */
+/** What the process that runs the cluster publishes for the other commands. */
 interface Running {
   readonly patroniPids: Readonly<Record<string, number>>
   readonly outages: readonly Outage[]
@@ -14,12 +14,12 @@ export const lockFile = (folder: string) => join(folder, 'running.lock')
 const stateFile = (folder: string) => join(folder, 'running.json')
 
 export function tellRunning(folder: string, running: Running): void {
-  // Whole or not at all: somebody may be reading.
+  // Written atomically, because another process may be reading.
   writeFileSync(`${stateFile(folder)}.new`, JSON.stringify(running), { mode: 0o600 })
   renameSync(`${stateFile(folder)}.new`, stateFile(folder))
 }
 
-/** The running cluster of this folder; a sentence when there is none. */
+/** The running cluster of this folder; fails with a message when there is none. */
 export function readRunning(folder: string): Running {
   if (lockOwner(lockFile(folder)) === undefined || !existsSync(stateFile(folder)))
     throw new SetupProblem('集群没有在运行；用 npm run cluster 启动。')

@@ -11,7 +11,7 @@ export function readTemplate(path: string): string {
   return readFileSync(join(root, 'deploy', path), 'utf8')
 }
 
-/** A template with this cluster's addresses and passwords in it. `paths` are exchanged as they stand. */
+/** A template filled with this cluster's addresses and passwords. `paths` are replaced literally. */
 export function fill(
   text: string,
   layout: Layout,
@@ -36,7 +36,7 @@ export function fill(
   return filled
 }
 
-/** The same for the file of one machine: a line with one address tells its own, a line with several tells everybody's. */
+/** The same for the file of one machine: a line with one address is its own, a line with several is shared. */
 export function forMember(text: string, member: Member): string {
   return text
     .split('\n')
@@ -49,7 +49,7 @@ export function forMember(text: string, member: Member): string {
     .replaceAll('<own>', member.address)
 }
 
-/** The proxy in front, without the certificate that a trial on one machine does not have. */
+/** The front proxy without its certificate, which a trial on one machine does not have. */
 export function withoutTls(text: string): string {
   return text
     .split('\n')

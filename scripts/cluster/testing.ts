@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { childrenOf, killAll, markOf, readText } from './engine-process.ts'
 import { enginesTree, missingOnMachine } from './engines.ts'
 
-/** Ends what a run that was killed has left behind, frozen or not: every process with its mark, and their children. */
+/** Ends everything that a killed run left behind, frozen or not: all processes with its mark, and their children. */
 export function endLeftovers(mark: string): void {
   const line = `XIAOJIU_CLUSTER=${markOf(mark).XIAOJIU_CLUSTER}`
   const marked = readdirSync('/proc')
@@ -17,7 +17,7 @@ function descendantsOf(pid: number): number[] {
   return childrenOf(pid).flatMap(child => [child, ...descendantsOf(child)])
 }
 
-/** The library, as the engines see it, that gives one of them a clock of its own; null where it is not installed. */
+/** The library that changes the clock of one engine, with its path for the engines; null when not installed. */
 export function clockLibrary(): string | null {
   const root = missingOnMachine().length === 0 ? '/' : enginesTree
   const libraries = join(root, 'usr/lib')

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A time during which nothing could be written. */
+/** A period in which nothing could be written. */
 export interface Outage {
   readonly since: string
   readonly seconds: number
@@ -11,7 +11,7 @@ const betweenMs = 250
 const withinMs = 2000
 const kept = 20
 
-/** Writes a word without meaning four times a second, as an order would be, and tells how long that failed. */
+/** Writes a row four times a second, as an order would, and reports how long writes failed. */
 export function watchOutages(url: string, onChange: (outages: readonly Outage[]) => void): { stop(): Promise<void> } {
   const ending = new AbortController()
   const outages: Outage[] = []

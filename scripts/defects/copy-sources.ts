@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path'
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', 'playwright-report'])
 const isSource = (path: string) => !NOT_SOURCES.has(basename(path)) && !basename(path).startsWith('.data')
 
-/** A copy of the project that can be run and spoilt: its sources are its own, the packages it depends on are linked. */
+/** A runnable copy of the project: its sources are copied, its dependencies are linked. */
 export function copySources(project: string, copy: string): void {
   cpSync(project, copy, { recursive: true, filter: isSource })
   for (const folder of ['.', ...workspacesOf(project)]) linkPackages(project, copy, folder)
@@ -25,7 +25,7 @@ function linkPackages(project: string, copy: string, folder: string): void {
   for (const name of packagesIn(installed)) {
     const target = realpathSync(join(installed, name))
     const within = relative(project, target)
-    // Our own packages are linked too: to the copy's, or what was planted there would not be found.
+    // Our own packages are linked to the copy, so that defects planted there take effect.
     const isOurs = !within.startsWith('..') && !within.includes('node_modules')
     const link = join(copy, folder, 'node_modules', name)
     mkdirSync(join(link, '..'), { recursive: true })

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Defect, Edit } from '../../tests/defects/defect.ts'
 
-/** Writes the defect into a copy of the project; answers how to take it out again. */
+/** Writes the defect into a copy of the project; returns a function that removes it. */
 export function plant(copy: string, { name, edits }: Defect): () => void {
   const files = [...new Set(edits.map(({ file }) => join(copy, file)))]
   const before = files.map(path => ({ path, text: readFileSync(path, 'utf8') }))

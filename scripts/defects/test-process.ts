@@ -1,5 +1,5 @@
-// Runs tests of the folder it is started in, again and again. What vitest has transformed is kept from one run to the
-// next, except files that changed; the tests themselves get a fresh process each time.
+// Runs tests of its working folder repeatedly. Vitest's transformed files are kept between runs, except changed ones; the tests
+// get a fresh process each time.
 import { resolve } from 'node:path'
 import { createVitest } from 'vitest/node'
 
@@ -25,7 +25,7 @@ async function runOrder({ files, titles, changed }: TestOrder): Promise<void> {
     for (const file of changed) vitest.invalidateFile(resolve(file))
   }
   forgetChanged()
-  // Nothing of an earlier run may stand in the report of this one.
+  // The report must not contain results of an earlier run.
   vitest.state.filesMap.clear()
   vitest.state.idMap.clear()
   vitest.setGlobalTestNamePattern(titles)

@@ -12,7 +12,7 @@ const PROGRAM = join(import.meta.dirname, 'test-process.ts')
 
 /** Runs named tests in a copy of the project. */
 export interface TestRunner {
-  /** Runs these tests and no others while these files are changed. */
+  /** Runs only these tests while these files are changed. */
   readonly run: (tests: readonly NamedTest[], changed: readonly string[]) => Promise<ReadonlyMap<NamedTest, Verdict>>
   readonly stop: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export function makeTestRunner(copy: string, postgresUrl: string): TestRunner {
   }
 }
 
-/** Waits until the program says that it is done. One that does not is ended: the next run starts another. */
+/** Waits until the program reports the end. A program that does not is killed, and the next run starts another. */
 async function nextWord(child: ChildProcess): Promise<void> {
   const over = new AbortController()
   const limit = setTimeout(() => child.kill('SIGKILL'), LONGEST_RUN_MS)

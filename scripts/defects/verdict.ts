@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { NamedTest } from '../../tests/defects/defect.ts'
 
-/** How a named test fared. `unknown`: it did not run to its end, so it has nothing to say about the defect. */
+/** The result of a test. `unknown`: it did not finish, so it proves nothing about the defect. */
 export interface Verdict {
   readonly colour: 'green' | 'red' | 'unknown'
   /** Why, in one line. */
   readonly reason: string
-  /** The whole titles of what failed: of a table, its rows that did. */
+  /** The full titles of failed tests; for a table, of its failed rows. */
   readonly failed: readonly string[]
 }
 
@@ -26,10 +26,10 @@ interface TestResult {
   readonly failureMessages?: readonly string[]
 }
 
-/** Code that does not even run: no test is needed to find it. */
+/** Code that does not even run needs no test to be found. */
 const BROKEN = /^(SyntaxError|ReferenceError|TypeError|Error: Cannot find)/
 
-/** What vitest's JSON report, made in `root`, says about one test. */
+/** The result of one test in vitest's JSON report, made in `root`. */
 export function verdictOn(reportFile: string, root: string, test: NamedTest): Verdict {
   const report = readReport(reportFile)
   if (!report) return { colour: 'unknown', reason: 'no report', failed: [] }
@@ -52,7 +52,7 @@ export function verdictOn(reportFile: string, root: string, test: NamedTest): Ve
   return { colour: 'unknown', reason, failed: [] }
 }
 
-/** The title of a test as a pattern. */
+/** The title of a test as a regular expression. */
 export function titlePattern({ title, of }: NamedTest): RegExp {
   const [before = '', ...after] = title.split(/%[a-z]/).map(literal)
   return new RegExp([before, ...after].join(of === undefined ? '.*' : literal(of)))

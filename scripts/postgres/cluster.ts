@@ -9,18 +9,18 @@ export const owner = 'xiaojiu'
 
 const version = '18'
 
-/** Where the server is told its data lies. */
+/** The data folder in the server's command line. */
 export function dataArgument(clusterDir: string, user: ServerUser | undefined): string {
-  // PostgreSQL works inside its folder; only finding it by name needs every folder above. From within it needs no name.
+  // PostgreSQL works inside its folder; to open it by name it would need access to every parent folder.
   return canReach(clusterDir, user) ? clusterDir : '/proc/self/cwd'
 }
 
-/** A plain environment: what the user has set for other PostgreSQL programs must not reach this one. */
+/** A clean environment: variables for other PostgreSQL programs must not affect this one. */
 export function serverEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LANG: 'C', TZ: 'UTC' }
 }
 
-/** Makes the cluster unless it is there already. It appears under its name only when it is whole. */
+/** Creates the cluster unless it exists. It gets its name only when it is complete. */
 export async function ensureCluster(
   clusterDir: string,
   binaries: string,
@@ -55,7 +55,7 @@ type Run = (program: string, args: readonly string[]) => Promise<{ code: number 
 
 async function initialise(data: string, fast: boolean, run: Run): Promise<void> {
   let output = ''
-  // pg_trgm sees no letters in Chinese text unless the character type is UTF-8; not every system has each of these names.
+  // pg_trgm finds no letters in Chinese text unless the character type is UTF-8; not every system has all of these names.
   for (const ctype of ['C.UTF-8', 'C.utf8', 'zh_CN.UTF-8', 'en_US.UTF-8']) {
     const result = await run('initdb', [
       ...['-D', data, '-U', owner, '-A', 'trust', '-E', 'UTF8', '--no-instructions'],

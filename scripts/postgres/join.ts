@@ -3,7 +3,7 @@ import { dataFolder, lockPath } from '../data-folder.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { socketUrl } from './socket.ts'
 
-/** The address of the embedded PostgreSQL that another process is running on this data folder, if one is. */
+/** The URL of the embedded PostgreSQL that another process runs on this data folder, if any. */
 export function joinPostgres(dataDir: string): string | undefined {
   if (lockOwner(lockPath(dataDir)) === undefined) return undefined
   const file = readPostmasterFile(dataFolder(dataDir).cluster)

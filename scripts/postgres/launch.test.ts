@@ -90,7 +90,7 @@ test('keeps every acknowledged row after kill -9 of all its processes, twice', a
     await postgres.exited
     postgres = await startPostgres({ dataDir })
     const rows = await ask<{ count: number; max: number }>('select count(*)::int, max(id)::int from written')
-    // The last insert may have been committed without its answer getting through.
+    // The last insert may have been committed without its response.
     expect([last, last + 1]).toContain(rows[0]?.max)
     expect(rows[0]?.count).toBe(rows[0]?.max)
     last = rows[0]?.max ?? 0

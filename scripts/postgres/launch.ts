@@ -20,11 +20,11 @@ export interface Postgres {
   readonly url: string
   readonly pid: number
   readonly socketDir: string
-  /** Settles when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   readonly exited: Promise<void>
-  /** Ends it cleanly: open transactions are rolled back, everything committed is on disk. */
+  /** Stops it cleanly: open transactions are rolled back, committed data are on disk. */
   readonly stop: () => Promise<void>
-  /** For crash tests: kills every process of the server outright. */
+  /** For crash tests: kills every process of the server. */
   readonly kill9: () => Promise<void>
 }
 
@@ -33,8 +33,8 @@ const retryForMs = 20_000
 const logLimitBytes = 5_000_000
 
 /**
- * Starts the embedded PostgreSQL on a data folder, making both when new. A folder in use is refused; whatever a killed
- * run left there is cleared away. `fast` forgets durability and is for databases that are thrown away.
+ * Starts the embedded PostgreSQL on a data folder and creates both if needed. A folder in use is refused; what a killed run left
+ * there is cleaned up. `fast` turns off durability, for throw-away databases.
  */
 export async function startPostgres(options: { dataDir: string; fast?: boolean }): Promise<Postgres> {
   const { dataDir, fast = false } = options
@@ -54,7 +54,7 @@ export async function startPostgres(options: { dataDir: string; fast?: boolean }
   }
 }
 
-/** Just after a kill the old server's processes may still be leaving; then a new one is refused for a moment. */
+/** After a kill the processes of the old server may still be ending; a new one is refused for a moment. */
 async function launchUntilReady(
   folder: DataFolder,
   program: string,
@@ -97,7 +97,7 @@ function launch(
     ...settings(socketDir, fast),
   ])
   const log = openSync(logFile, 'a', 0o600)
-  // A group of its own: Ctrl-C must not stop the database under the requests that are still being answered.
+  // A separate process group: Ctrl-C must not stop the database while requests are being answered.
   const child = spawn(command, args, {
     ...options,
     cwd: clusterDir,
@@ -113,7 +113,7 @@ function launch(
 }
 
 async function becomesReady(child: ChildProcess, clusterDir: string, exited: Promise<void>): Promise<boolean> {
-  // A killed server's note may carry our very pid: in a container pids repeat from one run to the next.
+  // The pid file of a killed server may name our own pid: containers reuse pids.
   const launchedAtSeconds = Math.floor(Date.now() / 1000)
   let isGone = false
   void exited.then(() => (isGone = true))

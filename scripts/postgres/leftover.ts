@@ -6,7 +6,7 @@ import { processIdentity } from '../boot/identity.mjs'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { socketDirPrefix } from './socket.ts'
 
-/** Gentle first: finish the checkpoint; then drop everything; then nothing is asked any more. */
+/** The signals, gentle first: a clean stop, then a fast stop, then a kill. */
 const insistence = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 5_000],
@@ -14,14 +14,14 @@ const insistence = [
 ] as const
 
 /**
- * Ends a server that a killed run left behind, and clears the traces of one that was killed with it. Only called by the
- * owner of the data folder's lock, so whatever still runs there belongs to nobody.
+ * Ends a server that a killed run left behind, and removes its traces. Only the owner of the data folder's lock calls it, so
+ * whatever still runs there has no owner.
  */
 export async function clearLeftover(clusterDir: string): Promise<void> {
   const left = readPostmasterFile(clusterDir)
   if (left === undefined) return
   if (isServerOf(left.pid, clusterDir)) await endServer(left.pid)
-  // The pid now belongs to someone else: PostgreSQL would take that process for a running server and refuse to start.
+  // The pid belongs to another program now: PostgreSQL would take it for a running server and refuse to start.
   else if (processIdentity(left.pid) !== undefined) rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
   if (basename(left.socketDir).startsWith(socketDirPrefix)) rmSync(left.socketDir, { recursive: true, force: true })
 }
@@ -49,7 +49,7 @@ function isServerOf(pid: number, clusterDir: string): boolean {
   }
 }
 
-/** The processes a server has started, one per connection and some for itself. */
+/** The processes of a server: one for each connection and some of its own. */
 export function childrenOf(pid: number): number[] {
   const list = existsSync('/proc/self/task')
     ? readChildren(pid)
@@ -65,7 +65,7 @@ function readChildren(pid: number): string {
   }
 }
 
-/** Signals a process that may be gone already. */
+/** Sends a signal to a process that may have ended. */
 export function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a running server notes about itself in its folder. */
+/** What a running server writes about itself into its folder. */
 export interface PostmasterFile {
   readonly pid: number
   /** In whole seconds since 1970. */

@@ -1,14 +1,14 @@
 import { statfsSync } from 'node:fs'
 import { totalmem } from 'node:os'
 
-/** The name of the socket file ends in a port number, even where there is no port. */
+/** The name of the socket file ends with a port number, even without a port. */
 export const port = 5432
 
-/** Settings given on the command line: kept with the code, and nothing inside the database can change them. */
+/** Settings on the command line: they are part of the code, and nothing in the database can override them. */
 export function settings(socketDir: string, fast: boolean): readonly string[] {
   const values: Record<string, string | number> = {
     port,
-    // No network at all: the socket's folder is open to its owner alone, which is why no password is asked.
+    // No network: only the owner may enter the socket's folder, so no password is needed.
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
@@ -24,8 +24,7 @@ export function settings(socketDir: string, fast: boolean): readonly string[] {
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     log_checkpoints: 'off',
-    // Only what the server says about itself. Errors of statements reach the application, which logs them without the
-    // personal data that their texts and values may carry.
+    // Only messages about the server itself. Errors of statements go to the application, which logs them without personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -35,9 +34,8 @@ export function settings(socketDir: string, fast: boolean): readonly string[] {
 }
 
 /**
- * For databases that are thrown away: nothing survives a crash of the machine. Every statement is planned as one that is
- * prepared, without regard to its values: what only works with values in sight fails in the tests, not on the day that
- * it comes often enough.
+ * For throw-away databases: nothing survives a crash of the machine. Every statement gets a generic plan, so that a statement
+ * that only works with known values fails in the tests.
  */
 const forgetful = {
   fsync: 'off',
@@ -46,7 +44,7 @@ const forgetful = {
   plan_cache_mode: 'force_generic_plan',
 }
 
-/** Containers often have 64 MB here, too little for parallel queries. */
+/** Containers often have 64 MB here, which is too little for parallel queries. */
 function hasRoomForSharedMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')

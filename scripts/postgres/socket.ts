@@ -6,12 +6,12 @@ import { owner } from './cluster.ts'
 import { port } from './settings.ts'
 import { canReach, type ServerUser } from './user.ts'
 
-/** The system allows 107 bytes for the path of a socket, 103 on some; a project may lie deeper than that. */
+/** The system limits the path of a socket to 107 bytes, on some systems to 103; the project's path may be longer. */
 const longest = 103
 
 export const socketDirPrefix = 'xiaojiu-pg-'
 
-/** A fresh folder with a short name that only the server's user (and root) can enter. */
+/** A new folder with a short name that only the server's user and root can enter. */
 export function makeSocketDir(user: ServerUser | undefined): string {
   for (const place of ['/tmp', tmpdir(), '/var/tmp']) {
     const path = join(place, `${socketDirPrefix}XXXXXX`, `.s.PGSQL.${port}.lock`)
@@ -25,14 +25,14 @@ export function makeSocketDir(user: ServerUser | undefined): string {
 }
 
 /**
- * The address of a database behind a socket, for `pg` and for libpq alike: both let the host parameter win. The stand-in
- * host keeps it an ordinary URL, whose user and path can be set.
+ * The URL of a database behind a socket, for `pg` and libpq: both prefer the host parameter. The placeholder host keeps it a
+ * normal URL whose user and path can be set.
  */
 export function socketUrl(socketDir: string): string {
   return `postgresql://${owner}@localhost:${port}/${owner}?host=${encodeURIComponent(socketDir)}`
 }
 
-/** A server that outlived its starter removes its socket when it stops, not the folder. A young one may be a start under way. */
+/** A server that outlived its starter removes its socket but not the folder. A new folder may belong to a start in progress. */
 function sweep(place: string): void {
   for (const name of readdirSync(place).filter(each => each.startsWith(socketDirPrefix))) {
     try {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { SetupProblem } from '../setup-problem.ts'
 
-/** Does the log say that a server killed a moment ago is still in the way? */
+/** Whether the log says that a recently killed server is still ending. */
 export function isPassing(logFile: string, from: number): boolean {
   return /pre-existing shared memory block|lock file ".*" already exists/.test(tail(logFile, from))
 }
 
-/** The reason of a failed start, as one sentence. */
+/** The reason of a failed start in one sentence. */
 export function startFailure(logFile: string, from: number): SetupProblem {
   const text = tail(logFile, from)
   if (/No space left on device/.test(text)) return new SetupProblem('磁盘空间不足，数据库无法启动。')

@@ -10,8 +10,8 @@ export interface ServerUser {
 }
 
 /**
- * PostgreSQL refuses to run as root. An existing cluster is run by whoever owns it; a new one by `postgres`, or else
- * `nobody`: initdb wants a user with a name. Undefined: we are an ordinary user and run it ourselves.
+ * PostgreSQL refuses to run as root. An existing cluster runs as its owner; a new one as `postgres`, or else `nobody`, because
+ * initdb needs a user with a name. Undefined: we are an ordinary user and run it ourselves.
  */
 export function chooseServerUser(clusterDir: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -24,7 +24,7 @@ export function chooseServerUser(clusterDir: string): ServerUser | undefined {
   return user
 }
 
-/** The first of some user names that a passwd file lists. */
+/** The first of some user names that exists in a passwd file. */
 export function findUser(passwd: string, names: readonly string[]): ServerUser | undefined {
   const lines = passwd.split('\n').map(line => line.split(':'))
   for (const name of names) {
@@ -34,7 +34,7 @@ export function findUser(passwd: string, names: readonly string[]): ServerUser |
   return undefined
 }
 
-/** May the user walk down to this path and enter (or run) it? False for everything below a /root of mode 0700. */
+/** Whether the user can reach this path and enter or run it. False for everything below a /root of mode 0700. */
 export function canReach(path: string, user: ServerUser | undefined): boolean {
   if (user === undefined) return true
   for (let at = resolve(path); ; at = dirname(at)) {
@@ -47,7 +47,7 @@ export function canReach(path: string, user: ServerUser | undefined): boolean {
   }
 }
 
-/** A command line, ready for spawn, that runs as the given user and is told to stop when we are killed. */
+/** A command line for spawn that runs as the given user and is stopped when we are killed. */
 export function asServerUser(
   user: ServerUser | undefined,
   command: string,

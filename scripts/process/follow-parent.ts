@@ -1,4 +1,4 @@
-// Preloaded into the processes we start: when the starter is killed outright it cannot stop them, so they leave by themselves.
+// Preloaded into the processes we start: when their starter is killed it cannot stop them, so they end by themselves.
 import { isMainThread } from 'node:worker_threads'
 
 const graceMs = 15_000

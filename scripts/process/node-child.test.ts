@@ -8,7 +8,7 @@ import { startNode } from './node-child.ts'
 const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-child-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A program that says that it runs, and takes so long to leave. */
+/** A program that reports that it runs, and takes this long to end. */
 async function started(leavesAfterMs: number, graceMs: number) {
   const script = join(folder, `${leavesAfterMs}.mjs`)
   writeFileSync(

@@ -5,15 +5,15 @@ import { cacheDir, root } from '../project.ts'
 
 /** Preloaded into Node processes that must not outlive us. */
 export const followParent = pathToFileURL(join(import.meta.dirname, 'follow-parent.ts')).href
-/** How long a program may take to stop, unless it says that it takes longer. */
+/** How long a program may take to stop, unless it declares more. */
 export const usualGraceMs = 15_000
 
-/** One of our own programs, running in a process that ends with us. */
+/** One of our programs, in a process that ends with us. */
 export interface NodeChild {
   readonly process: ChildProcess
-  /** Its exit code; 1 when a signal ended it. */
+  /** Its exit code; 1 when it was killed by a signal. */
   readonly exited: Promise<number>
-  /** Asks it to stop and waits; insists when it does not listen. */
+  /** Asks it to stop and waits; kills it when it does not react. */
   readonly stop: () => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function startNode(
   script: string,
   options: { args?: readonly string[]; env: NodeJS.ProcessEnv; stdio?: StdioOptions; graceMs?: number },
 ): NodeChild {
-  // A group of its own: Ctrl-C reaches only the starter, which then stops things in the right order.
+  // A separate process group: Ctrl-C reaches only the starter, which stops everything in the right order.
   const child = spawn(process.execPath, ['--import', followParent, script, ...(options.args ?? [])], {
     cwd: root,
     detached: true,

@@ -3,15 +3,15 @@ import { onParentGone } from '../boot/parent.mjs'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const impatienceMs = 1_000
 
-/** What a task opened and has to close again, whatever ends the task. */
+/** The resources that a task opened and must close, however the task ends. */
 export interface Scope {
-  /** Cleanups run once, the latest first. */
+  /** Cleanups run once, latest first. */
   readonly defer: (cleanup: () => Promise<void> | void) => void
-  /** Aborted before the first cleanup runs: what a task still reports then is not its result. */
+  /** Aborted before the first cleanup: what a task still reports afterwards is not its result. */
   readonly signal: AbortSignal
 }
 
-/** A scope that is closed by hand, for a part of a task. */
+/** A scope that is closed explicitly, for a part of a task. */
 export function openScope(): Scope & { readonly close: () => Promise<void> } {
   const cleanups: (() => Promise<void> | void)[] = []
   const closing = new AbortController()
@@ -26,8 +26,8 @@ export function openScope(): Scope & { readonly close: () => Promise<void> } {
 }
 
 /**
- * Runs a task and closes what it opened: at its end, when it fails, on Ctrl-C and the like, and when the process that
- * started us is gone. A second Ctrl-C stops waiting.
+ * Runs a task and closes its resources: at its end, on failure, on Ctrl-C and similar signals, and when the starter is gone. A
+ * second Ctrl-C stops waiting.
  */
 export async function inScope(
   work: (scope: Scope) => Promise<number>,

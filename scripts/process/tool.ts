@@ -3,15 +3,15 @@ import { commandFile, root, toolEnv } from '../project.ts'
 import { followParent } from './node-child.ts'
 
 export interface ToolOptions {
-  /** Where it runs; the root of the project if not told. */
+  /** The working folder; default: the root of the project. */
   readonly cwd?: string
-  /** What it prints is not shown. */
+  /** Hides its output. */
   readonly isQuiet?: boolean
-  /** Stopped when it takes longer. */
+  /** Time limit. */
   readonly timeoutMs?: number
 }
 
-/** Runs a package's command to its end, its output ours. Gives its exit code. */
+/** Runs a package's command to its end with our output. Returns its exit code. */
 export function runTool(
   packageName: string,
   command: string,

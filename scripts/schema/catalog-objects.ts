@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** Objects that are ours: not the system's, not an extension's. */
+/** Objects of the project: not of the system, not of an extension. */
 const ours = (oid: string, catalog: string): string => `
   nspname !~ '^pg_' and nspname <> 'information_schema'
   and not exists (select from pg_catalog.pg_depend e
                    where e.classid = '${catalog}'::pg_catalog.regclass and e.objid = ${oid} and e.deptype = 'e')`
 
-/** Roles that this database grants something to; roles belong to the whole cluster, so others are none of its business. */
+/** Roles with grants in this database; other roles of the cluster are ignored. */
 export function readRoles(client: pg.Client): Promise<string[]> {
   return texts(
     client,
@@ -60,7 +60,7 @@ export function readTypes(client: pg.Client): Promise<string[]> {
   )
 }
 
-/** Free-standing sequences; those of identity columns belong to their table. */
+/** Independent sequences; those of identity columns belong to their table. */
 export function readSequences(client: pg.Client): Promise<string[]> {
   return texts(
     client,
@@ -75,7 +75,7 @@ export function readSequences(client: pg.Client): Promise<string[]> {
   )
 }
 
-/** Those whose body PostgreSQL has tied to tables can only be made after them. */
+/** Functions whose body depends on tables must be created after them. */
 export async function readRoutines(client: pg.Client): Promise<{ plain: string[]; overTables: string[] }> {
   const { rows } = await client.query<{ text: string; isOverTables: boolean }>(
     `select rtrim(pg_catalog.pg_get_functiondef(p.oid), chr(10)) || ';' as text,

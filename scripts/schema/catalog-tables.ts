@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A table as its catalogs describe it; every part is ready-made SQL. */
+/** A table as described by the catalogs; every part is complete SQL. */
 export interface Table {
   readonly schema: string
   readonly name: string
@@ -13,13 +13,13 @@ export interface Table {
   readonly indexes: readonly string[]
   readonly rowSecurity: readonly string[]
   readonly comments: readonly string[]
-  /** The tables its foreign keys point at. */
+  /** The tables that its foreign keys refer to. */
   readonly references: readonly string[]
 }
 
 export interface Constraint {
   readonly text: string
-  /** The table a foreign key points at. */
+  /** The table that a foreign key refers to. */
   readonly target: string | undefined
 }
 
@@ -27,7 +27,7 @@ interface Row extends Omit<Table, 'constraints' | 'references'> {
   readonly constraints: readonly { name: string; definition: string; target: string | null }[]
 }
 
-/** Holds the parts of tables that are cut by month: which there are depends on the day, so they are not written down. */
+/** Contains the monthly partitions; which ones exist depends on the day, so they are not dumped. */
 export const PARTS = 'parts'
 
 const query = `
@@ -100,7 +100,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
     })),
     references: [
       ...row.constraints.flatMap(({ target }) => (target === null || target === row.name ? [] : [target])),
-      // A partition needs the table it is a part of.
+      // A partition needs its parent table.
       ...(row.partitionOf === null ? [] : [row.partitionOf.slice(0, row.partitionOf.indexOf(' '))]),
     ],
   }))

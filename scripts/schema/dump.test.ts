@@ -34,7 +34,7 @@ afterAll(async () => {
   await onDatabase(inject('postgresUrl'), `drop role ${reader}`)
 })
 
-/** Something of every kind the dump knows, with names and references that ask for care. */
+/** An object of every kind that the dump supports, with difficult names and references. */
 const everything = `
   create extension pg_trgm;
   create schema shelf;

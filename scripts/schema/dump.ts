@@ -7,12 +7,12 @@ import { tableSections } from './table-text.ts'
 const heading = `-- The database as the migrations leave it, read from its catalogs.
 -- Written by \`npm run schema\`; not edited by hand.`
 
-/** The whole structure of a database as SQL: the same text for the same structure, and one that makes it again. */
+/** The structure of a database as SQL: deterministic, and executable to recreate it. */
 export async function dumpSchema(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // With nothing on the path, PostgreSQL prints every name with its schema.
+    // With an empty search path PostgreSQL prints every name with its schema.
     await client.query(`set search_path = ''`)
     const [tables, routines] = [await readTables(client), await readRoutines(client)]
     const sections = [
@@ -27,7 +27,7 @@ export async function dumpSchema(databaseUrl: string): Promise<string> {
       ['-- functions over tables', ...routines.overTables],
       ['-- views', ...(await readViews(client))],
       ['-- triggers', ...(await readTriggers(client))],
-      // A policy may look into any other table.
+      // A policy may refer to any table.
       [
         '-- row-level security',
         ...tables.flatMap(table => (table.rowSecurity.length === 0 ? [] : [table.rowSecurity.join('\n')])),

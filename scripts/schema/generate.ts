@@ -4,13 +4,13 @@ import { runTool } from '../process/tool.ts'
 import { root } from '../project.ts'
 import { dumpSchema } from './dump.ts'
 
-/** What is derived from the migrations and kept in the repository. */
+/** Files that are generated from the migrations and committed. */
 export const generatedFiles = {
   schema: join(root, 'db', 'schema.sql'),
   tables: join(root, 'apps', 'server', 'src', 'platform', 'database', 'tables.gen.ts'),
 } as const
 
-/** As the server's driver reads them: whole numbers, calendar days as text, moments as Date. */
+/** The types of the server's driver: integers as numbers, calendar days as text, instants as Date. */
 const types = { int8: 'number', numeric: 'number', date: 'string', timestamptz: 'Date' }
 
 /** Both texts for a migrated database. */
@@ -24,7 +24,7 @@ export async function generate(
     'kysely-codegen',
     [
       ...['--dialect', 'postgres', '--camel-case', '--log-level', 'error', '--out-file', out],
-      // No schema goes unnamed: every table is written with the schema that owns it.
+      // Every table is written with its schema.
       ...['--default-schema', 'none', '--exclude-pattern', 'pgboss.*'],
       ...['--type-mapping', JSON.stringify(types), '--url', 'env(DATABASE_URL)'],
     ],

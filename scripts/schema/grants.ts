@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** One row per object and grantee; what an owner may do anyway is left out. */
+/** One row for each object and grantee, without the owner's own rights. */
 const query = `
 with object as (
   select 1 as rank, 'schema' as kind, quote_ident(nspname) as name, nspacl as acl, nspowner as owner, 'n' as type,

@@ -1,4 +1,4 @@
-/** What others need comes first, otherwise by name; a circle is cut where it is entered. */
+/** Dependencies first, otherwise by name; a cycle is cut where it is entered. */
 export function inDependencyOrder(names: readonly string[], needs: (name: string) => readonly string[]): string[] {
   const ordered: string[] = []
   const seen = new Set<string>()

@@ -1,14 +1,14 @@
 import type { Constraint, Table } from './catalog-tables.ts'
 import { inDependencyOrder } from './order.ts'
 
-/** One section per schema, those that others refer to first; the same inside each. */
+/** One section for each schema, referenced schemas first; the same order inside each. */
 export function tableSections(tables: readonly Table[]): string[][] {
   const schemas = Map.groupBy(tables, table => table.schema)
   const ordered = inDependencyOrder([...schemas.keys()], schema =>
     (schemas.get(schema) ?? []).flatMap(table => table.references.map(name => schemaOf(tables, name))),
   ).map(schema => ({ schema, tables: inOrder(schemas.get(schema) ?? []) }))
 
-  // Where tables refer to each other, one reference has to wait until both are there.
+  // When tables refer to each other, one foreign key must be added after both exist.
   const position = new Map(ordered.flatMap(section => section.tables).map((table, index) => [table.name, index]))
   const isLate = (table: Table, { target }: Constraint): boolean =>
     target !== undefined && (position.get(target) ?? 0) > (position.get(table.name) ?? 0)
@@ -32,7 +32,7 @@ function schemaOf(tables: readonly Table[], name: string): string {
   return tables.find(table => table.name === name)?.schema ?? ''
 }
 
-/** One table with what hangs on it, as a reader wants to see it. */
+/** One table with its indexes, triggers and policies. */
 function tableText(table: Table, isWritten: (constraint: Constraint) => boolean): string {
   const lines = [...table.columns, ...table.constraints.filter(isWritten).map(({ text }) => text)]
   const kind = table.isUnlogged ? 'create unlogged table' : 'create table'

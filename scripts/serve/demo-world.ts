@@ -7,7 +7,7 @@ export const demoWorld: DemoWorld = {
   accountLines: demoAccountLines,
   findTraces: findDemoTraces,
   async makePractice(databaseUrl, wanted) {
-    // Loaded when it is needed: nearly every start does without.
+    // Loaded on demand, because nearly every start does not need it.
     const { makePractice } = await import('../../db/seed/practice/make-practice.ts')
     return makePractice(databaseUrl, wanted)
   },

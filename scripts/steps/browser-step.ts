@@ -33,10 +33,10 @@ export const browserStep: Step = {
   run: (scope, args) => runJourneys(scope, args),
 }
 
-/** All journeys are shared out over three worlds: on two cores, journeys wait often enough. Named ones run in one world. */
-const WORLDS_FOR_ALL = 3
+/** All journeys are distributed over two servers: a third makes no difference on two cores. Selected ones use one. */
+const WORLDS_FOR_ALL = 2
 
-/** Journeys against servers with demo worlds of their own. */
+/** Runs journeys against servers that have demo data of their own. */
 export async function runJourneys(
   scope: Scope,
   args: readonly string[],
@@ -70,7 +70,7 @@ interface DemoWorld {
   readonly database: string
 }
 
-/** Servers with a demo world each, on databases that are thrown away: one world is made, the others are copies of it. */
+/** Servers with demo data on throw-away databases: one is loaded, the others are copies. */
 export async function serveDemoWorlds(scope: Scope, count: number): Promise<DemoWorld[]> {
   const scratch = makeDatabaseFolder()
   scope.defer(scratch.remove)
@@ -79,7 +79,7 @@ export async function serveDemoWorlds(scope: Scope, count: number): Promise<Demo
   scope.defer(postgres.stop)
   const env = { HASTY_EXAMINER: '1' }
   const settings = { databaseUrl: postgres.url, dataDir, isEmbedded: true, isThrowaway: true, isPatient: true, env }
-  // A single server makes its world itself.
+  // A single server loads its demo data itself.
   if (count > 1) await seedWorld(scope, settings)
   const databases = await copyDatabase(postgres.url, count)
   return Promise.all(
@@ -92,7 +92,7 @@ export async function serveDemoWorlds(scope: Scope, count: number): Promise<Demo
 
 const NOT_COPIED = ['postgres', 'running.lock', 'log']
 
-/** Uploaded files and the site's secret; servers must not share what they write down about their own database. */
+/** Uploaded files and the site's secret; servers must not share files about their own database. */
 function copyFiles(dataDir: string, copy: string): string {
   cpSync(dataDir, copy, { recursive: true, filter: path => !NOT_COPIED.includes(basename(path)) })
   return copy
@@ -105,7 +105,7 @@ async function seedWorld(scope: Scope, settings: Omit<ServerSettings, 'port'>): 
   if ((await seed.exited) !== 0) throw new SetupProblem('演示数据没能装入。')
 }
 
-/** The addresses of a database and its copies, made while nobody uses it. */
+/** The URLs of a database and its copies, made while nobody uses it. */
 async function copyDatabase(url: string, count: number): Promise<string[]> {
   const addresses = [url]
   const name = new URL(url).pathname.slice(1)

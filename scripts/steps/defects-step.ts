@@ -14,10 +14,10 @@ import { makeDatabaseFolder } from '../scratch-folder.ts'
 import { SetupProblem } from '../setup-problem.ts'
 import type { Count, Step } from './step.ts'
 
-/** Defects planted at a time, each in a copy of its own beside a database of its own. */
+/** Number of defects planted at once, each in its own copy with its own database. */
 const BENCHES = 2
 
-/** Every known defect is planted in a copy of the sources; the test named for it must fail there, and pass without it. */
+/** Plants every known defect in a copy of the sources; its test must fail there and pass without it. */
 export const defectsStep: Step = {
   name: 'defects',
   title: '植入缺陷',
@@ -35,7 +35,7 @@ export const defectsStep: Step = {
     const work = async (bench: Bench) => {
       for (const defect of waiting) {
         const { isFound, said } = await tryDefect(bench, defect, before.get(defect.test))
-        // A test that was cut short says nothing about the defect.
+        // An interrupted test proves nothing about the defect.
         if (scope.signal.aborted) break
         console.log(`${isFound ? '✓' : '✗'} ${defect.name}: ${defect.means}\n  ${said}`)
         record(defect, isFound)
@@ -54,7 +54,7 @@ function choose(names: readonly string[]): readonly Defect[] {
   return names.length === 0 ? DEFECTS : DEFECTS.filter(defect => names.includes(defect.name))
 }
 
-/** A copy of the sources to spoil, and what runs tests in it. */
+/** A copy of the sources, and the runner of its tests. */
 interface Bench {
   readonly copy: string
   readonly tests: TestRunner
@@ -101,7 +101,7 @@ async function tryDefect(
   }
 }
 
-/** What was seen is kept beside the rows: the trace of the specification is made from it. */
+/** The results are stored beside the rows; the trace of the specification is generated from them. */
 function record(defect: Defect, isFound: boolean): void {
   const file = join(root, SEEN_RED_FILE)
   const before = readFileSync(file, 'utf8')

@@ -3,9 +3,8 @@ import { SetupProblem } from '../setup-problem.ts'
 import type { Count, Step } from './step.ts'
 
 /**
- * Runs the steps in order up to the first that fails. The last line is the sum, or says
- * that the run was interrupted. The first argument may name the
- * steps wanted, with commas between; what follows goes to the steps themselves.
+ * Runs the steps in order until one fails. The last line is the sum, or says that the run was interrupted. The first argument may
+ * list steps, separated by commas; further arguments go to the steps.
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -21,7 +20,7 @@ export async function runSteps(
 
   let sum: Count = { passed: 0, failed: 0 }
   let isOver = false
-  // A run that was cut short has no result: nobody may read one out of its last line.
+  // An interrupted run has no result, so its last line must not look like one.
   scope.defer(() => {
     if (!isOver) say(`interrupted: not all steps were run (${sum.passed} passed before)`)
   })

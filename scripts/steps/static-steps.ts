@@ -18,7 +18,7 @@ export const lockStep: Step = {
   },
 }
 
-/** Servers and scripts, then what runs in browsers. */
+/** Server and scripts, then the code for browsers. */
 const TYPE_PROJECTS = [
   'tsconfig.json',
   'packages/ui/tsconfig.json',
@@ -31,10 +31,10 @@ export const typesStep: Step = {
   name: 'types',
   title: '类型检查',
   run: async () => {
-    // More checkers than cores only check the same types several times over.
+    // More checkers than cores would only check the same types several times.
     const checkers = ['--checkers', String(Math.min(4, availableParallelism()))]
     for (const project of TYPE_PROJECTS) {
-      // What has not changed since the last check is not checked again.
+      // Incremental: unchanged files are not checked again.
       const memory = join(cacheDir, 'types', `${project.replaceAll('/', '-')}.tsbuildinfo`)
       const args = ['-p', project, ...checkers, '--incremental', '--tsBuildInfoFile', memory]
       if ((await runTool('typescript', 'tsc', args)) !== 0) return countOf(1)
@@ -49,7 +49,7 @@ export const lintStep: Step = {
   run: async () => countOf(await runTool('oxlint', 'oxlint', ['--type-aware', '--config', '.oxlintrc.json'])),
 }
 
-/** Files, exports and packages that nothing uses; then those that nothing but tests uses. */
+/** Unused files, exports and packages; then those that only tests use. */
 export const unusedStep: Step = {
   name: 'unused',
   title: '无用代码',

@@ -11,7 +11,7 @@ export const unitStep: Step = {
   run: (_scope, args) => runVitest(args),
 }
 
-/** Runs vitest and counts; it prints as usual. */
+/** Runs vitest with its usual output, and counts. */
 export async function runVitest(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Count> {
   const report = join(cacheDir, 'test', 'vitest.json')
   mkdirSync(dirname(report), { recursive: true })

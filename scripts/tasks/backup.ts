@@ -8,7 +8,7 @@ import { dataDirOf, invokedFrom } from '../project.ts'
 import { SetupProblem } from '../setup-problem.ts'
 import { openTaskDatabase } from '../task-database.ts'
 
-/** `npm run backup -- [FOLDER]`: a copy of the embedded database and the stored files, taken while they are in use. */
+/** `npm run backup -- [FOLDER]`: copies the embedded database and the stored files while they are in use. */
 export function run([folder]: readonly string[]): Promise<number> {
   return inScope(async scope => {
     const dataDir = dataDirOf(process.env)

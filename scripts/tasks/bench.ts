@@ -9,7 +9,7 @@ import { databaseEnv } from '../server-process.ts'
 
 const benchDir = join(root, 'tests', 'bench')
 
-/** `npm run bench -- NAME …`: one measurement, on a database of its own with the settings of production. */
+/** `npm run bench -- NAME …`: one benchmark on its own database with production settings. */
 export function run([name, ...args]: readonly string[]): Promise<number> {
   return inScope(async scope => {
     const names = listBenches()

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lockOwner, takeLock } from '../boot/lock.mjs'
@@ -5,22 +7,22 @@ import { checkDiskSpace } from '../checks/disk.ts'
 import { checkPortIsFree, portOf } from '../checks/port.ts'
 import { pidsOf } from '../cluster/cluster.ts'
 import { killAll } from '../cluster/engine-process.ts'
+import { enginesTree, hasTree, missingOnMachine, treePackages } from '../cluster/engines.ts'
 import { layoutOf, passwordsOf } from '../cluster/layout.ts'
 import { askCluster, findPrimary, switchOver } from '../cluster/patroni.ts'
-import { prepareEngines } from '../cluster/prepare-engines.ts'
 import { runWhole } from '../cluster/run-whole.ts'
 import { lockFile, readRunning } from '../cluster/running.ts'
 import { statusText } from '../cluster/status-text.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { inScope } from '../process/scope.ts'
-import { dataDirOf } from '../project.ts'
+import { cacheDir, dataDirOf } from '../project.ts'
 import { SetupProblem } from '../setup-problem.ts'
 
-/** Loopback addresses that nothing else uses. */
+/** Loopback addresses for the cluster. */
 const layout = layoutOf('127.0.60')
 const lookEveryMs = 1000
 
-/** `npm run cluster`: the shop on three databases with automatic fail-over, on this machine alone, for trying. */
+/** `npm run cluster`: runs the shop with three databases and automatic failover on this machine, for trials. */
 export async function run([command = 'start', what = '']: readonly string[]): Promise<number> {
   const folder = join(dataDirOf(process.env), 'cluster')
   switch (command) {
@@ -63,14 +65,14 @@ function start(folder: string): Promise<number> {
       const lock = takeLock(lockFile(folder))
       if (lock.release === undefined) throw new SetupProblem(`集群已在运行（进程 ${lock.heldBy}）。`)
       scope.defer(lock.release)
-      // A site of its own: the audit chain of another database ends elsewhere.
+      // A separate site: the audit chain of another database has another head.
       return runWhole(scope, { folder, layout, dataDir: join(folder, 'shop'), port })
     },
     { interruptedCode: 0 },
   )
 }
 
-/** Once, or again and again where somebody is looking. */
+/** Once, or repeatedly in a terminal. */
 function status(folder: string): Promise<number> {
   return inScope(
     async () => {
@@ -89,7 +91,7 @@ function status(folder: string): Promise<number> {
   )
 }
 
-/** As when a machine loses its power: PostgreSQL and its Patroni at once. It is switched on again later by `start`. */
+/** Like a power failure: kills PostgreSQL and its Patroni at once. `start` brings it back. */
 async function kill(folder: string, what: string): Promise<number> {
   const { patroniPids } = readRunning(folder)
   const primary = await findPrimary(layout)
@@ -104,4 +106,33 @@ async function kill(folder: string, what: string): Promise<number> {
   killAll([pid, ...pidsOf(folder, member)])
   console.log(`${member.name} 已断电，半分钟后自动恢复；用 npm run cluster -- status 查看。`)
   return 0
+}
+
+/** The first Debian release with all packages new enough. */
+const release = 'forky'
+const mirror = 'http://deb.debian.org/debian'
+/** For the nightly test: a library that changes the clock of one member. */
+const forTests = ['libfaketime']
+
+/** `npm run cluster -- engines`: installs a newer Debian with the engines into a folder. The system itself is not changed. */
+function prepareEngines(): void {
+  const missing = missingOnMachine()
+  if (missing.length === 0) return console.log('集群所需的程序都已装在系统里。')
+  if (hasTree()) return console.log(`集群所需的程序已在 ${enginesTree}。`)
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    throw new SetupProblem(`缺少：${missing.join('、')}。请在 Linux 上以 root 运行，或自行安装这些软件包。`)
+  if (spawnSync('debootstrap', ['--version']).status !== 0)
+    throw new SetupProblem('准备集群程序需要 debootstrap，请先运行 apt-get install debootstrap。')
+  console.log(`正在下载 Debian 14 的 ${treePackages.join('、')}（约 600 MB）。`)
+  const work = join(cacheDir, `engines-${process.pid}`)
+  mkdirSync(work, { recursive: true })
+  // Older versions of debootstrap do not know the release; its script is the same as sid's.
+  const included = [...treePackages, ...forTests].join(',')
+  const args = ['--variant=minbase', `--include=${included}`, release, work, mirror, 'sid']
+  const { status } = spawnSync('debootstrap', args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0)
+    throw new SetupProblem(`没能准备好集群程序，详情见 ${join(work, 'debootstrap', 'debootstrap.log')}。`)
+  rmSync(enginesTree, { recursive: true, force: true })
+  renameSync(work, enginesTree)
+  console.log(`已准备好：${enginesTree}。`)
 }

@@ -1,6 +1,6 @@
 import { runTool } from '../process/tool.ts'
 
-/** `npm run format`: rewrites every file in the house format and sorts its imports. */
+/** `npm run format`: formats all files and sorts their imports. */
 export function run(): Promise<number> {
   return runTool('@biomejs/biome', 'biome', ['check', '--write'])
 }

@@ -3,7 +3,7 @@ import { allInvariants, checkInvariants, violationLines } from '../../db/invaria
 import { inScope } from '../process/scope.ts'
 import { openTaskDatabase } from '../task-database.ts'
 
-/** `npm run check:invariants`: what must always be true of the data, on DATABASE_URL or the embedded database. */
+/** `npm run check:invariants`: checks the invariants of the data, on DATABASE_URL or the embedded database. */
 export function run(): Promise<number> {
   return inScope(async scope => {
     const { databaseUrl } = await openTaskDatabase(scope)

@@ -24,7 +24,7 @@ export function run(args: readonly string[]): Promise<number> {
   return inScope(scope => runSteps(steps, args, scope))
 }
 
-/** Kills and freezes a cluster of this machine; without its programs a sentence says what is missing, and nothing has failed. */
+/** Kills and freezes members of a cluster on this machine; without its programs it prints what is missing and does not fail. */
 async function runCluster(args: readonly string[]): Promise<Count> {
   const obstacle = obstacleToCluster()
   if (obstacle === null) return runVitest(['tests/cluster', ...args], NIGHTLY)

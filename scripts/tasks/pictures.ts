@@ -14,7 +14,7 @@ const BUYER = { name: 'buyer', password: 'Xiaojiu2026' }
 interface Picture {
   readonly name: string
   readonly path: string
-  /** Followed from the page at `path`; the first link that leads there. */
+  /** The first link to it on the page at `path` is followed. */
   readonly follow?: string
 }
 
@@ -41,7 +41,7 @@ const OF_BUYERS: readonly Picture[] = [
   { name: 'cashier', path: '/personal/myOrder?state=awaiting-payment', follow: 'a[href^="/onlinePay"]' },
 ]
 
-/** `npm run pictures`: the pictures of the help centre, taken anew of the demo world. */
+/** `npm run pictures`: takes the pictures of the help centre from the demo data. */
 export function run(): Promise<number> {
   return inScope(async scope => {
     const { executable, env } = await findBrowser()
@@ -104,14 +104,14 @@ async function take(page: Page, { name, path, follow }: Picture): Promise<void> 
     await open(page, href)
   }
   const session = await page.context().newCDPSession(page)
-  // Playwright itself writes PNG and JPEG only, each several times as large.
+  // Playwright writes only PNG and JPEG, which are several times larger.
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
   await session.detach()
   writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'))
   console.log(`${name}.webp`)
 }
 
-/** Until nothing is asked for and nothing drops in any more. */
+/** Opens a page, closes pop-ups with Escape, and waits for requests and fonts. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')

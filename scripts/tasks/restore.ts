@@ -3,7 +3,7 @@ import { restore } from '../backup/restore.ts'
 import { dataDirOf, invokedFrom } from '../project.ts'
 import { SetupProblem } from '../setup-problem.ts'
 
-/** `npm run restore -- FOLDER [--replace]`: puts a backup into an empty data folder, or in place of the present data. */
+/** `npm run restore -- FOLDER [--replace]`: restores a backup into an empty data folder, or replaces the current data. */
 export async function run(args: readonly string[]): Promise<number> {
   const dataDir = dataDirOf(process.env)
   if (process.env['DATABASE_URL']) {

@@ -6,7 +6,7 @@ import { inScope } from '../process/scope.ts'
 import { generate, generatedFiles } from '../schema/generate.ts'
 import { makeDatabaseFolder } from '../scratch-folder.ts'
 
-/** `npm run schema`: runs the migrations on an empty database and writes down what came out. */
+/** `npm run schema`: runs the migrations on an empty database and writes its schema. */
 export function run(): Promise<number> {
   return inScope(async scope => {
     const scratch = makeDatabaseFolder()

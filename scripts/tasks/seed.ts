@@ -5,7 +5,7 @@ import { root } from '../project.ts'
 import { databaseEnv } from '../server-process.ts'
 import { openTaskDatabase } from '../task-database.ts'
 
-/** `npm run seed -- …`: loads the demo world into DATABASE_URL or the embedded database. */
+/** `npm run seed -- …`: loads the demo data into DATABASE_URL or the embedded database. */
 export function run(args: readonly string[]): Promise<number> {
   return inScope(async scope => {
     const database = await openTaskDatabase(scope)

@@ -23,7 +23,7 @@ export function run(): Promise<number> {
         openDataFolder(dataDir)
       }
 
-      // The database starts first: a data folder that cannot be used is told at once, not after the build.
+      // The database starts first: an unusable data folder is reported at once and not after the build.
       const postgres = givenUrl === undefined ? await startPostgres({ dataDir }) : undefined
       if (postgres !== undefined) scope.defer(postgres.stop)
       await ensurePagesBuilt()

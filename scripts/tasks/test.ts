@@ -6,7 +6,7 @@ import { unitStep } from '../steps/vitest-step.ts'
 
 const steps = [lockStep, typesStep, lintStep, formatStep, unusedStep, unitStep, buildStep, browserStep]
 
-/** `npm test`: everything, or the steps named: `npm test -- types,unit`. */
+/** `npm test`: all steps, or the named ones: `npm test -- types,unit`. */
 export function run(args: readonly string[]): Promise<number> {
   return inScope(scope => runSteps(steps, args, scope))
 }

@@ -6,7 +6,7 @@ import { dataDirOf } from '../project.ts'
 import { startServer } from '../server-process.ts'
 import { SetupProblem } from '../setup-problem.ts'
 
-/** `npm run worker`: background work in a process of its own, beside the servers that share its database. */
+/** `npm run worker`: background work in a separate process, for servers that share its database. */
 export function run(): Promise<number> {
   return inScope(
     async scope => {

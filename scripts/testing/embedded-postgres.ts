@@ -5,12 +5,12 @@ import { makeDatabaseFolder } from '../scratch-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The superuser's address of the run's PostgreSQL; each test file makes databases of its own there. */
+    /** The superuser's URL of the run's PostgreSQL; each test file creates its own databases there. */
     postgresUrl: string
   }
 }
 
-/** One throw-away PostgreSQL for the whole test run; where many short runs follow each other, one for all of them. */
+/** One throw-away PostgreSQL for the whole test run, or for several short runs in a row. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = process.env['TEST_POSTGRES_URL']
   if (shared !== undefined) {

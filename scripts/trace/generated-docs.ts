@@ -6,7 +6,7 @@ import { sqlName } from '../../apps/server/src/platform/states/move.ts'
 import { root } from '../project.ts'
 import { traceSpec } from './trace.ts'
 
-/** Documents made from the code, by their path. */
+/** Documents that are generated from the code, by path. */
 export function generatedDocs(): Record<string, string> {
   return {
     'docs/spec-trace.md': traceSpec(root),
@@ -15,7 +15,7 @@ export function generatedDocs(): Record<string, string> {
   }
 }
 
-/** Who may call what, as a list someone can read: widening access shows up in the diff. */
+/** A readable list of who may call what, so that wider access shows in the diff. */
 function printAccessTable(): string {
   const rows = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => {
@@ -48,7 +48,7 @@ function printAccessTable(): string {
   ].join('\n')
 }
 
-/** Every state machine as a table a person can read. */
+/** All state machines as readable tables. */
 export function printStateTables(): string {
   const sections = allStateful.flatMap(({ table, machine: { states, initial, starts = [], verbs } }) => [
     `## ${sqlName(table)}`,

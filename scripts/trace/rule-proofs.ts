@@ -11,13 +11,13 @@ export interface Proof {
   readonly path: string
   readonly title: string
   readonly by: 'journey' | 'component' | 'HTTP' | 'function'
-  /** The breaks of this rule that this very test must find. */
+  /** The defects of this rule that this test must find. */
   readonly breaks: readonly Break[]
 }
 
 interface Break {
   readonly name: string
-  /** Whether it was planted as its row stands now, and the test turned red. */
+  /** Whether the current row was planted and the test failed. */
   readonly isSeenRed: boolean
 }
 
@@ -26,8 +26,8 @@ const BEGINNING = /^\s*(?:test|it|describe)(?:\.\w+)*(?:<[^>]*>)?\(/gm
 const ASSERTION = /\bexpect\b|\bexpect\w*\(|\buntil\(/
 
 /**
- * The strongest test that names the rule in its title or its table and asserts something. One that was seen red comes
- * first, then one with a break that was not planted yet.
+ * The strongest test that names the rule in its title or its table and has an assertion: first one with a verified defect, then
+ * one with a defect that was not planted yet.
  */
 export function proofOf(
   rule: string,
@@ -59,7 +59,7 @@ function proofsIn(rule: string, { path, text }: TestText, breaking: readonly Def
   })
 }
 
-/** From the head of one test to the head of the next; the head of a group belongs to its first test. */
+/** From the start of one test to the start of the next; the start of a group belongs to its first test. */
 function blocksOf(text: string): string[] {
   const heads = [...text.matchAll(BEGINNING)].map(({ index }) => index)
   return heads.map((from, at) => {
@@ -68,7 +68,7 @@ function blocksOf(text: string): string[] {
   })
 }
 
-/** The words of the title: of a table they stand in the second pair of brackets. */
+/** The title of a test; for a table it is in the second pair of brackets. */
 function titleOf(block: string): string {
   const head = /^\s*(?:test|it|describe)(?:\.\w+)*(?:<[^>]*>)?\(/.exec(block)?.[0] ?? ''
   const isTable = /\.(each|for)\b/.test(head)
@@ -78,7 +78,7 @@ function titleOf(block: string): string {
   return /^\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/.exec(rest)?.[2] ?? ''
 }
 
-/** A table that stands above its test, under a name. */
+/** A named table above its test. */
 function namedTable(block: string, code: string): string {
   const name = /^\s*(?:test|it)\.(?:each|for)(?:<[^>]*>)?\((\w+)\)/.exec(block)?.[1]
   return (name && new RegExp(`const ${name}\\b[^\\n]*= \\[[\\s\\S]*?\\n *\\]`).exec(code)?.[0]) ?? ''

@@ -12,13 +12,13 @@ const specCalls = () => readRows('endpoints.tsv', 'id', 'method', 'path', 'area'
 
 const specRules = () => readRows('rules.tsv', 'id', 'area', 'rule', 'expected')
 
-/** Calls that no screen makes, because it makes another one that says the same. */
+/** Calls that no screen makes, because it makes an equivalent one. */
 export const callDoubles = () => readRows('call-doubles.tsv', 'id', 'of', 'why')
 
-/** Why no test names a rule: there is nothing in it that could fail. */
+/** Why no test names a rule: it contains nothing that could fail. */
 const ruleReasons = () => readRows('rule-reasons.tsv', 'id', 'reason')
 
-/** Which screens, calls and tests answer which row of the specification. */
+/** The screens, calls and tests for each row of the specification. */
 export function traceRows(root: string) {
   const tests = globSync(['{apps,packages,tests,db,scripts}/**/*.{test,spec}.{ts,tsx}'], {
     cwd: root,
@@ -118,7 +118,7 @@ function traceRoutes(root: string) {
   })
 }
 
-/** The file that a row of screens loads: named in the row itself, or by a constant above that several rows share. */
+/** The file that a screen loads: named in its row, or by a shared constant above. */
 function pageOf(row: string, file: string): string | undefined {
   const own = /import\('([^']+)'\)/.exec(row)?.[1]
   const shared = /page: (?:\(\) => )?(\w+)/.exec(row)?.[1]
@@ -138,12 +138,12 @@ function traceRules(root: string, tests: readonly TestText[]) {
   }))
 }
 
-/** Whether a file names the call, by its area or taken out of it. */
+/** Whether a file names the call, by its area or by destructuring. */
 function makesCall({ text }: TestText, name: string): boolean {
   return new RegExp(`Endpoints\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\} = \\w+Endpoints`).test(text)
 }
 
-/** What the shop is made of, its tests apart. */
+/** The sources of the shop without its tests. */
 function shopSources(root: string): TestText[] {
   return globSync('{apps/shop,packages/web}/src/**/*.{ts,tsx}', { cwd: root })
     .filter(path => !/\.test\.tsx?$|testing/.test(path))

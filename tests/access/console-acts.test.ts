@@ -27,7 +27,7 @@ async function someone(face: Face, isSteppedUp = true): Promise<TestClient> {
   return (await signInAsOperator(server, { rights, isSteppedUp })).client
 }
 
-/** A request as it goes over the wire, to be sent as often as wanted. */
+/** A request in wire format, to be sent repeatedly. */
 function signedRequest(client: TestClient, { path }: Endpoint, face: Face) {
   const request = {
     method: 'POST' as const,
@@ -62,7 +62,7 @@ test('has decided for every acting call what a repeated request with another sig
   expect([...REPEATS.keys()].filter(name => !names.has(name) || keyed.has(name))).toEqual([])
 })
 
-/** Who is refused at the door, and why: each leaves a row `refused` with the reason. */
+/** Callers that the access check refuses, with the reason: each leaves a `refused` row. */
 const REFUSED: Readonly<Record<string, (face: Face) => Promise<TestClient>>> = {
   'no-right': async face =>
     face === 'seller'
@@ -89,7 +89,7 @@ const REFUSED: Readonly<Record<string, (face: Face) => Promise<TestClient>>> = {
   'invalid-input': face => someone(face),
 }
 
-/** Whether the door has this to say at this call, by what the contract tells of it. */
+/** Whether the access check of this call can refuse in this way, by its declaration. */
 function isRefusedSo(reason: string, { staffRight, stepUp, openToStopped, encoding }: Endpoint, face: Face): boolean {
   if (reason === 'no-right') return staffRight !== 'any'
   if (reason === 'step-up-needed') return stepUp === true

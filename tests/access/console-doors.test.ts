@@ -18,7 +18,9 @@ const entries = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
     .map(([name, endpoint]) => ({ name: `${area}.${name}`, endpoint })),
 )
 
-/** Who knocks: everyone of staff with one of the preset roles, fresh and not, and those who are not, or no longer, of staff there. */
+/**
+ * The callers: staff with each preset role, with and without a fresh step-up, and people who are not, or no longer, staff there.
+ */
 interface Persona {
   readonly name: string
   readonly face: Face | null
@@ -92,7 +94,7 @@ const DOORS = new Set([
   'store-not-open',
 ])
 
-/** What the door says, worked out from the hand-written list and the preset roles: not by the server's own rule. */
+/** The expected decision, derived from the hand-written list and the preset roles, not from the server's own rule. */
 function doorOf(name: string, endpoint: Endpoint, { face, role, isFresh, isStopped }: Persona): string {
   const door = consoleDoors.get(name)
   if (!door) return 'undecided'
@@ -121,7 +123,7 @@ test.each(PERSONAS.map(persona => [persona.name, persona] as const))(
         if (!client) throw new Error('no such persona')
         client.surface = surface
         const sends = persona.face === null || persona.face === surface
-        // A field that no input knows: whoever passes the door is turned back before anything happens.
+        // An unknown field: a caller who passes the access check is refused before anything happens.
         const { status, data } = await client.send(entry.endpoint, { 'no-such-field': '1' })
         const reason = typeof data === 'object' && data !== null && 'reason' in data ? String(data.reason) : ''
         const door = DOORS.has(reason) ? reason : 'open'
@@ -133,7 +135,7 @@ test.each(PERSONAS.map(persona => [persona.name, persona] as const))(
   },
 )
 
-/** Every field of an input, however deep. */
+/** All fields of an input, at any depth. */
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {}, ...rest } = schema as { readonly properties?: Record<string, unknown> }

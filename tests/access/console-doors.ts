@@ -1,18 +1,18 @@
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 
-/** A door of a console as it was decided. */
+/** The access of a console call as it was decided. */
 export interface ConsoleDoor {
   readonly faces: readonly Face[]
-  /** One of these, `|` between them, or `any`. */
+  /** The required rights, separated by `|`, or `any`. */
   readonly right: string
-  /** Asks for a proof of the second factor that is fresh. */
+  /** Requires a fresh second-factor check. */
   readonly isFresh: boolean
   readonly isOpenToStopped: boolean
 }
 
 /**
- * Who may call what at the consoles, decided entry by entry and written by hand: an entry that has no line here is not decided, and
- * the table of doors fails. `S` seller, `P` platform; `+` asks for a fresh proof of the second factor; `~` is open to a stopped store.
+ * Who may call what in the consoles, decided and written by hand. A call without a line here fails the test. `S` seller, `P`
+ * platform; `+` needs a fresh second-factor check; `~` is open to a stopped store.
  */
 const LINES = `
   SP   any          staff: whoAmI prolong getOwnSecurity getPreference listViews
@@ -24,9 +24,11 @@ const LINES = `
   SP+  staff.act    staff: invite withdrawInvitation changeMember enableMember resetSecondFactor sendPasswordLink saveRole endRole
   SP+~ staff.act    staff: disableMember endMember endMemberSessions
   S+   staff.act    staff: handOver
-  P    staff.act    staff: listIpRules listStaffSessions listRefusedLogIns
-  P+   staff.act    staff: saveIpRule endIpRule endStaffSession unlockStaff
+  P    staff.act    staff: listLimitStores
+  P    staff.act    staff: listIpRules listStaffSessions listRefusedLogIns listLockedStaff getSecurityFigures exportSecurity
+  P+   staff.act    staff: saveIpRule endIpRule endStaffSession unlockStaff requireNewFactors
   P+   proxy.act    identity: makeProxyKey
+  P    proxy.act    identity: getProxyCustomer askProxyConsent listProxyVisits listVisitSteps endProxyVisit
   P    company.act  qualification: cancelLicence restoreLicence
   SP   any          staff: listTasks listDoneTasks countTasks getTask assignTask listAssignees
   SP~  any          staff: claimTask giveBackTask nextTask
@@ -34,7 +36,7 @@ const LINES = `
   P    setting.act  staff: saveDeskTerm
   SP+  any  staff: decideApproval
   SP+  setting.act  staff: saveLimit
-  SP   audit.look  staff: searchAudit listChanges exportAudit
+  SP   audit.look  staff: searchAudit listChanges plotAudit exportAudit
   P    audit.look  staff: getChain verifyChain exportSignedAudit
   S    order.look  after-sale: listStoreCases
   S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase
@@ -44,15 +46,16 @@ const LINES = `
   S~   after-sale.act  order: answerDifference
   S~   after-sale.act  after-sale: agreeCase agreeCases proposeRefund refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
+  S~   after-sale.act|after-sale.inspect  after-sale: noteStoreCase
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase
-  P    after-sale.judge  after-sale: getCaseFigures remindCases
+  P    after-sale.judge  after-sale: getCaseFigures remindCases noteCase
   P    company.look  company: searchCompanies getCompany360 getDossierTab
   P    company.act  company: correctCompany
   P    company.act  identity: searchAccounts unlockAccount endAccountSessions disableBuyerAccount enableBuyerAccount unbindBuyerWechat
   P    personal.reveal  identity: revealMobile
   P    service.act  service: listWatchedComplaints answerComplaint closeComplaint
   P    any  staff: findByNumber
-  P    system.act  staff: getHouse listFailedReactions retryReactions
+  P    system.act  staff: getHouse listFailedReactions retryReactions exportHouse
   P    risk.act  cart: holdCompany liftHold
   SP   any  sandbox: listDuties
   SP   setting.act|demo.act  sandbox: setDuty
@@ -73,7 +76,7 @@ const LINES = `
   S    any  message: listStaffMessages
   S~   any  message: readStaffMessages confirmNotice
   S~   service.act  service: takeTalk passTalk answerTalk solveTalk
-  P    demo.act  sandbox: makePractice
+  P    demo.act  sandbox: makePractice letBotDecide resetPractice
   P    any  message: listOperatorMessages readOperatorMessages confirmAlert listAlertRules muteRule
   P    invoice.act  invoice: getInvoiceFigures listInvoiceTroubles listDueOrders listWatchedRedForms listSpecialApplications
   P    invoice.act  invoice: retryInvoice alignOrder extendRedForm tellStoreOfInvoice
@@ -110,6 +113,12 @@ const LINES = `
   S    service.act  service: listViolations
   P    merchant.review  store: noteRegister
   S~   money.act  payment: correctStatement remindStatement sendStatement
+  SP   any  staff: askBackApproval answerApproval getDeskFigures
+  P    any  staff: lookAtDecision
+  P    company.review  qualification: readPaperAgain
+  P    search.act|report.look  search: getSearchDays
+  P    ca.review  qualification: publishRevocationList listRevocationLists
+  P+   ca.review  qualification: renewOwnCertificate
 `
 
 export const consoleDoors: ReadonlyMap<string, ConsoleDoor> = new Map(

@@ -1,10 +1,10 @@
 /**
- * What becomes of an act that arrives again with another signature, because its answer was lost, decided call by call and written by
- * hand. Calls with an idempotency key need no line: their answer is kept and given again, which the test client tries at each of them.
+ * What happens when an act arrives again with another signature because its response was lost, decided and written by hand. Calls with an
+ * idempotency key need no line: their response is stored and returned again, which the test client checks for each of them.
  *
- * - `refused`: the first has used up what it needs (a state, a version, a ticket, a code): the second is told so and changes nothing
- * - `same`: the second finds everything as it is to be, or sets it to the same; what was asked for approval waits once
- * - `new`: each is meant as one more, nothing is lost or given twice; its number is limited
+ * - `refused`: the first has used up what it needs (a state, a version, a ticket, a code): the second is refused and changes nothing
+ * - `same`: the second finds the wanted state, or sets it again; a request for approval exists once
+ * - `new`: each is meant as one more, and nothing is lost or granted twice; the number is limited
  */
 type Repeat = 'refused' | 'same' | 'new'
 
@@ -14,8 +14,8 @@ const LINES = `
   new      file: uploadStaffFile repeatExport startSheetImport
   same     message: muteRule
   refused  message: confirmNotice confirmAlert
-  new      identity: makeProxyKey revealMobile tellAppealAgain
-  refused  identity: disableBuyerAccount unbindBuyerWechat freeBuyerMobile
+  new      identity: askProxyConsent makeProxyKey revealMobile tellAppealAgain
+  refused  identity: endProxyVisit disableBuyerAccount unbindBuyerWechat freeBuyerMobile
   same     identity: enableBuyerAccount unlockAccount endAccountSessions
   same     company: correctCompany mergeCompanies
   refused  company: endBinding endChainTie
@@ -24,7 +24,7 @@ const LINES = `
   refused  staff: logOut stepUp decideTask endConflict decideApproval withdrawApproval changeOwnPassword endOwnSession renewFactor
   new      staff: verifyChain startFactor newRecoveryCodes sendPasswordLink runJob retryReactions
   refused  staff: invite withdrawInvitation changeMember disableMember enableMember endMember handOver
-  same     staff: saveIpRule endMemberSessions resetSecondFactor unlockStaff setAsideReaction
+  same     staff: saveIpRule endMemberSessions resetSecondFactor unlockStaff setAsideReaction requireNewFactors
   refused  staff: saveRole endRole saveView removeView endIpRule endStaffSession pauseJob resumeJob
   refused  qualification: cancelLicence endPair reopenPair
   same     qualification: restoreLicence revokeCertificate
@@ -42,7 +42,11 @@ const LINES = `
   refused  service: reopenComplaint blockTalk unblockTalk
   same     service: tagComplaint saveAwayText
   same     sandbox: setDuty
-  new      sandbox: makePractice
+  refused  staff: askBackApproval answerApproval lookAtDecision
+  same     qualification: readPaperAgain
+  refused  qualification: renewOwnCertificate publishRevocationList
+  new      sandbox: makePractice letBotDecide
+  same     sandbox: resetPractice
 `
 
 export const REPEATS: ReadonlyMap<string, Repeat> = new Map(

@@ -14,7 +14,7 @@ import { decidedNames, staffDoorOf } from './staff-doors.ts'
 
 const server = useTestServer({}, { areGoodsStill: true })
 
-/** Who knocks, and in what respect they differ; everyone else about them is in order. */
+/** The callers, each with one difference; everything else about them is in order. */
 const PERSONAS = [
   'nobody',
   'token without its guard',
@@ -39,7 +39,7 @@ const WITHOUT_COMPANY: readonly Persona[] = ['no company', 'taken out of the com
 const UNAPPROVED: readonly Persona[] = ['draft', 'pending', 'refused']
 const COMPANY_DOORS: readonly Access[] = ['member', 'buyer', 'main-account']
 
-/** What the door says, from the sentences in docs: written anew here, so that a mistake in the server's own is seen. */
+/** The expected decision, written here again from the documents, so that a mistake in the server's rule shows. */
 function doorOf(name: string, { access, right, openToWithdrawn }: Endpoint, persona: Persona): string {
   if (access === 'anyone') return 'open'
   if (STRANGERS.includes(persona)) return 'signed-out'
@@ -133,7 +133,7 @@ beforeAll(async () => {
   for (const persona of PERSONAS) clients.set(persona, makers[persona])
 }, 60_000)
 
-/** Those of the shop; `console-doors.test.ts` knocks at those of the consoles. */
+/** The calls of the shop; `console-doors.test.ts` tests those of the consoles. */
 const entries = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
   Object.entries(endpoints)
     .filter(([, endpoint]) => surfacesOf(endpoint).includes('shop'))
@@ -146,7 +146,7 @@ test.each(PERSONAS)('%s: allows or refuses every shop call as the contract says'
   const wrong: string[] = []
   for (const { name, endpoint } of entries) {
     if (!client) throw new Error('no such persona')
-    // A field that no input knows: whoever passes the door is turned back before anything happens.
+    // An unknown field: a caller who passes the access check is refused before anything happens.
     const { status, code, data } = await client.send(endpoint, { 'no-such-field': '1' })
     const reason = typeof data === 'object' && data !== null && 'reason' in data ? String(data.reason) : ''
     const door = DOORS.has(reason) ? reason : 'open'

@@ -22,7 +22,7 @@ import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import { signIn } from '../../apps/server/src/testing/sign-in.ts'
 import { SAMPLE_ID, sampleFor } from '../fuzz/sample-input.ts'
 
-/** Everything of one company that has an id, by table, and words that only its own people may read. */
+/** All ids of one company by table, and words that only its own people may read. */
 export interface Belongings {
   readonly idsByTable: ReadonlyMap<string, readonly string[]>
   readonly words: readonly string[]
@@ -36,7 +36,7 @@ const TABLES_OF_COMPANIES = `
     and n.nspname not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox', 'platform', 'archive')
   group by c.oid having bool_or(a.attname = 'company_id') order by 1`
 
-/** What a company owns, found by asking every table that has a company. */
+/** The rows of a company, found in every table with a company column. */
 async function belongingsOf(pool: pg.Pool, companyId: string): Promise<Belongings> {
   const { rows: tables } = await pool.query<{ name: string; hasId: boolean }>(TABLES_OF_COMPANIES)
   const idsByTable = new Map<string, readonly string[]>([['company.company', [companyId]]])
@@ -61,7 +61,7 @@ async function belongingsOf(pool: pg.Pool, companyId: string): Promise<Belonging
   return { idsByTable, words: [...people, ...names].flatMap(({ words }) => words).filter(Boolean) }
 }
 
-/** A fingerprint of every row a company owns. */
+/** A hash of every row of a company. */
 async function fingerprintOf(pool: pg.Pool, companyId: string): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(TABLES_OF_COMPANIES)
   const prints: Record<string, string> = {}
@@ -78,7 +78,7 @@ async function fingerprintOf(pool: pg.Pool, companyId: string): Promise<Record<s
 
 interface Sweep {
   readonly callCount: number
-  /** Calls whose answer held something of the company beyond what was sent. */
+  /** Calls whose response contained data of the company beyond what was sent. */
   readonly leaks: readonly string[]
   readonly faults: readonly string[]
 }
@@ -86,13 +86,13 @@ interface Sweep {
 interface SweepOptions {
   readonly belongings: Belongings
   readonly client: () => Promise<TestClient>
-  /** `named`: ids whose table the field or the area speaks of. */
+  /** `named`: ids of the table that the field or the area names. */
   readonly ids: 'named' | 'all'
-  /** `taking-ids`: only entries that have a field for one. */
+  /** `taking-ids`: only calls that have a field for an id. */
   readonly entries: 'taking-ids' | 'all'
-  /** Left out: every entry is called. */
+  /** Default: all calls. */
   readonly isAsked?: (name: string, endpoint: Endpoint) => boolean
-  /** What of an answer counts as found out, beside words and ids of the owner. */
+  /** Further texts of a response that count as found, beside words and ids of the owner. */
   readonly onAnswer?: (
     name: string,
     endpoint: Endpoint,
@@ -102,7 +102,7 @@ interface SweepOptions {
 
 const NOT_ASKED = new Set(['identity.logOut', 'identity.appLoginByScan', 'staff.logOut'])
 
-/** Calls every entry that takes an id with ids of the company, and reads every answer for what belongs to it. */
+/** Makes every call that takes an id with ids of the company, and searches every response for its data. */
 export async function sweep(options: SweepOptions): Promise<Sweep> {
   const { belongings, client: open } = options
   const secrets = [...[...belongings.idsByTable.values()].flat(), ...belongings.words]
@@ -149,7 +149,7 @@ function inputsFor(area: string, endpoint: Endpoint, { belongings, ids, entries 
 
 const plain = (text: string) => text.replaceAll(/[^a-z]/gi, '').toLowerCase()
 
-/** Ids of the tables that the field's name speaks of; else those of the area. */
+/** Ids of the tables that the field's name suggests; otherwise those of the area. */
 function idsFor(key: string, area: string, idsByTable: Belongings['idsByTable']): readonly string[] {
   const stem = plain(key.replace(/(?:Basic)?Ids?$/, ''))
   const tables = [...idsByTable.keys()]
@@ -176,7 +176,7 @@ function withIds(value: unknown, key: string, idFor: (key: string) => string): u
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withIds(part, name, idFor)]))
 }
 
-/** A stranger tries everything of a busy company; nothing of it may be told or changed. */
+/** A stranger sends all ids of a busy company; nothing of it may be returned or changed. */
 export async function strangerAtWork(
   server: TestServer,
   extent: Pick<SweepOptions, 'ids' | 'entries'>,
@@ -191,7 +191,7 @@ export async function strangerAtWork(
   return { ours, belongings, callCount: found.callCount }
 }
 
-/** A pharmacy with something in nearly every drawer: orders, a case, invoices, money, papers, people, talk. */
+/** A pharmacy with data in nearly every table: orders, a case, invoices, money, papers, people, conversations. */
 async function aBusyCompany(server: TestServer) {
   const { db } = server.owner
   const sale = await aSale(server)

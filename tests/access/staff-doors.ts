@@ -1,13 +1,10 @@
-/**
- * What staff acting for a customer may and may not do, decided entry by entry and written by hand: a call that stands in
- * neither list is not decided, and the table of doors fails.
- */
+/** What staff acting for a customer may do, decided and written by hand. A call in neither list fails the test. */
 type Names = Readonly<Record<string, string>>
 
 const STAFF_MAY: Names = {
   file: 'uploadFile getFile applyUploadToken listPackages getPackage retryPackage downloadPackage',
   message: 'countUnread countUnreadByKind listMessages openLive getPreferences savePreferences markRead',
-  identity: 'renewToken logOut listSessions accountSecurity listLoginRecords',
+  identity: 'renewToken logOut listSessions accountSecurity listLoginRecords listOwnVisitSteps',
   company: `listFirms chooseCompany listAddresses addAddress changeAddress removeAddress restoreAddress getAddress
     chooseDefaultAddress describeAddresses checkAddressLicence getAddressBook saveAddress makeDefaultAddress lookUpFirms
     listAllFirms checkBinding listBindings listMyCompanies getMainContact`,
@@ -76,8 +73,8 @@ for (const [door, names] of [['open', STAFF_MAY] as const, ...Object.entries(STA
   for (const [area, list] of Object.entries(names))
     for (const name of list.split(/\s+/)) doors.set(`${area}.${name}`, door)
 
-/** The door that staff acting for a main account finds, or `undecided`. */
+/** The decision for staff acting for a main account, or `undecided`. */
 export const staffDoorOf = (name: string): string => doors.get(name) ?? 'undecided'
 
-/** Every entry that was decided, so that the list keeps no entry which is gone. */
+/** All decided calls, so that the lists contain no removed call. */
 export const decidedNames: readonly string[] = [...doors.keys()]

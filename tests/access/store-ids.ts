@@ -12,7 +12,7 @@ import { type Belongings, sweep } from './foreign-ids.ts'
 import { type StoreTable, storeTables } from './store-tables.ts'
 import { fillStore } from './store-world.ts'
 
-/** Acts that name another store or its things by right: each with its reason. */
+/** Acts that may name another store or its records, each with the reason. */
 const MAY_NAME_OTHERS: Readonly<Record<string, string>> = {
   'staff.declareConflict': 'a person says which store or company they are tied to, whosever it is',
 }
@@ -54,7 +54,7 @@ async function idsOf(pool: pg.Pool, { name, belongs }: StoreTable, storeId: stri
   return rows.map(({ id }) => id)
 }
 
-/** A fingerprint of every row of the store. */
+/** A hash of every row of the store. */
 async function printOf(pool: pg.Pool, { tables, storeId }: BusyStore): Promise<Record<string, string>> {
   const prints: Record<string, string> = {}
   for (const { name, belongs } of tables) {
@@ -68,7 +68,7 @@ async function printOf(pool: pg.Pool, { tables, storeId }: BusyStore): Promise<R
   return prints
 }
 
-/** Somebody of another place sends everything of the store to every call of their console. */
+/** A person of another store or of the platform sends all ids of the store to every call of their console. */
 export async function sendEverywhere(
   server: TestServer,
   theirs: BusyStore,
@@ -96,7 +96,7 @@ async function aSeller(server: TestServer): Promise<TestClient> {
   return (await signInAsSeller(server, { isSteppedUp: true })).client
 }
 
-/** An operator with every right, kept to a store of their own. */
+/** An operator with every right, limited to another store. */
 async function aLimitedOperator(server: TestServer): Promise<TestClient> {
   const { storeId } = await signInAsSeller(server)
   const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })

@@ -1,18 +1,21 @@
 import type pg from 'pg'
 
-/** A table whose rows belong to a store, found in the catalogue: it names one, or hangs on a table that does. */
+/** A table whose rows belong to a store, found in the catalog: it has a store column, or refers to a table that has one. */
 export interface StoreTable {
-  /** As it is written in SQL. */
+  /** Its name in SQL. */
   readonly name: string
-  /** Whether a row, by its alias, belongs to the store `$1`. */
+  /** The condition that a row, by its alias, belongs to the store `$1`. */
   readonly belongs: Condition
-  /** The row above, where the table names no store itself. */
+  /** The parent row, when the table has no store column. */
   readonly hangsOn?: Pick<Reference, 'parent' | 'columns'>
 }
 
 type Condition = (row: string) => string
 
-/** Tables that name a store, or hang on one that does, and yet are no store's: each with its reason. Nothing is reached through them. */
+/**
+ * Tables that have a store column or refer to one but do not belong to a store, each with the reason. They are not followed
+ * further.
+ */
 export const NOT_OF_A_STORE: Readonly<Record<string, string>> = {
   'identity.account': 'logins are found before anybody is known; which store one works for is decided with the session',
   'identity.session': 'found by its token before anybody is known',
@@ -21,6 +24,7 @@ export const NOT_OF_A_STORE: Readonly<Record<string, string>> = {
   'platform.audit': 'one chain, to which whoever acts adds; a store reads its own rows by a policy of their own',
   'file.package': 'papers that a company has put into one file for itself',
   'service.talk_note': 'what colleagues of the platform tell each other about a talk; no store reads it',
+  'after_sale.case_note': 'what colleagues of the platform tell each other about a case; no store reads it',
   'catalogue.attention': 'which goods a buyer watches is its own affair',
   'catalogue.browse': 'what a buyer has looked at is its own affair',
   'cart.line': 'what a buyer considers is its own affair until it is ordered',
@@ -33,10 +37,10 @@ export const NOT_OF_A_STORE: Readonly<Record<string, string>> = {
   'payment.bank_transfer': 'money on the platform’s bank account; staff find out whose it is',
 }
 
-/** Roots that no column of a usual name shows. */
+/** Root tables whose column has an unusual name. */
 const ROOTS: Readonly<Record<string, Condition>> = {
   'store.store': row => `${row}.id = $1`,
-  // Only money that the store collects itself; such a payment has one store.
+  // Only payments that the store collects itself; such a payment has one store.
   'payment.payment': row => `${row}.channel = 'merchant' and ${row}.parts -> 0 ->> 'storeId' = $1::text`,
   'payment.journal': row => `exists (select from payment.entry e join payment.account a on a.id = e.account_id
     where e.journal_id = ${row}.id and a.store_id = $1)`,
@@ -45,15 +49,15 @@ const ROOTS: Readonly<Record<string, Condition>> = {
   'payment.entry': row => `exists (select from payment.account a where a.id = ${row}.account_id and a.store_id = $1)`,
 }
 
-/** What every store sees besides its own, and changes none of. */
+/** Rows that every store can read besides its own, and cannot change. */
 export const SHOWN_TO_STORES: Readonly<Record<string, Condition>> = {
-  // Roles that are there from the start.
+  // Built-in roles.
   'staff.role': row => `${row}.store_id is null and ${row}.face = 'seller'`,
-  // What is told to every store.
+  // Messages to all stores.
   'message.staff_message': row => `${row}.store_id is null`,
 }
 
-/** Columns that point without a foreign key, because the other table is another module's. */
+/** Columns that refer to a table of another module, without a foreign key. */
 const BY_NAME: Readonly<Record<string, string>> = {
   offer_id: 'catalogue.offer',
   order_id: '"order"."order"',
@@ -64,11 +68,11 @@ interface Reference {
   readonly child: string
   readonly parent: string
   readonly columns: readonly (readonly [string, string])[]
-  /** How good a reason it is to belong to the parent's store, the least is best: even for foreign keys, odd for names. */
+  /** The rank of a reference, lowest is best: even numbers for foreign keys, odd for names. */
   readonly rank: number
 }
 
-/** Every table whose rows belong to a store, with the way to it; what hangs on a table comes after it. */
+/** All tables whose rows belong to a store, with the path to it; parents come first. */
 export async function storeTables(pool: pg.Pool): Promise<StoreTable[]> {
   const { rows: columns } = await pool.query<{ table: string; column: string; place: number; isNull: boolean }>(
     `select a.attrelid::regclass::text as "table", a.attname as "column", a.attnum as place, not a.attnotnull as "isNull"
@@ -100,7 +104,7 @@ export async function storeTables(pool: pg.Pool): Promise<StoreTable[]> {
   for (const { table, column } of columns)
     if (column === 'store_id' && !(table in NOT_OF_A_STORE))
       found.set(table, { name: table, belongs: row => `${row}.store_id = $1` })
-  // Foreign keys first: a name leads to a store only where nothing else does.
+  // Foreign keys first: a column name counts only when there is nothing else.
   for (const isNamed of [false, true])
     for (let before = -1; before !== found.size; ) {
       before = found.size
@@ -124,7 +128,7 @@ function hang(
   found.set(child, { name: child, belongs, hangsOn: { parent, columns } })
 }
 
-/** Names of all tables that a store is reached from, those without a wall among them. */
+/** Names of all tables that lead to a store, including those without policies. */
 export async function tablesNearStores(pool: pg.Pool): Promise<string[]> {
   const walled = await storeTables(pool)
   const names = new Set(walled.map(({ name }) => name))

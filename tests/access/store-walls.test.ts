@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { pool } = database.owner
   await seedDemoWorld(database.url, { now: TEST_NOON, offerCount: 3000 })
   tables = await storeTables(pool)
-  // The two with most to lose.
+  // The two with the most sensitive data.
   const { rows } = await pool.query<{ id: string }>(
     `select o.store_id as id from "order"."order" o join after_sale."case" c on c.store_id = o.store_id
      group by 1 order by count(*) desc, 1 limit 2`,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const storeId of [mine, theirs]) await fillStore(pool, tables, storeId)
 }, 240_000)
 
-/** Runs in the scope and leaves nothing behind. */
+/** Runs in the scope and rolls back. */
 async function tryIn<T>(scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined
   await transact(database.app.db, scope, async tx => {
@@ -43,7 +43,7 @@ async function tryIn<T>(scope: Scope, work: (tx: Db) => Promise<T>): Promise<T> 
 
 class Undone extends Error {}
 
-/** The places of the store's rows, as the owner sees them. */
+/** The row positions of the store, as the owner sees them. */
 async function placesOf(table: StoreTable, storeId: string): Promise<string[]> {
   const { rows } = await database.owner.pool.query<{ place: string }>(
     `select tableoid || ctid::text as place from ${table.name} t where ${table.belongs('t')} order by tableoid, ctid`,
@@ -69,7 +69,7 @@ async function columnToUpdate(table: string): Promise<string | null> {
   return rows[0]?.name ?? null
 }
 
-/** The parts of a table each count their rows from the first place on. */
+/** Each partition of a table counts its rows from the first position. */
 const atPlaces = (places: readonly string[]) => sql`tableoid || ctid::text = any(${[...places]}::text[])`
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -195,13 +195,13 @@ describe('a store', () => {
 })
 
 describe('others', () => {
-  /** What a scope sees of every table of stores, with the policies for stores or as it was without them. */
+  /** What a scope sees of every store table, with the policies for stores or without them. */
   async function viewOf(scope: string, isWithout: boolean): Promise<Record<string, string>> {
     const client = await database.owner.pool.connect()
     try {
       await client.query('begin')
       if (isWithout) await client.query(WITHOUT_STORE_POLICIES)
-      // The owner's connection is the system's: what it is taken for has to be put off first.
+      // The owner's connection has the system scope, which must be reset first.
       await client.query(`set local role xiaojiu_app; set local app.scope = ''; ${scope}`)
       const view: Record<string, string> = {}
       for (const name of [...tables.map(table => table.name), 'company.company']) {

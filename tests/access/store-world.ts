@@ -6,7 +6,7 @@ interface Column {
   readonly type: string
 }
 
-/** Values that any column of the type takes, once the checks are gone. */
+/** Values that any column of the type accepts when its checks are dropped. */
 const VALUES: Readonly<Record<string, string>> = {
   uuid: 'gen_random_uuid()',
   text: 'gen_random_uuid()::text',
@@ -20,9 +20,9 @@ const VALUES: Readonly<Record<string, string>> = {
   bytea: 'uuid_send(gen_random_uuid())',
 }
 
-/** What a row needs beside its store to be seen there. */
+/** Values that a row needs beside its store to be visible there. */
 const CHOSEN_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // A place in the chain is taken once.
+  // A position in the chain is unique.
   'platform.audit': {
     seq: '1000000000 + (random() * 1e9)::bigint',
     hash: `gen_random_uuid()::text::bytea`,
@@ -33,8 +33,8 @@ const CHOSEN_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> 
 }
 
 /**
- * Gives the store a row in every table of stores in which it has none. What it points at of its own is real; the rest is
- * made up, and checks and foreign keys are out of the way: row security knows neither.
+ * Gives the store a row in every store table where it has none. References to its own rows are real; all else is made up, with
+ * checks and foreign keys dropped, because row-level security does not depend on them.
  */
 export async function fillStore(pool: pg.Pool, tables: readonly StoreTable[], storeId: string): Promise<void> {
   const client = await pool.connect()
@@ -99,7 +99,7 @@ async function neededColumns(client: pg.PoolClient, table: string): Promise<Colu
   return rows
 }
 
-/** Papers are a store's once they were sent to it. */
+/** Papers belong to a store after they were sent to it. */
 async function sendDossier(client: pg.PoolClient, storeId: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `insert into qualification.dossier (company_id, number, content_hash, papers, file_id, certificate_id, created_at)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { actionText } from '../../apps/console/src/areas/staff/audit/action-text.ts'
+import { caseMachine } from '../../apps/server/src/modules/after-sale/domain/case.states.ts'
 import { findColours, findLayerFaults } from './laws/console-layers.ts'
-import { readSources } from './sources.ts'
+import { isTest, readSources } from './sources.ts'
 
 const sources = readSources('apps/console/src/**/*.{ts,tsx}')
 const sheets = readSources('apps/console/src/**/*.css')
@@ -43,5 +45,26 @@ test('defines the colours of the consoles only in the tokens', () => {
 test('reports a colour in a style sheet of a page', () => {
   expect(findColours(planted('areas/a.module.css', 'a { color: #ff0000; }'), [])).toEqual([
     'apps/console/src/areas/a.module.css: #ff0000',
+  ])
+})
+
+/** The acts that these sources write into the audit chain under a fixed name. */
+const auditedIn = (texts: readonly { readonly text: string }[]) => [
+  ...new Set(
+    texts.flatMap(({ text }) => [...text.matchAll(/\baction: '([a-z-]+\.[a-z-]+)'/g)].map(([, name]) => name ?? '')),
+  ),
+]
+const isWordless = (action: string) => /[a-z]{2}/.test(actionText(action))
+
+test('CR-187 has Chinese words for every act in the audit log', () => {
+  const server = readSources('apps/server/src/**/*.ts').filter(source => !isTest(source))
+  const acts = auditedIn(server)
+  expect(acts.length).toBeGreaterThan(150)
+  const steps = Object.keys(caseMachine.verbs).map(verb => `after-sale.${verb}`)
+  expect([...acts, ...steps].filter(isWordless)).toEqual([])
+})
+test('reports an act without words', () => {
+  expect(auditedIn([{ text: `audit(tx, { action: 'order.juggle', subject: id })` }]).filter(isWordless)).toEqual([
+    'order.juggle',
   ])
 })

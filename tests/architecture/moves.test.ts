@@ -11,7 +11,7 @@ const database = useTestDatabase()
 
 class Done extends Error {}
 
-/** Runs work on the tables and takes everything back, its changes of the tables too. */
+/** Runs work on the tables and rolls everything back, including changes of the tables. */
 async function onLooseTables(work: (db: Db) => Promise<void>): Promise<void> {
   const run = transact(database.owner.db, { isSystem: true }, async tx => {
     await work(tx)
@@ -25,7 +25,7 @@ interface Key {
   readonly value: string
 }
 
-/** A row needs nothing but its key and its state from now on: the other rules of a table are not the matter here. */
+/** Drops the other constraints of a table, so that a row needs only its key and its state. */
 async function loosen(db: Db, table: string): Promise<Key[]> {
   const name = sql.table(sqlName(table))
   const id = sql`${quoted(table)}::regclass`

@@ -16,7 +16,7 @@ test('reports a file of 401 lines', () => {
   expect(findLongFiles([{ path: 'a.ts', text: '\n'.repeat(400) }])).toEqual(['a.ts has 401 lines'])
 })
 test('finds no folder with more than 30 files', () => {
-  // Migrations are never moved or taken away: their folder grows with every release.
+  // Migrations are never moved or deleted, so their folder grows with every release.
   expect(findCrowdedFolders(sources.filter(source => !source.path.startsWith('db/migrations/')))).toEqual([])
 })
 test('reports a folder of 31 files', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** A source file as the laws see it. */
+/** A source file as the laws use it. */
 export interface Source {
   /** From the root of the project, with forward slashes. */
   readonly path: string
@@ -23,7 +23,7 @@ export function foldersOf(path: string): string[] {
     .map(entry => entry.name)
 }
 
-/** What a source imports, static and dynamic. */
+/** The static and dynamic imports of a source. */
 export function importsOf(source: Source): string[] {
   return [...source.text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(found => found[1] ?? '')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSources, type Source } from './sources.ts'
 
-/** Sources of front ends that make the number of a request themselves: it would be another one after a lost answer. */
+/** Front-end sources that create a request id themselves: after a lost response it would be a different one. */
 function findOwnNumbers(sources: readonly Source[]): string[] {
   return sources.filter(({ text }) => text.includes('randomUUID')).map(({ path }) => path)
 }

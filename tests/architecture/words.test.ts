@@ -6,13 +6,13 @@ import { moduleMap } from '../../apps/server/src/modules/map.ts'
 import { findDifferentWords, glossaryAreas } from './laws/same-words.ts'
 import { foldersOf, ROOT } from './sources.ts'
 
-/** The simulated phone and bank: no product area. */
+/** The simulated phone and bank: not a product area. */
 const OUTSIDE = ['sandbox']
 /** Pure calculation: it has neither calls nor screens. */
 const FACELESS = ['pricing']
-/** Of the consoles alone: the shop has no screens of it. */
+/** Only in the consoles: the shop has no screens of it. */
 const BEHIND = ['staff']
-/** Areas whose calls are still to come; a name leaves this list when its folder appears. */
+/** Areas without calls yet; a name leaves this list when its folder appears. */
 const WITHOUT_CALLS: readonly string[] = []
 
 const areas = (names: readonly string[], ...left: string[]) =>

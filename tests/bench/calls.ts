@@ -19,8 +19,8 @@ import { start } from './parts/started-server.ts'
 import { type CallCost, costOf } from './parts/statement-counts.ts'
 
 /**
- * `npm run bench -- calls [--seconds 2]`: what a buyer does, as fast as the shop can, beside a bare server that does
- * nothing but the work; both in one run. A level takes so many seconds.
+ * `npm run bench -- calls [--seconds 2]`: the calls of a buyer at full speed, beside a bare server that does only the necessary
+ * work; both in one run. Each level takes this many seconds.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '2' }, works: { type: 'string' } } })
 const seconds = Number(values.seconds)
@@ -30,9 +30,9 @@ const CROWD = 200
 const SCARCE = 50
 const LONG_CART = 200
 const CHANGES = 100
-/** So many of the lines are changed in turn. */
+/** This many of the lines are changed in turn. */
 const CHANGED_LINES = 40
-/** A server that is left alone gives memory back within this time. */
+/** An idle server returns memory within this time. */
 const REST_MS = 30_000
 const [SHOP_PORT, BARE_PORT] = [21_990, 21_991]
 
@@ -41,11 +41,11 @@ console.log(
     .map(load => round(load))
     .join(' ')}`,
 )
-// The first start loads the demo world; what is measured are the ones after it.
+// The first start loads the demo data; later ones are measured.
 await (await start('scripts/serve/main.ts', SHOP_PORT)).stop()
 const owner = openDatabase({ url: process.env['DATABASE_URL'] ?? '', log: pino({ level: 'silent' }), as: 'owner' })
 const { pool } = owner
-/** The server inside this process, once it is there: while others are measured there is none. */
+/** The server inside this process; there is none while others are measured. */
 let inside: Injectable | undefined
 const door: Injectable = {
   inject: request => inside?.inject(request) ?? Promise.reject(new Error('the server inside is not open')),
@@ -111,7 +111,7 @@ const bareCall = (client: number, path: string, body?: unknown) => {
 }
 const spread = (client: number, turn: number, of: number) => (client * 7919 + turn * 31) % of
 
-/** Five lines of one store in a company's cart, by SQL: filling it is not what is measured. */
+/** Five lines of one store in a company's cart, by SQL: filling it is not measured. */
 async function fillCart(client: number, turn: number): Promise<void> {
   const group = byStore[spread(client, turn, byStore.length)] ?? []
   const first = spread(turn, client, group.length - 4)
@@ -129,7 +129,7 @@ async function fillCart(client: number, turn: number): Promise<void> {
   })
 }
 
-/** A new server reads the catalogue before it searches well; nothing is measured before that. */
+/** A new server loads the catalogue before it searches; measurements start after that. */
 async function isSettled(): Promise<void> {
   const endAt = performance.now() + 60_000
   for (let quick = 0; quick < 10 && performance.now() < endAt; ) {
@@ -239,7 +239,7 @@ for (const [name, work] of Object.entries(WORKS)) {
   )
 }
 
-/** Everybody wants one of a few, at once. */
+/** Many buyers order the same scarce article at once. */
 async function scarce(): Promise<void> {
   await pool.query('delete from cart.line')
   const offer = byStore[0]?.[0]
@@ -282,7 +282,7 @@ async function scarce(): Promise<void> {
   if (count(statuses) !== SCARCE || rows[0].free !== 0) process.exitCode = 1
 }
 
-/** One quantity of a long cart changed. */
+/** Changes one quantity of a long cart. */
 async function longCart(): Promise<void> {
   await pool.query('delete from cart.line; delete from bare.cart')
   const some = offers.slice(0, LONG_CART)
@@ -332,7 +332,7 @@ await shop.stop()
 const bench = await openBenchServer()
 inside = bench.app
 
-/** Once more inside this process, where the driver can be listened to. */
+/** Repeated inside this process, where the driver can be observed. */
 await pool.query('delete from cart.line')
 const [self] = browsers
 if (!self) throw new Error('nobody shops')

@@ -16,7 +16,7 @@ const STORES = 20
 const WARM_UP = 20
 const CHANGES = 120
 
-/** One quantity of a long cart changed: from the request to the whole cart priced anew, on the server. */
+/** Changes one quantity of a long cart: from the request to the newly priced cart, on the server. */
 const { app, owner, close, lastMs } = await openBenchServer()
 const stores = []
 for (let index = 0; index < STORES; index++) {

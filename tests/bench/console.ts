@@ -14,15 +14,15 @@ import { percentile, round } from './parts/figures.ts'
 import { measureSheet } from './parts/sheet.ts'
 
 /**
- * `npm run bench -- console`: a list of 100 rows out of 100,000 at any depth, the counters beside the menu, a sheet of 5,000 offers
- * beside orders (CR-082), and what the first page of a console weighs. Times of calls are from the request to the answer.
+ * `npm run bench -- console`: a list of 100 rows out of 100,000 at any depth, the counters of the menu, a sheet of 5,000 offers
+ * beside orders (CR-082), and the size of a console's first page. Times are from request to response.
  */
 const COMPANIES = 100_000
 const PAGES = 120
 const WARM_UP = 20
 const VIEWS: readonly CompanyView[] = ['all', 'approved', 'in-review', 'withdrawn', 'risk']
 const BUDGET = { listMs: 150, counterMs: 30, entryBytes: 190 * 1024 }
-/** Of a sheet of 5,000 offers; orders may take a fifth longer beside it. */
+/** For a sheet of 5,000 offers; orders may take a fifth longer beside it. */
 const SHEET = { checkedMs: 8000, appliedMs: 15_000, seenMs: 30_000, slower: 1.2 }
 
 const { app, owner, close, lastMs } = await openBenchServer()
@@ -88,7 +88,7 @@ function tell(what: string, ms: number, most: number): void {
   console.log(`${what}: ${round(ms)} ms (at most ${most})`)
 }
 
-/** All files that the first page names, as they travel. */
+/** All files of the first page, as transferred. */
 function weigh(face: string): void {
   const dist = join(import.meta.dirname, '../../apps/console/dist')
   const page = join(dist, `${face}.html`)

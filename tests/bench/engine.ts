@@ -13,9 +13,9 @@ import { indexOfDemoWorld } from './parts/memory-world.ts'
 import { waysOf } from './parts/search-queries.ts'
 
 /**
- * `npm run bench -- engine [--offers 1000000]`: the index alone, on a world made in memory; processor time of searches
- * that are asked for the first time, again, and again after an offer has come to count for something else. And how long
- * its snapshot takes, beside putting the same offers one by one.
+ * `npm run bench -- engine [--offers 1000000]`: the search index alone, on data made in memory; processor time of first searches,
+ * repeated ones, and repeated ones after an offer changed. Also the time of its snapshot, compared with adding the same offers
+ * one by one.
  */
 const { values } = parseArgs({ options: { offers: { type: 'string', default: '1000000' } } })
 const ROUNDS = 3
@@ -78,7 +78,7 @@ for (let round = 0; round < ROUNDS; round++)
     }),
   )
 
-/** Without the database, which a start by way of the whole catalogue reads besides. */
+/** Without the database, which a start from the whole catalogue reads as well. */
 async function measureSnapshot(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-bench-'))
   const file = join(folder, 'offers.snapshot')

@@ -32,11 +32,11 @@ const { values } = parseArgs({
 const [SMALL_PORT, LARGE_PORT] = [21_992, 21_993]
 const CROWD = 200
 const [WARM_UP, TURNS] = [16, 120]
-/** Calls that read a company's or a store's whole past are asked a few times. */
+/** Calls that read the whole history of a company or a store are made only a few times. */
 const SLOW_TURNS = 5
-/** Whatever was measured by then is told. */
+/** When it is over, the measurements so far are reported. */
 const MOST_MS = 150_000
-/** As many orders for each buyer, in this month alone. */
+/** This many orders for each buyer in the current month. */
 const SMALL: Past = { orders: 10_000, companies: CROWD, months: 1 }
 const LARGE: Past = {
   orders: Number(values.orders ?? 3_340_000),
@@ -54,7 +54,7 @@ try {
   await large.stop()
 }
 
-/** The calls of both worlds in turns, so that whatever else the machine does falls on both alike. */
+/** The calls of both databases in turns, so that other load of the machine affects both alike. */
 async function measure(): Promise<void> {
   const dataDir = process.env['DATA_DIR'] ?? ''
   const small = process.env['DATABASE_URL'] ?? ''
@@ -112,7 +112,7 @@ async function openWorld(url: string, dataDir: string, port: number) {
   }
 }
 
-/** What the jobs of a shop that runs have done long ago: months that are over are closed, days are summed. */
+/** The work that jobs of a running shop have done long ago: months are closed, days are summed. */
 async function carryForward(owner: Database): Promise<void> {
   const startedAt = performance.now()
   const ctx = bareContext(owner, { kind: 'nobody' }, systemClock())
@@ -126,7 +126,7 @@ async function carryForward(owner: Database): Promise<void> {
   console.log(`the past is carried forward after ${round((performance.now() - startedAt) / 1000)} s`)
 }
 
-/** The demo data as the first start loads it, buyers that the measurement logs in, then the past. */
+/** Loads the demo data as the first start does, the buyers that the measurement logs in, then the history. */
 async function fill(url: string, dataDir: string, past: Past): Promise<void> {
   const startedAt = performance.now()
   const tell = (line: string) => console.log(`${round((performance.now() - startedAt) / 1000, 0)} s: ${line}`)

@@ -7,7 +7,7 @@ import { seedDemoWorld } from '../../db/seed/ensure-demo-world.ts'
 import { openBenchServer } from './parts/bench-server.ts'
 import { percentile, round } from './parts/figures.ts'
 
-/** `npm run bench -- import`: a list of a thousand goods, from the paste to the last row explained, over HTTP. */
+/** `npm run bench -- import`: a list of a thousand goods, from pasting to the last matched row, over HTTP. */
 const LINES = 1000
 const MOST_MS = 3000
 const ROUNDS = 5
@@ -24,7 +24,7 @@ const { rows } = await owner.pool.query<{ name: string; spec: string; maker: str
 const [client] = await aCrowd(owner.pool, systemClock(), 1, () => new TestClient(app, systemClock))
 if (!client) throw new Error('nobody imports')
 
-/** As lists are: most rows as they should be, some with the maker before the name, cut short, mistyped or unknown. */
+/** Realistic lists: most rows are right, some have the maker before the name, are cut short, mistyped or unknown. */
 const KINDS: readonly ((row: (typeof rows)[number], at: number) => string)[] = [
   ({ name, spec, maker }, at) => `${name} ${spec} ${maker} ${at + 1}盒`,
   ({ name, spec }, at) => `${name} ${spec} ${at + 1}盒`,
@@ -52,7 +52,7 @@ for (let each = 0; each < ROUNDS + 1; each++) {
     await new Promise(resolve => setTimeout(resolve, 20))
   }
   const { user, system } = process.cpuUsage(used)
-  // The first warms up.
+  // The first one warms up.
   if (each === 0) continue
   times.push(performance.now() - startedAt)
   works.push((user + system) / 1000)

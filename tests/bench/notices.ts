@@ -11,7 +11,7 @@ const AT_ONCE = [1, 16, 64] as const
 const NOTICES = 2000
 const AMOUNT = 10_000
 
-/** Payment notices per second, from the signed request to the answer after COMMIT, against bare transactions. */
+/** Payment notices per second, from the signed request to the response after COMMIT, compared with bare transactions. */
 const { app, owner, close } = await openBenchServer()
 await aCrowd(owner.pool, systemClock(), 1, () => new TestClient(app, systemClock))
 const [buyer = { companyId: '', accountId: '' }] = await crowdMembers(owner.pool)
@@ -48,7 +48,9 @@ async function notices(atOnce: number): Promise<{ rate: number; times: number[] 
   return { rate: (times.length / (performance.now() - startedAt)) * 1000, times }
 }
 
-/** The same row changes without HTTP, signatures or checks, one transaction each: the most this database gives to one at a time. */
+/**
+ * The same row changes without HTTP, signatures or checks, one transaction each: the maximum of this database with one client.
+ */
 async function bareTransactions(atOnce: number): Promise<number> {
   await owner.pool.query(
     'create table if not exists public.bare (id uuid default uuidv7(), body text); create table if not exists public.bare_purse (id int primary key, n int)',

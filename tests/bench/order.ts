@@ -12,7 +12,10 @@ const CLIENTS = [1, 16, 64] as const
 const ORDERS = 400
 const LINES = 3
 
-/** Committed orders of three lines per second, from the HTTP request to the answer after COMMIT, against bare transactions. */
+/**
+ * Committed orders of three lines per second, from the HTTP request to the response after COMMIT, compared with bare
+ * transactions.
+ */
 const { app, owner, close } = await openBenchServer()
 const offers: string[] = []
 for (let index = 0; index < 50; index++)
@@ -36,7 +39,7 @@ async function commits(clientCount: number): Promise<{ rate: number; times: numb
   const times: number[] = []
   let spentMs = 0
   for (let done = 0; done < ORDERS; done += clientCount) {
-    // Filling the cart and settling is not what is measured.
+    // Filling the cart and the settlement are not measured.
     const ready = await Promise.all(
       crowd.slice(0, clientCount).map(async (client, index) => {
         const lines = Array.from({ length: LINES }, (_, step) => ({
@@ -60,7 +63,7 @@ async function commits(clientCount: number): Promise<{ rate: number; times: numb
   return { rate: (times.length / spentMs) * 1000, times }
 }
 
-/** The same row changes without HTTP, checks or pricing: the most this database gives. */
+/** The same row changes without HTTP, checks or pricing: the maximum of this database. */
 async function bareTransactions(clientCount: number): Promise<number> {
   await owner.pool.query(
     'create table if not exists public.bare (id uuid default uuidv7(), body text); create table if not exists public.bare_stock (id int primary key, n int)',
@@ -76,7 +79,7 @@ async function bareTransactions(clientCount: number): Promise<number> {
       while (done < ORDERS) {
         const turn = done++
         await client.query('begin')
-        // Pay order, order, lines, reservations, journal with two entries, step, event, kept answer.
+        // Pay order, order, lines, reservations, journal with two entries, step, event, stored response.
         for (let row = 0; row < 3 + LINES * 2 + 5; row++)
           await client.query('insert into public.bare (body) values ($1)', ['订单'.repeat(20)])
         const stock = Array.from({ length: LINES }, (_, step) => (turn + step * 7) % 50).toSorted((a, b) => a - b)

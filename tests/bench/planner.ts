@@ -19,8 +19,8 @@ import { seedDemoWorld } from '../../db/seed/ensure-demo-world.ts'
 import { round } from './parts/figures.ts'
 
 /**
- * `npm run bench -- planner [random | demo]`: how long the planner takes and how near it comes, on made-up markets and on what the
- * companies of the demo world buy, each beside the cheapest offer of every article.
+ * `npm run bench -- planner [random | demo]`: the time and quality of the planner, on random markets and on purchases of the demo
+ * data's companies, each compared with the cheapest offer of every article.
  */
 const SIZES = [
   { lineCount: 80, storeCount: 30, timeLimitMs: 1600 },
@@ -29,7 +29,7 @@ const SIZES = [
 const SEEDS = [1, 2, 3]
 const DEMO_LISTS = [20, 40, 80]
 
-/** Which part to measure; both when nothing is said. */
+/** The part to measure; default: both. */
 const [part] = process.argv.slice(2)
 const solve = await openSolver()
 for (const { timeLimitMs, ...size } of part === 'demo' ? [] : SIZES)
@@ -63,7 +63,7 @@ function measure(name: string, timeLimitMs: number, problem: PlanProblem): void 
   )
 }
 
-/** What companies of the demo world bought in a year, as need lists. */
+/** The purchases of the demo data's companies in a year, as need lists. */
 async function demoProblems(): Promise<{ name: string; problem: PlanProblem }[]> {
   const log = pino({ level: 'silent' })
   const config = readConfig({ ...process.env, RUN_JOBS: '0', LOG_LEVEL: 'silent' })

@@ -6,7 +6,7 @@ import { percentile, round } from './parts/figures.ts'
 
 const RUNS = 200
 
-/** A cart of 500 lines in 20 stores with 200 live offers of every lane, priced in one thread; beside it the bare sums. */
+/** Prices a cart of 500 lines in 20 stores with 200 promotions of every lane in one thread; compared with the bare sums. */
 const lines: Line[] = Array.from({ length: 500 }, (_, index) => ({
   id: `L${index}`,
   storeId: `S${index % 20}`,
@@ -73,7 +73,7 @@ function measure(work: () => unknown): number[] {
   })
 }
 
-/** What one run costs the processor, whatever else the machine does. */
+/** The processor time of one run, independent of other load. */
 function cpuMs(work: () => unknown): number {
   const before = process.cpuUsage()
   for (let run = 0; run < RUNS; run++) work()

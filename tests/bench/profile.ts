@@ -11,8 +11,8 @@ import { round } from './parts/figures.ts'
 import { start } from './parts/started-server.ts'
 
 /**
- * `npm run bench -- profile [--clients 100] [--rounds 9]`: where the processor's time of a buyer's calls goes, of this
- * process by the files it runs in and of the database's processes as a whole, in milliseconds a call.
+ * `npm run bench -- profile [--clients 100] [--rounds 9]`: the processor time of a buyer's calls in milliseconds for each call:
+ * of this process by file, and of the database's processes as a whole.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const rounds = Number(values.rounds)
 const LONG_CART = 200
 const AT_ONCE = 8
 
-// The first start loads the demo world.
+// The first start loads the demo data.
 await (await start('scripts/serve/main.ts', 21_992)).stop()
 const { app, owner, close } = await openBenchServer()
 const { pool } = owner
@@ -132,7 +132,7 @@ const WORKS: Readonly<Record<string, Work>> = {
   },
 }
 
-/** Milliseconds of processor that the database's processes have used. */
+/** Processor milliseconds of the database's processes. */
 async function databaseMs(): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
   const ticks = rows.map(({ pid }) => {

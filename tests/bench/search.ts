@@ -20,15 +20,15 @@ import { percentile, round } from './parts/figures.ts'
 import { type BenchQuery, queriesOver } from './parts/search-queries.ts'
 
 /**
- * `npm run bench -- search [--offers 1000000]`: keyword, filters, five facets and a sort over the whole catalogue, while
- * prices change, against a plain primary-key select in the same run. A database that has offers already is used as it is.
+ * `npm run bench -- search [--offers 1000000]`: keyword, filters, five facets and a sort over the whole catalogue while prices
+ * change, compared with a plain primary-key select in the same run. A database that already has offers is used as it is.
  */
 const { values } = parseArgs({ options: { offers: { type: 'string', default: '1000000' } } })
 const offerCount = Number(values.offers)
 const ROUNDS = 2
 const UPDATES_PER_SECOND = 50
 const LAG_SAMPLES = 60
-/** A change that is not found by then is not slow but lost. */
+/** A change that is not found by then counts as lost, not as slow. */
 const LONGEST_LAG_MS = 30_000
 
 const log = pino({ level: 'silent' })
@@ -88,7 +88,7 @@ await restart()
 await owner.close()
 await database.close()
 
-/** The next start of the same server, which finds the snapshot that this one has left; and one that finds none. */
+/** The next start of the same server, with the snapshot of this one; and one without a snapshot. */
 async function restart(): Promise<void> {
   const readyMs = async (snapshotFile: string | null) => {
     const at = performance.now()
@@ -112,7 +112,7 @@ async function fillOnce(): Promise<void> {
   console.log(`${offerCount} offers written in ${round((performance.now() - fillingAt) / 1000, 0)} s`)
 }
 
-/** The way through HTTP and catalogue has to be run in before it is measured, as the engine is since it was loaded. */
+/** HTTP and catalogue code must warm up before the measurement; the engine has since it was loaded. */
 async function warmHttp(): Promise<void> {
   for (const keyword of ['丸', '滴眼液', '贴膏', '糖浆', '酊', '栓'])
     for (const sort of ['relevance', 'sales', 'price-asc', 'expiry'] as const)
@@ -122,7 +122,7 @@ async function warmHttp(): Promise<void> {
 
 interface Took {
   readonly tookMs: number
-  /** Of this process meanwhile: what it would have taken if nobody else had used the machine. */
+  /** Processor time of this process: what it would take on an idle machine. */
   readonly cpuMs: number
 }
 
@@ -170,7 +170,7 @@ async function bareSelects(): Promise<number[]> {
   return times
 }
 
-/** Changes prices at a steady pace until told to stop; answers how many. */
+/** Changes prices at a steady rate until stopped; returns how many. */
 function changePrices(): () => Promise<number> {
   let isStopping = false
   let count = 0
@@ -200,7 +200,7 @@ async function freshness(): Promise<number[]> {
   )
   const lags: number[] = []
   for (const { id, storeId, keyword } of rows) {
-    // As typed: a name of which nothing is left on sale must find nothing, and not something like it.
+    // Exact keyword: a name without offers must find nothing instead of something similar.
     const base = aRequest(keyword)
     const count = async () =>
       (

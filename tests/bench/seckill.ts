@@ -10,7 +10,9 @@ import { percentile, round } from './parts/figures.ts'
 
 const HANDS = 10
 
-/** Rows an order of one line leaves behind: pay order, order, line, hold, journal with two entries, step, event, kept answer. */
+/**
+ * Rows of an order with one line: pay order, order, line, reservation, journal with two entries, step, event, stored response.
+ */
 const ROWS = 10
 
 const BUYERS = 400
@@ -19,7 +21,7 @@ const STOCK = 300
 
 const AT_ONCE = 64
 
-/** One hot article that everybody wants at once: orders a second, and exactly as many as there are packs. */
+/** One contended article that everybody orders at once: orders per second, and exactly as many as there are packs. */
 const { app, owner, close } = await openBenchServer()
 
 const { offerId, batchIds } = await anOffer(owner.db, {
@@ -88,7 +90,10 @@ await close()
 
 process.exitCode = isExact ? 0 : 1
 
-/** Bare transactions a second with the same rows as an order and one hot row taken last: the most this database gives. */
+/**
+ * Bare transactions per second with the same rows as an order and one contended row locked last: the maximum of this
+ * database.
+ */
 async function hotRowRate(pool: pg.Pool, count: number): Promise<number> {
   await pool.query(
     'create table if not exists public.hot_row (n int); create table if not exists public.cold_row (body text)',

@@ -25,14 +25,14 @@ import { type Got, runLevel, sender, type Wire } from './parts/load.ts'
 import { dataOf, shopBuyer } from './parts/shop-buyer.ts'
 
 /**
- * `npm run bench -- servers [--seconds 8]`: the same buyers before one, two and three servers of a cluster, with reads on
- * the primary and on standbys. Says what each confirmed order costs the primary, the standbys and the servers.
+ * `npm run bench -- servers [--seconds 8]`: the same buyers in front of one, two and three servers of a cluster, with reads on
+ * the primary and on standbys. Reports the cost of each confirmed order on the primary, the standbys and the servers.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
 const SECONDS = Number(values.seconds)
 const BUYERS = 24
 const OFFERS = 40
-/** An order list is looked at more often than an order is placed. */
+/** Buyers open the order list more often than they place an order. */
 const LISTS = 3
 const CALLS_PER_ORDER = 1 + LISTS + 1 + 3
 /** Linux counts processor time in hundredths of a second. */
@@ -43,7 +43,7 @@ interface Measured {
   readonly hasReplicas: boolean
   readonly ordersPerSecond: number
   readonly p95: number
-  /** Milliseconds of processor for a confirmed order. */
+  /** Processor milliseconds for each confirmed order. */
   readonly cost: Readonly<Record<'primary' | 'standbys' | 'servers' | 'load', number>>
   readonly faults: number
 }
@@ -104,7 +104,7 @@ async function measure(scope: Scope): Promise<number> {
 
 type Send = (wire: Wire) => Promise<Got>
 
-/** A buyer searches, adds to the cart, orders, and looks at the order and three times at the list. */
+/** A buyer searches, adds to the cart, orders, and opens the order once and the list three times. */
 function level(browsers: readonly TestClient[], sends: readonly Send[], offers: readonly string[], seconds: number) {
   const buyers = browsers.map((browser, index) => shopBuyer(browser, sends[index % sends.length] as Send))
   return runLevel(BUYERS, seconds, async (client, turn) => {
@@ -157,7 +157,7 @@ async function measured(
   }
 }
 
-/** Milliseconds of processor that each part has used so far. */
+/** Processor milliseconds that each part has used so far. */
 async function spent({ folder, layout }: Cluster): Promise<Measured['cost']> {
   const primary = await findPrimary(layout)
   if (!primary) throw new Error('there is no primary')
@@ -173,7 +173,7 @@ async function spent({ folder, layout }: Cluster): Promise<Measured['cost']> {
 }
 
 function processorMs(pid: number): number {
-  // The name of the program, in brackets, may hold anything.
+  // The program's name is in brackets and may contain anything.
   const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
 }

@@ -5,7 +5,7 @@ import { round } from './parts/figures.ts'
 const root = join(import.meta.dirname, '../..')
 const RUNS = 5
 
-/** How long the server takes from nothing to its first answer, on a database that is up to date; and the type check. */
+/** The time from start to first response of the server, on a migrated database; and of the type check. */
 async function startOnce(): Promise<number> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [join(root, 'scripts/serve/main.ts')], {

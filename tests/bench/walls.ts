@@ -9,8 +9,8 @@ import { openBenchServer } from './parts/bench-server.ts'
 import { percentile, round } from './parts/figures.ts'
 
 /**
- * `npm run bench -- walls`: what buyers pay for the policies of stores and operators. The same calls with and without them,
- * in turns within one run, from the request to the answer.
+ * `npm run bench -- walls`: the cost of the policies of stores and operators for buyers. The same calls with and without them, in
+ * turns within one run, from request to response.
  */
 const TURNS = 3
 const ORDERS = 60
@@ -33,7 +33,7 @@ for (let index = 0; index < 50; index++)
     (await anOffer(owner.db, { store: await aStore(owner.db), product: await aProduct(owner.db), stock: 1_000_000 }))
       .offerId,
   )
-// One a turn: nobody may leave too many orders unpaid.
+// One in each turn: the number of unpaid orders is limited.
 const crowd = await aCrowd(owner.pool, systemClock(), TURNS, () => new TestClient(app, systemClock))
 
 const times = { with: new Map<string, number[]>(), without: new Map<string, number[]>() }
@@ -77,7 +77,7 @@ async function orders(buyer: TestClient, into: Map<string, number[]>): Promise<v
   }
 }
 
-/** Takes the policies away, and answers how to put them back. */
+/** Drops the policies; returns a function that restores them. */
 async function tearDown(): Promise<() => Promise<void>> {
   const { rows } = await owner.pool.query<{ name: string; table: string; make: string }>(
     `select policyname as name, format('%I.%I', schemaname, tablename) as "table",

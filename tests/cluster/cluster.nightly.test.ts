@@ -33,7 +33,7 @@ import { ALL_RIGHT, inspectLives } from './lives.ts'
 import { medianOf, nothingMeasured, tableOf } from './report.ts'
 import { startTrial, type Trial } from './trial.ts'
 
-/** How often the primary is killed; everything else grows with it up to what is asked for. */
+/** How often the primary is killed; the other counts scale with it. */
 const KILLS = Number(process.env['ROUNDS'] ?? 20)
 const AWAY_MS = KILLS >= 20 ? 60_000 : 20_000
 const FROZEN_MS = KILLS >= 20 ? 60_000 : 45_000
@@ -53,14 +53,14 @@ describe.skipIf(obstacle !== null)('a cluster under orders', () => {
     figures.isStarted = true
     figures.calmMs = await trial.pauseWhile(async () => undefined, 30)
   }, 900_000)
-  // A test that failed half-way must not fail the next.
+  // A test that failed half-way must not affect the next one.
   afterEach(() => trial.heal(), 300_000)
   afterAll(async () => {
     await trial?.close()
     console.log(tableOf(figures, new Date()))
   }, 600_000)
 
-  /** How long no order was confirmed; the cluster is whole again afterwards. */
+  /** How long no order was confirmed; afterwards the cluster is healthy again. */
   async function pauseOf(fault: Fault, heldMs = 0): Promise<number> {
     const processes = [...trial.servers, trial.worker]
     const before = processes.map(server => server.lineCount())
@@ -146,7 +146,7 @@ describe.skipIf(obstacle !== null)('a cluster under orders', () => {
     for (let roll = 0; roll < ROLLS; roll++) {
       for (const server of trial.servers) {
         await server.restart()
-        // The proxy sends nobody there before it has seen it answer.
+        // The proxy sends no requests there before a successful check.
         await trial.pauseWhile(async () => pause(2000))
       }
     }
@@ -234,7 +234,7 @@ describe.skipIf(obstacle !== null)('a cluster under orders', () => {
     figures.others = { ...figures.others, 'clock an hour ahead, then back': await pauseOf(leapAhead(clock)) }
     const waiting = async () =>
       Number((await trial.owner.pool.query('select count(*) from platform.outbox')).rows[0].count)
-    // Not one of them waits for the hour to come.
+    // None of them waits for the hour.
     await expect.poll(waiting, { timeout: 120_000, interval: 50 }).toBe(0)
   })
 
@@ -249,7 +249,7 @@ describe.skipIf(obstacle !== null)('a cluster under orders', () => {
   test('has lost, duplicated or corrupted nothing after all faults, and answered no call with a 500', async () => {
     await trial.stopLoad()
     const { seen, cluster, owner, lives } = trial
-    // A plain owner is bound by row security: without the scope the tables look empty.
+    // Row-level security applies to a plain owner: without the scope the tables look empty.
     const asSystem = `${cluster.urls.owner}?options=${encodeURIComponent(OWNER_OPTIONS)}`
     const found = await inspect(asSystem, seen.acked)
     const livesFound = await inspectLives(owner, lives)

@@ -9,7 +9,7 @@ import type { Member } from '../../scripts/cluster/layout.ts'
 import { askCluster, findPrimary, switchOver } from '../../scripts/cluster/patroni.ts'
 import type { MemberNetwork } from './network.ts'
 
-/** The member that takes writes now; the cluster must be whole. */
+/** The member that accepts writes; the cluster must be healthy. */
 export async function primaryOf({ layout }: Cluster): Promise<Member> {
   const primary = await findPrimary(layout)
   if (!primary) throw new Error('there is no primary')
@@ -37,19 +37,19 @@ async function cutPower(cluster: Cluster, member: Member): Promise<() => Promise
   }
 }
 
-/** What is done to the cluster; answers how it is put right again. */
+/** A fault; returns a function that repairs it. */
 export type Fault = (cluster: Cluster) => Promise<() => Promise<void>>
 
 export const killPrimary: Fault = async cluster => cutPower(cluster, await primaryOf(cluster))
 export const killStandby: Fault = async cluster => cutPower(cluster, await standbyOf(cluster, 'sync_standby'))
 
-/** PostgreSQL alone crashes; its Patroni sees it. */
+/** Only PostgreSQL crashes; its Patroni notices. */
 export const crashPrimary: Fault = async cluster => {
   killAll(pidsOf(cluster.folder, await primaryOf(cluster)).slice(0, 1))
   return () => cluster.whole()
 }
 
-/** Nothing answers, and no connection breaks: the worst that a machine can do. */
+/** Nothing responds, and no connection breaks: the worst case of a machine. */
 export const freezePrimary: Fault = async cluster => {
   const pids = pidsOfMachine(cluster, await primaryOf(cluster))
   killAll(pids, 'SIGSTOP')
@@ -59,7 +59,7 @@ export const freezePrimary: Fault = async cluster => {
   }
 }
 
-/** The standbys hear nothing for a while, and then the primary is gone. */
+/** The standbys receive nothing for a while, and then the primary is lost. */
 export const holdThenKill: Fault = async cluster => {
   const primary = await primaryOf(cluster)
   const receivers = othersThan(cluster, primary)
@@ -85,7 +85,7 @@ function othersThan({ layout }: Cluster, member: Member): readonly Member[] {
   return layout.members.filter(({ name }) => name !== member.name)
 }
 
-/** Nobody reaches the primary any more. */
+/** Nothing reaches the primary. */
 export function unplugPrimary(network: MemberNetwork): Fault {
   return async cluster => {
     const plugIn = network.unplug(await primaryOf(cluster))
@@ -96,7 +96,7 @@ export function unplugPrimary(network: MemberNetwork): Fault {
   }
 }
 
-/** The servers still reach the primary, the other members do not: it must stop taking orders before another begins. */
+/** The servers reach the primary, the other members do not: it must stop accepting orders before another one starts. */
 export function partPrimary(network: MemberNetwork): Fault {
   return async cluster => {
     const primary = await primaryOf(cluster)
@@ -108,7 +108,7 @@ export function partPrimary(network: MemberNetwork): Fault {
   }
 }
 
-/** Starts a standby anew, otherwise than before, and makes it the primary. */
+/** Restarts a standby with other settings and makes it the primary. */
 async function promoteChanged(cluster: Cluster, change: (member: Member) => readonly string[]): Promise<Member> {
   const member = await standbyOf(cluster, 'replica')
   await cluster.patroni.get(member.name)?.stop()
@@ -118,7 +118,7 @@ async function promoteChanged(cluster: Cluster, change: (member: Member) => read
   return member
 }
 
-/** Only the member in step may become primary in a planned change: whoever is in step now is away for a moment. */
+/** Only the member in sync can become primary in a planned switchover: the current one is stopped for a moment. */
 async function switchTo(cluster: Cluster, member: Member): Promise<void> {
   const inStep = await standbyOf(cluster, 'sync_standby')
   if (inStep.name !== member.name) {
@@ -133,7 +133,7 @@ async function switchTo(cluster: Cluster, member: Member): Promise<void> {
 
 const DISK_BYTES = 768 * 1_048_576
 
-/** A primary whose disk is small, and then full to the last block; the room that was taken is given back by the repair. */
+/** A primary with a small disk that is filled to the last block; the repair frees the space. */
 export const fillDisk: Fault = async cluster => {
   let data = ''
   const member = await promoteChanged(cluster, ({ name }) => {
@@ -155,14 +155,14 @@ export const fillDisk: Fault = async cluster => {
     await cluster.patroni.get(member.name)?.stop()
     killAll(pidsOf(cluster.folder, member))
     unmountDisks()
-    // The place where it was mounted is nobody's: Patroni makes its own.
+    // Nobody owns the mount point: Patroni creates its own folder.
     rmSync(data, { recursive: true, force: true })
     cluster.startPatroni(member)
     await cluster.whole()
   }
 }
 
-/** The small disks of this run, or of one that was killed. */
+/** The small disks of this run, or of a killed one. */
 export function unmountDisks(): void {
   for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
     const [, at = '', type] = line.split(' ')
@@ -170,7 +170,7 @@ export function unmountDisks(): void {
   }
 }
 
-/** What PostgreSQL keeps in reserve for its log is used up: only then does it stop. */
+/** Fills PostgreSQL's reserved log space too: only then it stops. */
 async function useUpLog({ urls }: Cluster): Promise<void> {
   const client = new pg.Client({ connectionString: urls.superuser, query_timeout: 20_000 })
   client.on('error', () => undefined)
@@ -197,7 +197,7 @@ function fillUp(file: string): void {
     }
 }
 
-/** The primary's clock is an hour ahead of everybody else's; with the repair it leaps back. */
+/** The primary's clock is an hour ahead; the repair sets it back. */
 export function leapAhead(library: string): Fault {
   return async cluster => {
     const clock = ['env', `LD_PRELOAD=${library}`, 'FAKETIME=+3600s', 'FAKETIME_DONT_FAKE_MONOTONIC=1']

@@ -15,7 +15,7 @@ import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import { bareContext } from '../../apps/server/src/testing/context.ts'
 import { placeOrder, type Seen, untilAnswered } from './load.ts'
 
-/** An order that was paid, and what became of it: sent and received, or called off and paid back. */
+/** A paid order and its end: shipped and received, or cancelled and refunded. */
 export interface Life {
   readonly payOrderId: string
   readonly orderId: string
@@ -26,19 +26,19 @@ export interface Life {
 
 export interface LivesParts {
   readonly buyers: readonly TestClient[]
-  /** The simulated phone: whoever holds it is nobody to the shop. */
+  /** The simulated phone, which is not signed in to the shop. */
   readonly phone: TestClient
   /** The store's console. */
   readonly seller: TestClient
   readonly offerId: string
-  /** For the store's own program, which sends off what was paid. */
+  /** For the store's own program, which ships paid orders. */
   readonly app: Database
   readonly owner: Database
   readonly seen: Seen
   readonly restMs: number
 }
 
-/** A browser signed in to the console of a store, without the log-in itself. */
+/** A browser with a session at the console of a store, without the log-in page. */
 export async function aSellerAt(
   { db }: Database,
   storeId: string,
@@ -55,7 +55,10 @@ export async function aSellerAt(
   return client
 }
 
-/** Buyers who pay by phone; every second order is called off by its buyer and agreed to at the store's console, the others are sent and received. */
+/**
+ * Buyers who pay by phone. Every second order is cancelled by its buyer and approved at the store's console; the others are
+ * shipped and received.
+ */
 export function startLives(parts: LivesParts): { readonly lives: readonly Life[]; stop(): Promise<void> } {
   const lives: Life[] = []
   const ending = { isOver: false }
@@ -67,7 +70,7 @@ export function startLives(parts: LivesParts): { readonly lives: readonly Life[]
       }
     }),
   )
-  // Told by stop; until then somebody who gives up must not end the process.
+  // `stop` reports it; until then a failing buyer must not end the process.
   working.catch(() => undefined)
   return {
     lives,
@@ -98,7 +101,7 @@ async function payByPhone({ phone }: LivesParts, buyer: TestClient, payOrderId: 
     const started = await untilAnswered(() =>
       buyer.call(orderEndpoints.payOrder, { payOrderId, channel: 'wechat' as const }),
     )
-    // The provider may not have answered: unknown, so the same payment is asked for again.
+    // The provider may not have responded: the result is unknown, so the same payment is requested again.
     codeUrl = started.value.payLink
     if (codeUrl === null) await pause(200)
   }
@@ -133,7 +136,7 @@ async function sendOff({ app }: LivesParts, buyer: TestClient, orderId: string):
       await approveOrder(ctx, orderId)
       await shipOrder(ctx, { orderId, waybillOf: () => waybill })
     } catch (error) {
-      // Done by an earlier try whose answer was lost.
+      // Done by an earlier attempt whose response was lost.
       if (!(error instanceof Refusal && error.reason === 'state-changed')) throw error
     }
     return true
@@ -149,7 +152,7 @@ async function stateOf({ pool }: Database, orderId: string): Promise<string | un
   return rows[0]?.state
 }
 
-/** Asks until it is so; that nobody answers is no answer. */
+/** Polls until the condition holds; a missing response does not count. */
 async function untilTrue(isSo: () => Promise<boolean>, withinMs = 180_000): Promise<void> {
   const giveUpAt = Date.now() + withinMs
   let why: unknown
@@ -164,7 +167,7 @@ async function untilTrue(isSo: () => Promise<boolean>, withinMs = 180_000): Prom
   }
 }
 
-/** What `inspectLives` finds when every step was taken exactly once, to the fen. */
+/** The result of `inspectLives` when every step happened exactly once, to the fen. */
 export const ALL_RIGHT = {
   wronglyPaid: 0,
   wronglyRefunded: 0,
@@ -173,7 +176,7 @@ export const ALL_RIGHT = {
   waitingEvents: 0,
 }
 
-/** Once everything has come to rest: what was paid, paid back and sent, against what should have been. */
+/** After everything has finished: compares payments, refunds and shipments with the expected ones. */
 export async function inspectLives({ pool }: Database, lives: readonly Life[]) {
   const one = async (sql: string, values: unknown[] = []) => Number((await pool.query(sql, values)).rows[0].n)
   const refundedIds = lives.filter(({ end }) => end === 'refunded').map(({ payOrderId }) => payOrderId)
@@ -195,14 +198,14 @@ export async function inspectLives({ pool }: Database, lives: readonly Life[]) {
          is distinct from array[l.payable]`,
       [ids, amounts],
     ),
-    /** Not paid back exactly once, to the fen; or paid back though it was sent. */
+    /** Not refunded exactly once, to the fen; or refunded although shipped. */
     wronglyRefunded: await one(
       `select count(*) as n from unnest($1::uuid[], $2::bigint[], $3::boolean[]) l(id, payable, is_refunded) where (
          select coalesce(array_agg(r.amount), '{}') from payment.refund r join payment.payment p on p.id = r.payment_id
          where p.payable_id = l.id) is distinct from case when l.is_refunded then array[l.payable] else '{}' end`,
       [ids, amounts, lives.map(({ end }) => end === 'refunded')],
     ),
-    /** Sent not at all, twice, or in another quantity than ordered. */
+    /** Not shipped, shipped twice, or shipped in another quantity. */
     wronglySent: await one(
       `select count(*) as n from unnest($1::uuid[], $2::boolean[]) l(id, is_sent)
        cross join lateral (select coalesce(sum(quantity), 0) as q from "order".line where order_id = l.id) ordered
@@ -212,13 +215,13 @@ export async function inspectLives({ pool }: Database, lives: readonly Life[]) {
          (case when l.is_sent then array[ordered.q, 1] else array[0, 0] end)::bigint[]`,
       [lives.map(({ orderId }) => orderId), lives.map(({ end }) => end === 'received')],
     ),
-    /** Fen by which our books of the channel differ from the provider's. */
+    /** The difference in fen between our ledger of the channel and the provider's. */
     differenceToProvider: await one(
       `select abs((select coalesce(sum(e.amount), 0) from payment.entry e join payment.account a on a.id = e.account_id
          where a.kind = 'channel-wechat')
        - (select coalesce(sum(amount - refunded), 0) from sandbox.trade where channel = 'wechat' and paid_at is not null)) as n`,
     ),
-    /** Events that nobody has been told of. */
+    /** Undelivered events. */
     waitingEvents: await one('select count(*) as n from platform.outbox'),
   }
 }

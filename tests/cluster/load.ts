@@ -6,28 +6,28 @@ import { commitOf } from '../../apps/server/src/modules/order/testing.ts'
 import type { Injectable, TestClient } from '../../apps/server/src/testing/client.ts'
 import { remoteServer } from '../../apps/server/src/testing/remote.ts'
 
-/** What buyers saw. */
+/** What buyers observed. */
 export interface Seen {
   /** When each order was confirmed to its buyer. */
   readonly ackedAt: number[]
   readonly acked: Set<string>
-  /** Orders that their buyer, looking at once, did not find in the list. */
+  /** Orders that their buyer did not find in the list at once. */
   stale: number
-  /** Answers by what they were: `200`, `503`, `cut`, and `html` for a page where an answer should be. */
+  /** Responses by kind: `200`, `503`, `cut`, and `html` for a page instead of a response. */
   readonly answers: Map<string, number>
   slowestMs: number
-  /** Refusals and faults with their words, for the reader of a red test. */
+  /** Refusals and faults with their messages, for the reader of a failed test. */
   readonly words: Set<string>
-  /** Answers above 500 that do not ask to come again; the servers' logs say why. */
+  /** Responses above 500 that do not ask to retry; the servers' logs have the cause. */
   readonly faults: FaultAnswer[]
-  /** Why a buyer ordered no more. */
+  /** Why a buyer stopped ordering. */
   givenUp: unknown
 }
 
 export interface FaultAnswer {
   readonly status: number
   readonly path: string
-  /** Null where no server of ours answered. */
+  /** Null when none of our servers responded. */
   readonly requestId: string | null
 }
 
@@ -46,7 +46,7 @@ export function nothingSeen(): Seen {
 
 const REQUEST_ID = /"requestId":"([^"]+)"/
 
-/** A server whose answers are counted. */
+/** A server whose responses are counted. */
 export function counted(baseUrl: string, seen: Seen): Injectable {
   const server = remoteServer(baseUrl)
   const count = (what: string) => seen.answers.set(what, (seen.answers.get(what) ?? 0) + 1)
@@ -73,7 +73,7 @@ export function counted(baseUrl: string, seen: Seen): Injectable {
   }
 }
 
-/** Buyers who order, look at their orders, rest, and order again; each repeats its own commit until it is answered. */
+/** Buyers who order, open their orders, pause, and order again; each repeats its commit until there is a response. */
 export function startLoad(
   clients: readonly TestClient[],
   offers: readonly string[],
@@ -89,7 +89,7 @@ export function startLoad(
       }
     }),
   )
-  // Told by stop; until then a buyer that gives up must not end the process.
+  // `stop` reports it; until then a failing buyer must not end the process.
   working.catch(error => {
     seen.givenUp = error
   })
@@ -115,7 +115,7 @@ async function order(client: TestClient, offers: readonly string[], turn: number
   if (!isThere) seen.stale++
 }
 
-/** An order of these lines, confirmed to its buyer. */
+/** Places an order of these lines until it is confirmed. */
 export async function placeOrder(
   client: TestClient,
   lines: readonly { readonly offerId: string; readonly quantity: number }[],
@@ -135,8 +135,8 @@ export async function placeOrder(
 class Unexpected extends Error {}
 
 /**
- * Tries the very same thing until it is answered: a cut line or a busy server is no answer. `isDoneBy` tells a refusal that
- * says that an earlier try, whose answer was lost, has done it.
+ * Repeats the same request until there is a response: a broken connection or a busy server is none. `isDoneBy` recognises a
+ * refusal that says that an earlier attempt, whose response was lost, has succeeded.
  */
 export async function untilAnswered<T extends { success: boolean; status: number; msg: string; data: unknown }>(
   attempt: () => Promise<T>,
@@ -149,7 +149,7 @@ export async function untilAnswered<T extends { success: boolean; status: number
       if (answer.success) return answer
       const reason = (answer.data as { reason?: string } | null)?.reason ?? ''
       if (isDoneBy(reason)) return answer
-      // What was signed before the database lost its nonces is signed once more, as the shop does.
+      // Requests signed before the database lost its nonces are signed again, as the shop does.
       if (answer.status < 500 && reason !== 'clock-off') throw new Unexpected(`${answer.status} ${answer.msg}`)
     } catch (error) {
       if (error instanceof Unexpected || Date.now() > giveUpAt) throw error
@@ -158,7 +158,7 @@ export async function untilAnswered<T extends { success: boolean; status: number
   }
 }
 
-/** The longest time without a confirmed order from a moment on, until now. */
+/** The longest time without a confirmed order since an instant. */
 export function longestPauseMs({ ackedAt }: Seen, since: number): number {
   const times = [since, ...ackedAt.filter(at => at > since), performance.now()]
   return Math.round(Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at))))

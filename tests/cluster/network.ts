@@ -1,23 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { type Layout, layoutOf, type Member } from '../../scripts/cluster/layout.ts'
 
-/** Of the networks set aside for trying things: nobody's own lies there. */
+/** A network reserved for tests. */
 const BLOCK = '198.18.61'
 const BRIDGE = 'xj61'
 /** Nobody's card. */
 const NOWHERE = '02:00:00:00:00:01'
 
-/** Members in network namespaces of their own, joined by a bridge on which this machine has an address too. */
+/** Members in separate network namespaces, connected by a bridge on which this machine has an address too. */
 export interface MemberNetwork {
   readonly layout: Layout
-  /** Takes a member's cable out: nobody reaches it. Answers how it is put back. */
+  /** Disconnects a member from everybody. Returns a function that reconnects it. */
   unplug(member: Member): () => void
-  /** What these members send each other vanishes on the way; everybody else still reaches them. */
+  /** Drops what these members send each other; everybody else still reaches them. */
   part(one: Member, others: readonly Member[]): () => void
   close(): void
 }
 
-/** Null where this machine allows no such thing; whatever a killed run has left goes first. */
+/** Null when this machine does not allow it; leftovers of a killed run are removed first. */
 export function openNetwork(): MemberNetwork | null {
   const plain = layoutOf(BLOCK)
   const layout = {
@@ -71,7 +71,7 @@ function join(member: Member): boolean {
   )
 }
 
-/** The end of a member's cable that is plugged into the bridge. */
+/** The bridge's end of a member's virtual cable. */
 function cableOf({ name }: Member): string {
   return `${BRIDGE}v${name}`
 }

@@ -1,8 +1,8 @@
-/** What a run has seen, by the names of the scenarios. Times are in milliseconds. */
+/** The observations of a run by scenario. Times are in milliseconds. */
 export interface Figures {
-  /** As long as buyers waited for one another without any fault: busy machines pause too, so it is taken off. */
+  /** The longest wait of buyers without any fault. It is subtracted, because busy machines pause too. */
   calmMs: number
-  /** Whether a first start as a plain owner was seen. */
+  /** Whether a first start as a plain owner was observed. */
   isStarted: boolean
   kills: number[]
   switchMs?: number
@@ -43,7 +43,7 @@ export function medianOf(values: readonly number[]): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
-/** The table of docs/scale.md: what is asked for, and what this run has seen. */
+/** The table of docs/scale.md: the requirement, and the result of this run. */
 export function tableOf(figures: Figures, on: Date): string {
   const { kills, end, rolls, pairs } = figures
   const longest = kills.length === 0 ? undefined : Math.max(...kills)

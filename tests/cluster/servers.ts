@@ -8,17 +8,17 @@ import { followParent } from '../../scripts/process/node-child.ts'
 
 const SERVE = join(import.meta.dirname, '../../scripts/serve')
 
-/** A server or worker of the trial; it comes back at the same address. */
+/** A server or worker of the trial; it restarts at the same address. */
 export interface TrialServer {
   readonly name: string
   readonly baseUrl: string
-  /** How many lines it has logged. */
+  /** Number of logged lines. */
   lineCount(): number
-  /** The faults it has logged, by the request that met them. */
+  /** The logged faults by request. */
   readonly faults: ReadonlyMap<string, string>
-  /** What it has logged besides, each kind once with how often it came: for the reader of a red test. */
+  /** Other logged messages with their counts, for the reader of a failed test. */
   complaints(): readonly string[]
-  /** Leaves as it is told to, and comes back. */
+  /** Stops as requested and restarts. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ interface ServerPlace {
   readonly entry?: 'main' | 'worker'
 }
 
-/** What is read of a line of the log; one that is no JSON is its own words. */
+/** The fields of a log line; a line that is not JSON is its own message. */
 interface LogLine {
   readonly reqId?: string
   readonly msg?: string
@@ -48,7 +48,7 @@ function readLine(line: string): LogLine {
   }
 }
 
-/** Production's way of leaving, shortened: proxies ask every second and want two bad answers. */
+/** Production's shutdown, shortened: proxies check every second and need two failures. */
 const DRAIN_MS = '3500'
 /** Longer than a request may take. */
 const INSIST_MS = 45_000

@@ -23,23 +23,23 @@ import { counted, longestPauseMs, nothingSeen, type Seen, startLoad } from './lo
 import { type MemberNetwork, openNetwork } from './network.ts'
 import { startTrialServer, type TrialServer } from './servers.ts'
 
-/** A cluster, a server of each kind, a worker, the proxy before them, and buyers who order. */
+/** A cluster, one server of each kind, a worker, the proxy, and buyers who order. */
 export interface Trial {
   readonly cluster: Cluster
-  /** Null where members cannot have networks of their own; they are on loopback addresses then. */
+  /** Null when members cannot have their own networks; then they use loopback addresses. */
   readonly network: MemberNetwork | null
   readonly servers: readonly TrialServer[]
   readonly worker: TrialServer
   readonly owner: Database
   readonly seen: Seen
   readonly lives: readonly Life[]
-  /** Goods that nobody orders, to be taken off the shelf. */
+  /** Goods that nobody orders, for unlisting. */
   readonly spareOffers: readonly { readonly offerId: string; readonly name: string }[]
-  /** Does something, waits until `count` more orders are confirmed, and answers the longest time without one, in ms. */
+  /** Runs a fault, waits for `count` more confirmed orders, and returns the longest time without one in ms. */
   pauseWhile(act: () => Promise<unknown>, count?: number): Promise<number>
-  /** More buyers for a while; answers how many orders a second were confirmed meanwhile. */
+  /** Adds buyers for a while; returns the confirmed orders per second. */
   crowd(act: () => Promise<unknown>): Promise<number>
-  /** Whatever a fault has left frozen, dead or apart is at work again. */
+  /** Restores everything that a fault left frozen, dead or disconnected. */
   heal(): Promise<void>
   stopLoad(): Promise<void>
   close(): Promise<void>
@@ -48,9 +48,9 @@ export interface Trial {
 const BUYERS = 6
 const PAYERS = 2
 const CROWD = 25
-/** Some orders a second: what is tried here is faults, not speed. */
+/** A few orders per second: this tests faults, not speed. */
 const REST_MS = 700
-/** With `CROWD` buyers, as far as the machine goes, 50 orders a second. */
+/** With `CROWD` buyers as fast as the machine allows, 50 orders per second. */
 const CROWD_REST_MS = 500
 const SPARE_NAMES = ['蒙脱石散', '布洛芬缓释胶囊', '氯雷他定片', '奥美拉唑肠溶胶囊']
 
@@ -93,7 +93,7 @@ async function begin(scope: ReturnType<typeof openScope>): Promise<Trial> {
   const pooled = await startTrialServer(pooledPlace, pooledEnv)
   scope.defer(() => pooled.stop())
   const front = await findFreePort()
-  // The simulated providers, which the worker asks for refunds, are reached through the proxy.
+  // The worker reaches the simulated providers through the proxy.
   const worker = await startTrialServer({ ...(await place('worker')), port: front, entry: 'worker' }, app)
   scope.defer(() => worker.stop())
   await cluster.startFront(front, [directPlace.port, pooledPlace.port])
@@ -105,7 +105,7 @@ async function begin(scope: ReturnType<typeof openScope>): Promise<Trial> {
   const spareOffers = []
   for (const name of SPARE_NAMES) spareOffers.push({ name, offerId: (await anOfferOf(owner, name)).offerId })
   const paid = await anOfferOf(owner)
-  // Few pay here: a night of orders is more than a store would let stand open.
+  // Few orders are paid here: a night of orders exceeds the usual limit of unpaid orders.
   await owner.pool.query(
     'update store.store set unpaid_order_limit = 1000000, unpaid_value_limit = 1000000000000, unpaid_stock_percent = 100',
   )

@@ -24,35 +24,35 @@ export type Victim = 'server' | 'database' | 'both'
 export interface CrashReport {
   readonly ackedCount: number
   readonly killCount: number
-  /** Orders that a client was told of and that are not there. */
+  /** Confirmed orders that do not exist. */
   readonly lostCount: number
   readonly duplicateCount: number
-  /** Packs reserved that no hold explains, or the other way round. */
+  /** Reserved packs without a reservation row, or the reverse. */
   readonly stockDrift: number
   readonly ledgerSum: number
-  /** Everything else that must always be true and is not. */
+  /** Other violated invariants. */
   readonly violations: readonly string[]
-  /** From the start of what was killed to the next order that a client was told of, the longest of all. */
+  /** The longest time from restart to the next confirmed order. */
   readonly longestOutageMs: number
 }
 
 export interface CrashLoad {
   readonly clientCount: number
-  /** Orders that clients were told of between two kills: a kill counts only when orders were under way. */
+  /** Confirmed orders between two kills: a kill counts only while orders are running. */
   readonly ackCount: number
-  /** A kill comes within so long after that, at random. */
+  /** A kill comes at a random time within this period. */
   readonly withinMs: number
 }
 
-/** Settings of production: the server would not start on any other. */
+/** Production settings: the server would not start with others. */
 const DURABLE = { isThrowaway: false }
-/** After a kill orders are acknowledged again within so long, however busy the machine is. */
+/** After a kill orders are confirmed again within this time, however busy the machine is. */
 const PATIENCE_MS = 90_000
 const NO_SETTLEMENT = {} as Settlement
 
 /**
- * Pharmacies order as fast as they can while one side is killed outright again and again; each retries its own commit
- * until it is answered. Then everything that was acknowledged is looked for.
+ * Pharmacies order as fast as they can while one side is killed repeatedly; each repeats its commit until there is a response.
+ * Then all confirmed orders are looked up.
  */
 export async function crashRun(victim: Victim, killCount: number, load: CrashLoad): Promise<CrashReport> {
   const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-crash-'))
@@ -135,7 +135,7 @@ async function keepOrdering(
   }
 }
 
-/** Tries the very same thing until it is answered: a cut line or a busy server is no answer. */
+/** Repeats the same request until there is a response: a broken connection or a busy server is none. */
 async function untilAnswered<T extends { success: boolean; status: number; msg: string; data: unknown }>(
   ending: { readonly isGivenUp: boolean },
   attempt: () => Promise<T>,
@@ -145,7 +145,7 @@ async function untilAnswered<T extends { success: boolean; status: number; msg: 
     try {
       const answer = await attempt()
       if (answer.success) return answer
-      // What was signed before the database lost its nonces is signed once more, as the shop does.
+      // Requests signed before the database lost its nonces are signed again, as the shop does.
       const isSignedTooEarly = reasonOf(answer) === 'clock-off'
       if (answer.status < 500 && !isSignedTooEarly) throw new Unexpected(`${answer.status} ${answer.msg}`)
     } catch (error) {
@@ -158,7 +158,7 @@ async function untilAnswered<T extends { success: boolean; status: number; msg: 
 
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 
-/** A started database has a socket of its own each time; the server keeps one address, as it would with a real one. */
+/** A restarted database has a new socket; the server keeps one address, as with a real one. */
 function stableUrl(postgres: Postgres, folder: string): string {
   const link = join(folder, 'socket')
   rmSync(link, { force: true })
@@ -176,7 +176,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-/** What the database holds, against the orders that clients were told of. */
+/** Compares the database with the confirmed orders. */
 export async function inspect(databaseUrl: string, acked: ReadonlySet<string>) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -187,7 +187,7 @@ export async function inspect(databaseUrl: string, acked: ReadonlySet<string>) {
         `select count(*) as n from unnest($1::text[]) a where not exists (select from "order".pay_order where pay_order_no = a)`,
         [[...acked]],
       ),
-      // The server answered every order it made, or the client asked until it did: there is none that nobody was told of.
+      // The server confirmed every order it made, or the client repeated until it did: there are no unconfirmed ones.
       duplicateCount: (await number('select count(*) as n from "order".pay_order')) - acked.size,
       stockDrift: await number(
         `select (select coalesce(sum(reserved), 0) from catalogue.batch) - (select coalesce(sum(quantity), 0) from "order".reservation where state = 'held') as n`,

@@ -38,7 +38,7 @@ const rssBytes = () => {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
 }
 
-/** What the server holds once it has settled: right after its start it still grows by itself. */
+/** The memory of the server after it has settled: right after the start it still grows by itself. */
 async function restingBytes(): Promise<number> {
   for (let before = rssBytes(); ; before = rssBytes()) {
     await pause(500)
@@ -50,11 +50,11 @@ interface Heavy {
   readonly line: string
   readonly type: string
   readonly isChunked: boolean
-  /** What stands before the weight. */
+  /** The text before the large part. */
   readonly start?: string
 }
 
-/** Sends a body as fast as it is taken; answers the status, or 0 when it was hung up on without one. */
+/** Sends a body as fast as it is accepted; returns the status, or 0 when the connection was closed without one. */
 function send({ line, type, isChunked, start = '' }: Heavy): Promise<number> {
   const { port } = new URL(server.baseUrl)
   return new Promise(resolve => {
@@ -148,7 +148,7 @@ test.each<[string, Heavy, number[]]>([
     const answers = await Promise.all(Array.from({ length: CONNECTIONS }, () => send(heavy)))
     isOver = true
     await watching
-    // A connection that is cut while its sender is still talking may take the answer with it.
+    // When a connection is closed while its sender is still sending, the response may be lost.
     for (const status of answers) expect([0, ...statuses]).toContain(status)
     expect(answers.some(status => status !== 0)).toBe(true)
     expect(most - before).toBeLessThan(MOST_MORE_BYTES)

@@ -43,7 +43,7 @@ test(`places each order once when killed ${ROUNDS} times at every table write an
       const answer = await buyer.call(orderEndpoints.commitOrder, commitOf(settlement))
       acked.add(answer.value.payOrderNo)
     }
-    // The first order of a company opens its accounts; what every order writes is seen with the second.
+    // The first order of a company opens its accounts; the second one shows what every order writes.
     await order(await aSettlement(buyer, lines))
     const second = await aSettlement(buyer, lines)
     const points = await findKillPoints(owner.pool, () => order(second))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Where a transaction is held: before its first statement on a table, or when all are done and it commits. */
+/** Where a transaction is blocked: before its first statement on a table, or at its commit. */
 export interface KillPoint {
   readonly table: string
   readonly moment: 'before' | 'commit'
@@ -15,8 +15,8 @@ export interface Write {
 const LOCK = 7_411
 
 /**
- * Every table of the product that one transaction writes, in order, found out by watching it: a point that is new in the
- * code is a new point here. In the last table it inserts a row, by which its commit is held.
+ * All tables that one transaction writes, in order, found by observing it: a new table in the code is a new point here. It
+ * inserts a row into the last table, by which its commit is blocked.
  */
 export async function findKillPoints(
   owner: pg.Pool,
@@ -29,8 +29,8 @@ export async function findKillPoints(
 }
 
 /**
- * What the largest transaction meanwhile writes, table by table and in what way, each named when it comes first. Others
- * are passed over: the nonce of the request, what goes on in the background.
+ * The tables that the largest transaction writes, with the kind of statement, in order of first use. Others are ignored: the
+ * nonce of the request, background work.
  */
 export async function findWrites(owner: pg.Pool, act: () => Promise<unknown>): Promise<Write[]> {
   const { rows: tables } = await owner.query<{ name: string }>(
@@ -48,7 +48,7 @@ export async function findWrites(owner: pg.Pool, act: () => Promise<unknown>): P
      create function kill.fail() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
   )
   const watch = 'before insert or update or delete on %s for each statement execute function kill.note()'
-  // Table by table: whoever locked many at once would deadlock with what goes on in the background.
+  // Table by table: locking many at once would deadlock with background work.
   for (const { name } of tables) await owner.query(`create trigger zz_note ${watch.replace('%s', name)}`)
   await act()
   for (const { name } of tables) await owner.query(`drop trigger zz_note on ${name}`)
@@ -60,7 +60,7 @@ export async function findWrites(owner: pg.Pool, act: () => Promise<unknown>): P
   return rows
 }
 
-/** Whoever writes there fails, at once or when all is done and it commits; answers how to end that. */
+/** Makes writes there fail, at once or at the commit; returns a function that ends it. */
 export async function failAt(owner: pg.Pool, { table, act }: Write, moment: KillPoint['moment']) {
   await owner.query(
     moment === 'commit'
@@ -70,7 +70,7 @@ export async function failAt(owner: pg.Pool, { table, act }: Write, moment: Kill
   return () => owner.query(`drop trigger zz_fail on ${table}`)
 }
 
-/** Holds whoever comes to the point, until `release`. */
+/** Blocks whoever reaches the point until `release`. */
 export async function holdAt(owner: pg.Pool, { table, moment }: KillPoint) {
   const guard = await owner.connect()
   await guard.query(`select pg_advisory_lock(${LOCK})`)
@@ -85,15 +85,15 @@ export async function holdAt(owner: pg.Pool, { table, moment }: KillPoint) {
     async isReached(): Promise<boolean> {
       return ((await owner.query(`select ${held}`)).rowCount ?? 0) > 0
     },
-    /** Whoever is held loses the connection, and all that was done on it. */
+    /** Closes the connection of the blocked transaction, which rolls it back. */
     async cut(): Promise<void> {
       await owner.query(`select pg_terminate_backend(pid) ${held}`)
     },
-    /** What was held goes on without its server: it ends as the database decides. */
+    /** The blocked transaction continues without its server: the database decides its end. */
     async release(): Promise<void> {
       await guard.query(`select pg_advisory_unlock(${LOCK})`)
       guard.release()
-      // Waits for the transaction that was held.
+      // Waits for the blocked transaction.
       await owner.query(`drop trigger zz_hold on ${table}`)
     },
   }

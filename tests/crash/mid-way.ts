@@ -20,29 +20,29 @@ const COINS = 1_000_000
 const COIN_COST = 10
 const AMOUNT = 10_000
 
-/** A server, wherever it runs, and its database. */
+/** A server in any process, and its database. */
 export interface Site {
   readonly owner: Database
   readonly server: Injectable
   readonly now: () => Date
 }
 
-/** Something that is done in one transaction and is sent again until it is answered. */
+/** An act in one transaction that is repeated until there is a response. */
 interface Act {
-  /** A row of it is written once, by what is done. */
+  /** The act inserts one row into it. */
   readonly lastTable: string
-  /** A server that lives on tries it once more by itself. */
+  /** A surviving server retries by itself. */
   readonly isTriedAgain: boolean
-  /** One more to do; sending it again is the same. Answers whether it was done. */
+  /** Does it once more; repeating the same is idempotent. Returns whether it was done. */
   prepare(): Promise<() => Promise<boolean>>
-  /** What there has to be after so many of them. */
+  /** The expected data after this many acts. */
   expectDone(count: number): Promise<void>
 }
 
 const ACTS = { order: anOrder, draw: aDraw, notice: aNotice } as const
 export type ActName = keyof typeof ACTS
 
-/** Three goods of three stores are ordered. */
+/** Orders three goods of three stores. */
 async function anOrder(site: Site): Promise<Act> {
   const { db, pool } = site.owner
   const { client } = await aBuyer(site)
@@ -68,14 +68,14 @@ async function anOrder(site: Site): Promise<Act> {
   }
 }
 
-/** A draw for coins that wins the last but some of a prize. */
+/** A lottery draw for coins that wins one of the last prizes. */
 async function aDraw(site: Site): Promise<Act> {
   const { db, pool } = site.owner
   const { client, companyId } = await aBuyer(site)
   const prizes = [{ name: '血压计', kind: 'goods', odds: 1_000_000, stock: 100_000 }] as const
   const lotteryId = await aLottery(db, prizes, { freePerDay: 0, mostPerDay: 100_000, coinCost: COIN_COST })
   await someCoins(db, companyId, COINS)
-  // As the clock of the server has it.
+  // In the time of the server's clock.
   const times = [new Date(site.now().getTime() - 3_600_000), new Date(site.now().getTime() + 86_400_000)]
   await pool.query('update marketing.lottery set starts_at = $1, ends_at = $2', times)
   await pool.query('update marketing.coin_batch set opens_at = $1, expires_at = $2', times)
@@ -97,7 +97,7 @@ async function aDraw(site: Site): Promise<Act> {
   }
 }
 
-/** A provider tells that a recharge was paid. */
+/** A provider notifies that a recharge was paid. */
 async function aNotice(site: Site): Promise<Act> {
   const { pool } = site.owner
   const { companyId, accountId } = await aBuyer(site)
@@ -134,17 +134,17 @@ async function aBuyer({ owner, server, now }: Site) {
   return { client, ...member }
 }
 
-/** How whoever is held at a point is stopped; the point is let go of by it. Answers whether the server lives on. */
+/** How a blocked transaction is stopped and the point released. Returns whether the server survives. */
 type Stop = (hold: Awaited<ReturnType<typeof holdAt>>) => Promise<boolean>
 
 /**
- * The act is stopped at every table that it writes and while it commits, so many times each, and sent again: it is done
- * once. Answers at how many points.
+ * Stops the act at every table that it writes and at its commit, this many times each, and repeats it: it is done once. Returns
+ * the number of points.
  */
 export async function stopMidWay(site: Site, name: ActName, roundCount: number, stop: Stop): Promise<number> {
   const { pool } = site.owner
   const act = await ACTS[name](site)
-  // The first of a company opens its accounts; what every one writes is seen with the second.
+  // The first act of a company opens its accounts; the second one shows what every act writes.
   expect(await (await act.prepare())()).toBe(true)
   const second = await act.prepare()
   const points = await findKillPoints(pool, async () => expect(await second()).toBe(true), act.lastTable)

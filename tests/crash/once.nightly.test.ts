@@ -59,7 +59,7 @@ test(`${KEYS} keys, each ${AT_ONCE} times at once and ${AGAIN} times again: make
   for (const client of crowd) {
     const commit = z.encode(CommitOrder, commitOf(await aSettlement(client, [{ offerId, quantity: 1 }])))
     const devices = servers.map(({ baseUrl }) => sameBuyer(client, remoteServer(baseUrl)))
-    // To the byte.
+    // Byte for byte.
     const press = async (turn: number) => {
       const answer = await devices[turn % devices.length]?.send(orderEndpoints.commitOrder, commit)
       return `${answer?.status} ${answer?.raw.toString()}`
@@ -80,7 +80,7 @@ test(`${CUTS} lost answers: returns the same order on a retry`, async () => {
     if (!client) throw new Error('nobody there')
     const commit = commitOf(await aSettlement(client, [{ offerId, quantity: 1 }]))
     const baseUrl = servers[run % servers.length]?.baseUrl ?? ''
-    // Half of them at any moment, half when the order was committed and the answer on its way.
+    // Half of them at any time, half when the order was committed and the response is being sent.
     const lost: string[] = []
     const line = run % 2 === 0 ? cutOff(baseUrl, (run * 7) % 80) : losing(baseUrl, body => lost.push(body))
     await sameBuyer(client, line)
@@ -95,7 +95,7 @@ test(`${CUTS} lost answers: returns the same order on a retry`, async () => {
   expect((await orderCount()) - before).toBe(CUTS)
 })
 
-/** A line on which the whole answer is lost. */
+/** A connection on which the whole response is lost. */
 function losing(baseUrl: string, onLost: (body: string) => void): Injectable {
   return {
     async inject(request) {
@@ -106,7 +106,7 @@ function losing(baseUrl: string, onLost: (body: string) => void): Injectable {
   }
 }
 
-/** A line that breaks after so many milliseconds, whatever the server is doing then. */
+/** A connection that breaks after this many milliseconds. */
 function cutOff(baseUrl: string, afterMs: number): Injectable {
   return {
     async inject({ method = 'POST', url, headers, payload, cookies }) {

@@ -12,7 +12,7 @@ export interface ServerProcess {
   readonly baseUrl: string
 }
 
-/** A server as a process of its own, without background work, ready to answer. */
+/** A server in a separate process without background work, ready for requests. */
 export async function startServer(
   databaseUrl: string,
   folder: string,
@@ -33,7 +33,7 @@ export async function startServer(
     DRAIN_MS: String(drainMs),
     THROWAWAY_DATABASE: isThrowaway ? '1' : '0',
   }
-  // It ends with the tests, also when they are cut short.
+  // It ends with the tests, also when they are interrupted.
   const child = spawn(process.execPath, ['--import', followParent, MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const chunk of child.stdout) if (String(chunk).includes('ready http')) break
   return { child, baseUrl: `http://127.0.0.1:${served}` }

@@ -18,7 +18,7 @@ test('completes or rejects running requests on SIGTERM, cuts none half-way, and 
   await Promise.race(running)
   child.kill('SIGTERM')
   const answers = await Promise.allSettled(running)
-  // Each was answered whole, or turned away before it began; none was cut off half-way.
+  // Each was answered completely, or refused before it started; none was cut off.
   for (const answer of answers) {
     if (answer.status === 'fulfilled') expect([200, 503]).toContain(answer.value.status)
     else expect(String(answer.reason.cause ?? answer.reason)).toMatch(/ECONNREFUSED|ECONNRESET|other side closed/)

@@ -21,7 +21,7 @@ beforeAll(async () => {
     anOffer(db, { store: await aStore(db), product: await aProduct(db), stock: 500 }),
   )
   lines = (await Promise.all(offers)).map(({ offerId }) => ({ offerId, quantity: 2 }))
-  // The first order of a company opens its accounts; what every order writes is seen with the second.
+  // The first order of a company opens its accounts; the second one shows what every order writes.
   await press(commitOf(await aSettlement(client, lines)))
   const second = commitOf(await aSettlement(client, lines))
   writes = await findWrites(pool, () => press(second))
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const press = (commit: CommitOrder) => client.call(orderEndpoints.commitOrder, commit)
 
-/** A print of every table of the shop. Nonces come with each request, and the simulated providers have lives of their own. */
+/** A hash of every table of the shop, without nonces, which come with each request, and without the sandbox. */
 async function everything(): Promise<ReadonlyMap<string, string | null>> {
   const { rows: tables } = await server.owner.pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -68,7 +68,7 @@ test('answers an order only after its commit', async () => {
     isAnswered = true
   })
   while (!(await hold.isReached()));
-  // A thousand ways to the database and back are time enough for an answer that is given too early.
+  // A thousand database round trips are enough time for a premature response to show.
   for (let turn = 0; turn < 1000 && !isAnswered; turn++) await server.owner.pool.query('select 1')
   expect(isAnswered).toBe(false)
   await hold.release()

@@ -1,33 +1,36 @@
-/** A fault that somebody could write, and the test that must notice it. */
+/** A defect that somebody could introduce, and the test that must find it. */
 export interface Defect {
-  /** As in `npm run test:nightly -- defects name`. */
+  /** The name in `npm run test:nightly -- defects name`. */
   readonly name: string
-  /** What would be wrong. */
+  /** The effect of the defect. */
   readonly means: string
   readonly edits: readonly Edit[]
   readonly test: NamedTest
-  /** Rules of the specification that it breaks; to be told where the title names several or, being a table's, none. */
+  /**
+   * Rules of the specification that it breaks; required when the title names several rules, or none because it belongs to a
+   * table.
+   */
   readonly rules?: readonly string[]
 }
 
 export interface Edit {
-  /** From the root of the project. */
+  /** Path from the root of the project. */
   readonly file: string
-  /** Occurs exactly once in the file, so that a row cannot rot unseen. */
+  /** Must occur exactly once in the file, so that an outdated row is noticed. */
   readonly find: string
   readonly put: string
 }
 
 export interface NamedTest {
-  /** From the root of the project; not one of the long forms. */
+  /** Path from the root of the project; not a nightly test. */
   readonly file: string
-  /** Words of its title as they stand in the file, exactly once. */
+  /** A part of the title that occurs exactly once in the file. */
   readonly title: string
-  /** What stands in place of the title's `%s`, where one of a table is meant. */
+  /** The value for `%s` in the title, when one row of a table is meant. */
   readonly of?: string
 }
 
-/** The rules that are no longer true with the defect, and that the named test asserts. */
+/** The rules that the defect breaks and that the named test asserts. */
 export function rulesOf({ rules, test }: Defect): readonly string[] {
   return rules ?? test.title.match(/\bR-\d{3}\b/g) ?? []
 }

@@ -1,12 +1,12 @@
 import type { Defect, Edit } from './defect.ts'
 
-/** A defect of one edit, and what in the file of tests finds it. */
+/** A defect of one edit, and the test of the file that finds it. */
 export interface OneEdit extends Edit, Pick<Defect, 'name' | 'means' | 'rules'> {
-  /** Words of the test's title. */
+  /** A part of the test's title. */
   readonly title: string
 }
 
-/** Rows of one edit each, all of them found by tests of one file. */
+/** Rows of one edit each, all found by tests of one file. */
 export function foundBy(testFile: string, rows: readonly OneEdit[]): Defect[] {
   return rows.map(({ name, means, rules, title, file, find, put }) => ({
     name,

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const countIn = (file: string, text: string) =>
   existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8').split(text).length - 1 : 0
 
-/** What is wrong with the rows of a table, in words. */
+/** The problems of the rows of a table, as text. */
 function faultsOf(defects: readonly Defect[]): string[] {
   return defects.flatMap(({ name, edits, test: { file: testFile, title } }) => {
     const faults = edits.flatMap(({ file, find, put }) => {
@@ -50,7 +50,7 @@ test('requires a row whose test names several rules to name the ones it breaks',
   const rulesIn = (text: string): readonly string[] => text.match(/\bR-\d{3}\b/g) ?? []
   const untold = DEFECTS.filter(({ rules, test: { title } }) => !rules && rulesIn(title).length > 1)
   const wrong = DEFECTS.filter(({ rules = [], test: { file, title } }) => {
-    // Of a table, or of a part of a title, the rules stand elsewhere in the file; planting it shows which ones turn red.
+    // For a table, or a part of a title, the rules are elsewhere in the file; planting shows which ones fail.
     const isWhole = rulesIn(title).length > 0 && !title.includes('%')
     const named = rulesIn(isWhole ? title : readFileSync(join(ROOT, file), 'utf8'))
     return rules.some(rule => !named.includes(rule))

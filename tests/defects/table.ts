@@ -35,7 +35,7 @@ import { STOCK_DEFECTS } from './rows/stock.ts'
 import { TRACING_DEFECTS } from './rows/tracing.ts'
 import { WALL_DEFECTS } from './rows/walls.ts'
 
-/** Every defect that a test is known to find. */
+/** All defects that a test is known to find. */
 export const DEFECTS: readonly Defect[] = [
   ...WALL_DEFECTS,
   ...STOCK_DEFECTS,

@@ -1,6 +1,7 @@
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test } from 'vitest'
+import { uploadedPaper } from '../../apps/server/src/modules/file/testing.ts'
 import { aHolder } from '../../apps/server/src/modules/qualification/licences/testing.ts'
 import { lapseApprovals } from '../../apps/server/src/modules/staff/approvals/list-approvals.ts'
 import { anyState } from '../../apps/server/src/testing/any-state.ts'
@@ -12,13 +13,14 @@ const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 const HOUR_MS = 3_600_000
 
-/** A company without its licence, and two people who could give it back. */
+/** A company without its licence, and two people who could restore it. */
 async function aShutCompany() {
   const { companyId } = await aHolder(server)
   const asker = await signInAsOperator(server, { rights: ['company.act'], personName: '沈申请', isSteppedUp: true })
   const second = await signInAsOperator(server, { rights: ['company.act'], personName: '梁复核', isSteppedUp: true })
   const cancelling = { companyId, code: 'DL', reason: '发证机关公告注销' } as const
-  await asker.client.call(qualificationEndpoints.cancelLicence, cancelling)
+  const fileIds = [await uploadedPaper(asker.client)]
+  await asker.client.call(qualificationEndpoints.cancelLicence, { ...cancelling, fileIds })
   const ask = async (reason = '公告已撤销') =>
     (await asker.client.call(qualificationEndpoints.restoreLicence, { ...cancelling, reason })).value
   const stateOf = async () =>
@@ -179,6 +181,87 @@ test('CR-008 shows, counts and lets decide no request about a company outside of
   expect(await stateOf()).toBe('cancelled')
   expect(await decide(near, approvalId)).toMatchObject({ success: true })
   expect(await stateOf()).toBe('valid')
+})
+
+test('waits for the answer of the requester when a second person asks back, without more time', async () => {
+  const { companyId, asker, second, ask, stateOf } = await aShutCompany()
+  const { approvalId } = await ask()
+  const id = approvalId ?? ''
+  const back = (client: TestClient) =>
+    client.call(staffEndpoints.askBackApproval, { approvalId: id, question: '公告的文号是多少' })
+  const answer = (client: TestClient) =>
+    client.call(staffEndpoints.answerApproval, { approvalId: id, answer: '鄂药监公告〔2026〕12 号' })
+  const shown = async (client: TestClient) =>
+    (await client.call(staffEndpoints.listApprovals, { pageSize: 50 })).value.list.find(row => row.approvalId === id)
+  const { client: outsider } = await signInAsOperator(server, { rights: ['order.look'] })
+  expect((await server.client().send(staffEndpoints.askBackApproval, {})).status).toBe(401)
+  expect((await server.client().send(staffEndpoints.answerApproval, {})).status).toBe(401)
+  expect(reasonOf(await back(asker.client))).toBe('own-request')
+  expect(reasonOf(await back(outsider))).toBe('no-right')
+  expect((await second.client.send(staffEndpoints.askBackApproval, { approvalId: id, question: '？' })).status).toBe(
+    422,
+  )
+  expect(reasonOf(await answer(asker.client))).toBe('state-changed')
+  const before = await shown(second.client)
+  expect(before?.questions).toEqual([])
+  const counted = async (client: TestClient) => (await client.call(staffEndpoints.countTasks, {})).value.approvals
+  const own = await counted(asker.client)
+
+  expect((await back(second.client)).status).toBe(200)
+  const askedAt = server.clock.read()
+  expect(await rowsOf(companyId, 'approval.ask-back')).toMatchObject([
+    { actorAccountId: second.accountId, reason: '公告的文号是多少', details: { approvalId: id } },
+  ])
+  expect(reasonOf(await back(second.client))).toBe('approval-question-open')
+  expect(reasonOf(await decide(second.client, id))).toBe('approval-question-open')
+  expect((await answer(second.client)).status).toBe(404)
+  expect(await stateOf()).toBe('cancelled')
+  expect(await counted(asker.client)).toBe(own + 1)
+  expect(await shown(asker.client)).toMatchObject({
+    state: 'waiting',
+    expiresAt: before?.expiresAt,
+    questions: [{ question: '公告的文号是多少', askedBy: '梁复核', askedAt, answer: null, answeredAt: null }],
+  })
+
+  expect((await answer(asker.client)).status).toBe(200)
+  expect(await rowsOf(companyId, 'approval.answer')).toMatchObject([
+    { actorAccountId: asker.accountId, reason: '鄂药监公告〔2026〕12 号', details: { approvalId: id } },
+  ])
+  expect(reasonOf(await answer(asker.client))).toBe('state-changed')
+  expect(await counted(asker.client)).toBe(own)
+  expect(await shown(second.client)).toMatchObject({
+    expiresAt: before?.expiresAt,
+    questions: [{ answer: '鄂药监公告〔2026〕12 号', answeredAt: askedAt }],
+  })
+  expect((await decide(second.client, id)).status).toBe(200)
+  expect(await stateOf()).toBe('valid')
+})
+
+test('refuses and lapses a request whose question has no answer', async () => {
+  const { asker, second, ask, stateOf } = await aShutCompany()
+  const question = '公告的文号是多少'
+  const asked = async (reason: string) => {
+    const approvalId = (await ask(reason)).approvalId ?? ''
+    await second.client.call(staffEndpoints.askBackApproval, { approvalId, question })
+    return approvalId
+  }
+  const first = await asked('公告已撤销')
+  expect((await decide(second.client, first, 'refuse', '没有依据')).status).toBe(200)
+  const other = await asked('发证机关更正了公告')
+  await lapseApprovals({ ...server.context(), now: new Date(server.clock.read().getTime() + 72 * HOUR_MS) })
+  expect(
+    reasonOf(await asker.client.call(staffEndpoints.answerApproval, { approvalId: other, answer: '第 12 号' })),
+  ).toBe('approval-expired')
+  expect(reasonOf(await second.client.call(staffEndpoints.askBackApproval, { approvalId: other, question }))).toBe(
+    'approval-expired',
+  )
+  expect(await stateOf()).toBe('cancelled')
+  const questions = await server.owner.db
+    .selectFrom('staff.approvalQuestion')
+    .select(['answer'])
+    .where('approvalId', 'in', [first, other])
+    .execute()
+  expect(questions).toEqual([{ answer: null }, { answer: null }])
 })
 
 test('keeps one open request when the same request is made again', async () => {

@@ -15,7 +15,7 @@ function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
 }
 
-/** The questions of the alert rules and of the dashboard. */
+/** The expressions of the alert rules and of the dashboard. */
 function expressions(): string[] {
   const rules = [...read('deploy/monitoring/alerts.yml').matchAll(/^ {8}expr: (?:\|\n((?: {10}.*\n)+)|(.*))/gm)]
   const dashboard = [...read('deploy/monitoring/dashboard.json').matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)]
@@ -25,7 +25,7 @@ function expressions(): string[] {
   ]
 }
 
-/** Every series that /metrics shows; `up` is Prometheus's own. */
+/** All series of /metrics; `up` is Prometheus's own. */
 async function shownSeries(): Promise<Set<string>> {
   const app = Fastify()
   const text = await measure(app, async () => ({ oldestSeconds: 0, deadLetterCount: 0 })).text()
@@ -36,7 +36,7 @@ async function shownSeries(): Promise<Set<string>> {
   return new Set(['up', ...series])
 }
 
-/** What an expression asks for: all words that are neither function, label nor operator. */
+/** The series of an expression: all words that are not functions, labels or operators. */
 function seriesOf(expression: string): string[] {
   const bare = expression
     .replaceAll(/"[^"]*"/g, '""')
@@ -73,7 +73,7 @@ test('uses only existing routes in alerts and dashboard', () => {
   expect(asked).toContain('/webApis/trade/api/cart/commitOrder')
 })
 
-/** Names in capitals with a `_`, or before a `=`. Those of systemd's own are no variables. */
+/** Upper-case names with a `_`, or before a `=`. Settings of systemd are not variables. */
 function variablesIn({ text }: Pick<Source, 'text'>): string[] {
   return [...text.matchAll(/(?<![\w-])(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z][A-Z0-9]+(?==))(?!\w)/g)]
     .map(([name]) => name)
@@ -117,7 +117,7 @@ test('names only existing npm commands in deployment files and runbooks', () => 
 test('gives a stopping server more time than its drain takes', () => {
   const drainMs = Number(/^DRAIN_MS=(\d+)$/m.exec(read('deploy/systemd/xiaojiu.env'))?.[1])
   const stopSeconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('deploy/systemd/xiaojiu-server.service'))?.[1])
-  // The server closes connections that will not end ten seconds later; what started it kills it fifteen seconds later.
+  // The server closes remaining connections ten seconds later; its starter kills it fifteen seconds later.
   expect(stopSeconds * 1000).toBeGreaterThan(drainMs + 15_000)
 })
 

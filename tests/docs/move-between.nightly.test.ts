@@ -39,7 +39,7 @@ describe.runIf(hasTools())('a shop that moves from one PostgreSQL into another (
         scope.defer(() => postgres.stop())
         return postgres
       }
-      // The same place before and after: files, the end of the audit chain and the secret are carried over.
+      // The same data folder before and after: files, the head of the audit chain and the secret are kept.
       const place = { name: 'shop', host: '127.0.0.1', port: await findFreePort(), folder }
       const closed = await startTrialServer(place, { DATABASE_URL: from.url, REQUIRE_STANDBY: '0', RUN_JOBS: '0' })
       scope.defer(() => closed.stop())
@@ -50,12 +50,12 @@ describe.runIf(hasTools())('a shop that moves from one PostgreSQL into another (
       const newClient = () => new TestClient(counted(closed.baseUrl, seen), () => new Date())
       const buyers = await aCrowd(old.pool, new Date(), 3, newClient)
       await orderAll(buyers, offers, seen)
-      // What follows from it waits: nothing is done in the background here.
+      // Its effects wait: there is no background work here.
       for (const buyer of buyers) {
         const { payOrderId } = await placeOrder(buyer, [{ offerId: offers[0] ?? '', quantity: 1 }], seen)
         await untilAnswered(() => buyer.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想要了' }))
       }
-      // Numbers that the new one reaches much later.
+      // Transaction ids that the new database reaches much later.
       await old.pool.query(`do $$ begin for n in 1..20000 loop perform pg_current_xact_id(); commit; end loop; end $$`)
       await closed.stop()
 
@@ -106,7 +106,7 @@ async function orderAll(buyers: readonly TestClient[], offers: readonly string[]
   for (let turn = 0; turn < 4; turn++) await Promise.all(buyers.map(buyer => placeOrder(buyer, lines, seen)))
 }
 
-/** As the runbook says: the first part of `roles.sql`, and the role that a dump does not hold. */
+/** As in the runbook: the first part of `roles.sql`, and the role that a dump does not contain. */
 async function makeRoles(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -128,7 +128,7 @@ async function waitingCount({ pool }: Database): Promise<number> {
   return Number((await pool.query('select count(*) from platform.outbox')).rows[0].count)
 }
 
-/** What every table holds, but for the numbers of transactions, and where each sequence stands. */
+/** The content of every table, without transaction ids, and the value of each sequence. */
 async function contentOf({ pool }: Database): Promise<Record<string, unknown>> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name,

@@ -25,7 +25,7 @@ const OFFER = '01990000-0000-7000-8000-000000000001'
 const database = useTestDatabase()
 const moved = defineEvent('test.moved', z.object({ n: z.int() }))
 
-/** What a dump of a far older cluster would bring: numbers that this one reaches in years. */
+/** What the dump of a much older cluster contains: transaction ids that this one reaches in years. */
 async function bringNumbersFromElsewhere(owner: Database): Promise<void> {
   await owner.pool.query('insert into search.offer_change (offer_id, has_product_changed) values ($1, false)', [OFFER])
   await owner.pool.query(`update platform.outbox set created_by = '${AHEAD}'`)
@@ -36,7 +36,7 @@ async function bringNumbersFromElsewhere(owner: Database): Promise<void> {
 const waitingCount = async (owner: Database) =>
   Number((await owner.pool.query('select count(*) from platform.outbox')).rows[0].count)
 
-/** Events reach their reactions and searches hear of changes, as on a database that was never moved. */
+/** Events reach their reactions and the search sees changes, as on a database that was never moved. */
 async function expectAtWork(app: Database, owner: Database): Promise<void> {
   const heard: number[] = []
   const listener = reaction('test', moved, async (_, { n }) => void heard.push(n))
@@ -44,7 +44,7 @@ async function expectAtWork(app: Database, owner: Database): Promise<void> {
   while ((await waitingCount(owner)) > 0) await relayEvents(bareContext(app), [listener])
   expect(heard).toEqual([1, 2])
 
-  // An index that stood anywhere before loads anew; one that begins now follows.
+  // An index with a position from before is loaded again; a new one follows.
   const [timeline] = (await readHorizon(owner.db)).split(':')
   expect((await readChanges(owner.db, `${timeline}:1`)).areForgotten).toBe(true)
   const settled = async () => (await readChanges(owner.db, await readHorizon(owner.db))).areForgotten === false
@@ -110,7 +110,7 @@ describe.runIf(hasTools())('a dump of the database, restored under a plain owner
 
     const there = openAsOwner(to().toString())
     expect(await contentOf(there)).toEqual(await contentOf(owner))
-    // As the plain owner, who is no superuser: what the first start of a server does.
+    // As the plain owner, who is not a superuser: what the first start of a server does.
     const plainUrl = Object.assign(to(), { username: `${name}_owner` }).toString()
     const plain = openAsOwner(plainUrl)
     await plain.pool.query(`begin; ${AFTER_MOVE}; commit`)
@@ -124,7 +124,7 @@ describe.runIf(hasTools())('a dump of the database, restored under a plain owner
   })
 })
 
-/** The number of rows of each table, and where each sequence stands. */
+/** The number of rows of each table, and the value of each sequence. */
 async function contentOf({ pool }: Database): Promise<Record<string, unknown>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables order by 1`,

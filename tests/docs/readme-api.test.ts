@@ -26,7 +26,7 @@ function exampleScript(): string {
 }
 
 test('logs in and makes signed calls with the curl and openssl example of the README', async () => {
-  // The machine's clock signs; the server is told the same time.
+  // The script signs with the machine's clock, so the server gets the same time.
   server.clock.set(new Date())
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', exampleScript()], {
     env: { ...process.env, BASE: base },

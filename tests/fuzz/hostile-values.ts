@@ -1,4 +1,4 @@
-/** Values that break careless code, as they stand in JSON text. */
+/** Values that break careless code, in JSON notation. */
 export const HOSTILE_JSON: readonly string[] = [
   'null',
   'true',
@@ -43,7 +43,7 @@ export const HOSTILE_JSON: readonly string[] = [
   `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`,
 ]
 
-/** Bodies that are no body, with the type they claim to be. */
+/** Invalid bodies with their declared content types. */
 export const BROKEN_BODIES: readonly (readonly [contentType: string, body: string])[] = [
   ['application/json', ''],
   ['application/json', '{'],

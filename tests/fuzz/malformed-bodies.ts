@@ -9,13 +9,13 @@ import { signInAsBuyer, signInAsOperator, signInAsSeller } from '../../apps/serv
 import { BROKEN_BODIES, HOSTILE_JSON } from './hostile-values.ts'
 import { propertiesOf, sampleFor } from './sample-input.ts'
 
-/** A failure can be had again with FUZZ_SEED. */
+/** FUZZ_SEED repeats a failure. */
 export const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_116)
 
 interface Extent {
-  /** Bodies that no parser takes, of those there are, in turns: one parser reads them for all calls. */
+  /** Bodies that no parser accepts, in turns: one parser reads them for all calls. */
   readonly brokenPerCall: number
-  /** Bodies of the right form with something hostile in one of their fields. */
+  /** Well-formed bodies with a hostile value in one field. */
   readonly hostilePerCall: number
 }
 
@@ -24,7 +24,7 @@ const entries = Object.entries(allEndpoints).flatMap(([area, endpoints]) =>
     surfacesOf(endpoint).map(surface => ({ name: `${area}.${name}`, endpoint, surface })),
   ),
 )
-/** Small and seeded. */
+/** A small seeded generator. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -70,8 +70,8 @@ function attemptsOn(url: string, endpoint: Endpoint, at: number, extent: Extent,
 }
 
 /**
- * Tells in which tables of the product rows were written since it was last asked, by transactions that committed; nonces,
- * counters and the time a session was last seen come and go with any request.
+ * Reports the tables of the product in which committed transactions wrote rows since the last call. Nonces, counters and the
+ * last-seen time of a session change with any request and are ignored.
  */
 async function watchRows({ owner }: TestServer): Promise<() => Promise<readonly string[]>> {
   await owner.pool.query(`
@@ -101,10 +101,10 @@ async function watchRows({ owner }: TestServer): Promise<() => Promise<readonly 
   }
 }
 
-/** Sends each call of the contract what it does not want, and collects what is answered wrongly or leaves a trace. */
+/** Sends invalid input to every call of the contract, and collects wrong responses and side effects. */
 export function useFuzz(): (extent: Extent) => Promise<{ readonly wrong: readonly string[]; readonly sent: number }> {
   const server = useTestServer({}, { areGoodsStill: true })
-  // Providers of the sandbox are reached over HTTP: what is well-formed by chance can then succeed.
+  // The providers of the sandbox are reached over HTTP, so that a body that is valid by chance can succeed.
   beforeAll(() => server.listen(), 60_000)
   return extent => fuzz(server, extent)
 }
@@ -128,7 +128,7 @@ async function fuzz(server: TestServer, extent: Extent) {
       const answer = await client.inject(attempt)
       sent++
       hasSucceeded ||= answer.success || (answer.status < 300 && endpoint.answer === 'file')
-      // An act that succeeded may have ended a session: the next call gets somebody new.
+      // A successful act may have ended a session: the next call gets a new one.
       const mayHaveEnded = (answer.success && endpoint.method === 'POST') || answer.status === 401
       if (client === insider && mayHaveEnded) insiders.delete(surface)
       const isFile = endpoint.answer === 'file' && answer.status < 300
@@ -140,7 +140,7 @@ async function fuzz(server: TestServer, extent: Extent) {
     }
     const isSuspect = (await writtenTables()).length > 0 && !hasSucceeded && !endpoint.path.endsWith('/login/out')
     if (!isSuspect) continue
-    // An earlier act may have gone on after its answer, such as the import of a list. What is written again is of this call.
+    // An earlier act may continue after its response, such as the import of a list. Rows written again belong to this call.
     for (const attempt of attempts) await insider.inject(attempt)
     const written = await writtenTables()
     if (written.length > 0) wrong.push(`${name} left a trace: ${written.join()}`)
@@ -148,7 +148,7 @@ async function fuzz(server: TestServer, extent: Extent) {
   return { wrong, sent }
 }
 
-/** Somebody who passes every door of the shop or of a console. */
+/** A caller with access to everything in the shop or in a console. */
 async function someInsider(server: TestServer, surface: Surface): Promise<TestClient> {
   if (surface === 'shop') return (await signInAsBuyer(server)).client
   if (surface === 'seller') return (await signInAsSeller(server, { isSteppedUp: true })).client

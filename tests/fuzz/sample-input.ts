@@ -1,9 +1,9 @@
 type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The id in every sample: nobody's. */
+/** The id in every sample; no record has it. */
 export const SAMPLE_ID = '0190a6e2-7c1b-7d3e-8f00-3b1c2d4e5f60'
 
-/** A value that fits the schema well enough to reach past the first check. */
+/** A value that fits the schema well enough to pass the first check. */
 export function sampleFor(schema: JsonSchema, random: () => number): unknown {
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return pick(schema['enum'], random)

@@ -40,7 +40,7 @@ const layoutOf = (key: string): LicenceLayout => {
   return layout
 }
 
-/** A paper filled in from its picture alone, as the form does it. */
+/** A paper filled in from its picture only, like the form does. */
 async function paperFromPicture(client: TestClient, code: LicenceCode, layout: LicenceLayout, holder: LicenceHolder) {
   seen.fields = { ...readLicenceText(printedLines(layout, holder).join('\n'), 0.93) } as Seen['fields']
   const fileId = await uploadedPicture(client)
@@ -112,10 +112,10 @@ test.each(COMPANIES)(
       }),
     )
     expect(filled.value.faults).toEqual([])
-    // Told in the form already: nothing that is wanted will be refused.
+    // The form already shows that none of the wanted goods will be refused.
     const rx = filled.value.rights.filter(right => right.label.endsWith('处方药') && right.goodsClass === 'chemical')
     expect(rx.map(right => [right.label, right.isAllowed])).toContainEqual(['化学药 · 处方药', true])
-    // The other pictures cannot be read.
+    // The other pictures cannot be recognised.
     seen.fields = {}
     const sent = await client.call(qualificationEndpoints.submitRegistration, {})
     const id = sent.value.registrationId ?? ''

@@ -7,9 +7,9 @@ import { pendingRecharges, post } from './deliver.ts'
 import { type Provider, providerOf, type Told } from './provider.ts'
 
 interface Kind {
-  /** Whether we are told of the payment, and for when. */
+  /** Whether we are notified of the payment, and its time. */
   readonly toldFor: 'today' | 'tomorrow' | null
-  /** What the provider's bill of today has of it; null when it has nothing. */
+  /** The entry in the provider's bill of today; null when there is none. */
   readonly billed: ((told: Told) => { tradeNo: string; amount: number }) | null
   readonly difference: string | null
 }
@@ -33,8 +33,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * A day whose books differ from the provider's bill in every way, each so many times, among many that agree, the first and
- * the last second of the day among them: the daily job tells each as what it is, and nothing else.
+ * A day on which the ledger differs from the provider's bill in every way, each this many times, among many matching payments,
+ * also at the first and last second of the day: the daily job reports each as what it is, and nothing else.
  */
 export async function differOnTheBill(server: TestServer, on: Day, cleanCount: number, eachCount: number) {
   const provider = providerOf(await loadSandboxKeys(server.owner.pool, server.clock.read()))
@@ -57,7 +57,7 @@ export async function differOnTheBill(server: TestServer, on: Day, cleanCount: n
   return { ourCount: found?.ourCount, theirCount: found?.theirCount, differenceCount: found?.differences.length }
 }
 
-/** Those that agree were paid at the edges of the day, and in the midst of it. */
+/** The matching payments are at the edges and in the middle of the day. */
 function momentOf(on: Day, { toldFor }: Kind, index: number): Date {
   const [first, last] = [startOf(on), addMs(startOf(addDays(on, 1)), -1000)]
   if (toldFor === 'tomorrow') return last

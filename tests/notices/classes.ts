@@ -1,16 +1,16 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Letter, Provider, Told } from './provider.ts'
 
-/** What has to become of a payment that was told of in this way. */
+/** The expected result of a payment that was reported in this way. */
 type Fate = 'succeeded' | 'pending' | 'abnormal'
 
 export interface NoticeClass {
   readonly name: string
   readonly channel: 'wechat' | 'alipay'
   readonly fate: Fate
-  /** Signed by the provider and answered as received; nothing that leaves a payment pending is, unless said here. */
+  /** Signed by the provider and accepted; notices that leave a payment pending are not accepted unless stated here. */
   readonly isBelieved?: boolean
-  /** Letters sent one after the other; those of one list at the same moment. */
+  /** Messages sent one after the other; those of one list at the same time. */
   readonly letters: (told: Told, provider: Provider, now: Date) => readonly (readonly Letter[])[]
 }
 
@@ -32,13 +32,13 @@ const flipped = (text = '') => (text.startsWith('A') ? 'B' : 'A') + text.slice(1
 function wechat(name: string, fate: Fate, letters: NoticeClass['letters']): NoticeClass {
   return { name: `wechat: ${name}`, channel: 'wechat', fate, letters }
 }
-/** Signed and about no payment of ours, or about nothing that has happened yet: received, and nothing comes of it. */
+/** Signed, and about no payment of ours or nothing that has happened: accepted without effect. */
 const believed = (kind: NoticeClass): NoticeClass => ({ ...kind, isBelieved: true })
 const one =
   (make: (told: Told, provider: Provider, now: Date) => Letter): NoticeClass['letters'] =>
   (told, provider, now) => [[make(told, provider, now)]]
 
-/** Every way in which a notice was ever known to arrive, and some more. */
+/** All known ways in which a notice can arrive, and some more. */
 export const NOTICE_CLASSES: readonly NoticeClass[] = [
   wechat('good', 'succeeded', one(good)),
   wechat('the same ten times at once, then once more', 'succeeded', (told, provider, now) => {
@@ -84,7 +84,7 @@ export const NOTICE_CLASSES: readonly NoticeClass[] = [
     'abnormal',
     one((told, provider, now) => provider.wechat(told, now, amount(told.amount / 100))),
   ),
-  // Nothing is no money: it is received, and the payment goes on waiting.
+  // A zero amount is not a payment: it is accepted, and the payment stays pending.
   believed(
     wechat(
       'an amount of 0',

@@ -50,7 +50,7 @@ test('fails and rolls back only the notice that cannot be booked', async () => {
   if (!crooked) throw new Error('no eighth')
   const spoil = (kind: string) =>
     server.owner.pool.query('update payment.payment set payable_kind = $2 where trade_no = $1', [crooked.tradeNo, kind])
-  // For orders, but for none: the journal would not balance.
+  // Booked for orders, but there is no order: the journal would not balance.
   await spoil('order')
   const statuses = await Promise.all(letters.map(statusOf))
   expect(statuses).toEqual(told.map(one => (one === crooked ? 500 : 200)))

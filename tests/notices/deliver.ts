@@ -11,8 +11,8 @@ export const AMOUNT = 10_000
 const AT_ONCE = 10
 
 /**
- * As many payments as asked, each told of in the way of the class. Every one of them must end as the class says, and the
- * wallet of the company must hold exactly what arrived.
+ * This many payments, each reported in the way of the class. Each must end as the class says, and the wallet of the company must
+ * hold exactly what arrived.
  */
 export async function deliver(server: TestServer, kind: NoticeClass, count: number): Promise<void> {
   const provider = providerOf(await loadSandboxKeys(server.owner.pool, server.clock.read()))
@@ -40,7 +40,7 @@ export async function deliver(server: TestServer, kind: NoticeClass, count: numb
   expect(journals.rows[0]?.count).toBe(kind.fate === 'pending' ? 0 : count)
 }
 
-/** Never a fault of ours, whatever was sent; answers the status. */
+/** Never a fault of ours, whatever was sent; returns the status. */
 export async function post(server: TestServer, { path, headers, body }: Letter): Promise<number> {
   const { statusCode } = await server.app.inject({ method: 'POST', url: path, headers, payload: body })
   expect(statusCode).toBeLessThan(500)
@@ -49,12 +49,12 @@ export async function post(server: TestServer, { path, headers, body }: Letter):
 
 const isAccepted = (status: number) => status === 200
 
-/** Whoever is believed is told so, also where a person has to look at it: it would only be sent again. */
+/** A genuine notice is accepted, also when a person must look at it: otherwise it would only be repeated. */
 function wantsAccepted({ fate, isBelieved = fate !== 'pending' }: NoticeClass): boolean {
   return isBelieved
 }
 
-/** Recharges of 100.00 that wait for their money. */
+/** Pending recharges of 100.00. */
 export async function pendingRecharges(server: TestServer, channel: string, count: number) {
   const { companyId, accountId } = await signInAsBuyer(server)
   const wanted = { companyId, accountId, channel, amount: AMOUNT, count }

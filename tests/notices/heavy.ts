@@ -7,7 +7,7 @@ import { NOTICE_PATHS } from '../../apps/server/src/gateways/addresses.ts'
 const MEGABYTE = 1_048_576
 const CHUNK = Buffer.alloc(MEGABYTE, 'x')
 
-/** Ten megabytes, and ten more that arrive as ten thousand bytes: turned away. Answers by how much the process has grown. */
+/** Ten megabytes, and ten more that arrive compressed as ten thousand bytes: refused. Returns the growth of the process. */
 export async function heavyBodies(baseUrl: string, count: number): Promise<{ grownMegabytes: number }> {
   const bomb = gzipSync(Buffer.alloc(10 * MEGABYTE))
   const before = process.memoryUsage.rss()
@@ -28,11 +28,11 @@ async function send(outgoing: ClientRequest, body: Buffer): Promise<number> {
   return statusOf(await answered)
 }
 
-/** Piece by piece, until the server says no or all is sent. */
+/** Sends piece by piece until the server refuses or all is sent. */
 async function sendLong(outgoing: ClientRequest): Promise<number> {
   let isOver = false
   const answered = once(outgoing, 'response').finally(() => (isOver = true))
-  // The server may close the line under what is still being sent.
+  // The server may close the connection while data are still being sent.
   outgoing.on('error', () => (isOver = true))
   for (let sent = 0; sent < 10 && !isOver; sent++)
     if (!outgoing.write(CHUNK)) await Promise.race([once(outgoing, 'drain'), answered])

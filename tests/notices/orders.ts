@@ -17,7 +17,7 @@ import { type Letter, type Provider, providerOf, type Told } from './provider.ts
 
 type Channel = 'wechat' | 'alipay'
 
-/** Goods of two stores, 96.00 in all: 60.00 and 36.00. */
+/** Goods of two stores, 96.00 in total: 60.00 and 36.00. */
 const TOTAL = 9600
 const PACKS = 10
 
@@ -37,7 +37,7 @@ interface Shop {
   tell(...letters: readonly Letter[]): Promise<void>
 }
 
-/** A pharmacy of its own for every kind, so that what it has at the end is what the kind did. */
+/** A separate pharmacy for every kind, so that its final data show the effect of the kind. */
 async function aShop(server: TestServer, count: number): Promise<Shop> {
   const { db, pool } = server.owner
   const { client, companyId } = await aReadyPharmacy(server)
@@ -81,7 +81,7 @@ const good = (shop: Shop, channel: Channel, told: Told) =>
     ? shop.provider.wechat(told, shop.server.clock.read())
     : shop.provider.alipay(told, shop.server.clock.read())
 
-/** How many there are of each, over all orders of the pharmacy, and what is on hold. */
+/** Counts over all orders of the pharmacy, and its holds. */
 async function outcome({ server, companyId, batchIds }: Shop) {
   await relayAll(server)
   const { rows } = await server.owner.pool.query(
@@ -100,7 +100,7 @@ async function each(count: number, work: (index: number) => Promise<void>): Prom
   for (let index = 0; index < count; index++) await work(index)
 }
 
-/** Each payment counts once, its two orders are paid, and nothing goes back. */
+/** Each payment counts once, its two orders are paid, and nothing is refunded. */
 const allPaid = (count: number) => ({
   orders: { 'awaiting-shipment': count * 2 },
   payments: { succeeded: count },
@@ -110,7 +110,7 @@ const allPaid = (count: number) => ({
   reserved: count * PACKS * 2,
 })
 
-/** One notice pays the orders of all its stores, together. */
+/** One notice pays the orders of all its stores together. */
 async function allStoresAtOnce(shop: Shop, count: number): Promise<void> {
   await each(count, async index => {
     const channel = index % 2 === 0 ? 'wechat' : 'alipay'
@@ -120,7 +120,7 @@ async function allStoresAtOnce(shop: Shop, count: number): Promise<void> {
   expect(await outcome(shop)).toEqual(allPaid(count))
 }
 
-/** Both channels are paid at the same moment: one counts, the other goes back whole. */
+/** Both channels are paid at the same time: one counts, the other is refunded completely. */
 async function bothChannels(shop: Shop, count: number): Promise<void> {
   await each(count, async () => {
     const { pay } = await shop.place()
@@ -137,7 +137,7 @@ async function bothChannels(shop: Shop, count: number): Promise<void> {
   })
 }
 
-/** All six orders in which closing, success and a refund may be told. */
+/** All six orders in which closing, success and a refund can be reported. */
 const ORDERS_OF_THREE = [
   [0, 1, 2],
   [0, 2, 1],
@@ -159,11 +159,11 @@ async function anyOrderOfEvents(shop: Shop, count: number): Promise<void> {
     ]
     for (const at of ORDERS_OF_THREE[index % 6] ?? []) await shop.tell(...letters.slice(at, at + 1))
   })
-  // A refund that we never asked for is no refund of ours: the daily reconciliation tells of it.
+  // A refund that we never requested is not ours: the daily reconciliation reports it.
   expect(await outcome(shop)).toEqual(allPaid(count))
 }
 
-/** Money for an order that the buyer gave up, or that ran out of time: all of it goes back, the goods stay free. */
+/** A payment for an order that was cancelled or expired: it is refunded completely, and the goods stay available. */
 async function afterTheEnd(shop: Shop, count: number): Promise<void> {
   const { server } = shop
   await each(count, async index => {
@@ -184,7 +184,7 @@ async function afterTheEnd(shop: Shop, count: number): Promise<void> {
   })
 }
 
-/** Ten refunds of parts at the same moment, more than was paid: what goes back is never more than that. */
+/** Ten partial refunds at the same time, in total more than was paid: never more than that is refunded. */
 async function refundsAtOnce(shop: Shop, count: number): Promise<void> {
   const { server } = shop
   await each(count, async () => {
@@ -210,7 +210,7 @@ async function refundsAtOnce(shop: Shop, count: number): Promise<void> {
     )
     expect(rows[0]?.sum).toBe(given)
     expect(given).toBeLessThanOrEqual(payable)
-    // No part that was refused would still have fitted.
+    // No refused part would still have fitted.
     for (const [at, amount] of asked.entries())
       if (results[at]?.status === 'rejected') expect(given + amount).toBeGreaterThan(payable)
   })
@@ -227,7 +227,7 @@ const KINDS = {
 
 export const ORDER_KINDS = Object.keys(KINDS) as (keyof typeof KINDS)[]
 
-/** As many orders as asked, each told of in this way; what became of all of them is counted. */
+/** This many orders, each reported in this way; counts the results. */
 export async function tellOfOrders(server: TestServer, kind: keyof typeof KINDS, count: number): Promise<void> {
   await KINDS[kind](await aShop(server, count), count)
 }

@@ -7,7 +7,7 @@ import { shanghaiText } from '../../apps/server/src/gateways/provider-values.ts'
 import { privateKeyOf, type SandboxKeys } from '../../apps/server/src/sandbox/keys.ts'
 import { signatureHeaders } from '../../apps/server/src/sandbox/wechat/answers.ts'
 
-/** A payment that a notice may tell of. */
+/** A payment that a notice may report. */
 export interface Told {
   readonly tradeNo: string
   readonly transactionId: string
@@ -23,7 +23,7 @@ export interface Letter {
 
 type Content = Record<string, unknown>
 
-/** Writes notices as the providers do, good ones and any other. */
+/** Writes notices like the providers, valid and invalid ones. */
 export function providerOf(keys: SandboxKeys) {
   const transaction = ({ tradeNo, transactionId, amount }: Told, now: Date): Content => ({
     appid: keys.wechat.appid,

@@ -10,7 +10,7 @@ interface Wanted {
   readonly count: number
 }
 
-/** Recharges that wait for their money; answers the numbers by which the provider knows them. */
+/** Pending recharges; returns their numbers at the provider. */
 export async function insertRecharges(
   pool: pg.Pool,
   { companyId, accountId, channel, amount, count }: Wanted,

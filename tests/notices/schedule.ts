@@ -6,12 +6,12 @@ import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import { AMOUNT, pendingRecharges, post } from './deliver.ts'
 import { providerOf } from './provider.ts'
 
-/** How long WeChat Pay waits before it tells once more, in seconds: fifteen times over a day. */
+/** The retry delays of WeChat Pay in seconds: fifteen times over a day. */
 const WAITS = [15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10_800, 10_800, 10_800, 21_600, 21_600]
 
 /**
- * The same notices over and over, each time signed anew, as to somebody who never answers; then the first of them once
- * more as it was, as from somebody who kept it. All are answered, money comes once, what was kept is refused.
+ * The same notices repeatedly, each time signed again, as for a receiver that never responds; then the first of them again
+ * unchanged, as a replay. All are answered, the money counts once, the replay is refused.
  */
 export async function tellForADay(server: TestServer, count: number): Promise<void> {
   const provider = providerOf(await loadSandboxKeys(server.owner.pool, server.clock.read()))

@@ -6,25 +6,25 @@ import type { TestServer } from '../../apps/server/src/testing/server.ts'
 import { AMOUNT, pendingRecharges } from './deliver.ts'
 import { providerOf } from './provider.ts'
 
-/** A provider whose notice was not taken tells it again after so long. */
+/** A provider repeats a notice that was not accepted after this time. */
 const AGAIN_AFTER_MS = 15_000
 
 export interface StreamFigures {
   readonly perSecond: number
-  /** How many answers were no yes: more came than could be taken at once. */
+  /** Number of responses that did not accept: more notices came than could be handled at once. */
   readonly toldAgain: number
   readonly p50Ms: number
   readonly p99Ms: number
   readonly mostMs: number
 }
 
-/** Good notices of both channels, so many a second whatever becomes of those before: none is lost, each counts once. */
+/** Valid notices of both channels at a fixed rate, whatever happens to earlier ones: none is lost, each counts once. */
 export async function stream(server: TestServer, count: number, perSecond: number): Promise<StreamFigures> {
   const now = server.clock.read()
   const provider = providerOf(await loadSandboxKeys(server.owner.pool, now))
   const wechat = await pendingRecharges(server, 'wechat', count / 2)
   const alipay = await pendingRecharges(server, 'alipay', count / 2)
-  // Signed before: the provider's work is not ours.
+  // Signed beforehand: the provider's work is not measured.
   const letters = wechat.told.flatMap((told, at) => {
     const other = alipay.told[at]
     return [provider.wechat(told, now), ...(other ? [provider.alipay(other, now)] : [])]

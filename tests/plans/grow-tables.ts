@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Rows that are added to every table that grows: enough for the planner to care. */
+/** Rows that are added to every growing table: enough to influence the planner. */
 const ROWS = 5000
 
-/** Terms and words that staff keep: they stay few, and reading all of them is right. */
+/** Small tables that staff maintain: a sequential scan is right for them. */
 const SMALL = new Set(['catalogue.category', 'catalogue.maker', 'marketing.campaign', 'marketing.coupon'])
 const GROWING_SCHEMAS = [
   'order',
@@ -24,9 +24,8 @@ interface Column {
 }
 
 /**
- * Multiplies what a walk through the shop has left: in every table that grows, many rows like one that is there, each with
- * ids of its own. They are other companies' rows, and point nowhere: the caller's transaction is not to be committed.
- * Answers the tables that have grown.
+ * Multiplies the rows that a walk through the shop left: every growing table gets many rows like an existing one, with new ids.
+ * They belong to other companies and refer to nothing; the caller's transaction must not be committed. Returns the grown tables.
  */
 export async function growTables(client: pg.PoolClient): Promise<ReadonlySet<string>> {
   const grown = new Set<string>()
@@ -36,7 +35,7 @@ export async function growTables(client: pg.PoolClient): Promise<ReadonlySet<str
     if (!SMALL.has(table) && (await multiply(client, schema, name))) grown.add(table)
   }
   await client.query('analyze')
-  // A table that is cut by month has grown in some of its parts; the others may well be read whole.
+  // A partitioned table has grown in some of its partitions; the others may be scanned.
   const { rows } = await client.query<{ part: string }>(
     `select p.part from platform.part p join pg_class c on c.oid = p.part::regclass where c.reltuples > $1`,
     [ROWS / 2],
@@ -53,7 +52,7 @@ async function tablesOf(client: pg.PoolClient): Promise<{ schema: string; name: 
   return rows
 }
 
-/** False for an empty table, to which nothing hot has written, and for one that holds nobody's rows. */
+/** False for an empty table and for one without rows of companies. */
 async function multiply(client: pg.PoolClient, schema: string, name: string): Promise<boolean> {
   const table = `"${schema}"."${name}"`
   const columns = await columnsOf(client, table)

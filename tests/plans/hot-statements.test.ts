@@ -23,7 +23,7 @@ import { recordStatements, type Sent } from './recorder.ts'
 const server = useTestServer()
 const page = { pageNum: 1, pageSize: 20 }
 
-/** A pharmacy orders, pays in several ways, gives up, and looks at what it has. */
+/** A pharmacy orders, pays in several ways, cancels, and opens its pages. */
 async function walk(): Promise<void> {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)
@@ -67,13 +67,13 @@ async function walk(): Promise<void> {
   await cancelOverduePayOrders(server.context())
 }
 
-/** Tables of which the plan reads every row. */
+/** Tables of which the plan reads all rows. */
 function readWhole(node: PlanNode): string[] {
   const own = node['Node Type'] === 'Seq Scan' ? [`${node.Schema}.${node['Relation Name']}`] : []
   return [...own, ...(node.Plans ?? []).flatMap(readWhole)]
 }
 
-/** In one transaction that never ends well: what has grown is gone again. */
+/** In a transaction that is rolled back, so that the added rows disappear. */
 async function faultsWhenGrown(statements: readonly Sent[]): Promise<string[]> {
   const client = await server.owner.pool.connect()
   try {

@@ -13,7 +13,7 @@ import { recordStatements, type Sent } from './recorder.ts'
 
 const server = useTestServer()
 
-/** Parts of tables that the plan has looked into. */
+/** Partitions that the plan has read. */
 function partsRead(node: PlanNode): string[] {
   const isRead = node.Schema === 'parts' && (node['Actual Loops'] ?? 0) > 0
   return [
@@ -22,7 +22,7 @@ function partsRead(node: PlanNode): string[] {
   ]
 }
 
-/** How many parts of each table the statements look into, once two years are cut into months. */
+/** How many partitions of each table the statements read when two years are partitioned by month. */
 async function partsOfEach(statements: readonly Sent[]): Promise<Record<string, number>> {
   const client = await server.owner.pool.connect()
   try {
@@ -41,7 +41,7 @@ async function partsOfEach(statements: readonly Sent[]): Promise<Record<string, 
   }
 }
 
-test('looks into the months of an order and of a statement alone, not into all that were ever cut', async () => {
+test('reads only the partitions of the months of an order or a statement, not all of them', async () => {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)
   const { client } = buyer
@@ -65,7 +65,8 @@ test('looks into the months of an order and of a statement alone, not into all t
   )
   expect(cut.length).toBeGreaterThan(4)
   const parts = await partsOfEach(cut)
-  // Of twenty-nine. A timeline goes on in later months, of which three and the rest are there; a month has days of its neighbours.
+  // Out of twenty-nine. A timeline continues in later months, of which three and the default exist; a month touches its
+  // neighbours.
   expect(Object.keys(parts).toSorted()).toEqual([
     'order_line_share',
     'order_reservation',

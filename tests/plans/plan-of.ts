@@ -6,12 +6,12 @@ export interface PlanNode {
   readonly 'Node Type': string
   readonly Schema?: string
   readonly 'Relation Name'?: string
-  /** Told when the statement was carried out. */
+  /** Set when the statement was executed. */
   readonly 'Actual Loops'?: number
   readonly Plans?: readonly PlanNode[]
 }
 
-/** As the application would have it planned: its role, and the scope the statement was sent in. Carried out, if asked for. */
+/** The plan with the application's role and the scope of the statement; executes it if requested. */
 export async function planOf(
   client: pg.PoolClient,
   { opening, text, values }: Sent,

@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { statementsOf } from '../../apps/server/src/testing/statements-of.ts'
 
-/** A statement as the application sent it, with the scope it was sent in. */
+/** A statement of the application with its scope. */
 export interface Sent {
   readonly opening: string
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** As the application begins; the owner's tools begin otherwise. */
+/** How the application begins a transaction; the owner's tools begin differently. */
 export const OPENING = /^begin( isolation level repeatable read read only)?(;|$)/
 const END = /^(commit|rollback)$/
 const PLANNED = /^\s*(with|select|insert|update|delete)\b/i
 
-/** Listens to what the application's role sends, from now until `stop`. One of each text is kept. */
+/** Records what the application's role sends until `stop`; one statement for each text. */
 export function recordStatements(): { readonly sent: ReadonlyMap<string, Sent>; stop(): void } {
   const sent = new Map<string, Sent>()
   const openings = new WeakMap<object, string>()

@@ -14,12 +14,12 @@ import { statementsOf } from '../../apps/server/src/testing/statements-of.ts'
 
 const server = useTestServer()
 
-/** What the process asks by itself, ten times a second, whoever calls. */
+/** The process's own queries, ten times a second. */
 const OWN_WORK = /search\.offer_change|pg_snapshot_xmin/
-/** What it writes after the answer, for many together. */
+/** Batched writes after the response. */
 const AFTERWARDS = /^begin; set local app\.scope = 'system'/
 
-/** How many statements a piece of work sends, the process's own left out. */
+/** The number of statements of a piece of work, without the process's own. */
 async function textsSaidBy(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
   const driver = pg.Client.prototype as unknown as { query: (this: pg.Client, ...args: unknown[]) => unknown }
@@ -62,14 +62,14 @@ const { sort: _sort, pageNum: _pageNum, pageSize: _pageSize, ...anyCriteria } = 
 const criteria = { ...anyCriteria, keyword: '预算片' }
 const query = { ...ANY_GOODS, keyword: '预算片', pageSize: 20 }
 
-/** Exact: one more is an N+1 or something that is known already, one fewer belongs written here. */
+/** Exact: one more is an N+1 or a repeated read; one fewer must be updated here. */
 const calls: [string, (client: TestClient) => Promise<{ readonly status: number }>, buyer: number, visitor: number][] =
   [
     ['a page of 20 found goods', client => client.call(searchEndpoints.searchGoods, query), 1, 0],
     ['facets', client => client.call(searchEndpoints.countFacets, criteria), 1, 0],
     ['goods with 19 other offers', client => client.call(catalogueEndpoints.getGoodsDetail, { offerId }), 1, 0],
     ['a comparison of 20 offers', client => client.call(searchEndpoints.compareOffers, { productId }), 1, 0],
-    // What is left of them is asked for: in a transaction of the buyer's scope, or plainly.
+    // The remaining quantity is read: in a transaction of the buyer's scope, or outside one.
     ['limited goods', client => client.call(catalogueEndpoints.getGoodsDetail, { offerId: limitedId }), 4, 1],
   ]
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
     offerIds.push(
       (await anOffer(server.owner.db, { store, product: await aProduct(server.owner.db), stock: 10_000 })).offerId,
     )
-  // Everything that is done or remembered on the first time has happened.
+  // All first-time work and caching has happened.
   for (let n = 0; n < 4; n++) {
     const placed = await aPaidOrder(server, buyer, linesOf(LINES + 1))
     orderId = placed.orderId
@@ -40,7 +40,7 @@ const linesOf = (count: number) => offerIds.slice(0, count).map(offerId => ({ of
 const fill = (count = LINES) => client.call(cartEndpoints.addToCart, { lines: linesOf(count) })
 const cart = async () => (await client.call(cartEndpoints.getCart, {})).value
 
-/** Each call as it comes again and again, with what has to be there before it. */
+/** Each call in repetition, with its preconditions. */
 const CALLS: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   'add to cart': async () => () => fill(1),
   'add five lines': async () => () => fill(),
@@ -75,9 +75,9 @@ const CALLS: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
 }
 
 /**
- * Statements and trips to the database of each call when it comes again: the authentication is one of each. A number
- * that grows needs a reason; one that grows with the lines of a cart is a fault. Trips are bounded, one above what was
- * seen: how many there are depends on the pieces in which answers arrive.
+ * Statements and database round trips of each repeated call; the authentication is one of each. A number that grows needs a
+ * reason; one that grows with the lines of a cart is a bug. Round trips have an upper bound, one above the observed number,
+ * because it depends on how responses arrive.
  */
 const BUDGET: Readonly<Record<string, readonly [statements: number, trips: number]>> = {
   'add to cart': [6, 4],

@@ -1,29 +1,29 @@
 import pg from 'pg'
 import { statementsOf } from '../../apps/server/src/testing/statements-of.ts'
 
-/** What was said to the database for a call. */
+/** The statements of a call. */
 export interface Said {
   /** Texts in the order in which they were sent. */
   readonly statements: readonly string[]
-  /** How often somebody waited for the database: what leaves together on one connection is one trip. */
+  /** The number of waits for the database: statements sent together on one connection are one round trip. */
   readonly trips: number
 }
 
 const AUTHENTICATION = /company\.authenticate_requests/
-/** A transaction in the scope of a login; what runs beside the calls has none. */
+/** A transaction in the scope of a login; background work has none. */
 const OF_A_LOGIN = /^begin.*set local app\.account_id/
 const READ_ONLY = /^begin isolation level repeatable read read only/
 const END = /^(commit|rollback)$/
 
-/** One connection while it carries a transaction of a login. */
+/** One connection during a transaction of a login. */
 interface Carried {
   readonly isReadOnly: boolean
   underWay: number
 }
 
 /**
- * Listens at the driver to what is said for calls of logins while `work` runs: authentication, and transactions in their
- * scope. The commit of a transaction that only reads is a statement, and no trip: its answer is not waited for.
+ * Records at the driver what is sent for calls of logins during `work`: authentication, and transactions in their scope. The
+ * commit of a read-only transaction is a statement but not a round trip, because it is not awaited.
  */
 export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
   const statements: string[] = []
@@ -52,7 +52,7 @@ export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
     const settle = () => {
       own.underWay--
     }
-    // Before anybody who waits for the answer: what is said because of it is another trip.
+    // Before the code that awaits the result: what it sends next is another round trip.
     if (first instanceof pg.Query) {
       const named = first as pg.Query & { callback: (...told: unknown[]) => void }
       const { callback } = named

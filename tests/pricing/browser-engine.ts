@@ -6,7 +6,7 @@ import { build, type Rollup } from 'vite'
 
 const ENTRY = join(import.meta.dirname, '../../packages/kernel/src/pricing/price-lines.ts')
 
-/** The price engine as the shop ships it: bundled and minified by the same builder, in a world without Node. */
+/** The price engine as the shop ships it: bundled and minified by the same builder, without Node. */
 export async function browserEngine(): Promise<(lines: readonly Line[], rules: readonly Rule[]) => PricedLines> {
   const built = await build({
     configFile: false,

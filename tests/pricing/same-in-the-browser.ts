@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { browserEngine } from './browser-engine.ts'
 
-/** What the shop would show is what the server charges, share by share. Prints its seed. */
+/** The shop's amounts equal the server's, share by share. Prints its seed. */
 export async function checkSameInTheBrowser(runs: number): Promise<void> {
   const price = await browserEngine()
   fc.assert(

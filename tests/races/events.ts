@@ -11,7 +11,7 @@ import { bareContext } from '../../apps/server/src/testing/context.ts'
 import type { TestDatabase } from '../../apps/server/src/testing/database.ts'
 
 const noted = defineEvent('test.noted', z.object({ subject: z.string(), n: z.int() }))
-/** What it does is in the database, like everything that reactions do: with the event, or not at all. */
+/** Its effect is in the database, like that of all reactions: committed with the event, or not at all. */
 const listener = reaction('test', noted, async (ctx, { subject, n }) => {
   await sql`insert into public.effect (subject, n) values (${subject}, ${n})`.execute(ctx.db)
 })
@@ -24,8 +24,8 @@ interface Run {
 }
 
 /**
- * Events of many subjects told by several workers, each on connections of its own that are cut again and again in the midst
- * of it: every event has its effect once, and those of a subject in their order.
+ * Several workers handle events of many subjects on separate connections that are cut repeatedly: every event has its effect
+ * once, and those of a subject keep their order.
  */
 export async function tellUnderCuts(database: TestDatabase, run: Run): Promise<void> {
   const { pool } = database.owner

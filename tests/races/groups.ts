@@ -21,9 +21,9 @@ import { numbers } from './numbers.ts'
 
 const BUYERS = 6
 const WALLET = 100_000_000
-/** All groups end at one. */
+/** All group buys end at this time. */
 const END = addMs(TEST_NOON, 3_600_000)
-/** When the button is pressed, in milliseconds from the end. */
+/** When the button is pressed, in milliseconds relative to the end. */
 const PRESSED_MS = [-50, -1, 0, 1, 50] as const
 
 interface Buyer {
@@ -32,9 +32,9 @@ interface Buyer {
 }
 
 /**
- * Groups that all end at the same moment: joined around it, paid at the last moment, some given up, and closed by several
- * hands while the payments are still being told of. In the end every group is decided, whoever took part in one that
- * failed has the money back, and nobody else has. Answers how many there were of each.
+ * Group buys that all end at the same time: joined around it, paid at the last moment, some cancelled, and closed by several
+ * workers while payments are still being reported. In the end every group buy is decided, buyers of failed ones have their money
+ * back, and nobody else has. Returns the counts.
  */
 export async function groupsAtTheirEnd(server: TestServer, groupCount: number, seed: number) {
   const next = numbers(seed)
@@ -64,7 +64,7 @@ export async function groupsAtTheirEnd(server: TestServer, groupCount: number, s
 async function aRichBuyer(server: TestServer): Promise<Buyer> {
   const buyer = await aReadyPharmacy(server)
   await withPayPassword(server, buyer.companyId)
-  // Below it no password is asked, which would take longer than all the rest.
+  // Below it no password is needed, which would take longer than the rest.
   const settings = { defaultChannel: null, subsMayUseWallet: true, payPassword: PAY_PASSWORD, freeLimit: fen(100_000) }
   expect(await buyer.client.call(paymentEndpoints.savePaySettings, settings)).toMatchObject({ success: true })
   await inWallet(server, buyer.companyId, WALLET)
@@ -87,10 +87,14 @@ async function openGroups(server: TestServer, groupCount: number, next: (below: 
     const goods = [{ offerId, unitPrice: 60_000 }]
     campaignIds.push(await aCampaign(db, { kind: 'group-buy', store, goods, target: 1 + next(4), toHours: 1 }))
   }
+  // Nobody pays before all have joined.
+  await server.owner.pool.query(
+    'update store.store set unpaid_order_limit = 1000000, unpaid_value_limit = 1000000000000',
+  )
   return { campaignIds, offerIds }
 }
 
-/** Up to three buyers a group; who presses before its end is in, who presses at it or later is not. */
+/** Up to three buyers for each group buy; who presses before its end takes part, who presses at it or later does not. */
 async function join(
   server: TestServer,
   buyers: readonly Buyer[],
@@ -127,7 +131,7 @@ function pay({ client }: Buyer, payOrderId: string) {
   return client.call(orderEndpoints.payOrder, { payOrderId, channel: 'wallet' })
 }
 
-/** What jobs do in the minutes after. */
+/** The jobs of the following minutes. */
 async function sweep(server: TestServer, campaignIds: readonly string[]): Promise<void> {
   server.clock.set(addMs(END, CAMPAIGN_PAY_WITHIN_MS + 60_000))
   await vi.waitFor(async () => {

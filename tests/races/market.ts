@@ -18,8 +18,8 @@ interface MarketSize {
 const LEFT = 'select sum(on_hand - reserved)::int as free, min(on_hand - reserved)::int as least from catalogue.batch'
 
 /**
- * Buyers order baskets of one to eight goods, in any order and quantity, some of them cheaper together, while the sellers' systems write other stock
- * counts: nothing fails, nothing is sold that is not there. Answers how many orders were made and how many refused.
+ * Buyers order baskets of one to eight goods in any order and quantity, some with combo prices, while sellers' systems write new
+ * stock counts: nothing fails, nothing is sold without stock. Returns the numbers of orders and refusals.
  */
 export async function market(server: TestServer, buyers: readonly TestClient[], size: MarketSize) {
   const { db, pool } = server.owner
@@ -27,7 +27,7 @@ export async function market(server: TestServer, buyers: readonly TestClient[], 
   const store = await aStore(db)
   for (let index = 0; index < size.goodsCount; index++)
     offers.push((await anOffer(db, { store, product: await aProduct(db), stock: 40 + ((index * 37) % 160) })).offerId)
-  // Every second pair is cheaper together, and each of the two is sold by itself as well.
+  // Every second pair has a combo price, and each of the two is also sold alone.
   for (let index = 0; index + 1 < offers.length; index += 4) {
     const parts = offers.slice(index, index + 2).map(offerId => ({ offerId, quantity: 1 + (index % 3) }))
     const terms = { kind: 'fixed-combo', parts, setPrice: 500, mostSets: 20 }
@@ -55,7 +55,7 @@ export async function market(server: TestServer, buyers: readonly TestClient[], 
   await sellers
   const { rows } = await pool.query<{ free: number; least: number }>(LEFT)
   expect(rows[0]?.least).toBeGreaterThanOrEqual(0)
-  // Two that wait for each other are told apart by the database and one of them begins anew; it should hardly ever be.
+  // The database resolves deadlocks by a retry; they should be very rare.
   done.deadlocks = (await deadlockCount(server)) - before
   expect(done.deadlocks).toBeLessThanOrEqual(Math.ceil((done.ordered + done.refused) / 100))
   return done
@@ -68,7 +68,7 @@ async function deadlockCount({ owner: { pool } }: TestServer): Promise<number> {
   return rows[0]?.deadlocks ?? 0
 }
 
-/** All the way through; false where the goods went to somebody else. Anything but an answer or a plain refusal fails. */
+/** The whole way to an order; false when the goods were sold out. Anything but a success or a plain refusal fails. */
 async function buy(client: TestClient, lines: { offerId: string; quantity: number }[]): Promise<boolean> {
   const added = await client.call(cartEndpoints.quickAdd, { lines })
   expect(added.status).toBe(200)
@@ -85,7 +85,7 @@ async function buy(client: TestClient, lines: { offerId: string; quantity: numbe
   return false
 }
 
-/** As a seller's system does: the count on the shelf is set, never below what is promised; locks are taken in the order of ids. */
+/** Like a seller's system: sets the stock count, never below the reserved quantity; locks in the order of ids. */
 async function changeStock(server: TestServer, isOpen: () => boolean): Promise<void> {
   for (let turn = 0; isOpen(); turn++)
     await server.owner.pool.query(

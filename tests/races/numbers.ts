@@ -1,4 +1,4 @@
-/** The same numbers for the same seed. */
+/** A generator that gives the same numbers for the same seed. */
 export function numbers(seed: number): (below: number) => number {
   let state = seed >>> 0
   return below => {

@@ -34,6 +34,6 @@ test('neither fails nor oversells when 500 buyers order 10 mixed carts each whil
 test('either pays or cancels each of 1,000 orders that are paid, cancelled and timed out at once', async () => {
   const done = await payOrCancel(server, 1000)
   console.log(JSON.stringify(done))
-  // Whoever always loses was not in the race.
+  // A side that always loses was not in the race.
   expect(Math.min(done.paid, done.cancelled)).toBeGreaterThan(50)
 })

@@ -17,8 +17,8 @@ import { numbers } from './numbers.ts'
 const STOCK = 100_000
 
 /**
- * Paid, given up by the buyer, out of time and ordered once more at the same moment, over and over: each order ends in
- * one of two ways, and every pack and every fen is in one place.
+ * Payment, cancellation, expiry and a repeated commit at the same time, many times: each order ends in one of two ways, and every
+ * pack and every fen is in one place.
  */
 export async function payOrCancel(
   server: TestServer,
@@ -36,7 +36,7 @@ export async function payOrCancel(
   }
   const pay = ({ payOrderId }: { payOrderId: string }) =>
     buyer.client.call(orderEndpoints.payOrder, { payOrderId, channel: 'wallet', payPassword: PAY_PASSWORD })
-  // The order hears of its payment by an event, which the workers bring at once: while it is on its way, all can happen.
+  // The order learns of its payment by an event, which workers deliver at once: everything can happen before.
   const payAndTell = async (one: { payOrderId: string }) => {
     await pay(one)
     await relayEvents(server.context(), allReactions)
@@ -54,11 +54,11 @@ export async function payOrCancel(
     const rivals = [
       () => buyer.client.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想要了' }),
       () => cancelOverduePayOrders(overdue),
-      // The answer to the order was lost: it is sent once more.
+      // The response to the commit was lost: it is sent again.
       async () =>
         expect((await buyer.client.call(orderEndpoints.commitOrder, commit)).value).toMatchObject({ payOrderId }),
     ]
-    // The payment checks a password and takes longest: the others begin at any moment while it is under way.
+    // The payment checks a password and takes longest: the others start at any time during it.
     const late = rivals.map(async rival => {
       await pause(next(paymentMs * 1.5))
       await rival()

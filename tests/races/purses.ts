@@ -19,7 +19,7 @@ const frozen = (companyId: string, amount: number) =>
 const bank = (amount: number) => ({ account: { kind: 'channel-bank' }, amount: fen(amount) }) as const
 const sales = (amount: number) => ({ account: { kind: 'platform-share' }, amount: fen(amount) }) as const
 
-/** What can happen to the money of a company, and what it does to its two purses. */
+/** The changes of a company's money, and their effect on its two purses. */
 const MOVES: Readonly<
   Record<string, { readonly entries: Move; readonly change: Readonly<Partial<Record<Purse, 1 | -1>>> }>
 > = {
@@ -40,7 +40,7 @@ function journal(
   return { kind, subject, companyId, memo: kind, entries }
 }
 
-/** Races over one ledger; each checks itself. */
+/** Race tests of one ledger; each checks itself. */
 export function pursesOn(database: TestDatabase) {
   const post = (one: Journal) =>
     inSystemTransaction(bareContext(database.app), ctx => postJournal(ctx.db, ctx.now, one))
@@ -60,7 +60,7 @@ export function pursesOn(database: TestDatabase) {
   }
 
   return {
-    /** Ten times as many spends at once as there is money for: exactly what there was is spent. */
+    /** Ten times as many payments at once as there is money for: exactly the balance is spent. */
     async spendAll(spendCount: number) {
       const companyId = await aPurse(spendCount * 10)
       const results = await Promise.allSettled(
@@ -76,7 +76,10 @@ export function pursesOn(database: TestDatabase) {
       expect(await holds(companyId)).toEqual({ wallet: 0, frozen: 0 })
     },
 
-    /** Journals by many hands over many purses, then each taken back twice at once: once it counts, everything is as before. */
+    /**
+     * Many workers write journals over many purses; then each is reversed twice at once: it counts once, and everything is as
+     * before.
+     */
     async reverseTwice({
       journalCount,
       workerCount,
@@ -107,7 +110,7 @@ export function pursesOn(database: TestDatabase) {
       expect(rows).toEqual([{ sum: 0 }])
     },
 
-    /** Two purses pay each other at the same time: nobody has to try again, and both hold what they held. */
+    /** Two purses pay each other at the same time: no retry is needed, and both keep their balance. */
     async toAndFro(journalCount: number) {
       const [one, other] = [await aPurse(10_000_000), await aPurse(10_000_000)]
       const retries: string[] = []
@@ -125,7 +128,7 @@ export function pursesOn(database: TestDatabase) {
       for (const companyId of [one, other]) expect(await holds(companyId)).toEqual({ wallet: 10_000_000, frozen: 0 })
     },
 
-    /** Anything may happen to a purse in any order: it always holds what adding and taking away on paper gives. */
+    /** Any changes of a purse in any order: its balance always equals the sum. */
     async followPaper({
       runCount,
       stepCount,

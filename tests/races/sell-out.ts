@@ -7,13 +7,13 @@ import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import type { TestServer } from '../../apps/server/src/testing/server.ts'
 
-/** What a buyer who came too late may be told. */
+/** The refusals for a buyer who came too late. */
 const TOO_LATE = new Set(['out-of-stock', 'settlement-blocked'])
 const AT_ONCE = 50
 
 /**
- * Everybody has one pack of the same goods in the cart, has settled, and presses at the same moment: exactly as many orders
- * as there are packs, everybody else is told so, and with everything cancelled again the shelf is as it was.
+ * Everybody has one pack of the same goods in the settlement and submits at the same time: exactly as many orders as packs, a
+ * refusal for all others, and after cancelling everything the stock is as before.
  */
 export async function sellOut(server: TestServer, buyers: readonly TestClient[], stock: number): Promise<void> {
   const { db, pool } = server.owner

@@ -8,12 +8,12 @@ const LINES = fc.array(
   { minLength: 2, maxLength: 30 },
 )
 
-/** Splits an amount by weights, as `allocate` does. */
+/** Splits an amount by weights, like `allocate`. */
 export type Split = (total: Fen, weights: readonly number[]) => readonly Fen[]
 
 /**
- * A discount over the lines of an order, and refunds of every pack in any order: to the fen, on as many orders as asked.
- * A failure prints its seed.
+ * A discount over the lines of an order, and refunds of every pack in any order: exact to the fen, on this many orders. A failure
+ * prints its seed.
  */
 export function checkSplits(orderCount: number, split: Split = allocate): void {
   fc.assert(
@@ -39,7 +39,7 @@ function checkedDue(amount: Fen, part: Fen, discount: Fen, total: Fen): Fen {
   return subtract(amount, part)
 }
 
-/** The packs go back in pieces of some size, one after the other: nothing is left over, and it is never too much. */
+/** The packs are refunded in portions of this size: nothing is left over, and it is never too much. */
 function refundAll(due: Fen, quantity: number, shuffle: number): Fen {
   let from = 0
   let back = fen(0)

@@ -8,21 +8,21 @@ import { textToTable } from '../../apps/server/src/modules/search/import/read-te
 import { demoIndex, productText } from './demo-index.ts'
 
 /**
- * Lists as people write them, a folder a class. The first two columns are not part of a list: they say what each row
- * means, 名称｜规格｜厂家 and the quantity. `?` before the goods: they are offered to choose from and never taken for
- * certain; `?` alone: nothing may be taken for certain; `=`: no goods. Several goods on one row are joined by ` & `.
+ * Lists as people write them, one folder for each class. The first two columns are not part of a list: they give the meaning of
+ * each row, 名称｜规格｜厂家 and the quantity. `?` before the goods: they must be offered as a choice and never taken as certain; `?`
+ * alone: nothing may be taken as certain; `=`: no goods. Several goods in one row are joined by ` & `.
  */
 const LISTS = join(import.meta.dirname, 'lists')
 const LEAST_QUANTITIES_RIGHT = 0.97
 /** Of rows that name one product. */
 const LEAST_CERTAIN = 0.95
-/** Of rows whose goods are offered to choose from, or taken for certain. */
+/** Of rows whose goods are offered as a choice, or taken as certain. */
 const LEAST_FOUND = 0.9
 
 interface Judged {
   readonly class: string
   readonly told: string
-  /** What the row means; null when nobody can know. */
+  /** The meaning of the row; null when it is unknown. */
   readonly meant: string | null
   readonly mayBeCertain: boolean
   readonly certain: string | null
@@ -32,7 +32,7 @@ interface Judged {
 
 let index: MemoryIndex
 const judged: Judged[] = []
-/** Rows that were read as more or fewer goods than they are. */
+/** Rows that were read as more or fewer goods than they contain. */
 const lost: string[] = []
 let listCount = 0
 
@@ -123,7 +123,7 @@ test('reads quantities and finds goods of at least sixty lists at the required r
   ).toBeGreaterThanOrEqual(LEAST_FOUND)
 })
 
-/** The figures of each class, for whoever reads the run. */
+/** Prints the figures of each class. */
 function print(): void {
   const rows = [...new Set(judged.map(each => each.class))].map(name => {
     const own = judged.filter(each => each.class === name)

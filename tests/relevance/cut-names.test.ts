@@ -23,7 +23,7 @@ const PREFIXES = [
 const CASES = 3000
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
-/** A small generator of its own, so that a run can be repeated by its seed. */
+/** A seeded generator, so that a run can be repeated. */
 function randoms(start: number): (below: number) => number {
   let state = start + 1
   return below => {
@@ -55,7 +55,7 @@ test('marks no shortened or extended name as a certain match for other goods', (
   expect(wrong).toEqual([])
 })
 
-/** A piece of the name, the name without a piece, or with one too many. */
+/** A part of the name, the name without a part, or with an additional one. */
 function mangled(name: string, random: (below: number) => number): string {
   const from = random(name.length)
   const to = from + 1 + random(name.length - from)
@@ -71,7 +71,7 @@ function mangled(name: string, random: (below: number) => number): string {
   }
 }
 
-/** The same name, or the same but for its salt: written down once more, apart from the code that decides. */
+/** The same name, or the same except for its salt: written independently of the tested code. */
 function mayMean(written: string, taken: string): boolean {
   const same = (text: string) =>
     text

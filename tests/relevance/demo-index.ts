@@ -8,7 +8,7 @@ import { makeProducts } from '../../db/seed/world/products.ts'
 const SEED = 20_260_909
 const STORE = 'store'
 
-/** The demo world's catalogue as the search holds it, one offer a product, without a database. */
+/** The search index of the demo catalogue, one offer for each product, without a database. */
 export function demoIndex(): MemoryIndex {
   const makers = makeMakers()
   const index = new MemoryIndex(makeCategories(), new Lexicon(defaultEntries()))
@@ -61,7 +61,7 @@ export function demoIndex(): MemoryIndex {
   return index
 }
 
-/** A product as the lists name it: 名称｜规格｜厂家. */
+/** A product in the notation of the lists: 名称｜规格｜厂家. */
 export function productText(index: MemoryIndex, productId: string): string {
   const number = index.productNumber(productId)
   const { spec, maker } = index.productColumns

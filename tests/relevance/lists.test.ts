@@ -7,20 +7,20 @@ import { readLines } from '../../apps/server/src/modules/search/import/domain/re
 import { demoIndex, productText } from './demo-index.ts'
 
 /**
- * Lists as buyers keep them, judged row by row: the first column is not part of the list but says what the row means,
- * 名称｜规格｜厂家; `?` where nobody could know for certain, `=` for titles and headings.
+ * Lists of buyers, checked row by row: the first column is not part of the list but gives the meaning of the row, 名称｜规格｜厂家; `?`
+ * when it cannot be certain, `=` for titles and headings.
  */
 const LISTS = join(import.meta.dirname, 'lists')
 const UNSURE = '?'
 const HEADING = '='
-/** Of the rows that name one product at least this share is matched without asking. */
+/** At least this share of the rows that name one product is matched without asking. */
 const LEAST_MATCHED = 0.95
 
 interface Judged {
   readonly list: string
   readonly text: string
   readonly expected: string
-  /** What was matched without asking the buyer; null: he is asked. */
+  /** The match without asking the buyer; null: the buyer is asked. */
   readonly matched: string | null
 }
 
@@ -28,7 +28,7 @@ let index: MemoryIndex
 const judged: Judged[] = []
 let rowCount = 0
 
-/** Those in folders are judged in `buying-lists.test.ts`. */
+/** Those in folders are checked in `buying-lists.test.ts`. */
 function filesOf(): string[] {
   return readdirSync(LISTS).filter(name => name.endsWith('.tsv'))
 }

@@ -10,7 +10,7 @@ import { demoIndex } from './demo-index.ts'
 interface Judged {
   readonly kind: string
   readonly query: string
-  /** The generic name that must stand on the first page; for a slip, among the suggestions. */
+  /** The generic name that must be on the first page; for a typing error, among the suggestions. */
   readonly expected: string
 }
 

@@ -7,8 +7,8 @@ import { aRequest } from '../../apps/server/src/modules/search/testing.ts'
 import { demoIndex } from './demo-index.ts'
 
 /**
- * Keywords as people write them, judged one by one over the demo world's catalogue. `expected` is part of the generic
- * name (`a|b`: either), `名称｜规格` one very pack, `@分类` goods of a category.
+ * Keywords as people write them, checked one by one over the demo catalogue. `expected` is a part of the generic name (`a|b`:
+ * either), `名称｜规格` a particular pack, `@分类` goods of a category.
  */
 interface Judged {
   readonly kind: string
@@ -24,7 +24,7 @@ interface Score {
   readonly missed: string[]
 }
 
-/** The least share of a class that must have what was meant among the first three. */
+/** The smallest share of a class that must have the expected goods among the first three. */
 const LEAST_IN_THREE: Readonly<Record<string, number>> = {
   typo: 0.9,
   traditional: 0.98,

@@ -1,7 +1,7 @@
 import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Servers are asked as often, and believed as slowly, as the proxy of `deploy/proxy` does it. */
+/** The check interval and thresholds of the proxy in `deploy/proxy`. */
 const CHECK_MS = 1000
 const FALL = 2
 
@@ -11,7 +11,10 @@ interface Behind {
   underWay: number
 }
 
-/** A small proxy before several servers of this machine: it asks each how it is, and sends calls to the least busy that is well. */
+/**
+ * A small load balancer for several servers of this machine: it checks their health, and sends calls to the least busy healthy
+ * one.
+ */
 export async function startBalancer(ports: readonly number[]): Promise<{ baseUrl: string; close(): Promise<void> }> {
   const servers: Behind[] = ports.map(port => ({ port, badCount: FALL, underWay: 0 }))
   const check = () =>
@@ -38,7 +41,7 @@ export async function startBalancer(ports: readonly number[]): Promise<{ baseUrl
   }
 }
 
-/** Only a connection that could not be made is tried elsewhere: what was sent once is never sent twice. */
+/** Only a failed connection is retried elsewhere: a request that was sent is never sent twice. */
 function pass(
   servers: readonly Behind[],
   asked: IncomingMessage,

@@ -18,13 +18,13 @@ import { startTrialServer, type TrialServer } from '../cluster/servers.ts'
 import { inspect } from '../crash/harness.ts'
 import { startBalancer } from './balancer.ts'
 
-/** A release, five times: every server leaves and comes back while buyers order. */
+/** A release, five times: every server stops and restarts while buyers order. */
 const ROLLS = Math.min(5, Number(process.env['ROUNDS'] ?? 5))
 const SERVERS = 3
 const BUYERS = 6
 const PAYERS = 2
 const REST_MS = 200
-/** The balancer asks every second and believes what it sees. */
+/** The balancer checks every second, so it notices a restarted server within this time. */
 const NOTICED_MS = 1500
 
 test(`fails no call while three servers restart one by one under orders, ${ROLLS} times`, async () => {

@@ -4,7 +4,7 @@ import { type Outcome, type Site, simulate } from './simulate.ts'
 const SEED = 20_261_117
 const CALLS = 6000
 
-/** The measurement as it was made: 16 clients without rest, all on the same two cores. */
+/** The measurement: 16 clients without pauses, all on the same two cores. */
 export function asMeasured({ cost }: Measured): Outcome {
   return simulate(
     { serverCount: 1, serverCores: 2, databaseCores: 2, replicaCount: 0, isOneMachine: true },
@@ -19,7 +19,7 @@ export function asMeasured({ cost }: Measured): Outcome {
   )
 }
 
-/** Enough buyers to keep a site busy, on their way to orders. Answers orders a second among the rest. */
+/** Enough buyers to saturate a site, on their way to orders. Returns orders per second and more. */
 export function full(site: Site): Outcome & { readonly ordersPerSecond: number } {
   const calls = WAY_TO_AN_ORDER.flatMap(call => Array.from({ length: call.count }, () => call))
   const [first] = calls
@@ -35,7 +35,7 @@ export function full(site: Site): Outcome & { readonly ordersPerSecond: number }
   return { ...outcome, ordersPerSecond: outcome.perSecond / calls.length }
 }
 
-/** Machines of their own: servers of two cores, databases of eight. */
+/** Separate machines: servers with two cores, databases with eight. */
 export function siteOf(serverCount: number, replicaCount: number): Site {
   return { serverCount, serverCores: 2, databaseCores: 8, replicaCount, isOneMachine: false }
 }

@@ -19,7 +19,7 @@ describe('the model of growth', () => {
     const alone = full(siteOf(24, 0))
     expect(alone.primaryLoad).toBeGreaterThan(0.95)
     expect(rate(24, 2) / alone.ordersPerSecond).toBeGreaterThan(1.5)
-    // Once the primary is full, further servers bring nothing.
+    // When the primary is saturated, further servers do not help.
     expect(rate(32, 0) / alone.ordersPerSecond).toBeLessThan(1.05)
   })
 })

@@ -1,26 +1,26 @@
 import type { CallCost } from './costs.ts'
 
-/** Where the work is done. */
+/** The machines of a site. */
 export interface Site {
   readonly serverCount: number
-  /** Of each machine with a server. */
+  /** Of each server machine. */
   readonly serverCores: number
   readonly databaseCores: number
-  /** Standbys that answer calls that only read; each as strong as the primary. */
+  /** Standbys for read-only calls; each as fast as the primary. */
   readonly replicaCount: number
-  /** Everything on one machine: the cores of its server are all there are. */
+  /** Everything on one machine: only the server's cores exist. */
   readonly isOneMachine: boolean
 }
 
 interface Work {
   readonly clientCount: number
-  /** How long a client rests between two calls. */
+  /** The pause of a client between two calls. */
   readonly thinkMs: number
   readonly callCount: number
   readonly seed: number
   /** The next call of a client. */
   readonly next: (random: () => number) => { readonly cost: CallCost; readonly mayReadReplica: boolean }
-  /** What a client needs of the machine that it shares with the server. */
+  /** What a client costs on the machine that it shares with the server. */
   readonly generatorMs: number
 }
 
@@ -30,11 +30,11 @@ export interface Outcome {
   readonly p95Ms: number
   /** Busy share of the primary's cores. */
   readonly primaryLoad: number
-  /** Busy share of the servers' answering threads. */
+  /** Busy share of the servers' main threads. */
   readonly loopLoad: number
 }
 
-/** Something of which there are so many; who finds none waits in line. */
+/** A resource with a limited number of units; when none is free, requests queue. */
 class Resource {
   private free: number
   private readonly line: (() => void)[] = []
@@ -63,7 +63,7 @@ class Resource {
   }
 }
 
-/** Runs so many calls through the site, event by event, and tells how fast it was. The same seed gives the same answer. */
+/** Simulates this many calls event by event, and returns the rates. The same seed gives the same result. */
 export function simulate(site: Site, work: Work): Outcome {
   const random = randomOf(work.seed)
   const events = new Events()
@@ -79,7 +79,7 @@ export function simulate(site: Site, work: Work): Outcome {
   const times: number[] = []
   let primaryMs = 0
 
-  /** Holds a thread and a core of its machine for about so long. */
+  /** Occupies a thread and a core of its machine for about this long. */
   const use = (thread: Resource | null, cores: Resource, ms: number, then: () => void) => {
     if (ms === 0) return then()
     const lasting = ms * (0.5 + random())
@@ -132,7 +132,7 @@ export function simulate(site: Site, work: Work): Outcome {
   }
 }
 
-/** What happens when, in order: a heap by time. */
+/** Events in the order of time: a heap. */
 class Events {
   now = 0
   private readonly heap: { readonly at: number; readonly act: () => void }[] = []
@@ -183,7 +183,7 @@ class Events {
   }
 }
 
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: a small deterministic generator. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {

@@ -8,8 +8,8 @@ import { readSetting, writeSetting } from '#platform/settings.ts'
 const SETTING = 'secret-mark'
 
 /**
- * Ties the database to the secret of its site: private keys in it are locked with it. A database of the time when all
- * sites had the same secret is locked anew; one that belongs to another secret is refused, not half understood.
+ * Binds the database to the secret of its site, which encrypts the private keys in it. A database from the time when all sites
+ * had the same secret is re-encrypted; one with another secret is refused.
  */
 export async function adoptSecret(db: Db, secret: string, now: Date): Promise<void> {
   await transact(db, { isSystem: true }, async tx => {

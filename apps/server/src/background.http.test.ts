@@ -9,7 +9,7 @@ import { startBackground } from './background.ts'
 
 const server = useTestServer()
 
-/** Every loop makes its first round at once, and stopping waits for it. */
+/** Every loop runs its first round at once, and stopping waits for it. */
 async function oneRound(changes: { readonly NODE_ENV?: 'production' } = {}): Promise<void> {
   const { parts, clock } = server
   const background = await startBackground({
@@ -20,7 +20,7 @@ async function oneRound(changes: { readonly NODE_ENV?: 'production' } = {}): Pro
   await background.stop()
 }
 
-test('runs the demo people only in a marked demo world and never in production', { timeout: 60_000 }, async () => {
+test('runs the robots only on demo data and never in production', { timeout: 60_000 }, async () => {
   const { client } = await signInAsBuyer(server)
   const { conversationId } = (await client.call(serviceEndpoints.openConversation, { portal: 1 })).value
   const requestId = 'background-test-0001'
@@ -39,7 +39,7 @@ test('runs the demo people only in a marked demo world and never in production',
   expect(await authors()).toEqual(['buyer', 'staff'])
 })
 
-test('runs a job at once when somebody asks for it, though its schedule is paused', { timeout: 60_000 }, async () => {
+test('runs a requested job at once although its schedule is paused', { timeout: 60_000 }, async () => {
   const { pool } = server.owner
   const { accountId } = await anAccount(server.owner.db)
   const name = 'platform.forget-old-answers'

@@ -8,7 +8,7 @@ import { demoWorldLoadedAt } from '#platform/settings.ts'
 import { traced } from '#platform/tracing/tracing.ts'
 import { checkChain } from '#platform/trail/keep-watch.ts'
 import { answerTalks } from '#sandbox/clerk/answer-talks.ts'
-import { askDuty } from '#sandbox/duty/duty.ts'
+import { askDuty, noteWork } from '#sandbox/duty/duty.ts'
 import { EXAMINE_AFTER_MS, examineWaiting } from '#sandbox/examiner/examine-waiting.ts'
 import { moveParcels } from '#sandbox/logistics/move-parcels.ts'
 import { coldBoxTenths } from '#sandbox/logistics/parcels.ts'
@@ -39,8 +39,8 @@ const SELLER_REST_MS = 5000
 const CARRIER_REST_MS = 15_000
 
 /**
- * Relays events and runs due jobs until stopped; any number of processes may do so at once.
- * In the demo world nobody sits at the review desks and at the phones, so made-up people do.
+ * Relays events and runs due jobs until stopped; several processes may do so at once. With demo data, robots do the work of staff
+ * at the review desks and in conversations.
  */
 export async function startBackground(parts: Parts): Promise<{ stop: () => Promise<void> }> {
   const onError = (error: unknown) => logFailure(parts.log, error, 'background work')
@@ -106,7 +106,9 @@ async function startDemoPeople(
   const examiner = startLoop(
     async () => {
       const ctx = systemContext(parts)
-      return (await examineWaiting(ctx, allReviewDesks, askDuty(ctx), { since: loadedAt, afterMs })) > 0
+      return (
+        (await examineWaiting(ctx, allReviewDesks, askDuty(ctx), { since: loadedAt, afterMs, note: noteWork(ctx) })) > 0
+      )
     },
     restMs,
     onError,
@@ -114,7 +116,9 @@ async function startDemoPeople(
   const clerk = startLoop(
     async () => {
       const ctx = systemContext(parts)
-      return (await answerTalks(ctx, askDuty(ctx))) > 0
+      const answered = await answerTalks(ctx, askDuty(ctx))
+      if (answered > 0) await noteWork(ctx)('chat', answered)
+      return answered > 0
     },
     CLERK_REST_MS,
     onError,
@@ -122,7 +126,7 @@ async function startDemoPeople(
   const sellers = startLoop(
     async () => {
       const ctx = systemContext(parts)
-      return (await shipWaiting(ctx, askDuty(ctx))) > 0
+      return (await shipWaiting(ctx, askDuty(ctx), noteWork(ctx))) > 0
     },
     SELLER_REST_MS,
     onError,
@@ -141,7 +145,8 @@ async function startCarrier(parts: Parts, onError: (error: unknown) => void): Pr
   return startLoop(
     async () => {
       const ctx = systemContext(parts)
-      if (sandbox) await moveParcels(sandbox, askDuty(ctx))
+      const moved = sandbox ? await moveParcels(sandbox, askDuty(ctx)) : 0
+      if (moved > 0) await noteWork(ctx)('carrier', moved)
       await recordTemperatures(ctx, parcelId => coldBoxTenths(parcelId, ctx.now))
       return false
     },

@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import { API_PREFIX, pathOf, surfacesOf } from '@xiaojiu/contract/define.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Config } from '#platform/config.ts'
+import { aBallast, collectsDuring } from '#testing/collections.ts'
 import { useTestServer } from '#testing/server.ts'
 import { composeServer } from './compose.ts'
 
@@ -51,6 +52,17 @@ describe('the site', () => {
     const metrics = await get('/metrics', { authorization: 'Bearer let-me-see' })
     expect(metrics.body).toContain('\noutbox_oldest_seconds 0\n')
     expect(metrics.body).toContain('http_request_seconds_count{method="GET",route="/healthz",status="200"}')
+  })
+  test('gives memory back to the machine when calls have stopped, not while they arrive', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const app = await composeServer(server.parts)
+    const ballast = aBallast()
+    for (let call = 0; call < 20; call++) await app.inject('/healthz')
+    expect(await collectsDuring(() => vi.advanceTimersByTime(10_000))).toBe(false)
+    expect(await collectsDuring(() => vi.advanceTimersByTime(10_000))).toBe(true)
+    expect(ballast).toHaveLength(1000)
+    vi.useRealTimers()
+    await app.close()
   })
   test('sends no-store and security headers with API answers', async () => {
     const reply = await get(`${API_PREFIX}/cms/api/cms/common/settings`)

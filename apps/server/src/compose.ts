@@ -18,6 +18,7 @@ import { serveShop } from '#platform/http/shop-files.ts'
 import { openHub, PLATFORM } from '#platform/live/hub.ts'
 import { mountLive } from '#platform/live/live-route.ts'
 import { maySeeMetrics, measure } from '#platform/metrics.ts'
+import { returnMemoryWhenIdle } from '#platform/return-memory.ts'
 import { mountBrowserSpans } from '#platform/tracing/browser-spans.ts'
 import { traceRequests } from '#platform/tracing/trace-requests.ts'
 import { isBotsOnly, takeDuty } from '#sandbox/duty/duty.ts'
@@ -40,6 +41,7 @@ export async function composeServer(
     timeoutMs: config.REQUEST_TIMEOUT_MS,
   })
   traceRequests(app)
+  mountMemoryReturn(app)
   const authenticators = {
     shop: authenticator(database),
     seller: staffAuthenticator(database, 'seller', config.asksSecondFactor),
@@ -98,6 +100,15 @@ function noStoreOnApi(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.config.endpoint) reply.header('cache-control', 'no-store')
   })
+}
+
+function mountMemoryReturn(app: FastifyInstance): void {
+  const memory = returnMemoryWhenIdle()
+  app.addHook('onRequest', (_request, _reply, done) => {
+    memory.noteCall()
+    done()
+  })
+  app.addHook('onClose', async () => memory.stop())
 }
 
 function mountMetrics(app: FastifyInstance, { config, clock, database }: Parts): void {

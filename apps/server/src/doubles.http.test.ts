@@ -53,7 +53,7 @@ test('EP-024 returns the same companies as the lookup by login name', async () =
   expect(all.list).toHaveLength(1)
 })
 
-test('EP-051 returns for the own company the same licences as for its kind', async () => {
+test('EP-051 returns the same licences for the caller’s company as for its kind', async () => {
   const own = (await buyer.client.call(qualificationEndpoints.listOwnLicenceTypes, { goodsClasses: [] })).value
   const asked = { companyKind: 'single-pharmacy' as const, goodsClasses: [] }
   expect(own).toEqual((await buyer.client.call(qualificationEndpoints.listLicenceTypes, asked)).value)

@@ -10,7 +10,7 @@ import { aStore } from '#modules/store/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 
-/** Calls that only look: whoever asks again gets the same, a copy of the request nothing, and neither leaves a trace. */
+/** Calls that only read: a repeated request gets the same result, a replayed one is refused, and neither leaves a trace. */
 const server = useTestServer()
 const json = { 'content-type': 'application/json' }
 let client: TestClient
@@ -43,7 +43,7 @@ const asked = {
 }
 const names = Object.keys(asked) as (keyof typeof asked)[]
 
-/** Everything that these calls could have touched. */
+/** Everything that these calls could have changed. */
 async function traces() {
   const { pool } = server.owner
   const rows = async (table: string) =>

@@ -10,7 +10,7 @@ import { checkInvariants } from '../../../db/invariants/check-invariants.ts'
 import { findDemoTraces, seedDemoWorld } from '../../../db/seed/ensure-demo-world.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-/** An owner as the README asks for: neither superuser nor past row security. */
+/** An owner as the README describes: neither superuser nor allowed to bypass row security. */
 const owner = `plain_${randomBytes(4).toString('hex')}`
 const clusterUrl = inject('postgresUrl')
 const log = pino({ level: 'silent' })
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await asSuperuser(
     `create role ${owner} login password 'plain' createrole`,
     `create database ${owner} owner ${owner}`,
-    // Roles belong to the whole cluster: another test may have made this one.
+    // Roles belong to the whole cluster: another test may have created this one.
     `do $$ begin create role xiaojiu_app nologin noinherit; exception when duplicate_object then null; end $$`,
     `grant xiaojiu_app to ${owner} with admin option`,
   )

@@ -27,13 +27,13 @@ const SERVER_KIND = 2
 const CLIENT_KIND = 3
 const CONSUMER_KIND = 5
 
-/** As a browser begins a call; sampled unless told. */
+/** The header with which a browser starts a call; sampled by default. */
 function aBrowserCall(flags = '01') {
   const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')]
   return { traceId, spanId, traceparent: `00-${traceId}-${spanId}-${flags}` }
 }
 
-/** The same browser, whose calls carry the header. */
+/** The same browser, with calls that carry the header. */
 function withHeader(client: TestClient, traceparent: string): TestClient {
   const app = client.app
   const copy = new TestClient(
@@ -70,12 +70,12 @@ describe('with a collector', () => {
     await collector.stop()
   })
 
-  /** All of a trace, once the named span has come: it ends after those below it. */
+  /** All spans of a trace, once the named one has arrived: it ends after its children. */
   async function traceWith(traceId: string, last: string): Promise<SentSpan[]> {
     await expect.poll(() => collector.spansOf(traceId).map(span => span.name), { timeout: 20_000 }).toContain(last)
     return collector.spansOf(traceId)
   }
-  /** Names from a span up to where the trace began. */
+  /** The names of spans up to the root of the trace. */
   function chainOf(spans: readonly SentSpan[], span: SentSpan): string[] {
     const above = spans.find(one => one.spanId === span.parentSpanId)
     return above ? [span.name, ...chainOf(spans, above)] : [span.name, span.parentSpanId]
@@ -112,7 +112,7 @@ describe('with a collector', () => {
       'db.operation.name': 'insert',
       'db.collection.name': 'order.pay_order',
     })
-    // Statements that leave in one bundle are told of one by one, and the opening and the commit with them.
+    // Statements of one bundle have a span each, and so do the begin and the commit.
     for (const name of ['begin', 'insert platform.idempotency', 'update platform.idempotency', 'commit'])
       expect(chainOf(spans, named(spans, name)).slice(1)).toEqual(['transaction', root, spanId])
     for (const span of spans) expect(chainOf(spans, span).slice(-2)).toEqual([root, spanId])
@@ -150,7 +150,7 @@ describe('with a collector', () => {
       spanId,
     ])
     expect(named(spans, 'event order.cancelled').kind).toBe(CONSUMER_KIND)
-    // Who reads the event does not see by which call it came.
+    // The payload does not show the request that caused the event.
     expect(heard).toEqual([expect.not.objectContaining({ traceparent: expect.anything() })])
     expect(heard).toEqual([expect.objectContaining({ payOrderId })])
   })
@@ -252,7 +252,7 @@ describe('with a collector that is down', () => {
     const before = performance.now()
     await tracing?.close()
     expect(performance.now() - before).toBeLessThan(8000)
-    // After it was turned off, the same server goes on.
+    // After tracing is turned off, the same server continues.
     expect((await client.call(cartEndpoints.getCart, {})).status).toBe(200)
   })
 })

@@ -22,10 +22,9 @@ const ENTRANCE = 'areas/identity/LoginPage.tsx'
 const SHARED_BY = 25
 
 /**
- * Scripts are split by route, and what the router finds common to several of them would come in sixty small files, each
- * waiting for its turn. What the page needs before anything is shown is one file; what the pages of the storefront have
- * in common is another, and so is the log-in. Each holds all that it needs beside those before it, so that no two files
- * wait for each other.
+ * Scripts are split by route. Without this, code shared by several routes would become sixty small files. Code needed before
+ * anything is shown is one file; code shared by the storefront pages is another, and so is the log-in. Each file imports only
+ * those before it, so that no two wait for each other.
  */
 export const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },

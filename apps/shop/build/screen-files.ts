@@ -20,8 +20,8 @@ interface Row {
 }
 
 /**
- * Writes down every address there is, with the files its screen needs beside those of every screen. The server names them
- * in the page it sends, so that they are on their way before the first script has been read; all else is not found.
+ * Writes all addresses with the files that each screen needs in addition to the common ones. The server names them in the page it
+ * sends, so that they load before the first script runs; other addresses are not found.
  */
 export function nameScreenFiles(): Plugin {
   return {
@@ -45,7 +45,7 @@ export function nameScreenFiles(): Plugin {
   }
 }
 
-/** What stands in the tables of the areas: each address with the modules of its layout and its page. */
+/** The screens of the areas: each address with the modules of its layout and its page. */
 async function screenModules(): Promise<{ path: string; modules: string[] }[]> {
   const found: { path: string; modules: string[] }[] = []
   const areas = readdirSync(join(src, 'areas'), { withFileTypes: true }).filter(entry => entry.isDirectory())

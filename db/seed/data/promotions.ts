@@ -1,4 +1,4 @@
-/** Promotions of the demo world, as sellers and staff would write them; goods and stores are filled in by the loader. */
+/** Promotions of the demo data, as sellers and staff would write them; the loader fills in goods and stores. */
 
 /** Hours at which the sessions of a day begin; each lasts two. */
 export const FLASH_HOURS = [0, 8, 10, 12, 14, 16, 18, 20, 22] as const

@@ -11,7 +11,7 @@ export function channelOf(row: OrderRow, onCredit: CreditCheckouts): SeedChannel
   return row.paymentChannel === 'wechat' || row.paymentChannel === 'alipay' ? row.paymentChannel : 'transfer'
 }
 
-/** Days before its end at which a term is still comfortable: nobody in the demo world is overdue by accident. */
+/** Days before its end at which a term is still safe, so that no debt of the demo data is overdue by accident. */
 const MARGIN_DAYS = 2
 const DAY_MS = 86_400_000
 

@@ -53,7 +53,7 @@ export type RowKind =
   | 'store'
   | 'withdrawal'
 
-/** The same row of the same world has the same id on every machine, so that links into the demo world keep working. */
+/** The same row has the same id on every machine, so that links into the demo data keep working. */
 export function idOf(kind: RowKind, ...key: (string | number)[]): string {
   const hash = createHash('sha256')
     .update([kind, ...key].join('/'))

@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000
 const ROUND_FEN = 100_000
 /** Stores that give a term beside those where it is used. */
 const LINES_FROM_START = 2
-/** Whose requests for credit are told: the first company of the demo login. */
+/** The company whose credit applications are loaded: the first of the demo login. */
 const COMPANY = 0
 const GRANTED_DAYS_AGO = 302
 const REFUSED = { daysAgo: 130, limit: 8_000_000, days: 60 } as const
@@ -185,7 +185,7 @@ function applicationsFor(
 ): Record<string, unknown>[] {
   const companyId = idOf('company', COMPANY)
   const own = lines.filter(line => line['company_id'] === companyId)
-  // In the late morning, when people see to their money.
+  // In the late morning, when people make payments.
   const ago = (days: number) =>
     `${new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)}T02:${10 + (days % 47)}:00.000Z`
   const asked = { company_id: companyId, asked_by: idOf('account', 'buyer') }

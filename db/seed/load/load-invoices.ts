@@ -13,10 +13,10 @@ import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
 
 const DAY_MS = 86_400_000
-/** The newest orders are left to the job: whoever looks sees invoices come. */
+/** The newest orders are left to the job, so that a user can see invoices being issued. */
 const LEFT_TO_THE_JOB_MS = 2 * DAY_MS
 const UNREAD_MS = 10 * DAY_MS
-/** Of a hundred batches, so many have a report; the rest is owed by the store. */
+/** Number of batches out of a hundred with a report; the store owes the others. */
 const WITH_REPORT = 92
 
 interface SoldOrder {

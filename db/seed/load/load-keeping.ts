@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import { BOUGHT_TOGETHER, PROVINCE_FAVOURITES } from '../../../apps/server/src/seed-face.ts'
 
-/** Larger worlds tell the past of their best sellers only. */
+/** In larger data sets only best sellers have a price history. */
 const WITH_PAST = 20_000
 
-/** What buyers keep of goods: past prices, looks, follows, registrations, and what each company bought. */
+/** What buyers keep of goods: past prices, looks, follows, registrations, what each company bought and how often they searched. */
 export async function loadKeeping(client: pg.ClientBase, now: Date): Promise<void> {
   await loadPastPrices(client, now)
   await loadPurchases(client)
+  await loadSearches(client, now)
   await client.query(BOUGHT_TOGETHER, [now])
   await client.query(PROVINCE_FAVOURITES, [now])
   const { rows } = await client.query<{ companyId: string; accountId: string }>(
@@ -80,7 +81,7 @@ async function loadPastPrices(client: pg.ClientBase, now: Date): Promise<void> {
   )
 }
 
-/** Orders of the past were never told: what they would have told is written down here. */
+/** Historical orders published no events: their effects are inserted here. */
 async function loadPurchases(client: pg.ClientBase): Promise<void> {
   await client.query(
     `insert into search.purchase
@@ -90,5 +91,18 @@ async function loadPurchases(client: pg.ClientBase): Promise<void> {
      from "order".line l join "order"."order" o on o.id = l.order_id join company.company c on c.id = l.company_id
      where o.paid_at is not null
      group by l.company_id, c.province_code, l.product_id`,
+  )
+}
+
+/** How often buyers searched in the last weeks, and how often in vain; fewer on weekends. Today is counted as it happens. */
+async function loadSearches(client: pg.ClientBase, now: Date): Promise<void> {
+  await client.query(
+    `insert into search.day_count (day, searched, vain)
+     select day::date, searched, searched * (31 + extract(day from day)::int * 7 % 23) / 1000
+     from (select day, 2600 + extract(day from day)::int * 397 % 900 - case when extract(isodow from day) > 5 then 1100 else 0 end
+         as searched
+       from generate_series(($1::timestamptz at time zone 'Asia/Shanghai')::date - 29,
+         ($1::timestamptz at time zone 'Asia/Shanghai')::date - 1, interval '1 day') day) d`,
+    [now],
   )
 }

@@ -7,7 +7,7 @@ import { loadCoupons, loadLotteries, loadRewards, type PickedOffer } from './loa
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** Sessions are written for so many days ahead. */
+/** Sessions are created for this many days ahead. */
 const FLASH_DAYS = 14
 
 type Row = Record<string, unknown>
@@ -186,7 +186,7 @@ function goodsOf({ id, listPrice }: PickedOffer, terms: Terms, sort: number): Ro
   }
 }
 
-/** Dearer parts would make a set nobody takes five of. */
+/** Dearer parts would make a set that nobody buys. */
 const DEAREST_PART = 600_000
 
 /** For each category the best seller that is not in the set yet; nothing at all when the store cannot fill the set. */
@@ -208,7 +208,7 @@ const TRADING = `with trading as (select store_id, count(*) as partners, bool_or
   where company_id = any($1::uuid[]) and state = 'established'
   group by store_id)`
 
-/** Nobody promotes what the shelf is empty of, nor what may not be sold before its store's limit of shelf life. */
+/** Goods without stock, and goods below the store's limit of shelf life, are not promoted. */
 const stocked = (least: number, months: number) =>
   `(select coalesce(sum(on_hand - reserved), 0) from catalogue.batch
     where offer_id = o.id and (expires_on is null or expires_on >= $2::date + interval '${months} months')) >= ${least}`

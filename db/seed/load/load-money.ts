@@ -58,7 +58,7 @@ export async function loadMoney(
   await postJournals(client, journals)
 }
 
-/** In the late morning of that day, when people see to their money. */
+/** In the late morning of that day, when people make payments. */
 const ago = (now: Date, days: number): string =>
   `${new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10)}T0${2 + (days % 3)}:${10 + (days % 47)}:00.000Z`
 

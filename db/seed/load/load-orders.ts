@@ -9,7 +9,7 @@ import { type PricedOrder, priceOrder } from './price-orders.ts'
 
 const DAY_MS = 86_400_000
 
-/** A year of orders with everything that hangs on them: payments, ledger, stock that is held, timelines. */
+/** A year of orders with all related rows: payments, ledger, reservations, timelines. */
 export async function loadOrders(client: pg.ClientBase, world: OrderWorld, now: Date): Promise<number> {
   const priced = world.orders.flatMap(row => {
     const store = world.stores[row.storeIndex]
@@ -88,7 +88,7 @@ function payOrderColumns(checkout: readonly PricedOrder[], now: Date): Record<st
     submit_token: `history-${row.checkoutIndex}`,
     payable: checkout.reduce((sum, order) => sum + order.payable, 0),
     state,
-    // Whoever looks around today shall find something to pay.
+    // So that there is always something to pay in the demo.
     pay_before: new Date(
       (state === 'awaiting-payment' ? now.getTime() : Date.parse(row.placedAt)) + DAY_MS,
     ).toISOString(),

@@ -26,7 +26,7 @@ const TRACKED_DAYS = 120
 /** Codes were not scanned in earlier times. */
 const TRACED_DAYS = 30
 const READ_EVERY_MS = 2 * HOUR_MS
-/** A parcel whose buyer has not confirmed it yet is with them after so many days, one after the other. */
+/** Parcels that the buyer has not confirmed arrive after this many days, one after another. */
 const TRAVEL_DAYS = [2.2, 3.4, 4.6, 5.8]
 
 /** The last part of the way is the delivery itself. */
@@ -139,7 +139,7 @@ function parcelColumns(parcel: PastParcel, index: number, now: Date): Row {
     is_cold_chain: isColdChain,
     shipped_at: new Date(shippedAt).toISOString(),
     signed_at: signedAt === null ? null : new Date(signedAt).toISOString(),
-    // Nobody has to be asked about them any more.
+    // They need no further queries.
     followed_at: new Date(shippedAt).toISOString(),
     asked_at: now.toISOString(),
   }

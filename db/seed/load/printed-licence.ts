@@ -6,7 +6,7 @@ const NAMES_THE_LEGAL_PERSON: ReadonlySet<LicenceCode> = new Set(['BL', 'DL'])
 const BY_SOMEBODY: ReadonlySet<LicenceCode> = new Set(['PA', 'RA', 'ML', 'CF'])
 const CHECK_DAYS = 130
 
-/** What stands on a paper beyond number and dates: whose it is, who signs, where; and when it is checked next. */
+/** The printed data of a paper beyond number and dates: holder, signer, address, and the next check. */
 export function printedOn(company: BuyerCompanyRow, licence: LicenceRow, now: Date): Record<string, unknown> {
   const { code } = licence
   const isMonth = code === 'D3' && licence.expiresOn !== null

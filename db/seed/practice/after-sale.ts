@@ -90,7 +90,7 @@ const CASES: readonly PastCase[] = [
   },
 ]
 
-/** A case of this kind on the last order of the store that has none, of whoever bought there most. */
+/** A case of this kind on the latest order of the store without one, from its largest buyer. */
 export function makeAfterSale(key: string): MakeCase {
   const past = CASES.find(one => one.key === key)
   if (!past) throw new Error(`there is no practice case ${key}`)

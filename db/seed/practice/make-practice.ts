@@ -15,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * One more case to practise on at a desk of the demo world; null when there is nothing left to make one of. It is handed in before the
- * world was loaded: what is older than the world is left alone by its made-up people.
+ * Creates one more practice case at a desk of the demo data; null when there is no material for one. Its submission time is
+ * before the demo data were loaded, so that the robots skip it.
  */
 export async function makePractice(databaseUrl: string, { desk, storeId, now }: Wanted): Promise<string | null> {
   const make = PRACTICE_DESKS[desk]

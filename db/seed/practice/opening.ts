@@ -75,7 +75,7 @@ async function rehearse(
   )
 }
 
-/** What a bank tells of money that came in. */
+/** A bank's message about an incoming transfer. */
 interface Incoming {
   readonly id: string
   readonly payerName: string
@@ -84,7 +84,7 @@ interface Incoming {
   readonly at: string
 }
 
-/** Money on the platform's bank account that nobody has claimed: in our book, and in the bank's. */
+/** An unclaimed transfer on the platform's bank account: in our records and in the bank's. */
 export async function receiveTransfer(client: pg.ClientBase, given: Incoming): Promise<void> {
   const { id, payerName, amount, remark, at } = given
   const serial = `CMB${id.slice(-12).toUpperCase()}`
@@ -120,7 +120,7 @@ async function payDeposit(
      values ($1, 'deposit', true, $2), (null, 'channel-bank', false, 0) on conflict do nothing`,
     [storeId, DEPOSIT],
   )
-  // The walls of the entries look for the journal: it is there after a statement of its own.
+  // The policies of the entries look up the journal, so it must be inserted by an earlier statement.
   const { rows } = await client.query<{ id: string }>(
     `insert into payment.journal (kind, subject, memo, posted_at)
      values ('deposit-paid', $1::text, '保证金到账', $2) returning id`,

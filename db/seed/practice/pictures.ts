@@ -16,7 +16,7 @@ export interface PrintedPaper {
   readonly issuedOn?: string
   /** A day, or 长期. */
   readonly expires?: string
-  /** Further lines of papers that are no licence. */
+  /** Further lines of papers that are not licences. */
   readonly more?: Readonly<Record<string, string>>
 }
 

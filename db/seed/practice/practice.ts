@@ -15,7 +15,7 @@ export interface Practice {
   readonly client: pg.ClientBase
   /** Ids of the case: the same word, the same id. */
   readonly idOf: (word: string) => string
-  /** Tells cases of one desk apart: numbers, names. */
+  /** Distinguishes cases of one desk: numbers, names. */
   readonly nth: number
   readonly applicant: Applicant
   /** The store whose desk it is. */
@@ -28,7 +28,7 @@ export interface Practice {
 /** Makes one case; answers its id, or null when the world has nothing left to make one of. */
 export type MakeCase = (practice: Practice) => Promise<string | null>
 
-/** Approved companies of nobody who logs in to the demo: the first ones, or any. */
+/** Approved companies without a demo login: the first ones, or any. */
 export async function readApplicants(
   client: pg.ClientBase,
   demoAccountId: string,

@@ -26,7 +26,7 @@ export const makeRegistration: MakeCase = async ({ client, idOf, nth, applicant,
   await insertRows(client, 'identity.account', [
     {
       ...{ id: accountId, login_name: `practice${nth}`, mobile: `1390000${String(nth % 10_000).padStart(4, '0')}` },
-      // Nobody logs in with it: no password has this hash.
+      // Nobody can log in with it: no password has this hash.
       ...{ person_name: company['person_in_charge'], kind: 'buyer', state: 'enabled', password_hash: '-' },
       ...{ password_version: 1, is_mobile_proven: true, created_at: at },
     },
@@ -126,7 +126,7 @@ async function readTemplate(
   return rows[0]
 }
 
-/** Papers of people keep their names; a business licence bears the company's code. */
+/** Papers of persons keep their names; a business licence has the company's code. */
 function printedOf(licence: Readonly<Record<string, string>>, name: string, creditCode: string): PrintedPaper {
   const isPersons = licence['code'] === 'ID'
   return {

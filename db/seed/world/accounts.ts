@@ -48,7 +48,7 @@ export function makeAccounts(): AccountRow[] {
       isDemoAccount: true,
     },
     {
-      // Forgets its password in the browser's journey; nobody else uses it.
+      // Used only by the browser journey about forgotten passwords.
       loginName: 'forgetful',
       mobile: mobileOf(1103),
       personName: '罗静怡',

@@ -1,4 +1,4 @@
-/** Check digits of the numbers the demo world makes up: they pass every validator, yet belong to nobody. */
+/** Check digits of the made-up numbers in the demo data: valid, but they belong to nobody. */
 
 /** GTIN mod 10, for 69 codes (12 digits given) and 药品本位码 (13 given). */
 export function gtinCheckDigit(digits: string): string {

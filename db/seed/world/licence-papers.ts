@@ -122,7 +122,7 @@ function issuerOf({ code, place }: PaperDraft): string {
   }
 }
 
-/** Eight characters of an organisation nobody has: `MA` blocks with a made-up tail, told apart by `ordinal`. */
+/** Eight characters of an organisation that does not exist: `MA` blocks with a made-up end, distinguished by `ordinal`. */
 export function madeUpCreditCode(kind: string, areaCode: string, ordinal: number): string {
   return creditCode(kind, areaCode, `MA0X${String(1000 + ordinal)}`)
 }

@@ -24,7 +24,7 @@ export function allMakers(): readonly Maker[] {
   return makers
 }
 
-/** The maker rows alone. */
+/** Only the maker rows. */
 export function makeMakers(): MakerRow[] {
   return allMakers().map(({ index, shortName, name, province, city, isForeign }) => ({
     index,

@@ -13,7 +13,7 @@ import { BASE_OFFER_COUNT, worldSizeFor } from './world-size.ts'
 export interface OfferOptions {
   readonly seed: number
   readonly today: IsoDate
-  /** 20,000 unless told; the first 20,000 are the same in every larger world. */
+  /** Default 20,000; the first 20,000 are the same in every larger data set. */
   readonly offerCount?: number
 }
 

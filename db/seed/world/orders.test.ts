@@ -87,7 +87,7 @@ describe('order history', () => {
     expect(breaking(isAbove)).toEqual([])
   })
 
-  test('keeps the times of an order in sequence and before today, and its state in line with them', () => {
+  test('keeps the times of an order in sequence and before today, and its state consistent with them', () => {
     const momentsOf = (order: OrderRow): string[] =>
       [order.placedAt, order.paidAt, order.shippedAt, order.receivedAt, order.cancelledAt].filter(
         moment => moment !== null,
@@ -144,7 +144,7 @@ describe('order history', () => {
     expect(digest(makeOrderHistory({ ...options, seed: 7 }))).not.toBe(digest(orders))
   })
 
-  test('makes a history from the offers there are when the world is small', { timeout: TIMEOUT_MS }, () => {
+  test('makes a history from the existing offers when the demo data are small', { timeout: TIMEOUT_MS }, () => {
     const small = makeOrderHistory({ ...options, offerCount: 1000 })
     expect(small.length).toBeGreaterThan(0)
     expect(small.every(order => order.lines.every(line => line.offerIndex < 1000))).toBe(true)

@@ -166,7 +166,7 @@ function checkout(
   random: Random,
 ): Draft[] {
   const fate = fateOf(today - day, isLatest, random)
-  // What is still to be paid was placed late in the evening, so that it has not run out when the demo world is looked at.
+  // Unpaid orders were placed late in the evening, so that they have not expired when the demo starts.
   const second = fate === 'awaiting-payment' ? random.int(22 * 3600, 23.5 * 3600) : random.int(8 * 3600, 21 * 3600)
   const paymentChannel = channelFor(company, random)
   const paidAfter =

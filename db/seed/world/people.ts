@@ -15,7 +15,7 @@ export function personName(random: Random): string {
   return random.pick(SURNAMES) + random.pick(GIVEN)
 }
 
-/** A made-up person: the mobile is of a block nobody gets, the identity number of a district that does not exist. */
+/** A made-up person: the mobile is in an unused block, the identity number in a district that does not exist. */
 export function person(random: Random, name: string, mobileTail: number): PersonRow {
   const born = `${random.int(1965, 1998)}${pad(random.int(1, 12))}${pad(random.int(1, 28))}`
   return { name, mobile: mobileOf(mobileTail), idNumber: identityNumber(`420199${born}${random.int(100, 998)}`) }

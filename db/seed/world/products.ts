@@ -202,7 +202,7 @@ const CATEGORIES: Readonly<Record<GoodsClass, string>> = {
   disinfectant: '日用化学产品',
 }
 
-/** The short class that stands between asterisks on an invoice line. */
+/** The short class between asterisks on an invoice line. */
 function invoiceCategoryOf(family: Family): string {
   return family.numberKind === 'YP' ? '乳制品' : CATEGORIES[family.goodsClass]
 }

@@ -1,5 +1,5 @@
 /**
- * The rows of the demo world, as the generators make them. Pure data: no database ids, no clock.
+ * The rows of the demo data, as the generators make them. Pure data: no database ids, no clock.
  * Rows point at each other by `index` (the position in their own list, stable for one seed).
  * Money is integer fen; a unit price is integer 0.01 fen (four decimals of a yuan). Dates are Asia/Shanghai.
  */
@@ -159,7 +159,7 @@ export interface StoreRow {
   readonly serviceHours: string
   /** Classes the store may sell. */
   readonly goodsClasses: readonly GoodsClass[]
-  /** What it is known for, one line for the store card. */
+  /** Its strength in one line, for the store card. */
   readonly slogan: string
   readonly postageRules: readonly PostageRule[]
   /** Cold-chain fee per order; null = no cold chain sold. */
@@ -188,7 +188,7 @@ export interface StoreRow {
 
 export interface OpenAccountRule {
   readonly isRequired: boolean
-  /** Papers the store wants before the first order. */
+  /** Papers that the store requires before the first order. */
   readonly licenceCodes: readonly LicenceCode[]
   readonly isPaperNeeded: boolean
   readonly reviewHours: number

@@ -1,6 +1,6 @@
 import { mobileOf } from './people.ts'
 
-/** A member of staff of the demo world: a login, and what it does where. */
+/** A member of staff of the demo data: a login, and its role in a place. */
 export interface StaffRow {
   readonly loginName: string
   readonly mobile: string
@@ -43,9 +43,10 @@ const OPERATORS: readonly (readonly [login: string, name: string, role: string, 
   ['op-money', '龚学文', 'money'],
   ['op-money2', '邵惠兰', 'money-approve'],
   ['op-security2', '魏清远', 'security'],
+  ['op-review2', '田雅文', 'review'],
 ]
 
-/** The people of two stores and of one that prepares itself, and one operator of each kind; two where one must not decide alone. */
+/** The staff of two open stores and one in preparation, and one operator of each kind; two where decisions need two people. */
 export function makeStaff(): StaffRow[] {
   return [
     ...SELLERS.map(([loginName, personName, role, storeIndex], position) => ({

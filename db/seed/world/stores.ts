@@ -13,7 +13,7 @@ import { afterSaleTerms, carriersOf, deliveryPromise, openAccountRule, postageRu
 
 const TYPES: Readonly<Record<string, StoreType>> = { '1': 'self-run', '2': 'joint', '3': 'third-party' }
 
-/** The 60 stores of the demo world, in their fixed order; then made-up ones up to `count`. */
+/** The 60 stores of the demo data, in their fixed order; then made-up ones up to `count`. */
 export function storeDrafts(seed: number, count = 0): StoreDraft[] {
   const columns = [
     'key',

@@ -1,4 +1,4 @@
-/** Offers, stores and products of the demo world itself; larger worlds keep them and add to them. */
+/** Offers, stores and products of the base demo data; larger data sets contain them. */
 export const BASE_OFFER_COUNT = 20_000
 const BASE_STORE_COUNT = 60
 /** Of a world of a million offers. */
@@ -13,7 +13,7 @@ interface WorldSize {
   readonly productCount: number
 }
 
-/** How many stores and products a world of so many offers has: both grow slower than the offers. */
+/** The number of stores and products for this many offers: both grow slower than the offers. */
 export function worldSizeFor(offerCount: number): WorldSize {
   const share = Math.min(1, Math.max(0, (offerCount - BASE_OFFER_COUNT) / (MILLION - BASE_OFFER_COUNT)))
   const stores = BASE_STORE_COUNT + Math.round((USUAL_STORES - BASE_STORE_COUNT) * share ** 0.6)

@@ -30,6 +30,7 @@ import { qualificationSellingEndpoints } from './qualification/selling-endpoints
 import { referenceEndpoints } from './reference/endpoints.ts'
 import { sandboxEndpoints } from './sandbox/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
+import { searchOperatingEndpoints } from './search/operating-endpoints.ts'
 import { serviceEndpoints } from './service/endpoints.ts'
 import { serviceOperatingEndpoints } from './service/operating-endpoints.ts'
 import { serviceSellingEndpoints } from './service/selling-endpoints.ts'
@@ -38,7 +39,7 @@ import { storeEndpoints } from './store/endpoints.ts'
 import { storeConsoleEndpoints } from './store/merchant-endpoints.ts'
 import { storeSellingEndpoints } from './store/selling-endpoints.ts'
 
-/** Every area's calls. For documents and tests: code imports the area it needs. */
+/** The calls of all areas, for documents and tests. Other code imports the area it needs. */
 export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   reference: referenceEndpoints,
   file: { ...fileEndpoints, ...fileConsoleEndpoints },
@@ -50,7 +51,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   qualification: { ...qualificationEndpoints, ...qualificationSellingEndpoints, ...qualificationOperatingEndpoints },
   catalogue: { ...catalogueEndpoints, ...catalogueOperatingEndpoints },
   marketing: marketingEndpoints,
-  search: searchEndpoints,
+  search: { ...searchEndpoints, ...searchOperatingEndpoints },
   payment: { ...paymentEndpoints, ...paymentSellingEndpoints, ...paymentOperatingEndpoints },
   cart: { ...cartEndpoints, ...cartOperatingEndpoints },
   order: { ...orderEndpoints, ...orderSellingEndpoints },

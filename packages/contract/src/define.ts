@@ -17,7 +17,7 @@ export const ACCESS = ['anyone', 'user', 'member', 'buyer', 'main-account', 'sta
 export type Access = (typeof ACCESS)[number]
 export type StaffAccess = Extract<Access, 'staff' | 'seller' | 'operator'>
 
-/** What a main account may grant or withhold from a sub-account, each with its name on screen. */
+/** The rights that a main account grants to sub-accounts, with their labels. */
 export const RIGHTS = {
   order: '下单',
   pay: '支付',
@@ -28,10 +28,10 @@ export const RIGHTS = {
 } as const
 export type Right = keyof typeof RIGHTS
 
-/** What only the customer may do: staff in a proxy log-in is refused, with the reason of its kind. */
+/** Acts that only the customer may do. Staff in a proxy log-in gets the refusal of the kind. */
 export type ProxyBan = 'money' | 'security' | 'seal' | 'word'
 
-/** The bare schema type, not z.ZodType: it keeps hundreds of inferred endpoints cheap to type-check. */
+/** The bare schema type instead of z.ZodType: type-checking hundreds of inferred endpoints stays fast. */
 export type Schema = z.core.$ZodType
 
 export interface Endpoint<
@@ -41,54 +41,54 @@ export interface Endpoint<
   Key extends string | undefined = string | undefined,
 > {
   readonly method: 'GET' | 'POST'
-  /** Without its prefix: see `API_PREFIXES`. */
+  /** Without the prefix: see `API_PREFIXES`. */
   readonly path: `/${string}`
   readonly access: Who
-  /** A sub-account needs this right; the main account has them all. */
+  /** The right that a sub-account needs; the main account has all rights. */
   readonly right?: Right
-  /** A company whose licence was cancelled may still call it (repayment, records, log-out). */
+  /** Also open to a company whose licence was cancelled (repayment, records, log-out). */
   readonly openToWithdrawn?: true
   /**
-   * The right that a member of staff needs, or any one of several; `any`: every member of staff. A console entry without it does
-   * not compile.
+   * The right that a member of staff needs, or a list of which one is enough; `any`: every member of staff. A console endpoint
+   * without it does not compile.
    */
   readonly staffRight?: NeededRight<StaffRight>
-  /** Changes something: audited, and closed while the store is stopped. */
+  /** Changes data: it is audited, and closed while the store is stopped. */
   readonly isAct?: true
-  /** Needs a proof of the second factor that is not older than ten minutes. */
+  /** Needs a second-factor check that is not older than ten minutes. */
   readonly stepUp?: true
-  /** Staff of a store that was stopped may still do it: what is under way is worked off. */
+  /** Staff of a stopped store may still call it, to complete what is open. */
   readonly openToStopped?: true
-  /** Of an entry for `anyone`: it belongs to these consoles (log-in) and not to the shop. */
+  /** For an endpoint with access `anyone`: it belongs to these consoles (log-in) and not to the shop. */
   readonly faces?: readonly Face[]
-  /** Closed to staff acting for the customer. Some kinds of calls are without saying so: see `proxyBanOf`. */
+  /** Closed to staff acting for the customer. Some kinds of calls are closed without this field: see `proxyBanOf`. */
   readonly forbiddenForProxy?: ProxyBan
   readonly summary: string
   readonly input: In
   readonly output: Out
-  /** Business refusals a caller should be ready for. Anything else is a fault. */
+  /** The refusals that a caller must expect. Any other failure is a fault. */
   readonly refusals: readonly Reason[]
-  /** Changes nothing and may be answered by a standby that holds everything confirmed before. Never for what decides about money. */
+  /** Changes nothing, and a replica that has applied all confirmed writes may answer. Never for decisions about money. */
   readonly reads?: 'replica'
-  /** The input field that makes a repeated request the same request; its answer is kept and given again. */
+  /** The input field that identifies a repeated request. The server stores the response and returns it again. */
   readonly idempotencyKey?: Key
   /** How a POST body is encoded. */
   readonly encoding?: 'json' | 'form' | 'multipart'
-  /** The largest file of a multipart call, where it is not `MAX_UPLOAD_BYTES`. */
+  /** The largest file of a multipart call when it is not `MAX_UPLOAD_BYTES`. */
   readonly mostFileBytes?: number
-  /** `file`: the answer is a download, an envelope only when it fails. */
+  /** `file`: the response is a download; an envelope only when it fails. */
   readonly answer?: 'envelope' | 'file'
-  /** `caller`: the page shows errors itself; the global overlay stays away. */
+  /** `caller`: the page shows errors itself, and the global overlay stays closed. */
   readonly errors?: 'global' | 'caller'
   readonly timeoutMs?: number
-  /** Row of the specification's call list this entry answers. */
+  /** The row of the specification's call list that this endpoint implements. */
   readonly spec?: `EP-${string}`
 }
 
 /** One right, one of several, or none in particular. */
 export type NeededRight<Right extends StaffRight> = Right | readonly Right[] | 'any'
 
-/** What a declaration has to say beyond its access: whoever is let in as staff is let in by a right of that console. */
+/** Extra fields of a declaration: an endpoint for staff must name a right of its console. */
 type StaffTerms<Who extends Access> = [Who] extends ['seller']
   ? { readonly staffRight: NeededRight<SellerRight> }
   : [Who] extends ['operator']
@@ -107,13 +107,13 @@ export function endpoint<
   return declaration
 }
 
-/** One product area's calls, by the name the code uses for them. */
+/** The calls of one area by their names in the code. */
 export type Endpoints = Readonly<Record<string, Endpoint>>
 
 /** The shop, or one of the two consoles. */
 export type Surface = 'shop' | Face
 
-/** Where the API hangs on the site; part of every signed path. */
+/** The path prefix of the API; part of every signed path. */
 export const API_PREFIX = '/webApis'
 export const API_PREFIXES = {
   shop: API_PREFIX,
@@ -121,7 +121,7 @@ export const API_PREFIXES = {
   platform: '/platformApis',
 } as const satisfies Record<Surface, string>
 
-/** Where a call is served. */
+/** The front ends that a call is served to. */
 export function surfacesOf({ access, faces }: Pick<Endpoint, 'access' | 'faces'>): readonly Surface[] {
   if (access === 'seller') return ['seller']
   if (access === 'operator') return ['platform']
@@ -129,7 +129,7 @@ export function surfacesOf({ access, faces }: Pick<Endpoint, 'access' | 'faces'>
   return faces ?? ['shop']
 }
 
-/** The whole path of a call as it is asked for from this surface, or, if it is not served there, from the first that serves it. */
+/** The full path of a call for this front end; if the call is not served there, for the first one that it is served to. */
 export function pathOf(endpoint: Pick<Endpoint, 'access' | 'faces' | 'path'>, from: Surface): string {
   const surfaces = surfacesOf(endpoint)
   const surface = surfaces.includes(from) ? from : (surfaces[0] ?? from)

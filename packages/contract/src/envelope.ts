@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every answer of the API, success or not, has these four fields. */
+/** Every response of the API, success or failure, has these four fields. */
 export const Envelope = z.object({
   code: z.int(),
   msg: z.string(),
@@ -10,7 +10,7 @@ export const Envelope = z.object({
 export interface Envelope extends z.output<typeof Envelope> {}
 
 export const SUCCESS_CODE = 200
-/** The platform is shedding load or being maintained: the whole screen says so. */
+/** The platform is overloaded or under maintenance: the shop shows a full-screen notice. */
 export const BUSY_CODE = 998
 
 export const NETWORK_TROUBLE = '网络不给力，小九正在努力的为您寻找解决方案！'

@@ -1,7 +1,7 @@
 import type { Endpoint, ProxyBan, Right } from './define.ts'
 import type { Reason } from './refusals.ts'
 
-/** What staff acting for a customer is told, by what they tried. */
+/** The refusal that staff acting for a customer gets, by kind of act. */
 export const PROXY_BAN_REFUSALS = {
   money: 'proxy-forbidden',
   security: 'proxy-no-security',
@@ -9,16 +9,15 @@ export const PROXY_BAN_REFUSALS = {
   word: 'proxy-no-word',
 } as const satisfies Record<ProxyBan, Reason>
 
-/** Whether a right is about money: those staff acting for a customer never has. */
+/** Whether a right is about money; staff acting for a customer never has these. */
 export function isMoneyRight(right: Right | undefined): boolean {
   return right === 'pay' || right === 'finance'
 }
 
 /**
- * What makes a call the customer's own, or null when staff acting for the customer may make it too.
- *
- * Declared calls say it themselves. Whatever needs the right to pay or to see the funds is about money, and what only a
- * main account may do decides who else can act for the company: those need not say so, and a new one cannot forget it.
+ * Why only the customer may make a call, or null when staff acting for the customer may make it too. A call can declare the ban.
+ * Calls that need the right to pay or to see funds, and calls of the main account, are banned without a declaration, so that a
+ * new one cannot forget it.
  */
 export function proxyBanOf({ forbiddenForProxy, access, right }: Endpoint): ProxyBan | null {
   if (forbiddenForProxy) return forbiddenForProxy

@@ -20,7 +20,7 @@ import { serviceRefusals } from './service/refusals.ts'
 import { staffRefusals } from './staff/refusals.ts'
 import { storeRefusals } from './store/refusals.ts'
 
-/** Refusals that any call can give. Each area adds its own in `<area>/refusals.ts`. */
+/** Refusals of any call. Each area adds its own in `<area>/refusals.ts`. */
 const platformRefusals = {
   'invalid-input': { status: 422, msg: '{detail}' },
   'bad-request': { status: 400, msg: '请求格式不正确' },
@@ -48,7 +48,7 @@ const platformRefusals = {
   'too-busy': { status: 503, msg: '当前访问人数较多，请稍后再试' },
 } as const satisfies Record<string, RefusalText>
 
-/** Every "no" the API can give, in one catalogue. */
+/** All refusals of the API. */
 export const refusals = {
   ...platformRefusals,
   ...fileRefusals,
@@ -73,7 +73,7 @@ export const refusals = {
 
 export type Reason = keyof typeof refusals
 
-/** The sentence shown for a refusal, its placeholders filled from the details. */
+/** The message of a refusal with its placeholders filled from the details. */
 export function refusalText(reason: Reason, details: Readonly<Record<string, unknown>>): string {
   return refusals[reason].msg.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
 }

@@ -1,4 +1,4 @@
-/** The services that the constants of the product name; every path itself stands in its endpoint. */
+/** The path prefixes of the services in the specification. Each endpoint has its full path. */
 export const SERVICE_PREFIXES = {
   user: '/user/api',
   sale: '/sale/api',
@@ -7,11 +7,11 @@ export const SERVICE_PREFIXES = {
   cms: '/cms/api',
 } as const
 
-/** What `/user/api` and `/common/api` both serve. */
+/** Calls that both `/user/api` and `/common/api` serve. */
 const SHARED = `${SERVICE_PREFIXES.user}/common/`
 const SALE = new RegExp(`^${SERVICE_PREFIXES.sale}/sale/`, 'i')
 
-/** Every address of a call: `sale` and `Sale` are one service, and the common calls have a prefix of their own as well. */
+/** All addresses of a call: `sale` and `Sale` are the same service, and the common calls have a second prefix. */
 export function addressesOf(path: string): readonly string[] {
   if (SALE.test(path)) return ['Sale', 'sale'].map(name => path.replace(SALE, `${SERVICE_PREFIXES.sale}/${name}/`))
   if (path.startsWith(SHARED)) return [path, `${SERVICE_PREFIXES.common}/${path.slice(SHARED.length)}`]

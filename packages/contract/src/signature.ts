@@ -1,13 +1,13 @@
-/** The request signature, shared by browser and server so that both build the very same text. */
+/** The request signature, shared by browser and server so that both sign the same text. */
 
 export const TOKEN_HEADER = 'zhcaitoken'
 export const TIMESTAMP_HEADER = 'timestamp'
 export const NONCE_HEADER = 'nonce'
 export const SIGN_HEADER = 'sign'
-/** Of multipart bodies, whose bytes a page never sees: what stands in for the hash of the body. */
+/** For multipart bodies, whose bytes a page cannot read: replaces the hash of the body. */
 export const FORM_HASH_HEADER = 'formhash'
 
-/** A request older or newer than this is refused with the server's time. */
+/** A request whose clock differs by more is refused with the server's time. */
 export const SIGNATURE_WINDOW_MS = 300_000
 
 export interface SignedParts {
@@ -21,7 +21,7 @@ export interface SignedParts {
   readonly nonce: string
 }
 
-/** Pairs sorted by name, then value; each encoded; the same text whatever order they came in. */
+/** Pairs sorted by name, then value, and encoded; independent of the original order. */
 export function canonicalQuery(pairs: Iterable<readonly [string, string]>): string {
   return [...pairs]
     .toSorted(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB))
@@ -29,7 +29,9 @@ export function canonicalQuery(pairs: Iterable<readonly [string, string]>): stri
     .join('&')
 }
 
-/** What a multipart body says: its fields, which come before the file, the file's name without folders, and the hash of its bytes. */
+/**
+ * The signed content of a multipart body: the fields before the file, the file name without folders, and the hash of its bytes.
+ */
 export function formText(fields: Iterable<readonly [string, string]>, fileName: string, fileHash: string): string {
   return [canonicalQuery(fields), fileName, fileHash].join('\n')
 }

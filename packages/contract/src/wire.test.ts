@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from './all.ts'
 
-/** The fields of everything a caller can send, however deep, each with the call it belongs to. */
+/** All fields that a caller can send, at any depth, each with its call. */
 function sentFields(): { readonly call: string; readonly field: string; readonly schema: z.core.$ZodType }[] {
   const seen = new Set<z.core.$ZodType>()
   const walk = (call: string, schema: z.core.$ZodType): ReturnType<typeof sentFields> => {

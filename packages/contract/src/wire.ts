@@ -16,7 +16,7 @@ import { formatUnitPrice, parseUnitPrice, type UnitPrice } from '@xiaojiu/kernel
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 
-/** An amount: `"12.50"` on the wire, whole fen in the code. */
+/** An amount: `"12.50"` on the wire, integer fen in the code. */
 export const Yuan = z.codec(z.string(), z.custom<Fen>(Number.isSafeInteger), {
   decode: (text, ctx) => {
     const amount = parseYuan(text)
@@ -38,41 +38,41 @@ export const UnitYuan = z.codec(z.string(), z.custom<UnitPrice>(Number.isSafeInt
   encode: formatUnitPrice,
 })
 
-/** A moment: ISO 8601 with offset on the wire, a `Date` in the code. */
+/** An instant: ISO 8601 with offset on the wire, a `Date` in the code. */
 export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
   decode: text => new Date(text),
   encode: toWireInstant,
 })
 
-/** Ids are opaque to callers; the shape is checked so that nonsense never reaches the database. */
+/** Ids are opaque to callers. The format is checked so that invalid values never reach the database. */
 export const Id = z.uuid({ message: '编号不正确' })
 
-/** A number written as text in a query string. */
+/** A number in a query string. */
 export const Count = z.coerce.number<string | number>().int().min(0).max(1_000_000)
 
-/** A yes or no in a query string. */
+/** A boolean in a query string. */
 export const Flag = z.stringbool().or(z.boolean())
 
 export const Nothing = z.strictObject({})
 export const Done = z.object({})
 
-/** A client-made id that makes a repeated submit the same submit. */
+/** An id made by the client that identifies a repeated submit. */
 export const RequestId = z.string().regex(/^[\w-]{16,64}$/, { message: '提交编号不正确' })
 
-/** Paging is the same everywhere: `pageNum` from 1, `pageSize` at most 100, answers carry `total`. */
+/** Pagination of all lists: `pageNum` from 1, `pageSize` at most 100, responses have `total`. */
 export const PAGE_FIELDS = {
   pageNum: z.coerce.number<string | number>().int().min(1).max(10_000).default(1),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(20),
 }
 
-/** The answer fields of a page of rows. */
+/** The response fields of a page of rows. */
 export function pageOf<Row extends z.core.$ZodType>(row: Row) {
   return { list: z.array(row), total: z.int().nonnegative(), pageNum: z.int(), pageSize: z.int() }
 }
 
 /*
- * Numbers and names as people type and paste them: spaces, hyphens and full-width signs are taken out before anything
- * is measured, by the same functions of the kernel that the fields of the shop use.
+ * Numbers and names as people type and paste them. The kernel functions that the shop's fields use remove spaces, hyphens and
+ * full-width characters before validation.
  */
 
 export const Mobile = z
@@ -86,7 +86,7 @@ export const Phone = z
   .overwrite(normalPhone)
   .refine(text => isMobile(text) || isLandline(text), { message: '请填写正确的电话，如 027-88886666' })
 
-/** 统一社会信用代码. A check digit that does not fit is for the reviewer: a few genuine early codes are like that. */
+/** 统一社会信用代码. A wrong check digit is accepted because a few early codes have one; the reviewer decides. */
 export const CreditCode = z
   .string()
   .overwrite(normalCreditCode)
@@ -100,14 +100,14 @@ export const IdNumber = z
   .regex(/^\d{17}[\dX]$/, { message: '请输入 18 位身份证号' })
   .refine(text => checkIdNumber(text) === 'ok', { message: '身份证号有误，请核对' })
 
-/** A company's account at a bank. */
+/** A company's bank account. */
 export const BankAccount = z
   .string()
   .overwrite(normalAccountNumber)
   .regex(/^\d{8,32}$/, { message: '银行账号应为 8 到 32 位数字' })
   .refine(isCompanyAccount, { message: '银行账号不正确，请核对' })
 
-/** A person's name, rare characters and names of several parts included. */
+/** A person's name; allows rare characters and several parts. */
 export const PersonName = z
   .string()
   .overwrite(normalPersonName)

@@ -4,7 +4,7 @@ const DIGITS = '零壹贰叁肆伍陆柒捌玖'
 const PLACES = ['', '拾', '佰', '仟']
 const GROUPS = ['', '万', '亿', '万亿']
 
-/** 大写金额, as papers of money write it: 壹佰零伍圆叁角整. */
+/** 大写金额 as financial documents print it: 壹佰零伍圆叁角整. */
 export function capitalAmount(amount: Fen): string {
   const size = Math.abs(amount)
   const yuan = Math.floor(size / 100)
@@ -22,7 +22,7 @@ function wholeText(value: number): string {
   let text = ''
   for (const [at, group] of [...groups.entries()].reverse()) {
     if (group === 0) continue
-    // A gap between two groups is read once.
+    // Several zeros between two groups are read as one 零.
     const needsZero = text !== '' && (group < 1000 || groups[at + 1] === 0)
     text += (needsZero ? '零' : '') + groupText(group) + (GROUPS[at] ?? '')
   }

@@ -1,10 +1,12 @@
-/** A state machine is a table: verb → where it may start and where it ends. Side effects live elsewhere. */
+/**
+ * A state machine as a table: for each verb, the states where it may start and the state where it ends. It has no side effects.
+ */
 export interface Machine<State extends string, Verb extends string> {
   readonly states: readonly State[]
   readonly initial: State
-  /** Where else a thing may begin: an order that is paid by credit begins its debt, a recall begins with the return. */
+  /** Further initial states: a debt starts as open when an order is paid by credit, a recall case starts with the return. */
   readonly starts?: readonly State[]
-  /** States that no verb reaches any more; the column still allows them, for rows of earlier releases. */
+  /** States that no verb reaches any more. The column still allows them for rows of earlier releases. */
   readonly past?: readonly State[]
   readonly verbs: Readonly<Record<Verb, { readonly from: readonly State[]; readonly to: State }>>
 }
@@ -19,7 +21,7 @@ export function canStep<S extends string, V extends string>(machine: Machine<S, 
   return machine.verbs[verb].from.includes(state)
 }
 
-/** The state after `verb`; an illegal step is a fault, so ask `canStep` where a buyer may be refused. */
+/** The state after `verb`. An illegal step throws; call `canStep` first where a user can be refused. */
 export function step<S extends string, V extends string>(machine: Machine<S, V>, state: S, verb: V): S {
   if (!canStep(machine, state, verb)) throw new IllegalStep(state, verb)
   return machine.verbs[verb].to

@@ -1,7 +1,7 @@
-/** Money is whole fen in a branded number. 2^53 fen is 90 trillion yuan: enough. */
+/** Money is an integer number of fen with a brand. 2^53 fen is 90 trillion yuan, which is enough. */
 export type Fen = number & { readonly __brand: 'Fen' }
 
-/** Brands a whole number of fen; anything else is a fault, never rounded away. */
+/** Brands an integer number of fen. It throws on anything else instead of rounding. */
 export function fen(value: number): Fen {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole fen: ${value}`)
   return (value === 0 ? 0 : value) as Fen
@@ -23,15 +23,14 @@ export function negate(amount: Fen): Fen {
   return fen(-amount)
 }
 
-/** The smaller of two amounts: a discount can never exceed what is still due. */
+/** The smaller of two amounts: a discount must not exceed the amount still due. */
 export function least(a: Fen, b: Fen): Fen {
   return a < b ? a : b
 }
 
 /**
- * Splits `total` over `weights` so that the parts add up to exactly `total`.
- * Spare fen go to the largest remainders, earlier parts first on a tie, so the
- * same cart always splits the same way.
+ * Splits `total` over `weights`; the parts add up to exactly `total`. The remaining fen go to the largest remainders, on a tie to
+ * the earlier part, so that the same cart is always split the same way.
  */
 export function allocate(total: Fen, weights: readonly number[]): Fen[] {
   const weightSum = weights.reduce((a, b) => a + b, 0)
@@ -58,13 +57,13 @@ function floorDivide(a: bigint, b: bigint): bigint {
   return a % b !== 0n && a < 0n !== b < 0n ? quotient - 1n : quotient
 }
 
-/** `1250` fen → `"12.50"`, the only form in which an amount crosses the wire. */
+/** `1250` fen → `"12.50"`, the format of amounts on the wire. */
 export function formatYuan(amount: Fen): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** `125000` fen → `¥1,250.00`, as a sentence tells an amount. */
+/** `125000` fen → `¥1,250.00`, the format of amounts in sentences. */
 export function moneyWords(amount: Fen): string {
   const grouped = formatYuan(amount).replace(/\B(?=(\d{3})+\.)/g, ',')
   return amount < 0 ? `−¥${grouped.slice(1)}` : `¥${grouped}`
@@ -72,7 +71,7 @@ export function moneyWords(amount: Fen): string {
 
 const YUAN = /^-?(0|[1-9]\d{0,12})(\.\d{1,2})?$/
 
-/** Reads a decimal string of yuan with at most two places; `null` when it is anything else. */
+/** Parses a decimal string of yuan with at most two places; `null` for anything else. */
 export function parseYuan(text: string): Fen | null {
   if (!YUAN.test(text)) return null
   const [whole = '0', places = ''] = text.replace('-', '').split('.')

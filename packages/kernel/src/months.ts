@@ -1,6 +1,6 @@
 import { type Day, day, startOf } from './time.ts'
 
-/** `2026-11`: the month of a day of the business calendar. */
+/** `2026-11`: the month of a business day. */
 export function monthOf(on: Day): string {
   return on.slice(0, 7)
 }
@@ -16,21 +16,21 @@ export function firstDayOf(month: string): Day {
   return day(`${month}-01`)
 }
 
-/** The instants at which the month begins and the next one does. */
+/** The instants of the beginning and the end of a month. */
 export function monthBounds(month: string): readonly [Date, Date] {
   return [startOf(firstDayOf(month)), startOf(firstDayOf(addMonths(month, 1)))]
 }
 
-/** This month and those before it, the newest first. */
+/** This month and the ones before it, newest first. */
 export function lastMonths(on: Day, count: number): string[] {
   return Array.from({ length: count }, (_, back) => addMonths(monthOf(on), -back))
 }
 
-/** A list asks for the same few days hundreds of times. */
+/** A cache: lists ask for the same few days hundreds of times. */
 const known = new Map<string, Day>()
 const MOST_KNOWN = 1000
 
-/** The same day some months later, or the last day of that month when it has no such day. */
+/** The same day some months later, or the last day of that month if it has no such day. */
 export function sameDayLater(on: Day, months: number): Day {
   const key = `${on}+${months}`
   const before = known.get(key)

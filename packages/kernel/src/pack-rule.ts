@@ -1,4 +1,4 @@
-/** In what quantities an offer is sold. Minimum and step are already made to fit each other. */
+/** The quantities in which an offer is sold. The minimum is already a multiple of the step. */
 export interface PackRule {
   readonly minQuantity: number
   readonly stepQuantity: number
@@ -9,36 +9,39 @@ export interface PackRule {
   readonly limitPerOrder: number | null
   /** Packs per company and 30 days; null: no limit. */
   readonly limitPerMonth: number | null
-  /** 盒, 瓶 …: for sentences. */
+  /** 盒, 瓶 …: for messages. */
   readonly packUnit: string
 }
 
-/** What is left to buy from: sellable stock, and what the company took in the last 30 days. */
+/** Limits of the moment: sellable stock, and the packs that the company ordered in the last 30 days. */
 export interface Room {
   readonly stock: number
   readonly boughtCount?: number
 }
 
-/** The rule of an offer as stored: unsplittable goods go by the middle pack, the minimum is raised to a multiple. */
+/**
+ * The rule of a stored offer: goods that cannot be split use the middle pack as step, and the minimum is rounded up to a
+ * multiple.
+ */
 export function packRule(stored: PackRule): PackRule {
   const stepQuantity = stored.isSplittable ? stored.stepQuantity : stored.midPack
   return { ...stored, stepQuantity, minQuantity: roundUp(stored.minQuantity, stepQuantity) }
 }
 
-/** The largest quantity that may be bought; 0 when not even the minimum can. */
+/** The largest allowed quantity; 0 when even the minimum is not available. */
 export function mostQuantity(rule: PackRule, room: Room): number {
   const ceiling = Math.min(room.stock, rule.limitPerOrder ?? Infinity, monthLeft(rule, room))
   const most = Math.floor(ceiling / rule.stepQuantity) * rule.stepQuantity
   return most < rule.minQuantity ? 0 : most
 }
 
-/** The nearest right quantity: up to a step, but down at a limit; 0 when nothing can be bought. */
+/** The nearest allowed quantity: rounded up to a step, but down at a limit; 0 when nothing can be bought. */
 export function fitQuantity(rule: PackRule, quantity: number, room: Room): number {
   const wished = Math.max(rule.minQuantity, roundUp(Math.ceil(quantity), rule.stepQuantity))
   return Math.min(wished, mostQuantity(rule, room))
 }
 
-/** Why a quantity is not right, in one sentence; null when it is. */
+/** Why a quantity is not allowed, in one sentence; null when it is. */
 export function explainQuantity(rule: PackRule, quantity: number, room: Room): string | null {
   const { minQuantity, stepQuantity, packUnit, limitPerOrder, limitPerMonth } = rule
   if (room.stock < minQuantity) return '库存不足，暂时缺货'

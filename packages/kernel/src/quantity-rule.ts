@@ -1,20 +1,20 @@
-/** What one order line may carry. Numbers are in the packing unit; herbal pieces by the kilo may have decimals. */
+/** The allowed quantities of one order line, in packing units; herbal pieces sold by the kilogram may have decimals. */
 export interface QuantityRule {
   /** 起订量 */
   readonly min: number
   /** 加购倍数: every quantity is a multiple of it. */
   readonly step: number
-  /** Sellable stock; `null` when the store does not tell. */
+  /** Sellable stock; `null` when the store does not publish it. */
   readonly stock: number | null
-  /** What the buyer may still take under purchase limits; `null` when there is none. */
+  /** The quantity left under purchase limits; `null` when there is no limit. */
   readonly limit: number | null
   /** 盒, 瓶, kg */
   readonly unit: string
-  /** Decimal places a quantity may have: 0 unless told. */
+  /** Decimal places that a quantity may have; default 0. */
   readonly decimals?: 0 | 1 | 2 | 3 | undefined
 }
 
-/** Why a wanted quantity was not taken as it was. */
+/** Why a quantity was adjusted. */
 export type Adjustment = 'raised-to-min' | 'raised-to-step' | 'lowered-to-limit' | 'lowered-to-stock'
 
 export interface Fitted {
@@ -23,17 +23,17 @@ export interface Fitted {
 }
 
 export interface Bounds {
-  /** The least quantity that is a whole number of steps. */
+  /** The smallest quantity that is a multiple of the step. */
   readonly least: number
-  /** The most; `null` when nothing bounds it. */
+  /** The largest quantity; `null` when there is no limit. */
   readonly most: number | null
-  /** Which bound is the tighter one. */
+  /** Which of the two limits applies. */
   readonly mostBy: 'limit' | 'stock' | null
-  /** Nothing can be bought: stock below the least (缺货), or the limit used up (已达限购). */
+  /** Nothing can be bought: stock is below the minimum (缺货), or the limit is used up (已达限购). */
   readonly blockedBy: 'limit' | 'stock' | null
 }
 
-/** Decimals are counted in whole smallest steps, so that 0.1 + 0.2 is 0.3. */
+/** Computes with integers in the smallest decimal unit, so that 0.1 + 0.2 is 0.3. */
 const scaleOf = (rule: QuantityRule) => 10 ** (rule.decimals ?? 0)
 const scaled = (value: number, scale: number) => Math.round(value * scale)
 
@@ -50,7 +50,7 @@ export function boundsOf(rule: QuantityRule): Bounds {
   return { least: least / scale, most: most / scale, mostBy, blockedBy: most < least ? mostBy : null }
 }
 
-/** Rounds a wanted quantity: up to the minimum and to a step, but down at a limit or the end of stock. */
+/** Adjusts a quantity: up to the minimum and to a step, but down at a limit or the end of stock. */
 export function fitQuantity(wanted: number, rule: QuantityRule): Fitted {
   const { least, most, mostBy, blockedBy } = boundsOf(rule)
   if (blockedBy) return { quantity: least, adjustment: null }
@@ -69,7 +69,7 @@ export function fitQuantity(wanted: number, rule: QuantityRule): Fitted {
   }
 }
 
-/** The quantity some steps away, kept inside the bounds. */
+/** The quantity some steps away, within the limits. */
 export function stepBy(quantity: number, steps: number, rule: QuantityRule): number {
   const { least, most } = boundsOf(rule)
   const scale = scaleOf(rule)
@@ -77,7 +77,7 @@ export function stepBy(quantity: number, steps: number, rule: QuantityRule): num
   return fitQuantity(Math.max(least, most === null ? moved : Math.min(most, moved)), rule).quantity
 }
 
-/** Reads what was typed: full-width digits and spaces are forgiven, everything else is `null`. */
+/** Parses typed text: accepts full-width digits and spaces; `null` for anything else. */
 export function readQuantity(text: string): number | null {
   const plain = text.normalize('NFKC').replace(/[\s,]/g, '')
   return /^\d{1,7}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null

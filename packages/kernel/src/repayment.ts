@@ -13,8 +13,8 @@ export interface Repaid {
 }
 
 /**
- * Splits a repayment over debts: the oldest due first, then the one made first. What no debt can take is left. The server
- * books by it; the shop previews the typed amount with it.
+ * Splits a repayment over debts: the earliest due date first, then the older debt. It returns the rest. The server books with it;
+ * the shop previews the typed amount with it.
  */
 export function shareRepayment(total: Fen, debts: readonly OpenDebt[]): { shares: Repaid[]; left: Fen } {
   let left = total

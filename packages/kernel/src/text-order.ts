@@ -1,4 +1,4 @@
-/** Texts in the order of their code units: the same on every machine, as ids and days are compared. */
+/** Compares texts by code units, so that the order is the same on every machine; for ids and days. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

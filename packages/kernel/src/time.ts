@@ -1,8 +1,8 @@
-/** The business day is China's, which has had one offset and no summer time since 1992. */
+/** Business days are those of China, which has one time zone and no daylight saving time since 1992. */
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000
 export const DAY_MS = 86_400_000
 
-/** A calendar day of Asia/Shanghai as `YYYY-MM-DD`; sorts and compares as text. */
+/** A calendar day in Asia/Shanghai as `YYYY-MM-DD`; can be sorted and compared as text. */
 export type Day = string & { readonly __brand: 'Day' }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -16,7 +16,7 @@ export function dayOf(instant: Date): Day {
   return new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10) as Day
 }
 
-/** The instant at which the day begins in Shanghai. */
+/** The instant at which the day starts in Shanghai. */
 export function startOf(on: Day): Date {
   return new Date(Date.parse(`${on}T00:00:00Z`) - SHANGHAI_OFFSET_MS)
 }
@@ -34,7 +34,7 @@ export function addMs(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms)
 }
 
-/** ISO 8601 with Shanghai's offset, as instants cross the wire. */
+/** ISO 8601 with the offset of Shanghai, the format of instants on the wire. */
 export function toWireInstant(instant: Date): string {
   return `${new Date(instant.getTime() + SHANGHAI_OFFSET_MS).toISOString().slice(0, -1)}+08:00`
 }

@@ -27,7 +27,7 @@ export interface BannerFacts {
   readonly goods: readonly PackFacts[]
   /** Words of the button; no button without them. */
   readonly action?: string | undefined
-  /** Prefix of the ids inside; give one when the same banner stands twice on a page. */
+  /** Prefix of the ids inside; needed when the same banner is on a page twice. */
   readonly id?: string | undefined
 }
 

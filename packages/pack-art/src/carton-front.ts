@@ -17,7 +17,7 @@ interface FrontPlan {
   readonly nameMax: number
   /** Printed at the lower right, where the layout leaves room. */
   readonly motif?: Motif | undefined
-  /** How much of the lower right corner stands behind something else. */
+  /** How much of the lower right corner is covered. */
   readonly cover: { readonly w: number; readonly h: number }
 }
 

@@ -38,7 +38,7 @@ export const shortCompany = (companyName: string, length: number): string => {
   return [...(first.length >= 2 ? first : bare)].slice(0, length).join('')
 }
 
-/** The one character that stands for a company in a seal or a badge. */
+/** The character that represents a company in a seal or a badge. */
 export const leadSign = (companyName: string): string => {
   const bare = dropRegion(cleanText(companyName).replace(/^[(（【[]+/, ''))
   return [...bare][0]?.toUpperCase() ?? '药'

@@ -99,7 +99,7 @@ const drawings: Readonly<Record<PackShape, (sheet: Sheet) => string>> = {
 export const fontFamily = 'PingFang SC,Microsoft YaHei,Noto Sans SC,Noto Sans CJK SC,sans-serif'
 
 export interface PackOptions {
-  /** Prefix of all ids inside the picture; give one when the same goods stand twice on a page. */
+  /** Prefix of all ids in the picture; needed when the same goods are on a page twice. */
   readonly id?: string | undefined
   /** Width and height in pixels; without it the picture fills its container. */
   readonly size?: number | undefined
@@ -111,7 +111,7 @@ const defaultId = (facts: PackFacts): string => {
   return `p${hashText(parts.join('|')).toString(36)}`
 }
 
-/** Draws the pack and tells what was printed where; `drawPack` is the everyday form. */
+/** Draws the pack and returns the positions of the printed texts; `drawPack` is the usual form. */
 export const composePack = (
   facts: PackFacts,
   options: PackOptions = {},

@@ -1,7 +1,7 @@
 import type { Box } from './box.ts'
 import { area, disc, group, line, repeat, svg } from './svg.ts'
 
-/** Texture over a coloured field, in one ink; quiet enough for text to stand on. */
+/** A texture over a coloured field in one ink; text on it stays readable. */
 type FieldPattern = (box: Box, ink: string) => string
 
 const rings: FieldPattern = ({ x, y, w, h }, ink) =>

@@ -11,7 +11,7 @@ import { area, disc, rect, round, svg } from './svg.ts'
 
 export const bodyInk = '#374151'
 
-/** Brand as printed; without one the heart of the maker's name stands in. */
+/** The printed brand; without one, the core of the maker's name is used. */
 export const brandOf = (sheet: Sheet): string => sheet.facts.brandName?.trim() || shortCompany(sheet.facts.makerName, 4)
 
 interface LabelOptions {

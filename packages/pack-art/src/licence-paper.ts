@@ -8,7 +8,7 @@ export interface LicenceField {
   readonly value: string
 }
 
-/** A made-up licence of the demo world. Every sheet carries a 示例 watermark and a specimen seal. */
+/** A made-up licence of the demo data. Every sheet has a 示例 watermark and a specimen seal. */
 export interface LicenceFacts {
   /** 营业执照, 药品经营许可证 … */
   readonly title: string
@@ -51,7 +51,7 @@ const wrap = (text: string, room: number, count: number): readonly string[] => {
   const lines: string[] = []
   let current = ''
   for (const sign of text) {
-    // Closing signs hang over the edge rather than open a line.
+    // Closing punctuation may extend beyond the edge instead of starting a line.
     if (textWidth(current + sign) > room && lines.length < count - 1 && !/[，。；、）)：]/.test(sign)) {
       lines.push(current)
       current = ''

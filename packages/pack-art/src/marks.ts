@@ -2,7 +2,7 @@ import { familyOf, type PackFacts } from './facts.ts'
 import type { Sheet } from './sheet.ts'
 import { area, oval, round, svg } from './svg.ts'
 
-/** The signs the law wants on a pack. */
+/** The marks that the law requires on a pack. */
 type Mark = 'otc-a' | 'otc-b' | 'rx' | 'external' | 'health-food' | 'special-medical' | 'device' | 'herbal-piece'
 
 const external =

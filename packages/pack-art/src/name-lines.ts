@@ -100,7 +100,7 @@ const splitsOf = (signs: readonly string[], form: number): readonly Split[] => {
   return found
 }
 
-/** Breaks a name into one to three lines so that it stands as large as the room allows. */
+/** Breaks a name into one to three lines, in the largest size that fits. */
 export const breakName = (genericName: string, room: NameRoom): NameLines => {
   const whole = cleanText(genericName) || '未命名'
   const name = fitText(whole, room.width * 2.6, room.max, room.min).text

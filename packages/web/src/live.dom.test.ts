@@ -87,7 +87,7 @@ test('waits and retries when it gets no ticket', async () => {
   live.close()
 })
 
-test('says what it has to say at once and again after a reconnect, until there is nothing to say', async () => {
+test('sends the open record at once and again after a reconnect, until it is cleared', async () => {
   const live = connectLive(async () => 't.1.x', vi.fn())
   await vi.advanceTimersByTimeAsync(0)
   lastSocket().onopen?.()

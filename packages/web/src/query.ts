@@ -32,8 +32,8 @@ export function makeQueryClient(route: FailureRoute): QueryClient {
     queryCache: new QueryCache({ onError: error => void (error instanceof CallError && route(error)) }),
     mutationCache,
     defaultOptions: {
-      // `call` has shown the failure already; a silent repeat would only show it later.
-      // A broken line fails like any other: a call that waits for the line to come back says nothing meanwhile.
+      // `call` has shown the failure already; a silent retry would only show it later. A lost connection fails like any other
+      // error: a call that waits for the connection would show nothing.
       queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

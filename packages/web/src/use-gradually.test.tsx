@@ -26,7 +26,7 @@ test('shows the first parts at once and the rest a few at a time', () => {
   unmount()
 })
 
-test('shows everything at once when the first piece holds it all', () => {
+test('shows everything at once when it fits into the first piece', () => {
   const { box, unmount } = mount(<Parts total={6} atFirst={Number.POSITIVE_INFINITY} />)
   expect(box.textContent).toBe('6')
   nextPiece()

@@ -2,17 +2,17 @@ import { posix } from 'node:path'
 import { importsOf, type Source } from '../sources.ts'
 
 const ROOT = 'apps/console/src/'
-/** Each layer may use those before it. */
+/** Each layer may import those before it. */
 const LAYERS = ['parts', 'grid', 'shell', 'areas', 'app'] as const
 
 interface Place {
   readonly layer: string
-  /** Of the areas: which one. */
+  /** For areas: its name. */
   readonly area: string | null
   readonly path: string
 }
 
-/** Layers are used downwards only, and an area is entered by its public.ts (its screens by the entries). */
+/** Layers are imported downwards only, and an area is imported by its public.ts (its screens by the entry files). */
 export function findLayerFaults(sources: readonly Source[]): string[] {
   return sources.flatMap(source => {
     const here = placeOf(source.path.slice(ROOT.length))
@@ -52,7 +52,7 @@ function targetOf(file: string, spec: string): string | null {
 
 const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!\/)/gi
 
-/** Colours stand in the tokens and nowhere else. */
+/** Colours are defined in the tokens only. */
 export function findColours(sources: readonly Source[], allowed: readonly string[]): string[] {
   return sources
     .filter(({ path }) => !allowed.some(each => path.startsWith(each)))

@@ -1,7 +1,7 @@
 import type { Source } from '../sources.ts'
 
 /**
- * Entries that no test calls, written `area.name`. A test calls an entry by `<area>Endpoints.<name>`, of the consoles by
+ * Calls that no test makes, as `area.name`. A test makes a call by `<area>Endpoints.<name>`, for the consoles by
  * `<area>SellingEndpoints`, `<area>OperatingEndpoints` or `<area>ConsoleEndpoints`.
  */
 export function findUntestedEntries(

@@ -3,7 +3,7 @@ import { isTest, type Source } from '../sources.ts'
 const LINE_LIMIT = 400
 const FOLDER_LIMIT = 30
 
-/** A file that needs more lines has two purposes. */
+/** A file with more lines has two purposes. */
 export function findLongFiles(sources: readonly Source[]): string[] {
   return sources
     .map(source => ({ path: source.path, lines: source.text.split('\n').length }))
@@ -11,7 +11,7 @@ export function findLongFiles(sources: readonly Source[]): string[] {
     .map(({ path, lines }) => `${path} has ${lines} lines`)
 }
 
-/** A folder with more files than a person can read at a glance wants dividing. */
+/** A folder with more files is hard to overview and should be divided. */
 export function findCrowdedFolders(sources: readonly Source[]): string[] {
   const counts = new Map<string, number>()
   for (const { path } of sources.filter(source => !isTest(source))) {

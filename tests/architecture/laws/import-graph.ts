@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { importsOf, type Source } from '../sources.ts'
 
-/** The file of the repository that an import names; null for what others publish. */
+/** The file of the repository that an import refers to; null for external packages. */
 export function resolveImport({ path }: Pick<Source, 'path'>, spec: string): string | null {
   const [bare = ''] = spec.split('?')
   if (bare.startsWith('.')) return posix.join(posix.dirname(path), bare)
@@ -11,11 +11,11 @@ export function resolveImport({ path }: Pick<Source, 'path'>, spec: string): str
   if (inPackage !== undefined) return `packages/${name}/src/${inPackage}`
   const [, alias = '', rest] = /^#([^/]+)\/(.+)$/.exec(bare) ?? []
   const [owner] = /^apps\/[^/]+\//.exec(path) ?? []
-  // Each app names its folders under src by `#folder/`.
+  // Each app has aliases `#folder/` for its folders under src.
   return rest === undefined || owner === undefined ? null : `${owner}src/${alias}/${rest}`
 }
 
-/** Who imports whom: every import counts, those of types and those made later among them. */
+/** The import graph, including type imports and dynamic imports. */
 export function importGraph(sources: readonly Source[]): ReadonlyMap<string, readonly string[]> {
   const known = new Set(sources.map(source => source.path))
   return new Map(

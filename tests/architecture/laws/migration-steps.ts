@@ -1,14 +1,14 @@
 import type { Source } from '../sources.ts'
 
 /**
- * The law of migrations: while one runs, and until the last server is restarted, servers of the release before work on the
- * same tables. So a release only adds (expand); what nobody uses any more goes in a later one (contract).
+ * The law of migrations: during a migration, and until the last server is restarted, servers of the previous release use the same
+ * tables. So a release only adds (expand); what is unused is removed in a later one (contract).
  */
 const FIRST_UNDER_THE_LAW = '0400'
 
 /**
- * Permits a removal: `-- contract: order.step.note unused since 0.7.0`, true once 0.7.0 is the release before this one or
- * older. Everything else the law forbids has no permit: there is another way.
+ * Permits a removal: `-- contract: order.step.note unused since 0.7.0`, valid when 0.7.0 is the previous release or older.
+ * Everything else that the law forbids has no permit, because there is another way.
  */
 const PERMIT = /^-- contract: (\S+) unused since (\d+\.\d+\.\d+)$/gm
 
@@ -25,7 +25,7 @@ type Rule = (statement: Statement) => string[]
 
 const RULES: readonly Rule[] = [removals, renames, columnsWithoutDefault, rewrites, longLocks, checksOfAllRows]
 
-/** What servers of the release before would stumble over, or wait for, as `file: complaint`. */
+/** Statements that would break or block servers of the previous release, as `file: complaint`. */
 export function findUnsafeSteps(migrations: readonly Source[], version: string): string[] {
   return migrations.flatMap(({ path, text }) => {
     const name = path.slice(path.lastIndexOf('/') + 1)
@@ -42,7 +42,7 @@ export function findUnsafeSteps(migrations: readonly Source[], version: string):
   })
 }
 
-/** Dropped things, unless permitted. Triggers, policies, constraints and indexes may go: no server names them. */
+/** Dropped objects without a permit. Triggers, policies, constraints and indexes may be dropped: no server names them. */
 function removals({ text, createdTables, permits }: Statement): string[] {
   const table = tableOf(text)
   const columns = namesAfter(text, 'drop column(?: if exists)?').map(column => `${table}.${column}`)
@@ -57,8 +57,8 @@ function removals({ text, createdTables, permits }: Statement): string[] {
 }
 
 /**
- * Tables that give their name to one that is cut into parts, and become a part of it in the same transaction: whoever names the
- * table finds all its rows, before and after. The old table is known by both names it has on the way.
+ * Tables whose name goes to a partitioned table, and which become its partition in the same transaction: statements that name the
+ * table find all its rows before and after. The old table is known by both names.
  */
 function swappedTables(text: string, statements: readonly string[]): ReadonlySet<string> {
   const cut = statements
@@ -96,7 +96,7 @@ function renames({ text, createdTables, swapped }: Statement): string[] {
   ]
 }
 
-/** Rows that the release before writes do not name the new column. */
+/** Inserts of the previous release do not name the new column. */
 function columnsWithoutDefault({ text, createdTables }: Statement): string[] {
   const table = tableOf(text)
   if (createdTables.has(table)) return []
@@ -106,7 +106,7 @@ function columnsWithoutDefault({ text, createdTables }: Statement): string[] {
     .map(() => `adds a NOT NULL column without default to ${table}`)
 }
 
-/** A table is written anew under a lock that lets nobody read. */
+/** Rewrites a table under a lock that blocks readers. */
 function rewrites({ text, createdTables }: Statement): string[] {
   const table = tableOf(text)
   if (createdTables.has(table)) return []
@@ -119,7 +119,7 @@ function rewrites({ text, createdTables }: Statement): string[] {
   return found
 }
 
-/** Nobody writes while an index is built. On a big table it is built by hand beforehand, concurrently; then this does nothing. */
+/** Building an index blocks writers. On a large table it is built by hand beforehand, concurrently; then this does nothing. */
 function longLocks({ text, createdTables }: Statement): string[] {
   const index = new RegExp(
     `^create (?:unique )?index (concurrently )?(if not exists )?.*?\\bon (?:only )?(${NAME})`,
@@ -131,7 +131,7 @@ function longLocks({ text, createdTables }: Statement): string[] {
   return [`builds an index on ${unquoted(table)} without IF NOT EXISTS, so that nobody can build it beforehand`]
 }
 
-/** All rows are read under a lock; NOT VALID checks new ones at once and the old ones without it. */
+/** Validates all rows under a lock; NOT VALID checks new rows at once and old rows later without the lock. */
 function checksOfAllRows({ text, createdTables }: Statement): string[] {
   const table = tableOf(text)
   if (createdTables.has(table)) return []
@@ -145,8 +145,8 @@ function checksOfAllRows({ text, createdTables }: Statement): string[] {
 }
 
 /**
- * Statements in small letters on one line each, without comments and without the bodies of functions; those of DO blocks
- * run at once and stay. The word COLUMN, which may be left out, is put in.
+ * Statements in lower case on one line each, without comments and function bodies; DO blocks run at once and stay. The optional
+ * word COLUMN is inserted.
  */
 function statementsOf(text: string): string[] {
   return text

@@ -2,7 +2,7 @@ import { importsOf, moduleOf, type Source } from '../sources.ts'
 
 export type ModuleMap = Readonly<Record<string, readonly string[]>>
 
-/** A module may only name those above it. */
+/** A module may only import those above it. */
 export function findUpwardCalls(map: ModuleMap): string[] {
   const names = Object.keys(map)
   return Object.entries(map).flatMap(([name, needs]) =>
@@ -12,7 +12,7 @@ export function findUpwardCalls(map: ModuleMap): string[] {
   )
 }
 
-/** The map and the folders are the same set. */
+/** The map and the folders must be the same. */
 export function findUnmappedModules(map: ModuleMap, folders: readonly string[]): string[] {
   const unmapped = folders.filter(folder => !(folder in map)).map(folder => `folder ${folder} is not on the map`)
   const missing = Object.keys(map)
@@ -21,7 +21,7 @@ export function findUnmappedModules(map: ModuleMap, folders: readonly string[]):
   return [...unmapped, ...missing]
 }
 
-/** Another module is entered by its public.ts, and only if the map allows it. */
+/** Another module is imported by its public.ts, and only if the map allows it. */
 export function findTrespass(map: ModuleMap, sources: readonly Source[]): string[] {
   return sources.flatMap(source => {
     const owner = moduleOf(source)?.owner
@@ -42,7 +42,7 @@ function judgeImport(map: ModuleMap, source: Source, owner: string, spec: string
   return map[owner]?.includes(other) ? [] : [`${source.path} calls ${other}, which the map does not allow`]
 }
 
-/** A relative import that climbs out of the module's folder. */
+/** A relative import that leaves the module's folder. */
 function leavesModule(source: Source, spec: string): boolean {
   if (!spec.startsWith('../')) return false
   const depth = (moduleOf(source)?.inner.split('/').length ?? 1) - 1

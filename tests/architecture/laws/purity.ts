@@ -1,6 +1,6 @@
 import { importsOf, isTest, moduleOf, type Source } from '../sources.ts'
 
-/** Domain code imports nothing but the kernel and its own folder; a pure module likewise. */
+/** Domain code imports only the kernel and its own folder; so does a pure module. */
 export function findImpureDomain(sources: readonly Source[]): string[] {
   return sources
     .filter(source => !isTest(source) && isDomain(source))
@@ -32,7 +32,7 @@ function climbsInsideDomain(source: Source, spec: string): boolean {
 
 const CLOCK = /new Date\(\)|Date\.now\(\)/
 
-/** The time is told, not read: only the clock, the entries and tests may look at it. */
+/** Time is passed in: only the clock, the entry files and tests may read it. */
 export function findClocks(sources: readonly Source[], allowed: readonly string[]): string[] {
   return sources
     .filter(source => !isTest(source) && !allowed.some(prefix => source.path.startsWith(prefix)))

@@ -1,15 +1,15 @@
 import { parseAst } from 'vitest/node'
 import { isTest, type Source } from '../sources.ts'
 
-/** What front ends may take from the kernel's money: names of types, formats, and the sign of a figure. */
+/** Money functions of the kernel that front ends may import: types, formats, and the sign of an amount. */
 const KERNEL_NAMES: Readonly<Record<string, readonly string[]>> = {
   'money.ts': ['Fen', 'ZERO', 'formatYuan', 'parseYuan', 'moneyWords', 'negate'],
   'price.ts': ['UnitPrice', 'formatUnitPrice', 'parseUnitPrice'],
 }
 
 /**
- * Functions of the kernel that compute money in the browser. All of them preview what the buyer is just choosing; the
- * order, the payment or the settlement computes it again on the server, by the same function.
+ * Kernel functions that compute money in the browser. All of them preview what the buyer is choosing; the server computes it
+ * again with the same function.
  */
 const PREVIEWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'price.ts': {
@@ -32,7 +32,7 @@ const PREVIEWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'repayment.ts': { shareRepayment: 'which debts the typed amount would repay; the server books by the same function' },
 }
 
-/** Places where arithmetic on amounts draws or formats; none of the results is shown as money. */
+/** Arithmetic on amounts for drawing or formatting; no result is shown as money. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   'apps/console/src/areas/payment/credit/Ageing.tsx': 'fen to yuan for a plot',
   'apps/console/src/areas/staff/home/sales-text.ts': 'fen to yuan for a plot',
@@ -42,7 +42,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   'apps/shop/src/areas/payment/bills/MyBillPage.tsx': 'bars of monthly bills, and short yuan above them',
 }
 
-/** Screens that show made-up amounts: the gallery of components. */
+/** Screens with made-up amounts: the gallery of components. */
 const SAMPLES = 'apps/shop/src/areas/sandbox/gallery/'
 
 interface Node {
@@ -51,9 +51,9 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** Coins have amounts and balances too; front ends add up neither. */
+/** Coins have amounts and balances too; front ends sum neither. */
 const ALSO_MONEY = ['amount', 'balance']
-/** Prices of the contract whose names mean a time and a text elsewhere. */
+/** Price fields whose names mean a time or a text elsewhere. */
 const OTHER_WORDS = ['now', 'kept']
 
 const MONEY_SCHEMAS = /^(Yuan|UnitYuan|PositiveYuan)$/
@@ -76,7 +76,7 @@ function nodesOf(source: Source): Node[] {
   return found
 }
 
-/** The name at the end of an expression: `amount` of `order.lines[0]!.amount`. */
+/** The last name of an expression: `amount` of `order.lines[0]!.amount`. */
 function nameOf(value: unknown): string | null {
   if (!isNode(value)) return null
   switch (value.type) {
@@ -98,7 +98,7 @@ function nameOf(value: unknown): string | null {
   }
 }
 
-/** Names of the fields that the contract sends as money, and as nothing else. */
+/** Names of fields that the contract sends only as money. */
 export function moneyNames(contract: readonly Source[]): Set<string> {
   const money = new Set<string>()
   const other = new Set<string>()
@@ -132,7 +132,7 @@ function isJudged(source: Source): boolean {
   )
 }
 
-/** Listed drawings that no longer compute anything. */
+/** Listed exceptions that no longer compute anything. */
 export function findIdleDrawings(sources: readonly Source[], names: ReadonlySet<string>): string[] {
   return Object.keys(DRAWINGS).filter(path => {
     const source = sources.find(one => one.path === path)
@@ -140,7 +140,7 @@ export function findIdleDrawings(sources: readonly Source[], names: ReadonlySet<
   })
 }
 
-/** Front-end code that computes an amount the server did not send. */
+/** Front-end code that computes an amount that the server did not send. */
 export function findComputedMoney(sources: readonly Source[], names: ReadonlySet<string>): string[] {
   return sources
     .filter(isJudged)
@@ -163,7 +163,7 @@ function faultsOf(source: Source, names: ReadonlySet<string>): string[] {
   )
 }
 
-/** The money names of a file, with what it calls them itself: `const paid = day.amount`, `{ amount: paid }`. */
+/** The money names of a file with its local names: `const paid = day.amount`, `{ amount: paid }`. */
 function ownNames(nodes: readonly Node[], names: ReadonlySet<string>): Set<string> {
   const own = new Set(names)
   for (const node of nodes) {
@@ -210,7 +210,7 @@ function sumFaults(node: Node, isMoney: (value: unknown) => boolean): string[] {
   const sides = [node['left'], node['right']]
   if (node.type === 'BinaryExpression' || node.type === 'AssignmentExpression') {
     if (!OPERATORS.has(String(node['operator'])) || sides.some(isText) || !sides.some(isMoney)) return []
-    // Sorting by an amount compares; it makes no amount.
+    // Sorting compares amounts and creates none.
     return node['operator'] === '-' && sides.every(isMoney) && nameOf(sides[0]) === nameOf(sides[1])
       ? []
       : [`computes ${sides.map(side => nameOf(side) ?? '…').join(` ${String(node['operator'])} `)}`]

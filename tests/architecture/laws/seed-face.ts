@@ -1,10 +1,10 @@
 import { importsOf, isTest, type Source } from '../sources.ts'
 import { resolveImport } from './import-graph.ts'
 
-/** What is behind `seed-face.ts`; the platform is everybody's foundation. */
+/** Inner files of the server, which the seed may reach only by `seed-face.ts`; the platform is open to everybody. */
 const INSIDE = /^apps\/server\/src\/(?:modules|sandbox|gateways)\//
 
-/** Files of the demo world that reach into the server past the file that is there for them. */
+/** Seed files that import inner files of the server. */
 export function findSeedTrespass(sources: readonly Source[]): string[] {
   return sources
     .filter(source => !isTest(source))
@@ -16,7 +16,7 @@ export function findSeedTrespass(sources: readonly Source[]): string[] {
     )
 }
 
-/** Files of the server that know the demo data; the program that starts the server hands it over. */
+/** Server files that import the demo data; the program that starts the server passes it in. */
 export function findSeedInServer(sources: readonly Source[]): string[] {
   return sources
     .filter(source => !isTest(source))

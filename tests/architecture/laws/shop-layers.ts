@@ -3,7 +3,7 @@ import { resolveImport } from './import-graph.ts'
 import type { ModuleMap } from './module-map.ts'
 
 const SRC = 'apps/shop/src/'
-/** Foundation first: a layer imports itself and those before it. */
+/** Lowest layer first: a layer imports itself and those before it. */
 const LAYERS = ['links', 'trade', 'shell', 'areas', 'app']
 
 function placeOf(path: string): { readonly layer: string; readonly area: string; readonly inner: string } | null {
@@ -14,14 +14,14 @@ function placeOf(path: string): { readonly layer: string; readonly area: string;
   return { layer, area, inner: inner.join('/') }
 }
 
-/** Imports of a layer that stands above. */
+/** Imports of a higher layer. */
 export function findUpwardImports(sources: readonly Source[]): string[] {
   return eachImport(sources, (from, to, source, spec) =>
     LAYERS.indexOf(to.layer) > LAYERS.indexOf(from.layer) ? [`${source.path} reaches up to ${spec}`] : [],
   )
 }
 
-/** Another area is entered by its public.ts, and only if the map allows it; its screens are the router's alone. */
+/** Another area is imported by its public.ts, and only if the map allows it; only the router imports its screens. */
 export function findAreaTrespass(map: ModuleMap, sources: readonly Source[]): string[] {
   return eachImport(sources, (from, to, source, spec) => {
     if (to.layer !== 'areas' || (from.layer === 'areas' && from.area === to.area)) return []
@@ -31,7 +31,7 @@ export function findAreaTrespass(map: ModuleMap, sources: readonly Source[]): st
   })
 }
 
-/** What leaves its layer or its area does so by an alias: `#trade/…`, never by dots. */
+/** Imports that leave a layer or area use an alias: `#trade/…`, never `../`. */
 export function findDottedWays(sources: readonly Source[]): string[] {
   return eachImport(sources, (from, to, source, spec) => {
     const isOwn = from.layer === to.layer && from.area === to.area
@@ -56,10 +56,10 @@ function eachImport(
   })
 }
 
-/** Words of the trade, which the parts that every front end shares know nothing of. A picture of a cart is a picture. */
+/** Trade words, which the shared front-end packages must not contain. The picture of a cart is allowed. */
 const TRADE_WORDS = /^(?!\w+Icon$).*(?:goods|coupon|store(?!d)|licence|campaign|settle|order|cart)/i
 
-/** Files of packages/ui that are named after the trade, export something that is, or import the contract. */
+/** Files of packages/ui with a trade word in their name or exports, or with an import of the contract. */
 export function findTradeInUi(sources: readonly Source[]): string[] {
   return sources.flatMap(source => {
     const names = [...source.text.matchAll(/^export (?:const|function|interface|type|class) (\w+)/gm)].map(

@@ -20,7 +20,7 @@ export function findUnequalStates(
   })
 }
 
-/** States that nothing leads to, beside those that are said to be past. */
+/** States that no verb reaches, except those declared as past. */
 export function findDeadStates(
   table: string,
   { states, initial, starts = [], past = [], verbs }: AnyMachine,

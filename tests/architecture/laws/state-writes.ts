@@ -3,7 +3,7 @@ import { isTableFile } from './table-files.ts'
 
 const STATES = 'apps/server/src/platform/states/'
 
-/** Code of the server that writes into our tables; the sandbox plays the providers. */
+/** Server code that writes into our tables; the sandbox simulates providers. */
 function isJudged(source: Source): boolean {
   return (
     source.path.startsWith('apps/server/src/') &&
@@ -40,7 +40,7 @@ function isList({ path }: Source): boolean {
   return path === 'apps/server/src/modules/stateful.ts'
 }
 
-/** What stands between the brackets of each call. */
+/** The argument text of each call. */
 function argumentsOf(text: string, call: string): string[] {
   const found: string[] = []
   for (let at = text.indexOf(call); at >= 0; at = text.indexOf(call, at + 1)) {
@@ -55,7 +55,7 @@ function argumentsOf(text: string, call: string): string[] {
   return found
 }
 
-/** Machines that no table is kept by. */
+/** Machines that no table uses. */
 export function findIdleMachines(sources: readonly Source[]): string[] {
   const made = sources.flatMap(({ text }) =>
     [...text.matchAll(/export const (\w+) = defineMachine\(/g)].map(found => found[1] ?? ''),
@@ -66,13 +66,13 @@ export function findIdleMachines(sources: readonly Source[]): string[] {
   return made.filter(name => !kept.has(name)).map(name => `${name} moves nothing`)
 }
 
-/** Moves of a table, and of its machine in raw SQL: what is moved, and by which verb. */
+/** Moves of a table, and of its machine in raw SQL: the table and the verb. */
 const MOVES =
   /\b(?:(?:move|moveIfOpen|moveAll|moving)\(\s*[\w.]+,|(?:transition|movingSql)\()\s*(\w+),\s*('[\w-]+'|[^,)]+)/g
 
 /**
- * Verbs that no code uses. A table whose verbs are all written where it is moved has only those; where the verb is passed
- * in, its name must occur somewhere in the module.
+ * Verbs that no code uses. A table whose verbs are all literals has only those; where the verb is passed in, its name must occur
+ * somewhere in the module.
  */
 export function findIdleVerbs(
   sources: readonly Source[],

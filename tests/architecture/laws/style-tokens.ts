@@ -1,6 +1,6 @@
 import type { Source } from '../sources.ts'
 
-/** Widths at which a style sheet changes though no breakpoint says so: `max-width` names one, `min-width` the pixel after it. */
+/** Widths in media queries that are not breakpoints: `max-width` names one, `min-width` the pixel after it. */
 export function findStrangeWidths(sheets: readonly Source[], breakpoints: readonly number[]): string[] {
   const allowed = breakpoints.flatMap(px => [`max-width: ${px}px`, `min-width: ${px + 1}px`])
   return sheets.flatMap(({ path, text }) =>
@@ -11,7 +11,7 @@ export function findStrangeWidths(sheets: readonly Source[], breakpoints: readon
   )
 }
 
-/** A kind of property and the scale of tokens that it is written by. */
+/** A kind of property and its scale of tokens. */
 export interface TokenScale {
   readonly property: RegExp
   /** Token by name, with its value in pixels. */
@@ -20,7 +20,7 @@ export interface TokenScale {
 
 const DECLARATION = /^\s*([a-z-]+):\s*([^;{}]+);/gm
 
-/** Values written in pixels though a token of the scale has that value. */
+/** Values in pixels for which the scale has a token. */
 export function findLiteralSizes(sheets: readonly Source[], scales: readonly TokenScale[]): string[] {
   return sheets.flatMap(({ path, text }) =>
     [...text.matchAll(DECLARATION)].flatMap(([rule, property = '', value = '']) => {
@@ -33,7 +33,7 @@ export function findLiteralSizes(sheets: readonly Source[], scales: readonly Tok
   )
 }
 
-/** Borders written out though a token has the whole of them. */
+/** Borders that are written out although a token exists. */
 export function findLiteralEdges(sheets: readonly Source[], tokens: Readonly<Record<string, string>>): string[] {
   const named = new Map(Object.entries(tokens).map(([name, value]) => [value, name]))
   return sheets

@@ -1,6 +1,6 @@
 import { isTest, type Source } from '../sources.ts'
 
-/** Where SQL lives: `tables/`, `tables.ts` and `*-tables.ts`. */
+/** SQL is in `tables/`, `tables.ts` and `*-tables.ts`. */
 export function isTableFile({ path }: Source): boolean {
   return /\/tables\/|\/tables\.ts$|-tables\.ts$/.test(path)
 }
@@ -11,7 +11,7 @@ const SQL = [
   /\bdb\.with(?:Recursive)?\(/,
 ]
 
-/** Files of modules that hold SQL although they are no table files. */
+/** Files of modules that contain SQL although they are not table files. */
 export function findStraySql(sources: readonly Source[]): string[] {
   return sources
     .filter(source => source.path.startsWith('apps/server/src/modules/') && !isTest(source))

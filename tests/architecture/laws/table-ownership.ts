@@ -1,7 +1,7 @@
 import { isRightOf } from '../../../packages/contract/src/staff/rights.ts'
 import { isTest, moduleOf, type Source } from '../sources.ts'
 
-/** A module's code names tables of its own schema only (tests and builders may look anywhere). */
+/** A module's code names only tables of its own schema; tests and builders may use all. */
 export function findForeignTables(sources: readonly Source[], schemas: readonly string[]): string[] {
   const names = schemas.map(name => name.replace('-', '_')).join('|')
   // 'schema.table' in the query builder, schema.table or "schema".table after a keyword in raw SQL.
@@ -17,7 +17,7 @@ export function findForeignTables(sources: readonly Source[], schemas: readonly 
   })
 }
 
-/** Rights of staff are spelt like tables. */
+/** Rights of staff look like table names. */
 function isRight(text: string): boolean {
   return isRightOf('seller', text) || isRightOf('platform', text)
 }

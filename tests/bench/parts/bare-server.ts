@@ -2,8 +2,8 @@ import fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * The limit: a bare server that does the same work on tables reduced to what it needs. A token is looked up in memory;
- * there are no rules, no signatures and no row security. Run as a program, on the database named in the environment.
+ * The upper limit: a bare server that does the same work on minimal tables. Tokens are looked up in memory; there are no rules,
+ * no signatures and no row-level security. A program that uses the database named in the environment.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 10 })
 const app = fastify()

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 export const BARE_PRODUCTS = 10_000
-/** The product of which there are few. */
+/** The scarce product. */
 export const BARE_SCARCE = BARE_PRODUCTS + 1
 
-/** The tables of the bare server, filled with names of the shop's own goods. */
+/** The tables of the bare server, filled with names of the shop's goods. */
 export async function makeBareTables(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create schema bare;

@@ -9,8 +9,8 @@ import { openRateLimits } from '../../../apps/server/src/platform/http/rate-limi
 import { prepareDatabase } from '../../../apps/server/src/prepare-database.ts'
 
 /**
- * The whole server without jobs and limits, on the database of the bench. `lastMs`: how long the last request took, from
- * its arrival to the finished answer.
+ * The whole server without jobs and limits, on the database of the benchmark. `lastMs`: the time of the last request, from its
+ * arrival to the complete response.
  */
 export async function openBenchServer() {
   const log = pino({ level: 'silent' })

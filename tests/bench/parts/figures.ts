@@ -1,4 +1,4 @@
-/** The value below which this share of the measurements lies. */
+/** The percentile of the measurements for this share. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0

@@ -1,32 +1,32 @@
 import pg from 'pg'
 import { OWNER_OPTIONS } from '../../../apps/server/src/platform/database/owner-client.ts'
 
-/** How large the past is that is written beside the demo data. */
+/** The size of the history that is added to the demo data. */
 export interface Past {
   readonly orders: number
   readonly companies: number
   readonly months: number
 }
 
-/** Lines of an order: 1 to 29, fifteen on the average. */
+/** Lines of an order: 1 to 29, fifteen on average. */
 const LINES = '(1 + k * 7919 % 29)::int'
-/** All months of the past are worked off by so many connections. */
+/** Number of connections that write the months. */
 const WRITERS = 4
 const COMPANY_STORES = 8
 
-/** Every id is reckoned from the number of its order, with the time of the order in front: no table waits for another. */
+/** Every id is computed from the number of its order, with the order's time in front, so that no table waits for another. */
 const idOf = (kind: string, at = 'ms') =>
   `(lpad(to_hex(${at}), 12, '0') || '7' || lpad(to_hex(${kind}), 3, '0') || '8' || tail)::uuid`
 const LINE_ID = `(o.head || '70' || lpad(to_hex(16 + n), 2, '0') || '8' || o.tail)::uuid`
 
-/** Tables that stay whole: their indexes, but for those that keep rows apart, are built when the rows are there. */
+/** Tables without partitions: their non-unique indexes are built after the rows are written. */
 const WHOLE = ['"order".pay_order', '"order"."order"', '"order".line', 'payment.journal', 'payment.payment']
-/** Tables that are cut by month. */
+/** Tables partitioned by month. */
 const CUT = ['"order".step', '"order".line_share', '"order".reservation', 'payment.entry']
 
 /**
- * Writes years of orders with SQL: the goods, stores and buyers of the demo data's world and more companies, some with thousands
- * of orders and most with few; each order with its lines, held stock, timeline, discounts and bookings. The rows keep the rules
+ * Writes years of orders with SQL: the goods, stores and buyers of the demo data and more companies, some with thousands of
+ * orders and most with few; each order with its lines, reservations, timeline, discounts and bookings. The rows satisfy the rules
  * of `db/invariants` about orders and the ledger. Parcels and papers are not written.
  */
 export async function fillOrders(url: string, past: Past, tell: (line: string) => void): Promise<void> {
@@ -54,7 +54,7 @@ export async function fillOrders(url: string, past: Past, tell: (line: string) =
   }
 }
 
-/** What the rows are made of, numbered from nought: companies, stores, and the goods of each store. */
+/** The inputs of the rows, numbered from zero: companies, stores, and the goods of each store. */
 async function makeWorld(pool: pg.Pool, { orders, companies, months }: Past): Promise<void> {
   await pool.query(`
     create schema fill;
@@ -95,7 +95,7 @@ async function makeWorld(pool: pg.Pool, { orders, companies, months }: Past): Pr
     analyze;`)
 }
 
-/** What keeps rows apart is checked when all are there; primary keys stay, since others refer to them. */
+/** Unique constraints are checked after all rows are written; primary keys stay, because others refer to them. */
 async function dropIndexes(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -110,7 +110,7 @@ async function dropIndexes(pool: pg.Pool): Promise<string[]> {
   return rows.map(row => row.make)
 }
 
-/** A shop that has run for years has a part for each month: the one before all months is empty here, and gives way. */
+/** A shop that has run for years has a partition for each month: the empty one before all months is replaced. */
 export async function cutMonths(database: Pick<pg.ClientBase, 'query'>, months: number): Promise<void> {
   for (const table of CUT) {
     const { rows } = await database.query<{ part: string; key: string; name: string }>(
@@ -137,7 +137,7 @@ export async function cutMonths(database: Pick<pg.ClientBase, 'query'>, months: 
   }
 }
 
-/** The orders of each month, with all that more than one table asks of them. */
+/** The orders of each month, with all values that several tables need. */
 function ordersOf(past: Past): string[] {
   const perMonth = Math.ceil(past.orders / past.months)
   return Array.from(

@@ -17,12 +17,12 @@ import { GUARD_COOKIE, TOKEN_COOKIE } from '../../../apps/server/src/platform/ht
 import { TestClient } from '../../../apps/server/src/testing/client.ts'
 import { remoteServer } from '../../../apps/server/src/testing/remote.ts'
 
-/** What is called in a world, one turn after the other. An answer that is no success ends the measurement. */
+/** The calls of one database, in turns. A failed response ends the measurement. */
 export type Calls = Readonly<
   Record<string, (turn: number) => Promise<{ readonly success: boolean; readonly msg: string }>>
 >
 
-/** What the slowest of twenty may take, in milliseconds. Of buyers' calls one answer in a tenth of a second; of staff's what the consoles promise. */
+/** The allowed p95 in milliseconds: for calls of buyers a tenth of a second, for staff the limits of the consoles. */
 export const BUDGET_MS: Readonly<Record<string, number>> = {
   'order list': 100,
   'order list, page 20': 100,
@@ -38,12 +38,12 @@ export const BUDGET_MS: Readonly<Record<string, number>> = {
   'console: sales of a store, 30 days': 400,
 }
 
-/** They read all that a company has ever booked, or a month of a store. */
+/** They read everything that a company has ever booked, or a month of a store. */
 export const SLOW_CALLS: ReadonlySet<string> = new Set(['statements of a month', 'console: sales of a store, 30 days'])
 
 const COUNT = 100
 
-/** Buyers and staff of one world, at the server of this port. `owner` makes what they need beforehand. */
+/** Buyers and staff of one database, at the server of this port. `owner` creates what they need. */
 export async function callsOf(owner: Database, port: number): Promise<Calls> {
   const { pool, db } = owner
   const now = systemClock()
@@ -111,7 +111,7 @@ export async function callsOf(owner: Database, port: number): Promise<Calls> {
     if (!client || !buyer) throw new Error('there are no buyers')
     return { client, buyer }
   }
-  /** Five lines in a cart that was empty, by SQL: filling it is not what is measured. */
+  /** Five lines in an empty cart, by SQL: filling it is not measured. */
   const fillCart = async (turn: number) => {
     const { companyId, accountId } = who(turn).buyer
     const five = Array.from({ length: 5 }, (_, n) => offers[(turn * 5 + n) % offers.length])

@@ -14,7 +14,7 @@ export interface Got {
   readonly body: Buffer
 }
 
-/** Sends requests to one port over connections that stay open. */
+/** Sends requests to one port over persistent connections. */
 export function sender(port: number): (wire: Wire) => Promise<Got> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
   return ({ method, path, headers, body }) =>
@@ -36,11 +36,11 @@ export interface Level {
   readonly p50: number
   readonly p95: number
   readonly faults: number
-  /** Of the machine when the level ended. */
+  /** Of the machine at the end of the level. */
   readonly load: number
 }
 
-/** So many clients, each one act after the other, for so long. An act answers whether it counts. */
+/** Runs this many clients for this long, each making one call after another. An act returns whether it counts. */
 export async function runLevel(
   clients: number,
   seconds: number,

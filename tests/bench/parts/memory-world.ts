@@ -14,15 +14,15 @@ import { worldSizeFor } from '../../../db/seed/world/world-size.ts'
 
 const SEED = 20_260_909
 
-/** An index over a demo world of any size, and what it was made of. */
+/** An index over demo data of any size, and its input. */
 interface DemoIndex {
   readonly index: MemoryIndex
   readonly offers: readonly FeedOffer[]
-  /** The same stores and words once more, without offers. */
+  /** The same stores and words, without offers. */
   readonly indexOfWords: () => MemoryIndex
 }
 
-/** The search index over a demo world of any size, without a database: in half a minute what takes ten by way of tables. */
+/** The search index over demo data of any size without a database: half a minute instead of ten with tables. */
 export function indexOfDemoWorld(now: Date, offerCount: number): DemoIndex {
   const today = dayOf(now)
   const size = worldSizeFor(offerCount)
@@ -38,7 +38,7 @@ export function indexOfDemoWorld(now: Date, offerCount: number): DemoIndex {
     return words
   }
   const index = indexOfWords()
-  // Product by product, as they are read from the tables.
+  // Product by product, in the order of the tables.
   const byProduct = new Map<number, FeedOffer[]>()
   for (const row of makeOffers({ seed: SEED, today, offerCount })) {
     const list = byProduct.get(row.productIndex)
@@ -72,7 +72,7 @@ function productOf(row: ProductRow, makerShortName: string): FeedProduct {
   return { ...row, id: idOf('product', row.index), makerShortName, baseCode: row.baseCode14, prohibitedClass: null }
 }
 
-/** What the index asks of a store. */
+/** The store fields that the index needs. */
 function storeOf(row: StoreRow): Store {
   const asked: Partial<Store> = {
     id: idOf('store', row.index),

@@ -14,7 +14,7 @@ const COMMON = ['片', '胶囊', '颗粒', '感冒', '注射液', '阿莫西林'
 const TYPED = ['amxl', '阿mxl', 'lianhuaqingwen', 'bll', 'toubao', 'entikawei', 'asplcrp']
 const SPECS = ['0.25g*24粒', '10ml*10支', '100片', '5mg', '0.5g']
 
-/** Fifty-odd words of every kind, each searched in five ways. */
+/** About fifty words of every kind, each searched in five ways. */
 export async function queriesOver(pool: pg.Pool): Promise<BenchQuery[]> {
   const { rows } = await pool.query<{ name: string; maker: string; approvalNo: string | null; barcode: string | null }>(
     `select p.generic_name as name, m.short_name as maker, p.approval_no as "approvalNo", p.barcode
@@ -29,7 +29,7 @@ export async function queriesOver(pool: pg.Pool): Promise<BenchQuery[]> {
   ])
 }
 
-/** Words that the catalogue gives, by their kind, and those that are searched whatever it holds. */
+/** Words from the catalogue by their kind, and fixed ones. */
 export function waysOf(given: readonly (readonly [string, readonly string[]])[]): BenchQuery[] {
   const words: typeof given = [
     ['common', COMMON],

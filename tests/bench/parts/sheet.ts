@@ -22,9 +22,9 @@ const ROWS = 5000
 const AT_ONCE = 20
 const QUIET_COMMITS = 200
 const LOOK_MS = 50
-/** What is not there by then is not slow but lost. */
+/** A change that is not found by then counts as lost, not as slow. */
 const LONGEST_MS = 120_000
-/** As search sends the special price. */
+/** In the format in which search sends the special price. */
 const SEEN = /"9\.50*"/
 
 type Bench = Pick<Awaited<ReturnType<typeof openBenchServer>>, 'app' | 'owner'>
@@ -39,7 +39,7 @@ export interface SheetFigures {
   readonly busyMs: number
 }
 
-/** A sheet of special prices for 5,000 offers, worked off by a worker of its own while buyers commit orders. */
+/** A sheet of special prices for 5,000 offers, processed by a separate worker while buyers place orders. */
 export async function measureSheet({ app, owner }: Bench): Promise<SheetFigures> {
   const store = await aStore(owner.db)
   const offerIds: string[] = []
@@ -93,7 +93,7 @@ export async function measureSheet({ app, owner }: Bench): Promise<SheetFigures>
     await worker.stop()
   }
 
-  /** How long the sheet takes until it rests; orders go on meanwhile. */
+  /** How long the sheet takes; orders continue in the meantime. */
   async function during(
     busy: number[],
     client: TestClient,
@@ -142,7 +142,7 @@ async function aSeller({ app, owner }: Bench, storeId: string): Promise<TestClie
   return client
 }
 
-/** One order of one line; answers how long its commit took. */
+/** One order of one line; returns the time of its commit. */
 async function commit(client: TestClient, offerIds: readonly string[], at: number): Promise<number> {
   await client.call(cartEndpoints.addToCart, {
     lines: [{ offerId: offerIds[(at * 7) % offerIds.length] ?? '', quantity: 1 }],
@@ -154,7 +154,7 @@ async function commit(client: TestClient, offerIds: readonly string[], at: numbe
   return performance.now() - startedAt
 }
 
-/** How long until it is so. */
+/** How long until the condition holds. */
 async function timed(isSo: () => Promise<boolean>): Promise<number> {
   const startedAt = performance.now()
   while (!(await isSo())) {

@@ -2,7 +2,7 @@ import { API_PREFIX, type Endpoint } from '@xiaojiu/contract/define.ts'
 import type { TestClient } from '../../../apps/server/src/testing/client.ts'
 import type { Got, Wire } from './load.ts'
 
-/** Sends signed calls of one browser to a server behind a port, without reading more of the answer than is asked. */
+/** Sends signed calls of one browser to a server; reads only the needed part of the response. */
 export function shopBuyer(client: TestClient, send: (wire: Wire) => Promise<Got>) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return (endpoint: Endpoint, input: Readonly<Record<string, unknown>>): Promise<Got> => {
@@ -25,7 +25,7 @@ export function shopBuyer(client: TestClient, send: (wire: Wire) => Promise<Got>
 
 export type ShopBuyer = ReturnType<typeof shopBuyer>
 
-/** The data of an answer; throws what the shop said when it is none. */
+/** The data of a response; throws the message of a failed one. */
 export function dataOf<T>({ status, body }: Got): T {
   const { success, msg, data } = JSON.parse(body.toString('utf8')) as { success: boolean; msg: string; data: T }
   if (!success) throw new Error(`${status} ${msg}`)

@@ -11,7 +11,7 @@ export interface Started {
   stop(): Promise<void>
 }
 
-/** A server in a process of its own, started as `npm start` does it, ready to be called. */
+/** A server in a separate process, started like `npm start`, ready for calls. */
 export async function start(file: string, port: number, over: NodeJS.ProcessEnv = {}): Promise<Started> {
   const startedAt = performance.now()
   const child = startNode(join(root, file), {

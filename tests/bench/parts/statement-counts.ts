@@ -4,13 +4,13 @@ import { percentile } from './figures.ts'
 export interface CallCost {
   readonly statements: number
   readonly trips: number
-  /** Milliseconds of processor of this process, in which the server runs. */
+  /** Processor milliseconds of this process, in which the server runs. */
   readonly jsMs: number
-  /** Milliseconds of the whole call beyond that: waiting for the database, above all. */
+  /** The remaining milliseconds of the call: mostly waiting for the database. */
   readonly waitMs: number
 }
 
-/** What a call costs when it comes again: `prepare` makes the next one ready and is not counted. */
+/** The cost of a repeated call: `prepare` sets up the next one and is not counted. */
 export async function costOf(prepare: () => Promise<() => Promise<unknown>>, rounds = 30): Promise<CallCost> {
   for (let n = 0; n < 10; n++) await (await prepare())()
   const js: number[] = []

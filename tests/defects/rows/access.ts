@@ -14,7 +14,7 @@ const ISOLATION_TEST = 'apps/server/src/platform/database/isolation.test.ts'
 const OPEN_REQUEST = 'apps/server/src/platform/http/open-request.ts'
 const GET_ORDER = 'apps/server/src/modules/order/read/read-orders.ts'
 
-/** Who may see and do what: companies, logins, licences. */
+/** Access of companies, logins and licences. */
 export const ACCESS_DEFECTS: readonly Defect[] = [
   {
     name: 'company-filter-missing',

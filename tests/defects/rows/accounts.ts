@@ -10,7 +10,7 @@ const OPERATING_TEST = `${IDENTITY}/operating/operating.http.test.ts`
 const FREED = 'freeBuyerMobile keeps name and password, and the number no longer finds the login'
 const BROWSERS_TEST = `${IDENTITY}/log-in/known-browsers.http.test.ts`
 
-/** Whose a login is, and who keeps whom out. */
+/** Ownership of logins, and protection against strangers. */
 export const ACCOUNT_DEFECTS: readonly Defect[] = [
   {
     name: 'managed-login-registers',
@@ -118,7 +118,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
         put: 'if (!request)',
       },
     ],
-    test: { file: CHAIN_TEST, title: 'lets nobody decide but the main account of the headquarters that was asked' },
+    test: { file: CHAIN_TEST, title: 'lets only the main account of the requested headquarters decide' },
   },
   {
     name: 'headquarters-unasked',

@@ -4,7 +4,7 @@ const LINKS_TEST = 'apps/server/src/modules/file/staff-links.http.test.ts'
 const LIVE_TEST = 'apps/server/src/modules/staff/sessions/live.http.test.ts'
 const ACTS_TEST = 'tests/access/console-acts.test.ts'
 
-/** Files, notices and the log of the consoles. */
+/** Files, messages and the audit log of the consoles. */
 export const CONSOLE_DEFECTS: readonly Defect[] = [
   {
     name: 'staff-link-in-any-session',
@@ -100,7 +100,7 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: LIVE_TEST,
-      title: 'closes a socket whose ticket is of another console, of a store left, or that says what no page says',
+      title: 'closes a socket with a ticket of another console or a former store, or with an invalid message',
     },
   },
   {

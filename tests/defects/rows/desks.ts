@@ -21,7 +21,7 @@ const SEAL_TEST = 'apps/server/src/modules/qualification/first-trade/seal-decisi
 const DUTY = 'apps/server/src/sandbox/duty/duty-tables.ts'
 const DUTY_TEST = 'apps/server/src/sandbox/duty/duty.http.test.ts'
 
-/** Desks, second pairs of eyes, the audit chain of staff, and robots that give way. */
+/** Desks, approvals by a second person, the audit chain of staff, and robots that make room for people. */
 export const DESK_DEFECTS: readonly Defect[] = [
   {
     name: 'revoked-seal-accepted',
@@ -114,7 +114,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     name: 'own-request-approved',
     means: 'the second pair of eyes is the first',
     edits: [
-      { file: APPROVAL, find: "    if (row.askedBy === actor.accountId) throw new Refusal('own-request')\n", put: '' },
+      { file: APPROVAL, find: "  if (row.askedBy === actor.accountId) throw new Refusal('own-request')\n", put: '' },
     ],
     test: {
       file: APPROVALS_TEST,
@@ -134,13 +134,58 @@ export const DESK_DEFECTS: readonly Defect[] = [
     test: { file: APPROVALS_TEST, title: 'CR-035 refuses the approval when the subject changed since the request' },
   },
   {
+    name: 'certificate-for-unfit-request',
+    means: 'a company may seal by an agent who is its legal person, or in a name that is no longer its own',
+    edits: [
+      {
+        file: 'apps/server/src/modules/qualification/certification/certification-desk.ts',
+        find: 'if (bars.length > 0)',
+        put: 'if (bars.length > 9)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/qualification/certification/certification.http.test.ts',
+      title: 'by an agent: requires the letter, and a reviewer refuses or approves it',
+    },
+  },
+  {
+    name: 'scope-set-without-reason',
+    means: 'a reviewer lets a company buy other goods than its licence says, and nobody knows why',
+    edits: [
+      {
+        file: 'apps/server/src/modules/qualification/registration/decide-registration.ts',
+        find: '(scopes.length > 0 || isOdd)',
+        put: 'isOdd',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/qualification/registration/decide-registration.http.test.ts',
+      title: 'approves with other classes of goods than the licence was read to give, only with a reason',
+    },
+  },
+  {
+    name: 'approval-over-open-question',
+    means: 'a yes is given while a colleague waits for the answer to a question',
+    edits: [
+      {
+        file: APPROVAL,
+        find: "      if (await hasOpenQuestion(tx.db, row.id)) throw new Refusal('approval-question-open')\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: APPROVALS_TEST,
+      title: 'waits for the answer of the requester when a second person asks back, without more time',
+    },
+  },
+  {
     name: 'approval-twice',
     means: 'two who say yes at once do it twice',
     edits: [
       {
         file: APPROVAL,
-        find: "    if (row.state !== 'waiting') throw new Refusal('state-changed')\n    if (row.expiresAt",
-        put: '    if (row.expiresAt',
+        find: "  if (row.state !== 'waiting') throw new Refusal('state-changed')\n  if (row.expiresAt",
+        put: '  if (row.expiresAt',
       },
     ],
     test: {
@@ -163,10 +208,10 @@ export const DESK_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/staff/audit/audit-tables.ts',
-        find: "  let query = db.selectFrom('platform.audit').selectAll().orderBy('seq', 'desc').limit(limit)\n  if (storeId !== null) query = query.where('storeId', '=', storeId)\n",
-        put: "  let query = db.selectFrom('platform.audit').selectAll().orderBy('seq', 'desc').limit(limit)\n  if (storeId === '') query = query.where('storeId', '=', storeId)\n",
+        find: "  let query = db.selectFrom('platform.audit')\n  if (storeId !== null) query = query.where('storeId', '=', storeId)\n",
+        put: "  let query = db.selectFrom('platform.audit')\n  if (storeId === '') query = query.where('storeId', '=', storeId)\n",
       },
-      // Behind the condition stands the wall of the table: it takes both to let a row through.
+      // The row-level security policy also applies: both must be removed to let a row through.
       {
         file: 'db/migrations/0412_audit_wall.sql',
         find: "  using (coalesce(current_setting('app.store_id', true), '') = '' or store_id = platform.current_store() or platform.is_system())",
@@ -182,7 +227,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
     name: 'robot-decides-claimed-case',
     means: 'a made-up person decides what a person has open',
     edits: [{ file: DUTY, find: 'and case_id = ${caseId} and until', put: "and case_id = ${caseId} || '?' and until" }],
-    test: { file: DUTY_TEST, title: 'CR-190 leaves alone a case that a person has claimed' },
+    test: { file: DUTY_TEST, title: 'CR-190 skips a case that a person has claimed' },
   },
   {
     name: 'desk-past-the-second-pair',
@@ -202,7 +247,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   {
     name: 'desk-refuses-without-evidence',
     means: 'a fault is denied without a word of proof',
-    edits: [{ file: AT_DESK, find: 'isSellers(ctx) ? refuseAtDesk(ctx, id, wordsOf(objections)) :', put: '' }],
+    edits: [{ file: AT_DESK, find: 'isSellers(ctx) ? refuseAtDesk(ctx, id, objections) :', put: '' }],
     test: {
       file: AT_DESK_TEST,
       title: 'CR-107 refuses to reject a fault claim at the desk without evidence, and changes nothing',

@@ -5,7 +5,7 @@ const REGISTRATION_TEST = 'apps/server/src/modules/qualification/registration/re
 const CHECKS_TEST = 'packages/kernel/src/checks/checks.test.ts'
 const CREDIT_CODE = 'packages/kernel/src/checks/numbers.ts'
 
-/** Numbers and names as people type them, and what is read from licences. */
+/** Numbers and names as people type them, and fields recognised from licences. */
 export const FIELD_DEFECTS: readonly Defect[] = [
   {
     name: 'mobile-measured-as-typed',

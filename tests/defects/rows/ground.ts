@@ -15,7 +15,7 @@ const HEAVY_TEST = 'tests/crash/heavy-bodies.test.ts'
 const DATA_FOLDER = 'scripts/data-folder.ts'
 const DATA_FOLDER_TEST = 'scripts/data-folder.test.ts'
 
-/** What everything stands on: the start, the role, the secret, the doors before any module. */
+/** Foundations: the start, the database role, the secret, the checks before any module. */
 export const GROUND_DEFECTS: readonly Defect[] = [
   {
     name: 'silent-connections-kept',
@@ -24,7 +24,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     edits: [{ file: `${SERVER}/platform/database/database.ts`, find: '  closeSilentOnLoss(pool)\n', put: '' }],
     test: {
       file: `${SERVER}/platform/database/close-silent.test.ts`,
-      title: 'serves the second batch at once when all kept connections hang and the first batch has found it out',
+      title: 'serves the second batch at once when all pooled connections hang and the first batch has detected it',
     },
   },
   {
@@ -39,7 +39,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'scripts/cluster/patroni.test.ts',
-      title: 'believes the primary, not a former primary that was cut off and tells of a whole cluster',
+      title: 'trusts the primary and not a disconnected former primary that reports a healthy cluster',
     },
   },
   {
@@ -82,7 +82,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: `${SERVER}/background.http.test.ts`,
-      title: 'runs the demo people only in a marked demo world and never in production',
+      title: 'runs the robots only on demo data and never in production',
     },
   },
   {

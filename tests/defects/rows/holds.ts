@@ -8,7 +8,7 @@ const SETTLEMENT = 'apps/server/src/modules/order/settle/settlement.ts'
 const SETTLEMENT_TEST = 'apps/server/src/modules/order/settle/settlement.http.test.ts'
 const MARKETING = 'packages/contract/src/marketing/endpoints.ts'
 
-/** Stock held for nothing, and what stands around paying for it. */
+/** Unpaid holds of stock, and payments around them. */
 export const HOLD_DEFECTS: readonly Defect[] = [
   {
     name: 'unpaid-holds-unbounded',

@@ -11,7 +11,7 @@ const NUMBERS = {
   title: 'matches by number unless the name contradicts it, and converts cases into packs',
 }
 
-/** Lists of goods: no wrong medicine for certain, no row lost, no quantity guessed. */
+/** Import lists: no wrong medicine taken as certain, no row lost, no quantity guessed. */
 export const IMPORT_DEFECTS: readonly Defect[] = [
   {
     name: 'import-name-with-words-too-many',

@@ -6,7 +6,7 @@ const GOODS_TEST = `${KNOWN}/remembered-goods.http.test.ts`
 const PROVEN_TEST = 'apps/server/src/modules/order/place/proven-facts.http.test.ts'
 const BUYERS_TEST = `${KNOWN}/remembered-buyers.http.test.ts`
 
-/** What a process remembers is never older than promised, never another's, and never what is sold by. */
+/** Caches of a process: never older than allowed, never of another company, and never the basis of a sale. */
 export const MEMORY_DEFECTS: readonly Defect[] = [
   {
     name: 'memory-company-version-unread',

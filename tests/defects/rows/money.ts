@@ -12,7 +12,7 @@ const CREDIT_PROBLEM = 'apps/server/src/modules/payment/domain/credit.ts'
 const CREDIT_TEST = 'apps/server/src/modules/payment/credit/credit.http.test.ts'
 const MONEY = 'packages/kernel/src/money.ts'
 
-/** A6, A10: every fen is somewhere, once. */
+/** A6, A10: every fen is booked exactly once. */
 export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'account-remembered-before-it-is-kept',

@@ -8,7 +8,7 @@ const STATEMENT_TEST = `${SELLING}/store-statements.http.test.ts`
 const OPENING_TEST = `${OPENING}/opening.http.test.ts`
 const INQUIRIES_TEST = 'apps/server/src/modules/service/operating/inquiries.http.test.ts'
 
-/** Opening a store: its deposit and its rehearsal; what a store gives back of a month; companies that become one. */
+/** Opening a store: its deposit and its rehearsal; corrections of a month; merged companies. */
 export const OPENING_DEFECTS: readonly Defect[] = [
   {
     name: 'deposit-other-name',
@@ -122,7 +122,7 @@ export const OPENING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: STATEMENT_TEST,
-      title: 'takes a correction off the debts and puts the rest into the wallet, to the fen, and tells the buyer',
+      title: 'books a correction against the debts and the rest to the wallet, to the fen, and notifies the buyer',
     },
   },
   {
@@ -182,7 +182,7 @@ export const OPENING_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/company/operating/end-ties.http.test.ts',
-      title: 'endChainTie takes a store out of its chain, tells both, and refuses a company without headquarters',
+      title: 'endChainTie removes a store from its chain, notifies both, and refuses a company without headquarters',
     },
   },
 ]

@@ -21,14 +21,14 @@ const NEVER_TOLD = {
   title: 'never delivers an event whose transaction was rolled back',
 }
 
-/** Lets code get at the database past the open transaction. */
+/** Lets code use the database outside the open transaction. */
 const WAY_OUT: Edit = {
   file: 'apps/server/src/platform/context.ts',
   find: 'work({ ...inner, db, isInTransaction: true, opened })',
   put: 'work({ ...inner, db, isInTransaction: true, opened, outside: ctx.db } as never)',
 }
 
-/** A1, A2, A11: an order is made once, whole, and not lost once it was told. */
+/** A1, A2, A11: an order is placed once, completely, and is not lost after its confirmation. */
 export const ORDER_DEFECTS: readonly Defect[] = [
   {
     name: 'no-idempotency',

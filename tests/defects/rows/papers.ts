@@ -11,7 +11,7 @@ const EXPORTS_TEST = `${SERVER}/modules/invoice/exports.http.test.ts`
 const RECEIPT_TEST = `${SERVER}/modules/order/ship/shipment.http.test.ts`
 const CASES_TEST = `${SERVER}/modules/after-sale/received-differences.http.test.ts`
 
-/** What bookkeepers are handed: invoices, statements, workbooks, receipts. */
+/** Documents for bookkeepers: invoices, statements, workbooks, receipts. */
 export const PAPER_DEFECTS: readonly Defect[] = [
   {
     name: 'red-invoice-spread',

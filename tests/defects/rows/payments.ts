@@ -21,7 +21,7 @@ const notice = (of: string) => ({
   of,
 })
 
-/** A4, A5: what a provider says is believed only when it is true, and counts once. */
+/** A4, A5: a provider's notice counts only when it is genuine, and once. */
 export const PAYMENT_DEFECTS: readonly Defect[] = [
   {
     name: 'amount-not-compared',
@@ -318,7 +318,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: CLOSING_TEST,
-      title: 'opens a closed month and those after it when something is booked there late, and closes them anew',
+      title: 'reopens a closed month and those after it when something is booked there late, and closes them again',
     },
   },
   {

@@ -7,7 +7,7 @@ const RECKON = 'packages/kernel/src/pricing/reckon.ts'
 const WALK_FILE = 'apps/server/src/modules/order/settle/price-walk.http.test.ts'
 const WALK = { file: WALK_FILE, title: 'shows the same price on every surface and in the order, at %s packs', of: '6' }
 
-/** One price on every screen: what is shown is what the order charges. */
+/** One price on every screen: the shown price is what the order charges. */
 export const PRICE_DEFECTS: readonly Defect[] = [
   {
     name: 'price-row-without-campaign',

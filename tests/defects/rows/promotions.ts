@@ -16,11 +16,11 @@ const PLANNING = {
   title: 'finds a feasible, proven plan as cheap as exhaustive search for 150 random lists',
 }
 
-/** How both readings of the coupons in hand go on, up to the end of a coupon. */
+/** The common end of both queries of claimed coupons. */
 const USABLE =
   "    .where('companyId', '=', companyId)\n    .where('state', '=', 'available')\n    .where('validUntil', "
 
-/** A7, A8, A9 and the price engine: what is given away is given once, and never more than was promised. */
+/** A7, A8, A9 and the price engine: promotions are granted once, and never more than promised. */
 export const PROMOTION_DEFECTS: readonly Defect[] = [
   {
     name: 'coupon-checked-outside',

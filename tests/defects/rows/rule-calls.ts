@@ -4,7 +4,7 @@ import { foundBy } from '../found-by.ts'
 const MODULES = 'apps/server/src/modules'
 const SUB = `${MODULES}/company/sub-accounts`
 
-/** What the server has to answer by the specification: sub-accounts, messages, the history of searches. */
+/** Responses that the specification requires: sub-accounts, messages, the search history. */
 export const RULE_CALL_DEFECTS: readonly Defect[] = [
   ...foundBy(`${SUB}/sub-accounts.http.test.ts`, [
     {
@@ -77,10 +77,28 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     {
       name: 'proxy-without-whitelist',
       means: 'every operator acts for customers',
-      file: `${MODULES}/identity/proxy/proxy-key.ts`,
+      file: `${MODULES}/identity/proxy/customer.ts`,
       find: "state === 'enabled' && staff.includes(loginName)",
       put: "state === 'enabled' && (staff.includes(loginName) || true)",
       title: 'R-200 makes a proxy key only for named operators with the right and a fresh second factor',
+    },
+  ]),
+  ...foundBy(`${MODULES}/identity/proxy/visits.http.test.ts`, [
+    {
+      name: 'proxy-code-of-another-customer',
+      means: 'the code of one customer opens the account of another',
+      file: `${MODULES}/identity/tables/proxy-consents.ts`,
+      find: "    .where('accountId', '=', accountId)\n    .where('staffAccountId', '=', staffAccountId)\n",
+      put: "    .where(eb => eb.or([eb('accountId', '=', accountId), eb.lit(true)]))\n    .where('staffAccountId', '=', staffAccountId)\n",
+      title: 'CR-169 makes no link without the consent of this customer',
+    },
+    {
+      name: 'proxy-by-an-old-complaint',
+      means: 'a complaint of last month lets staff into the account',
+      file: `${MODULES}/service/operating/tables/company-talks.ts`,
+      find: "    .where('createdAt', '>=', since)\n",
+      put: "    .where(eb => eb.or([eb('createdAt', '>=', since), eb.lit(true)]))\n",
+      title: 'CR-169 accepts an open complaint of the customer of the last seven days in place of a code',
     },
   ]),
   ...foundBy(`${MODULES}/message/message.http.test.ts`, [

@@ -8,7 +8,7 @@ const SAYABLE = 'apps/server/src/modules/service/chat/talk.ts'
 const CARDS_TEST = 'apps/server/src/modules/service/chat/cards.http.test.ts'
 const NEED = 'apps/shop/src/trade/session/leave.ts'
 
-/** What buyers say in public, and what they say to staff. */
+/** Public evaluations, and conversations with staff. */
 export const SERVICE_DEFECTS: readonly Defect[] = [
   {
     name: 'evaluation-twice',
@@ -25,7 +25,7 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
         put: '',
       },
     ],
-    test: { file: EVALUATION_TEST, title: 'accepts one evaluation per order, whoever of the company sends it' },
+    test: { file: EVALUATION_TEST, title: 'accepts one evaluation per order from any login of the company' },
   },
   {
     name: 'evaluation-before-receipt',

@@ -8,7 +8,10 @@ const PRICE_ROW_TEST = `${MODULES}/catalogue/domain/price-row.test.ts`
 const TEST = `${MODULES}/file/imports/imports.http.test.ts`
 const GUARDS_TEST = `${MODULES}/file/imports/import-guards.http.test.ts`
 
-/** Sheets that change prices and customers: no row twice, none lost, nothing overwritten, nobody alone over the limit. */
+/**
+ * Sheets that change prices and customers: no row twice, none lost, nothing overwritten, no approval by one person above the
+ * limit.
+ */
 export const SHEET_DEFECTS: readonly Defect[] = [
   {
     name: 'sheet-overwrites-changed-row',

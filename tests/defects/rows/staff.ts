@@ -11,7 +11,7 @@ const TWO_KEEPERS_TEST = `${PEOPLE}/two-keepers.http.test.ts`
 const PASSWORD_TEST = 'apps/server/src/modules/staff/sessions/passwords.http.test.ts'
 const SECURITY_TEST = 'apps/server/src/modules/staff/security/security.http.test.ts'
 
-/** Who of staff may do what, and at which console. */
+/** Rights of staff in each console. */
 export const STAFF_DEFECTS: readonly Defect[] = [
   {
     name: 'staff-face-not-asked',
@@ -54,6 +54,22 @@ export const STAFF_DEFECTS: readonly Defect[] = [
       },
     ],
     test: { file: ACCESS_TEST, title: 'CR-025 accepts a second-factor proof for ten minutes' },
+  },
+  {
+    name: 'factor-renewal-skipped',
+    means: 'an authenticator that everyone was told to replace still opens a session',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/sessions/continue-log-in.ts',
+        find: 'if (proof.isFactorProven && (await listRenewalsDue(ctx.db, [accountId])).has(accountId))',
+        put: 'if (proof.isForgotten && (await listRenewalsDue(ctx.db, [accountId])).has(accountId))',
+      },
+    ],
+    test: {
+      file: FACTOR_TEST,
+      title:
+        'lets everyone replace the second factor at the next log-in after one administrator asks for it, and signs out all but the asker',
+    },
   },
   {
     name: 'totp-code-twice',

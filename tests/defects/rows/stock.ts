@@ -17,7 +17,7 @@ const HOLD_UNCHECKED = [
   { file: STOCK, find: ' and b.on_hand - b.reserved >= free.quantity returning b.id', put: ' returning b.id' },
 ]
 
-/** A3: nothing is sold that is not there, nothing is held that nobody has. */
+/** A3: no sale without stock, no reservation without an owner. */
 export const STOCK_DEFECTS: readonly Defect[] = [
   {
     name: 'stock-read-then-written',
@@ -189,7 +189,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
         find: ".where('id', '=', id).forUpdate().executeTakeFirst()",
         put: ".where('id', '=', id).executeTakeFirst()",
       },
-      // The move compares the old state too: either guard alone is enough.
+      // The move also compares the old state: either guard alone is enough.
       { file: 'apps/server/src/platform/states/move.ts', find: "    .where('state', 'in', from)\n", put: '' },
     ],
     test: { file: ORDER_TEST, title: 'either pays or cancels, never both, when the two happen at once' },

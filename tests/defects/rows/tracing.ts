@@ -4,7 +4,7 @@ const TRACING = 'apps/server/src/platform/tracing'
 const UNIT_TEST = `${TRACING}/tracing.test.ts`
 const SITE_TEST = 'apps/server/src/tracing.http.test.ts'
 
-/** Traces: what they must not tell, must not cost, and must hold together. */
+/** Traces: no personal data, no extra cost, connected spans. */
 export const TRACING_DEFECTS: readonly Defect[] = [
   {
     name: 'trace-tells-values',
@@ -55,7 +55,7 @@ export const TRACING_DEFECTS: readonly Defect[] = [
         put: 'setTimeout(late.resolve, ms * 9)',
       },
     ],
-    test: { file: UNIT_TEST, title: 'leaves within its limit and says so once when the collector never answers' },
+    test: { file: UNIT_TEST, title: 'exits within its limit and logs it once when the collector never answers' },
   },
   {
     name: 'trace-without-bundles',

@@ -3,7 +3,7 @@ import type { Defect } from '../defect.ts'
 const SCOPE_SQL = 'db/migrations/0420_store_scope.sql'
 const WALLS_TEST = 'tests/access/store-walls.test.ts'
 
-/** What keeps a store's people to their store, and an operator within limits. */
+/** Isolation of stores, and limits of operators. */
 export const WALL_DEFECTS: readonly Defect[] = [
   {
     name: 'store-wall-left-out',

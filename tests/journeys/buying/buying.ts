@@ -6,7 +6,7 @@ import { fillCart, GOODS, QUANTITY } from './office.ts'
 export const COMMIT_CALL = '**/trade/api/cart/commitOrder'
 export const SETTLEMENT = '/orderSettlement'
 
-/** The main account, acting for the clinic: it has a cart of its own, apart from that of the pharmacy. */
+/** The main account, acting for the clinic, whose cart is separate from the pharmacy's. */
 export const CLINIC = '诊所'
 
 export async function signInForClinic(page: Page, to?: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function signInWithGoods(page: Page): Promise<void> {
   await signInForClinic(page, '/cart')
 }
 
-/** From the list to the goods page and into the cart. */
+/** From the list to the product page and into the cart. */
 export async function addGoods(page: Page): Promise<void> {
   await page.goto(`/search?keyword=${encodeURIComponent(GOODS)}&inStock=1&buyable=1&storeType=1`)
   await openFirstGoods(page)
@@ -28,7 +28,7 @@ export async function addGoods(page: Page): Promise<void> {
 
 export async function openFirstGoods(page: Page): Promise<void> {
   await page.locator('main a[href^="/goodDetail"]').filter({ hasText: GOODS }).first().click()
-  // The page of results carries the same word in its heading.
+  // The page of results has the same word in its heading.
   await expect(page).toHaveURL(/\/goodDetail/)
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(GOODS) })).toBeVisible()
 }
@@ -57,7 +57,7 @@ export function confirming(page: Page) {
   return page.getByRole('heading', { name: '正在确认您的订单' })
 }
 
-/** The page that says what was ordered. */
+/** The page with the placed order. */
 export async function expectOrdered(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '订单提交成功' })).toBeVisible({ timeout: 60_000 })
   expect(pathOf(page)).toMatch(/^\/orderSubmitStaus\?payOrderId=/)

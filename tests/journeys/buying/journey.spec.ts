@@ -23,7 +23,7 @@ test('lets a buyer log in, order, pay by WeChat, print the order and log out', a
   if ((await clinic.count()) > 0) await clinic.click()
   else await page.goto('/')
   await expect.poll(() => pathOf(page)).toBe('/')
-  // The search box of the page before is there until then, and goes with it.
+  // The search box of the previous page exists until then, and disappears with it.
   await expect(page.getByRole('heading', { level: 1, name: /首页$/ })).toBeAttached()
   const search = page.getByRole('combobox', { name: /^搜索药品/ })
   await search.fill(GOODS)
@@ -60,7 +60,7 @@ test('lets a buyer log in, order, pay by WeChat, print the order and log out', a
   await expect(facts).toContainText('请周三上午送货')
   await expect(facts).toContainText('微信支付')
   await expect(page.getByRole('region', { name: '金额明细' })).toContainText(payable)
-  // On paper nothing but the sheet.
+  // The print contains only the document.
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: '采购订单' })).toBeVisible()
   await expect(facts).toBeHidden()
@@ -113,7 +113,7 @@ test('accepts payment by Alipay after the WeChat code was shown', async ({ page,
   await payByPhone(page, request)
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible({ timeout: 30_000 })
   await page.goBack()
-  // What is paid leads to its result, never to another code.
+  // A paid pay order leads to its result, never to another code.
   await expect(page.getByRole('heading', { name: /支付成功|订单已付款/ })).toBeVisible()
 })
 

@@ -4,7 +4,7 @@ import { CLINIC, signInForClinic } from './buying.ts'
 import { fillLongCart } from './office.ts'
 
 const LINES = 200
-/** What a page may take at most from a click to the next picture to feel immediate. */
+/** The longest time from a click to the next frame that feels immediate. */
 const MOST_MS = 200
 
 interface Interaction {
@@ -12,7 +12,7 @@ interface Interaction {
   readonly duration: number
 }
 
-/** Runs in the page: notes how long every interaction took until the picture that followed it. */
+/** Runs in the page: records how long every interaction took until the next frame. */
 const WATCH = `
   globalThis.seenInteractions = []
   new PerformanceObserver(list => {
@@ -37,7 +37,7 @@ test('responds to every click within 200 ms in a cart of 200 lines', async ({ pa
   for (let step = 0; step < 4; step++) await all.click()
   await page.mouse.wheel(0, 4000)
   await lines.last().getByRole('button', { name: '增加' }).click()
-  // Entries are told after the picture that follows them.
+  // Entries are reported after the next frame.
   await page.waitForTimeout(1000)
   const seen = await page.evaluate<Interaction[]>('globalThis.seenInteractions')
   const worst = new Map<number, number>()

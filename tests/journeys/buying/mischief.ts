@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { COMMIT_CALL, expectOrdered, SETTLEMENT, submitButton } from './buying.ts'
 
-/** Every request to the call, in order, each handled by the next of these; the last one goes on. */
+/** Each request to the call is handled by the next of these; the last one stays in use. */
 export async function answerCommits(page: Page, ...handlers: ((route: Route) => Promise<void>)[]): Promise<string[]> {
   const tokens: string[] = []
   await page.route(COMMIT_CALL, async route => {
@@ -15,22 +15,22 @@ export async function answerCommits(page: Page, ...handlers: ((route: Route) => 
 export const passOn = (route: Route) => route.continue()
 /** The request never arrives. */
 export const cutBefore = (route: Route) => route.abort()
-/** The server takes the order; its answer is lost on the way back. */
+/** The server places the order; its response is lost. */
 export const cutAfter = async (route: Route) => {
   await route.fetch()
   await route.abort()
 }
-/** The server takes the order; a gateway answers with a page of its own. */
+/** The server places the order; a gateway responds with its own page. */
 export const badGateway = async (route: Route) => {
   await route.fetch()
   await route.fulfill({ status: 502, contentType: 'text/html', body: '<html><title>502 Bad Gateway</title></html>' })
 }
-/** The server takes the order; the answer stays away for good. */
+/** The server places the order; the response never arrives. */
 const keepSilent = async (route: Route) => {
   await route.fetch()
 }
 
-/** Ways in which a settlement that can be submitted is submitted, by people and networks as they are. */
+/** The ways in which people and networks submit a settlement. */
 export const MISCHIEF: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   twice: page => submitButton(page).dblclick(),
   'five times': page => submitButton(page).click({ clickCount: 5 }),

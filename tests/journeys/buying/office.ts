@@ -5,13 +5,13 @@ import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { SearchQuery } from '@xiaojiu/contract/search/schemas.ts'
 import type { TestClient } from '../../../apps/server/src/testing/client.ts'
 
-/** Enough of it to reach any store's smallest order, and plenty in stock. */
+/** Enough to reach the minimum order of any store, and well stocked. */
 export const GOODS = '板蓝根颗粒'
 export const QUANTITY = '20'
 
 /**
- * The office: another device of the same company. It prepares and counts over HTTP, so that a journey loads only the
- * pages that it is about.
+ * The office: another device of the same company. It prepares and counts over HTTP, so that a journey loads only the pages that
+ * it tests.
  */
 export async function fillCart(office: TestClient): Promise<void> {
   await emptyCart(office)
@@ -26,7 +26,7 @@ export async function emptyCart(office: TestClient): Promise<void> {
   if (!removed.success) throw new Error(removed.msg)
 }
 
-/** Some goods of one of the platform's own stores. */
+/** Some goods of one of the self-operated stores. */
 export async function addGoods(office: TestClient): Promise<void> {
   const wanted = SearchQuery.parse({ keyword: GOODS, onlyInStock: true, onlyBuyable: true, storeTypes: [1] })
   const { value: found } = await office.call(searchEndpoints.searchGoods, wanted)
@@ -37,7 +37,7 @@ export async function addGoods(office: TestClient): Promise<void> {
   if (!added.success || added.value.tips !== '') throw new Error(added.msg)
 }
 
-/** Plenty of something from one of the stores, and nothing else. */
+/** A large quantity from one of the stores, and nothing else. */
 export async function cartOf(office: TestClient, storeIds: readonly string[]): Promise<void> {
   await emptyCart(office)
   const wanted = SearchQuery.parse({ onlyInStock: true, onlyBuyable: true, storeIds: storeIds.slice(0, 30) })
@@ -56,7 +56,7 @@ export async function orderCount(office: TestClient): Promise<number> {
   return orders.total
 }
 
-/** Orders what is in the cart; nothing is paid yet. */
+/** Orders the goods in the cart without paying. */
 export async function placeOrder(office: TestClient): Promise<CommitResult> {
   const { value: settlement } = await office.call(orderEndpoints.confirmOrder, {})
   const { submitToken, payable } = settlement
@@ -66,7 +66,7 @@ export async function placeOrder(office: TestClient): Promise<CommitResult> {
   return placed.value
 }
 
-/** As many kinds of goods in the cart as asked, whatever they are. */
+/** This many different goods in the cart. */
 export async function fillLongCart(office: TestClient, lineCount: number): Promise<void> {
   await emptyCart(office)
   for (let pageNum = 1, left = lineCount; left > 0 && pageNum <= 50; pageNum++) {

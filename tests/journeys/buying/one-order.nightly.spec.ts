@@ -7,7 +7,7 @@ import { SETTLEMENT, submitButton } from './buying.ts'
 import { MISCHIEF } from './mischief.ts'
 import { fillCart, orderCount } from './office.ts'
 
-/** A sub-account of the pharmacy: may order, may not pay. */
+/** A sub-account of the pharmacy: may order but not pay. */
 const SUB_ACCOUNT = 'buyer-sub'
 const RUNS = Number(process.env['ROUNDS'] ?? 500)
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
@@ -31,7 +31,7 @@ test(`places each of ${RUNS} orders once under repeated clicks and network failu
       .poll(async () => ({ run, name, count: await orderCount(office) }))
       .toEqual({ run, name, count: before + run })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    // Given back, so that the goods last.
+    // Cancelled, so that the stock lasts.
     const { value: orders } = await office.call(orderEndpoints.listOrders, { pageNum: 1, pageSize: 1 })
     const payOrderId = orders.list[0]?.payOrderId ?? ''
     expect((await office.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想要了' })).success).toBe(true)

@@ -5,7 +5,7 @@ import { confirming, expectOrdered, SETTLEMENT, settle, submitButton } from './b
 import { answerCommits, badGateway, cutAfter, cutBefore, passOn } from './mischief.ts'
 import { fillCart, orderCount } from './office.ts'
 
-/** A sub-account of the pharmacy: may order, may not pay. */
+/** A sub-account of the pharmacy: may order but not pay. */
 const SUB_ACCOUNT = 'buyer-sub'
 
 let office: Awaited<ReturnType<typeof connect>>
@@ -63,7 +63,7 @@ test('places one order and notifies the buyer when they go back while it is bein
   await expect(confirming(page)).toBeVisible()
   await page.goBack()
   await expect.poll(() => pathOf(page)).toBe('/cart')
-  // Answered meanwhile: told on whatever page the buyer is.
+  // Answered in the meantime: shown on any page that the buyer has open.
   await expect(page.locator('[data-notice="success"]')).toContainText('订单已提交', { timeout: 30_000 })
   await page.getByRole('button', { name: '查看' }).click()
   await expectOrdered(page)
@@ -95,7 +95,7 @@ test('places one order when the page is reloaded after the server accepted it', 
     page,
     async route => {
       await route.fetch()
-      // The answer stays away for good: the page is reloaded first.
+      // The response never arrives, so the page is reloaded first.
     },
     passOn,
   )

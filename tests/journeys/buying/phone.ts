@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
-/** Pays on the simulated phone what the cashier shows. */
+/** Pays what the cashier shows on the simulated phone. */
 export async function payByPhone(page: Page, request: APIRequestContext): Promise<void> {
   await act(page, request, 'pay')
 }
 
-/** Gives up on the simulated phone. */
+/** Cancels on the simulated phone. */
 export async function refuseByPhone(page: Page, request: APIRequestContext): Promise<void> {
   await act(page, request, 'refuse')
 }

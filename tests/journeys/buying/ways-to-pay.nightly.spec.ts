@@ -9,7 +9,7 @@ import { payByPhone, refuseByPhone } from './phone.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** At the cashier with an order of some goods, from one of `storeIds` where it matters. */
+/** Opens the cashier with an order of some goods, from one of `storeIds` if given. */
 async function atCashier(page: Page, channel: string, storeIds: readonly string[] = []): Promise<string> {
   const office = await connect('buyer', CLINIC)
   if (storeIds.length === 0) await fillCart(office)
@@ -19,7 +19,7 @@ async function atCashier(page: Page, channel: string, storeIds: readonly string[
   return payOrderId
 }
 
-/** What only the database of the world knows. */
+/** A query of the demo database. */
 async function ask<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
   await client.connect()
@@ -88,7 +88,7 @@ test('wallet: refuses a wrong pay password and pays with the right one', async (
 })
 
 test('credit: refuses a wrong pay password and pays with the right one', async ({ page }) => {
-  // Whoever has the most credit left with a store.
+  // The company with the most credit left at a store.
   const [line] = await ask<{ storeId: string; company: string; login: string }>(
     `select l.store_id as "storeId", c.name as company, a.login_name as login from payment.credit_line l
      join company.company c on c.id = l.company_id and c.state = 'approved'

@@ -2,10 +2,10 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { GOODS } from '../buying/office.ts'
 import { expectDecided, pathOf } from '../shell/shop.ts'
 
-/** Passes the digit check; belongs to nobody. */
+/** Has a right check digit; belongs to nobody. */
 const ID_NUMBER = '11010519491231002X'
 
-/** The simulated authority sees the legal person's face. */
+/** The simulated authority accepts the legal person's face. */
 async function passByPhone(page: Page, request: APIRequestContext): Promise<void> {
   const href = (await page.getByRole('link', { name: '打开模拟手机' }).getAttribute('href')) ?? ''
   const checkId = new URL(href, 'http://shop').searchParams.get('ca')
@@ -13,14 +13,14 @@ async function passByPhone(page: Page, request: APIRequestContext): Promise<void
   expect(done.ok()).toBe(true)
 }
 
-/** Goods of a third-party store that asks for a certificate first; ends on their page and says whose they are. */
+/** Finds goods of a third-party store that requires a certificate; ends on their page and returns the store. */
 export async function openGuardedGoods(page: Page): Promise<string> {
   await page.goto(`/search?keyword=${encodeURIComponent(GOODS)}&inStock=1&storeType=3`)
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('link', { name: 'CA认证' }) })
     .first()
-  // The page of the goods names other stores too.
+  // The product page names other stores too.
   const storeHref = (await row.locator('a[href^="/shop?storeId="]').getAttribute('href')) ?? ''
   await row.locator('a[href^="/goodDetail"]').first().click()
   await expect(page).toHaveURL(/\/goodDetail/)
@@ -46,7 +46,7 @@ export async function certify(page: Page, request: APIRequestContext): Promise<v
   await expect(page.getByText('已认证', { exact: true })).toBeVisible()
 }
 
-/** First trade with a store, as far as its yes. */
+/** 首营 with a store, until it accepts. */
 export async function openAccountAt(page: Page, storeId: string): Promise<void> {
   await page.goto(`/shop/openAccount?storeId=${storeId}`)
   await page.getByRole('checkbox', { name: /同意质量保证协议/ }).check()
@@ -55,7 +55,7 @@ export async function openAccountAt(page: Page, storeId: string): Promise<void> 
   await expectDecided(page, page.getByRole('heading', { name: '已首营' }))
 }
 
-/** As many of the goods on show as you like, into the cart. */
+/** Adds this many of the shown goods to the cart. */
 export async function takeMany(page: Page, count: string): Promise<void> {
   const quantity = page.getByRole('spinbutton').first()
   await quantity.fill(count)

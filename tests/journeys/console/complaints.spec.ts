@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signInAt } from './console.ts'
 import { inWorld } from './world.ts'
 
-/** A complaint of a buyer of the store whose people are in the demo, about their latest order there. */
+/** A complaint of a buyer of the demo store about the latest order there. */
 async function aFreshComplaint(content: string): Promise<string> {
   const [made] = await inWorld<{ id: string }>(
     `insert into service.complaint (company_id, account_id, kind, topic, content, mobile, order_no, state, created_at, updated_at)
@@ -49,7 +49,7 @@ test('asks the store about a complaint, shows its answer to the platform, and an
   await expect(inquiry.getByText('已答复', { exact: true })).toBeVisible()
   await store.close()
 
-  // What the store answered stands on the open page without a reload.
+  // The store's answer appears on the open page without a reload.
   await expect(drawer.getByText('出库复核数量无误，同意补发一盒')).toBeVisible()
   await drawer.getByLabel('回复内容').fill('店铺已同意补发一盒，请留意物流')
   await page.keyboard.press('Control+Enter')

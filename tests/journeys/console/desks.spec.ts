@@ -2,7 +2,7 @@ import { test } from '@playwright/test'
 import { giveDesksBack } from './console.ts'
 import { sendRobotsHome, workOffDesks } from './desks.ts'
 
-/** Those that show papers, or ask something with a yes; all the others are worked off every night. */
+/** Desks that show papers or need values with an approval; all others are tested nightly. */
 const OF_THEIR_OWN_KIND = ['licence-change', 'password-appeal', 'after-sale-arbitration', 'after-sale-reship']
 
 test.afterAll(({ browser }) => giveDesksBack(browser))

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { signInAt } from './console.ts'
 
-/** Who works off which desk: its name and its label. A desk that is missing here fails `sendRobotsHome`. */
+/** The person for each desk, with its name and label. A desk that is missing here fails `sendRobotsHome`. */
 const PEOPLE = [
   [
     'platform',
@@ -35,7 +35,7 @@ const PEOPLE = [
   ],
 ] as const
 
-/** People keep all desks of the demo world; every desk is somebody's. */
+/** Sets all desks of the demo data to people; every desk must have one. */
 export async function sendRobotsHome(page: Page): Promise<void> {
   await signInAt(page, 'platform', 'operator')
   await page.goto('/platform/demo')
@@ -46,10 +46,12 @@ export async function sendRobotsHome(page: Page): Promise<void> {
     .filter({ has: page.getByRole('button', { name: /生成一份演练申请/ }) })
     .getByRole('rowheader')
     .allInnerTexts()
-  expect(PEOPLE.flatMap(([, , own]) => Object.values(own)).toSorted()).toEqual(desks.toSorted())
+  // Below its name a desk says how soon its robot acts.
+  const names = desks.map(desk => desk.split('\n')[0] ?? '')
+  expect(PEOPLE.flatMap(([, , own]) => Object.values(own)).toSorted()).toEqual(names.toSorted())
 }
 
-/** Each of these desks has one case worked off by whoever sits there, at the keyboard. */
+/** At each of these desks its person decides one case with the keyboard. */
 export async function workOffDesks(browser: Browser, isWanted: (desk: string) => boolean): Promise<void> {
   for (const [face, login, desks] of PEOPLE) {
     const wanted = Object.keys(desks).filter(isWanted)
@@ -61,7 +63,7 @@ export async function workOffDesks(browser: Browser, isWanted: (desk: string) =>
   }
 }
 
-/** Opens the first case of the desk and decides it: refuses what is shown to be wrong, agrees to the rest. */
+/** Opens the first case of the desk and decides it: refuses with the found problems, otherwise approves. */
 async function workOff(page: Page, face: string, desk: string): Promise<void> {
   await page.goto(`/${face}/tasks?desk=${desk}`)
   const row = page.locator('tr[data-row="0"]')
@@ -69,7 +71,7 @@ async function workOff(page: Page, face: string, desk: string): Promise<void> {
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByText(/申请资料|字段比对/).first()).toBeVisible()
-  // Opened, it is in this person's hands.
+  // Opening a case claims it.
   await expect(drawer.getByRole('button', { name: '放回' })).toBeVisible()
   const isFaulty = (await drawer.getByRole('checkbox', { checked: true }).count()) > 0
   await page.keyboard.press(isFaulty ? 'r' : 'a')

@@ -53,7 +53,7 @@ test('asks an operator whose password is older than 180 days for another one bef
     await page.getByLabel('密码').fill('Xiaojiu2026')
     await page.keyboard.press('Enter')
     await expect(page.getByText('密码已使用超过 180 天，请先更换。')).toBeVisible()
-    // Nothing else is open before.
+    // Nothing else is reachable before.
     await page.goto('/platform/tasks')
     await expect.poll(() => pathOf(page)).toContain('/platform/login')
     await page.getByLabel('账号').fill('op-store')

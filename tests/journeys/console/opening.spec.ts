@@ -7,7 +7,7 @@ test.afterEach(({ browser }) => giveDesksBack(browser))
 
 const notice = (page: Page) => page.locator('[data-notice="success"]')
 
-/** The second factor, where an act asks for it. */
+/** Enters the second factor when an act asks for it. */
 async function proveIfAsked(page: Page, code: () => Promise<string>): Promise<void> {
   const field = page.getByLabel('动态口令')
   await Promise.race([field.waitFor(), notice(page).waitFor()])

@@ -7,7 +7,7 @@ import { consoleScreens, type ScreenRow } from './screens.ts'
 
 type ConsoleFace = 'seller' | 'platform'
 
-/** The demo's people of the platform, by the key of their role. */
+/** The demo accounts of the platform, by the key of their role. */
 const OPERATORS: Readonly<Record<string, string>> = {
   system: 'operator',
   security: 'op-security',
@@ -21,14 +21,14 @@ const OPERATORS: Readonly<Record<string, string>> = {
   'money-approve': 'op-money2',
 }
 
-/** Somebody who may open the screen: of a store its owner, of the platform the first with the right. */
+/** A person who may open the screen: in a store its owner, on the platform the first with the right. */
 function loginFor(face: ConsoleFace, { rights }: ScreenRow): string {
   const fits = (held: readonly string[]) => rights.length === 0 || rights.some(right => held.includes(right))
   const role = ROLES_OF[face].find(one => fits(one.rights))
   return face === 'seller' ? 'seller' : (OPERATORS[role?.key ?? ''] ?? '')
 }
 
-/** Opens every screen of a console as somebody who may; `isExamined` ones are examined for their accessibility too. */
+/** Opens every screen of a console as such a person; checks the accessibility of those that are `isExamined`. */
 export async function openEveryScreen(
   browser: Browser,
   face: ConsoleFace,

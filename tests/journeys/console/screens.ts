@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export interface ScreenRow {
-  /** The folder of the table it stands in. */
+  /** The folder of its screens file. */
   readonly area: string
   readonly path: string
   readonly title: string
-  /** The rights that open it; one of these is enough. Empty: all staff of the face. */
+  /** The rights that open it; one is enough. Empty: all staff of the face. */
   readonly rights: readonly string[]
 }
 
-/** Every screen of the consoles behind the log-in, read from their tables: a new screen is walked without a word here. */
+/** All screens of the consoles behind the log-in, read from their screens files, so that new screens are included. */
 export function consoleScreens(face: 'seller' | 'platform'): ScreenRow[] {
   const areas = join(import.meta.dirname, '../../../apps/console/src/areas')
   return globSync('**/screens.ts', { cwd: areas })

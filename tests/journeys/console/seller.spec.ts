@@ -12,7 +12,7 @@ test('lets a store export its after-sale cases, open one by keyboard and add evi
   await expect.poll(() => pathOf(page)).toBe('/seller/after-sale')
   await page.getByRole('navigation', { name: '视图' }).getByRole('button', { name: '全部' }).click()
   const first = page.locator('tr[data-row="0"]')
-  // Only cases that wait for an answer can be ticked: these are all of them now.
+  // Only cases that wait for an answer can be selected: these are all of them now.
   await expect(first.getByRole('checkbox')).toHaveCount(0)
   await expect(first).toBeVisible()
   const caseNo = ((await first.locator('td').first().innerText()).split('\n')[0] ?? '').trim()

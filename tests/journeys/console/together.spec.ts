@@ -7,7 +7,7 @@ import { inWorld } from './world.ts'
 
 test.afterEach(({ browser }) => giveDesksBack(browser))
 
-/** A case of damaged goods that waits for the store, and that no robot answers. */
+/** A case of damaged goods that waits for the store and that no robot answers. */
 async function aDamagedCase(page: Page): Promise<void> {
   await sendRobotsHome(page)
   await page.getByRole('button', { name: '为售后审核生成一份演练申请' }).click()
@@ -34,7 +34,7 @@ test('CR-056 CR-189 shows colleagues on the same record and follows what happens
   await other.close()
   await expect(here).toHaveText('', { timeout: 5000 })
 
-  // What is told elsewhere stands on the page within two seconds, though it is asked for every half minute only.
+  // Changes appear on the page within two seconds, although it polls only every half minute.
   await signInAt(page, 'platform', 'operator')
   const inbox = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: /^消息/ })
   await expect(inbox).toHaveText(/\d+$/)

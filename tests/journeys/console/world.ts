@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import pg from 'pg'
 
-/** Asks the database of this world, for what no page tells. */
+/** Queries the demo database for what no page shows. */
 export async function inWorld<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
   await client.connect()
@@ -12,7 +12,7 @@ export async function inWorld<Row extends pg.QueryResultRow>(text: string, value
   }
 }
 
-/** Runs `work` on an account and puts its password and its failed proofs back as they were: other journeys sign in with them. */
+/** Runs `work` on an account and restores its password and failed attempts, because other journeys use it. */
 export async function withOwnPassword(login: string, work: (mobile: string) => Promise<void>): Promise<void> {
   const [account] = await inWorld<{ id: string; mobile: string; hash: string; at: Date }>(
     'select id, mobile, password_hash as hash, password_set_at as at from identity.account where login_name = $1',
@@ -30,7 +30,7 @@ export async function withOwnPassword(login: string, work: (mobile: string) => P
   }
 }
 
-/** The code that the simulated phone shows for this login now. */
+/** The code that the simulated phone shows for this login. */
 export async function totpOn(browser: Browser, login: string): Promise<string> {
   const phone = await browser.newPage()
   await phone.goto('/sandbox?tab=totp')

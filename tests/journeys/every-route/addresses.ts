@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 export interface Address {
   readonly path: string
   readonly access: 'anyone' | 'visitor' | 'member'
-  /** The folder whose table names it. */
+  /** The folder of its screens file. */
   readonly area: string
 }
 
-/** Every address that has a page, read from the tables of screens: the shop's own code is built for browsers, not for us. */
+/** All addresses with a page, read from the screens files as text, because the shop's code is built for browsers. */
 export function addresses(): Address[] {
   const areas = join(import.meta.dirname, '../../../apps/shop/src/areas')
   return globSync('*/screens.ts', { cwd: areas })

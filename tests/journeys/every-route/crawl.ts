@@ -4,17 +4,17 @@ import { addresses } from './addresses.ts'
 import { open } from './walk.ts'
 
 const known = new Set(addresses().map(one => one.path))
-/** Ends what is being looked at: has journeys of its own. */
+/** Controls that end the session or the page; they have their own journeys. */
 const LEAVES = /退出|登出|注销/
-/** Of buttons that stand in the same place of the same part, as those of a list's rows do, so many are pressed on a page. */
+/** Of equal buttons, such as those of a list's rows, this many are pressed on a page. */
 const OF_A_KIND = 3
-/** Asked by the frame in its own time, whatever is pressed. */
+/** Requests that the frame makes at any time, whatever is pressed. */
 const OWN_CALL = /\/(getMsgCount|queryMessageCount|messageDate\/live)\b/
 
-/** Somebody who presses all there is to press, and tells what did nothing. */
+/** Presses all controls of a page, and reports those without an effect. */
 export interface Crawler {
   readonly page: Page
-  /** Names of buttons that did nothing and links that lead nowhere, on the page at that address. */
+  /** Buttons without an effect and broken links on the page at that address. */
   deadEnds(address: string): Promise<string[]>
   deadLinks(): Promise<string[]>
   answers(button: Locator): Promise<boolean>
@@ -23,7 +23,7 @@ export interface Crawler {
 
 export async function openCrawler(browser: Browser): Promise<Crawler> {
   const page = await browser.newPage()
-  /** The same words once a page, and the frame around the pages once in all. */
+  /** The same label once on a page, and the frame once in total. */
   const pressed = new Set<string>()
   let lastRequestAt = 0
   const underWay = new Set<Request>()
@@ -36,7 +36,7 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
   page.context().on('page', other => {
     if (other !== page) void other.close()
   })
-  // Nobody sees a sheet of paper or the system's calendar in a browser without a window.
+  // A headless browser shows neither the print dialog nor the system's date picker.
   await page.addInitScript(
     `window.print = HTMLInputElement.prototype.showPicker = () => { window.shownCount = (window.shownCount ?? 0) + 1 }`,
   )
@@ -50,13 +50,12 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
     const hearRequest = (request: Request) => {
       if (request.resourceType() !== 'image' && !OWN_CALL.test(request.url())) isHeard = true
     }
-    // A way past the filters is out of sight until the cursor comes to it; a menu that opens under the pointer is open
-    // before it is pressed.
+    // A skip link is invisible until it has the focus; a hover menu is open before it is pressed.
     await button.focus({ timeout: 5000 })
     await button.hover({ timeout: 5000 })
     // The same message twice would look like one.
     await expect(page.locator('[data-notice]')).toHaveCount(0)
-    // What the page itself asks for is no answer to a press.
+    // Requests that the page makes by itself are not an effect of the press.
     await expect.poll(() => performance.now() - lastRequestAt).toBeGreaterThan(500)
     const before = await traceOf(page)
     page.on('request', hearRequest).on('popup', hear).on('download', hear).on('filechooser', hear)
@@ -90,7 +89,7 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
       if (count >= OF_A_KIND || pressed.has(key) || LEAVES.test(name)) continue
       seen.set(kind, count + 1)
       pressed.add(key)
-      // A press before may have taken rows away.
+      // An earlier press may have removed rows.
       const index = (await buttonsOf(page)).findIndex(other => other.kind === kind && other.name === name)
       const button = page.locator('button:visible:enabled').nth(index)
       if (index < 0 || (await isChosen(button))) continue
@@ -100,16 +99,16 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
     return dead
   }
 
-  /** The page as it is when one comes to it: whatever a press has opened, changed or left is behind us. */
+  /** Opens the page afresh, so that earlier presses have no influence. */
   async function begin(address: string): Promise<void> {
-    // What is asked for now may still open a dialog.
+    // A running request may still open a dialog.
     await settled()
     await page.keyboard.press('Escape')
-    // Somewhere else first: the same address again would change nothing. Outside the shop there is no way but loading.
+    // Goes to another page first, because the same address would not reload. Outside the shop the page is loaded.
     const elsewhere = address === '/help' ? '/aboutUs' : '/help'
     await open(page, elsewhere).catch(() => page.goto(elsewhere))
     await open(page, address)
-    // Shown from memory at first, a page may look different once the answer is there.
+    // A page shown from the cache may change when the response arrives.
     await settled()
   }
 
@@ -119,7 +118,7 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
 }
 
 interface ButtonFace {
-  /** The same for buttons that stand in the same place of the same part. */
+  /** The same for buttons in the same place of the same component. */
   readonly kind: string
   readonly name: string
 }
@@ -134,7 +133,7 @@ function buttonsOf(page: Page): Promise<ButtonFace[]> {
   )
 }
 
-/** Where the links that can be seen lead, with their words. */
+/** The visible links with their texts. */
 export function hrefsOf(page: Page): Promise<[href: string, text: string][]> {
   return page
     .locator('a:visible')
@@ -151,7 +150,7 @@ function isDead(href: string, from: string): boolean {
   return !known.has(url.pathname) && !/^\/(webApis|images|files|sandbox)\b/.test(url.pathname)
 }
 
-/** Everything that a press can do that a person would notice. A button that only takes the cursor has done nothing. */
+/** Everything visible that a press can change. Moving the focus alone does not count. */
 function traceOf(page: Page): Promise<string> {
   return page.evaluate<string>(
     `[location.href, document.title, window.shownCount, document.body.innerHTML.length, scrollY,
@@ -162,7 +161,7 @@ function traceOf(page: Page): Promise<string> {
   )
 }
 
-/** What is chosen already has nothing to say. */
+/** A selected option has no effect when pressed. */
 async function isChosen(button: Locator): Promise<boolean> {
   for (const [name, value] of [
     ['aria-pressed', 'true'],

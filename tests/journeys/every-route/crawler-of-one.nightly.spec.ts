@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { hrefsOf, openCrawler } from './crawl.ts'
 import { open, pages } from './walk.ts'
 
-/** Say nothing without an order, an article, a store: they are looked at with one that a link leads to. */
+/** Pages that need an order, an article or a store; they are opened through a link to one. */
 const OF_ONE = [
   '/active/commonSearch',
   '/afterSale/returnDetail',
@@ -29,7 +29,7 @@ const OF_ONE = [
 
 test.setTimeout(1_800_000)
 
-/** Where the first link with a question mark to each page leads. */
+/** The first link with a query to each page. */
 async function waysToOne(page: Page): Promise<Map<string, string>> {
   const ways = new Map<string, string>()
   const look = async (address: string) => {
@@ -40,7 +40,7 @@ async function waysToOne(page: Page): Promise<Map<string, string>> {
     }
   }
   for (const { path } of pages) await look(path)
-  // What only such a page leads to.
+  // Pages that only such a page links to.
   for (const [path, way] of [...ways]) if (pages.some(one => one.path === path)) await look(way)
   return ways
 }

@@ -11,7 +11,7 @@ async function expectReadable(page: Page, access: readonly Address['access'][]):
     await test.step(path, async () => {
       await open(page, path)
       let found = await seriousFindings(page)
-      // A button that was still to be woken up may be seen half awake: what is really wrong is wrong again.
+      // A button may be seen during its transition: real problems occur again.
       if (found.length > 0) {
         await page.waitForLoadState('networkidle')
         found = await seriousFindings(page)

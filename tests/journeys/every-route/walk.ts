@@ -2,16 +2,16 @@ import { expect, type Page, test } from '@playwright/test'
 import { beVisitor, VISITOR_PROMPT, walkTo } from '../shell/shop.ts'
 import { type Address, addresses } from './addresses.ts'
 
-/** Send a signed-in buyer on at once, or begin something; each has journeys of its own. */
+/** Pages that redirect a signed-in buyer or start something; each has its own journeys. */
 const ELSEWHERE = new Set(['/login', '/quickLogin', '/companySelect', '/register', '/forgetPassword/verifyCode'])
 
-/** Every page that can be opened and looked at. */
+/** All pages that can be opened. */
 export const pages: readonly Address[] = addresses().filter(one => !ELSEWHERE.has(one.path))
 
-/** A settlement without goods says so; its question to the server is refused, as it should be. */
+/** A settlement without goods shows a message; its call is refused as expected. */
 const REFUSED = /^409 .*\/(toSettle|confirmOrder|settle)/
 
-/** Collects what may not happen while a page is looked at. */
+/** Collects errors while a page is open. */
 export function watch(page: Page): string[] {
   const wrong: string[] = []
   page.on('pageerror', error => wrong.push(`error: ${error.message}`))
@@ -26,7 +26,7 @@ export function watch(page: Page): string[] {
   return wrong
 }
 
-/** Opens the address without loading the document anew, and waits until nothing is on its way. */
+/** Opens the address without reloading the document, and waits until there are no requests. */
 export async function open(page: Page, address: string): Promise<void> {
   await walkTo(page, address)
   const [path] = address.split('?')
@@ -35,7 +35,7 @@ export async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('[aria-label*="加载中"]')).toHaveCount(0)
 }
 
-/** The first page of each area that asks for this access. */
+/** The first page of each area with this access. */
 export function oneOfEachArea(access: Address['access']): Address[] {
   const byArea = Map.groupBy(
     pages.filter(one => one.access === access),
@@ -44,7 +44,7 @@ export function oneOfEachArea(access: Address['access']): Address[] {
   return [...byArea.values()].flatMap(own => own.slice(0, 1))
 }
 
-/** A visitor opens each of these, or is told at its door what is needed first. */
+/** A visitor opens each of these, or sees what is required first. */
 export async function walkAsVisitor(page: Page, walked: readonly Address[]): Promise<void> {
   await beVisitor(page)
   const wrong = watch(page)
@@ -54,7 +54,7 @@ export async function walkAsVisitor(page: Page, walked: readonly Address[]): Pro
       if (access === 'member') {
         await walkTo(page, path)
         await expect(page.getByText(VISITOR_PROMPT)).toBeVisible()
-        // Whoever has read it is a stranger at the log-in page, and looks around again.
+        // The prompt leads to the log-in page; the visitor mode is entered again.
         await page.getByRole('button', { name: '我知道了' }).click()
         await expect(page).toHaveURL(/\/login/)
         await page.evaluate("localStorage.setItem('isVisitor', '1')")

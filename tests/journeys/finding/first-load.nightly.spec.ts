@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signIn } from '../shell/shop.ts'
 import { FIRST_LOADS, measureFirstLoad } from './first-load.ts'
 
-/** Of several loads the quickest: it says what the page needs, the others what else the machine was doing. */
+/** The fastest of several loads: the others include other load of the machine. */
 const LOADS = 5
 
 for (const { name, path, isThere } of FIRST_LOADS)

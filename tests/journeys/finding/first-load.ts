@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 
-/** What a page costs who opens it for the first time. */
+/** The cost of a page on the first visit. */
 export interface FirstLoad {
-  /** Compressed as any server can. */
+  /** Compressed size. */
   readonly scriptKb: number
   readonly scriptCount: number
   readonly largestPaintMs: number
   readonly layoutShift: number
 }
 
-/** The pages a buyer comes in by, and what they may cost. */
+/** The entry pages of buyers, and their limits. */
 export const FIRST_LOADS: readonly {
   readonly name: string
   readonly path: string
@@ -44,7 +44,7 @@ const OBSERVE = `
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.firstLoad.layoutShift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })`
 
-/** Opens a page with an empty cache; `isThere` waits until all of it is shown. */
+/** Opens a page with an empty cache; `isThere` waits until it is complete. */
 export async function measureFirstLoad(page: Page, path: string, isThere: () => Promise<void>): Promise<FirstLoad> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })

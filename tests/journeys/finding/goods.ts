@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { notice } from '../shell/shop.ts'
 
-/** The table of results once the search was answered. */
+/** The table of results after the search was answered. */
 export async function openResults(page: Page, query: string): Promise<Locator> {
   await page.goto(`/search?${query}`)
   const table = page.getByRole('table', { name: '搜索结果' })
@@ -10,7 +10,7 @@ export async function openResults(page: Page, query: string): Promise<Locator> {
   return table
 }
 
-/** Does what puts goods in the cart; the badge of the header then shows what the server counted. */
+/** Adds goods to the cart; the badge of the header then shows the server's count. */
 export async function expectAdded(
   page: Page,
   act: () => Promise<void>,
@@ -25,7 +25,7 @@ export async function expectAdded(
   return answer.request().postDataJSON() as { lines: { offerId: string; quantity: number }[] }
 }
 
-/** The first row that can be put in the cart. */
+/** The first row that can be added to the cart. */
 export function buyableRow(table: Locator): Locator {
   return table
     .getByRole('row')
@@ -33,7 +33,7 @@ export function buyableRow(table: Locator): Locator {
     .first()
 }
 
-/** The search box of the header; beside it stands the choice of what to search in. */
+/** The search box of the header; the scope selector is beside it. */
 export function searchBox(page: Page): Locator {
   return page.getByRole('combobox', { name: /^搜索药品/ })
 }

@@ -4,14 +4,14 @@ import { expectAdded, searchBox } from './goods.ts'
 
 const FIELD = 'table [role=spinbutton]'
 
-/** Presses Tab until the focus is on what is looked for. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, selector: string, atMost: number): Promise<void> {
   const isThere = () => page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`)
   for (let tabs = 0; tabs < atMost && !(await isThere()); tabs++) await page.keyboard.press('Tab')
   await expect(page.locator(`${selector}:focus`)).toHaveCount(1)
 }
 
-/** From anywhere: `/`, the word, and past the filters in one step. */
+/** From any page: `/`, the word, and past the filters in one step. */
 async function searchByKeys(page: Page, word: string): Promise<void> {
   await page.keyboard.press('Escape')
   await page.evaluate('document.activeElement?.blur()')

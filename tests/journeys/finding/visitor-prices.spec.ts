@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { beVisitor, pathOf, VISITOR_PROMPT } from '../shell/shop.ts'
 import { openResults } from './goods.ts'
 
-/** A pack's price as every part of the shop writes it: ¥9.60/盒. Delivery terms are no prices. */
+/** A unit price as all parts of the shop format it: ¥9.60/盒. Delivery terms are not prices. */
 const PRICE = /¥\s*[\d,]+\.\d{2,4}\s*\/\s*\p{Script=Han}/u
 
-/** Everything the server answers while the page is being looked at. */
+/** All responses of the server while the page is open. */
 function answersOf(page: Page): string[] {
   const answers: string[] = []
   page.on('response', async response => {

@@ -14,7 +14,7 @@ test('resets a forgotten password by a code on the phone and logs in with the ne
   await page.getByPlaceholder('请输入账号或手机号').fill(LOGIN)
   await page.keyboard.press('Enter')
   await expect.poll(() => pathOf(page)).toBe('/forgetPassword/verifyCode')
-  // The wait is over a reload, and so is the way.
+  // The countdown ends with a reload, and so does the flow.
   await page.reload()
   await expect(page.getByRole('button', { name: /秒后重发$/ })).toBeDisabled()
 

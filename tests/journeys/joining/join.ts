@@ -16,11 +16,11 @@ import {
 import { expectDecided, pathOf } from '../shell/shop.ts'
 import { holderOf, layoutOf, printSheets } from './sheets.ts'
 
-/** Prescription medicine that every one of them may buy. */
+/** A prescription medicine that all of them may buy. */
 const RX_GOODS = '阿莫西林胶囊'
-/** Above any store's smallest order. */
+/** Above the minimum order of any store. */
 const MANY = '60'
-/** Mobiles and companies of this run alone: the demo world may be used for many. */
+/** Mobiles and companies of this run only, because the demo data may be used for many runs. */
 const firstOrdinal = 10_000 + (Date.now() % 80_000)
 
 interface Applicant {
@@ -30,7 +30,7 @@ interface Applicant {
   readonly number: string
 }
 
-/** A form of licence each. */
+/** One licence form each. */
 export const APPLICANTS: readonly Applicant[] = [
   { layout: 'retail-2024', kind: '单体药店', licence: '药品经营许可证', number: '鄂DB027012345' },
   { layout: 'retail-old', kind: '单体药店', licence: '药品经营许可证', number: '鄂DB0270123' },
@@ -39,7 +39,7 @@ export const APPLICANTS: readonly Applicant[] = [
   { layout: 'clinic', kind: '诊所', licence: '医疗机构执业许可证', number: 'PDY00146442010617D2152' },
 ]
 
-/** As a person does after the machine: what it misread or left out is put right, all else stays as it read it. */
+/** Corrects what OCR misread or left out, as a person would; the rest stays. */
 async function putRight(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     const field = form.getByLabel(label, { exact: false }).first()
@@ -54,7 +54,7 @@ async function readInto(form: Locator, name: string, picture: Buffer, agrees: bo
   await readAgainWhileSlow(form)
 }
 
-/** From nothing to a company in review, its licences filled in from their pictures. */
+/** From nothing to a company in review, with licences filled in from their pictures. */
 async function register(page: Page, request: APIRequestContext, who: Registrant, it: Applicant, sheets: Buffer[]) {
   const { pharmacy } = who
   const [business, medicine] = sheets as [Buffer, Buffer]
@@ -87,7 +87,7 @@ async function register(page: Page, request: APIRequestContext, who: Registrant,
   await handIn(page, who)
 }
 
-/** Approved at the first reading; prescription medicine is found, offered and ordered. */
+/** Approved at the first review; then prescription medicine is found, shown with a price and ordered. */
 async function orderRx(page: Page, { pharmacy }: Registrant): Promise<void> {
   const approved = page.getByRole('heading', { name: `${pharmacy.name}已通过审核` })
   await expectDecided(page, approved.or(page.getByRole('alert', { name: '驳回原因' })))
@@ -124,7 +124,7 @@ async function join(browser: Browser, request: APIRequestContext, it: Applicant,
   return it.layout
 }
 
-/** All of them at once, as they would come: while one waits for the examiner another fills in its form. */
+/** All of them in parallel: while one waits for the examiner, another fills in its form. */
 export async function joinTogether(
   browser: Browser,
   request: APIRequestContext,

@@ -9,7 +9,7 @@ export function layoutOf(key: string): LicenceLayout {
   return layout
 }
 
-/** What the offices print of a made-up company. */
+/** The printed data of a made-up company. */
 export function holderOf({ name, creditCode, address, legalPerson }: MadeUpPharmacy, number: string): LicenceHolder {
   return {
     name,
@@ -26,7 +26,7 @@ export function holderOf({ name, creditCode, address, legalPerson }: MadeUpPharm
   }
 }
 
-/** The sheets as pictures, as a scanner would give them. */
+/** The papers as pictures, like scans. */
 export async function printSheets(
   browser: Browser,
   sheets: readonly (readonly [LicenceLayout, LicenceHolder])[],

@@ -25,7 +25,7 @@ test('adds nothing outside the scope on 加入购物车; the dialog leads to the
   if ((await card.count()) === 0) await page.goto('/active/saleClearance?page=2')
   await card.getByRole('button', { name: '加入购物车' }).click()
   const dialog = page.getByRole('alertdialog')
-  // The clinic's paper names neither a refrigerator nor 中医科.
+  // The clinic's licence covers neither cold-chain goods nor 中医科.
   await expect(dialog).toContainText(/冷藏|中医科/)
   const { data } = (await (await cartCall).json()) as { data: { validateErrorType: number; licenseCodeList: string[] } }
   expect([data.validateErrorType, data.licenseCodeList]).toEqual([2, ['ML']])

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** A small white picture, as good as a scan: the forms are filled in by hand here. */
+/** A small white picture instead of a scan, because the forms are filled in by hand here. */
 export function whitePicture(): Buffer {
   const [width, height] = [240, 160]
   const rows = Buffer.alloc((width + 1) * height, 0xff)
@@ -34,7 +34,7 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
-/** Years from today, as papers print days. */
+/** Years from today, in the date format of papers. */
 export function dayFromNow(years: number, days = 0): string {
   const at = new Date(Date.now() + 8 * 3_600_000)
   at.setUTCFullYear(at.getUTCFullYear() + years)

@@ -4,7 +4,7 @@ import { GOODS } from '../buying/office.ts'
 import { expectDecided, pathOf, signIn } from '../shell/shop.ts'
 import { dayFromNow, whitePicture } from './papers.ts'
 
-/** A pharmacy whose drug licence has just lapsed; only this journey uses it. */
+/** A pharmacy whose drug licence has just expired; only this journey uses it. */
 const LOGIN = 'chunhetang'
 const SCOPE = '处方药、甲类非处方药、乙类非处方药：中药饮片、中成药、化学药、其他生物制品'
 

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The smallest side of what a finger presses. */
+/** The smallest side of a touch target. */
 const FINGER_PX = 40
 
 /**
- * Runs in the page: what hangs over the edges of the window. Pages clip what is too wide, so the width of the document
- * alone would not tell; what lies in a strip that is meant to be pushed aside does not count.
+ * Runs in the page: finds elements beyond the edges of the window. Pages clip wide content, so the document's width alone does
+ * not show it; content of horizontally scrolling strips does not count.
  */
 const OVERHANG = `(() => {
   const width = document.documentElement.clientWidth
@@ -18,7 +18,7 @@ const OVERHANG = `(() => {
   return [...document.querySelectorAll('body *')]
     .filter(element => {
       const box = element.getBoundingClientRect()
-      // Out of sight on purpose: skip links until they have the focus.
+      // Hidden on purpose: skip links until they have the focus.
       const isShown = box.width > 1 && box.height > 1 && box.right > 0 && element.checkVisibility()
       return isShown && isOver(box) && !isPushedAside(element)
     })
@@ -26,7 +26,7 @@ const OVERHANG = `(() => {
     .map(element => element.tagName + ' ' + (element.textContent ?? '').trim().slice(0, 40))
 })()`
 
-/** Nothing of the page hangs over the edge of the phone, and nothing makes it scroll sideways. */
+/** No element is beyond the edges of the phone, and the page does not scroll sideways. */
 export async function expectFits(page: Page, screen: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   const scrolled = await page.evaluate<number>('document.scrollingElement.scrollWidth')
@@ -34,7 +34,7 @@ export async function expectFits(page: Page, screen: string): Promise<void> {
   expect([screen, await page.evaluate<string[]>(OVERHANG)]).toEqual([screen, []])
 }
 
-/** Presses with a finger what is large enough for one. */
+/** Taps an element that is large enough for a finger. */
 export async function tap(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   await expect(target).toBeVisible()

@@ -8,7 +8,7 @@ import { expectFits, tap } from './fits.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** A mobile of this run alone: the demo world may be used for many. */
+/** A mobile of this run only, because the demo data may be used for many runs. */
 const ordinal = 10_000 + (Date.now() % 90_000)
 const MOBILE = `137${String(ordinal).padStart(8, '0')}`
 const MENU = '我的与分类菜单'

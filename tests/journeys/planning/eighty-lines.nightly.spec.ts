@@ -11,7 +11,7 @@ const MEDICINES = 78
 const UNSURE = '阿莫西林胶囊 20盒'
 const UNKNOWN = '某某牌没有的药 5盒'
 
-/** What a buyer would write down: name, size, maker and how many. */
+/** A line as a buyer writes it: name, size, maker and quantity. */
 async function realLines(office: TestClient): Promise<string[]> {
   const lines = new Map<string, string>()
   for (let pageNum = 1; lines.size < MEDICINES && pageNum <= 20; pageNum++) {
@@ -24,7 +24,7 @@ async function realLines(office: TestClient): Promise<string[]> {
   return [...lines.values()]
 }
 
-/** Notes from when to when each step took, so that the longest can be named. */
+/** Records the start and end of each step, so that the slowest can be named. */
 function stopwatch() {
   const startedAt = performance.now()
   const steps: string[] = []
@@ -87,7 +87,7 @@ test('matches, plans and orders 80 pasted lines within three minutes and shows t
   expect(watch.seconds()).toBeLessThan(180)
 })
 
-/** Whether the planning showed how far it is. */
+/** Whether the planning showed its progress. */
 async function watchProgress(page: Page): Promise<boolean> {
   return page
     .getByRole('progressbar')

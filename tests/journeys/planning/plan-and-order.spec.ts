@@ -15,7 +15,7 @@ test('lets a buyer correct, plan, change and order a pasted list', async ({ page
   await page.getByLabel('采购清单内容').fill(LIST.join('\n'))
   await page.getByRole('button', { name: '开始匹配' }).click()
 
-  // What is nearly the same is taken at a stroke; what nobody sells stays behind.
+  // Near matches are accepted together; goods that nobody sells are left out.
   await expect(page.getByText('平台上没有找到')).toBeVisible()
   const adopt = page.getByRole('button', { name: '采用唯一的同名商品' })
   if (await adopt.isVisible()) await adopt.click()

@@ -1,7 +1,7 @@
 import { drawPaper } from '../../../apps/server/src/gateways/testing/drawn-paper.ts'
 import { aCreditCode } from '../../../apps/server/src/modules/qualification/registration/testing/made-up-code.ts'
 
-/** A pharmacy that nobody has, told apart by `ordinal`, and the papers that would be its own. */
+/** A made-up pharmacy, distinguished by `ordinal`, and its papers. */
 export interface MadeUpPharmacy {
   readonly name: string
   readonly creditCode: string
@@ -38,7 +38,7 @@ export function businessLicence({ name, creditCode, address, legalPerson }: Made
   ])
 }
 
-/** `holder` is the name on the paper: another one than the company's is what the reviewer looks for. */
+/** `holder` is the name on the paper: the reviewer refuses one that differs from the company's. */
 export function drugLicence(
   { creditCode, address, legalPerson, drugNumber }: MadeUpPharmacy,
   holder: string,
@@ -66,7 +66,7 @@ export function identityCard(): Promise<Buffer> {
   ])
 }
 
-/** A letter or a print-out: nobody reads it but a person. */
+/** A letter or a print-out that only a person reads. */
 export function plainPaper(title: string, { name }: MadeUpPharmacy): Promise<Buffer> {
   return drawPaper(title, [name])
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { BUYER, businessLicence, drugLicence, identityCard, type MadeUpPharmacy, plainPaper } from './papers.ts'
 
-/** Somebody with a mobile of their own, about to register a pharmacy. */
+/** A person with a new mobile who registers a pharmacy. */
 export interface Registrant {
   readonly ordinal: number
   readonly mobile: string
@@ -15,7 +15,7 @@ export async function upload(form: Locator, name: string, picture: Buffer): Prom
   await expect(form.getByRole('button', { name: `查看 ${name}.png` })).toBeVisible()
 }
 
-/** A busy machine takes its time over a page and says so: the buyer asks once more. */
+/** A busy machine shows an error for a slow page: the buyer retries. */
 export async function readAgainWhileSlow(form: Locator): Promise<void> {
   const button = form.getByRole('button', { name: '识别并填写' })
   for (let round = 0; round < 4; round++) {
@@ -30,7 +30,7 @@ async function fill(form: Locator, values: Readonly<Record<string, string>>): Pr
     await form.getByLabel(label, { exact: false }).first().fill(value)
 }
 
-/** A login of one’s own; ends on the form for the company. */
+/** Creates a login; ends on the form of the company. */
 export async function makeLogin(page: Page, request: APIRequestContext, who: Registrant): Promise<void> {
   await page.goto('/register')
   await page.getByPlaceholder('请输入手机号').fill(who.mobile)
@@ -52,7 +52,7 @@ export async function nameCompany(page: Page, { pharmacy }: Registrant, kind = '
   return form
 }
 
-/** Where it is and who answers for it; ends on the papers. */
+/** Fills in the address and the responsible persons; ends on the papers. */
 export async function placeCompany(page: Page, form: Locator, { pharmacy }: Registrant): Promise<void> {
   await form.getByLabel('省份').selectOption({ label: '湖北省' })
   await form.getByLabel('城市').selectOption({ label: '武汉市' })
@@ -78,7 +78,7 @@ export async function nameLicence(licence: Locator, { pharmacy }: Registrant): P
   await licence.getByRole('button', { name: '长期' }).click()
 }
 
-/** All papers but the business licence, the drug licence on the name of `holder`; ends on the address. */
+/** All papers except the business licence, with the drug licence in the name of `holder`; ends on the address. */
 export async function addPapers(page: Page, who: Registrant, holder: string): Promise<void> {
   const { pharmacy } = who
   const drug = paper(page, '药品经营许可证')
@@ -96,8 +96,8 @@ export async function addPapers(page: Page, who: Registrant, holder: string): Pr
 }
 
 /**
- * What every company hands in beside its licences: report, letters, identity card; ends on the address. One `scan` for
- * all of them where nobody is to read them.
+ * The papers that every company submits beside its licences: report, letters, identity card; ends on the address. One `scan` for
+ * all of them when nobody reads them.
  */
 export async function addLetters(page: Page, { ordinal, pharmacy }: Registrant, scan?: Buffer): Promise<void> {
   const report = paper(page, '年报公示')
@@ -126,7 +126,7 @@ export async function addLetters(page: Page, { ordinal, pharmacy }: Registrant, 
   await expect(page.getByRole('heading', { name: '收货与开票' })).toBeVisible()
 }
 
-/** Where the goods go; handed in. */
+/** Fills in the receiving address and submits. */
 export async function handIn(page: Page, { mobile, pharmacy }: Registrant): Promise<void> {
   const form = page.getByRole('form', { name: '收货与开票' })
   await expect(form.getByLabel('税号')).toHaveValue(pharmacy.creditCode)

@@ -19,12 +19,12 @@ import {
   uploadLicence,
 } from './register.ts'
 
-/** A mobile and a company of this run alone: the demo world may be used for many. */
+/** A mobile and a company of this run only, because the demo data may be used for many runs. */
 const ordinal = 10_000 + (Date.now() % 90_000)
 const pharmacy = aPharmacy(ordinal)
 const who: Registrant = { ordinal, pharmacy, mobile: `139${String(ordinal).padStart(8, '0')}` }
 const STRANGER = '武昌区完全不同的一家诊所'
-/** Above any store's smallest order. */
+/** Above the minimum order of any store. */
 const MANY = '60'
 
 test('lets a new user register a pharmacy, correct a refusal, certify, open a store account and buy', async ({
@@ -61,7 +61,7 @@ test('lets a new user register a pharmacy, correct a refusal, certify, open a st
 
   await test.step('corrects what was refused and submits again', async () => {
     const objections = page.getByRole('alert', { name: '驳回原因' })
-    // The page looks again by itself.
+    // The page polls by itself.
     await expect(objections).toContainText('药品经营许可证', { timeout: 180_000 })
     await expect(objections).toContainText(STRANGER.slice(-6))
     const drug = paper(page, '药品经营许可证')

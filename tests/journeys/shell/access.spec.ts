@@ -17,21 +17,21 @@ const CLOSED_PATHS = [
   '/shop/openAccount',
 ]
 
-// Dozens of pages, each loaded from nothing.
+// Dozens of pages, each fully loaded.
 test.setTimeout(180_000)
 
 test('R-028 opens every no-login page for an anonymous user', async ({ page }) => {
   for (const path of NO_LOGIN_PATHS) {
     await page.goto(path)
     await expect(page.locator('#root > *')).not.toHaveCount(0)
-    // A later step of a recovery leads back to its start when none is under way; never to the log-in page.
+    // A later step of a recovery leads to its start when none is running; never to the log-in page.
     const opened = path.startsWith('/forgetPassword/') ? [path, '/forgetPassword'] : [path]
     expect(opened).toContain(pathOf(page))
   }
 })
 
 test('R-105 R-191 sends an anonymous user to the log-in page from any other page', async ({ page }) => {
-  // Help opens for whoever cannot log in.
+  // Help is open to people who cannot log in.
   for (const path of [...CLOSED_PATHS, ...VISITOR_PATHS.slice(1).filter(one => one !== '/help')]) {
     await page.goto(path)
     await expect.poll(() => pathOf(page)).toBe(`/login?redirect=${encodeURIComponent(path)}`)

@@ -19,7 +19,7 @@ const TITLES: readonly (readonly [string, string, string])[] = [
   ['R-057', '/orderSettlement', '小九药采'],
 ]
 
-// Many pages, each loaded from nothing.
+// Many pages, each fully loaded.
 test.setTimeout(120_000)
 
 test(`${TITLES.map(([rule]) => rule).join(' ')} sets the page title by path`, async ({ page }) => {

@@ -19,7 +19,7 @@ test('R-115 R-116 R-117 R-118 R-119 R-120 R-122 R-123 R-125 clears the session c
     expect(await stored(page, key)).toBeNull()
   expect(await page.evaluate('sessionStorage.getItem("SESSION_DATA")')).toBeNull()
   expect(await stored(page, 'isVisitor')).toBe('0')
-  // The device and the wait for another code outlive it.
+  // The device id and the countdown for the next code remain.
   expect((await page.context().cookies()).find(cookie => cookie.name === 'uuid')?.value).toBe(uuid)
   expect(await stored(page, 'smsCountdown:login')).toBe('1')
 })

@@ -7,7 +7,7 @@ import { remoteServer } from '../../../apps/server/src/testing/remote.ts'
 
 const DEMO_PASSWORD = 'Xiaojiu2026'
 
-/** A device that is signed in and acts for the first company whose name holds `company`. */
+/** A signed-in device that acts for the first company whose name contains `company`. */
 export async function connect(login: string, company = ''): Promise<TestClient> {
   const client = new TestClient(remoteServer(baseUrl()), () => new Date())
   const user = await client.call(identityEndpoints.loginByPassword, {
@@ -22,8 +22,8 @@ export async function connect(login: string, company = ''): Promise<TestClient> 
 }
 
 /**
- * Gives the browser a session of its own. Most journeys begin after the log-in; loading its page for each of them would
- * cost more than the journeys themselves.
+ * Gives the browser a session. Most journeys start after the log-in; loading its page for each would take longer than the
+ * journeys themselves.
  */
 export async function openSession(page: Page, login: string, company: string): Promise<void> {
   const client = await connect(login, company)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './shop.ts'
 
-/** Runs in the page: notes what the policy of the page forbade. */
+/** Runs in the page: records violations of the content security policy. */
 const WATCH = `
   globalThis.forbidden = []
   document.addEventListener('securitypolicyviolation', event => {
@@ -17,7 +17,7 @@ test('causes no violation of the content security policy on the log-in page and 
   await signIn(page, { to: '/cart' })
   await expect(page.getByRole('heading', { name: '我的购物车' })).toBeVisible()
   expect(await forbidden()).toEqual([])
-  // Seen when there is something to see.
+  // Loaded when it becomes visible.
   await page.evaluate(`
     const script = document.createElement('script')
     script.textContent = 'void 0'

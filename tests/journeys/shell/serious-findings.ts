@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe calls serious or worse, with the first elements it means. */
+/** Findings of axe that are serious or worse, with the first affected elements. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // Whatever is in order needs no report: writing one for every element takes longer than looking at them. No rule
-    // reads the style sheets, so they need not be fetched once more.
+    // Passed checks need no report: writing one for every element takes longer than the checks. No rule reads the style sheets,
+    // so they are not fetched again.
     .options({ resultTypes: ['violations'], preload: false })
-    // There are no frames of other sites: a further page, made for each look to put their findings together, is not needed.
+    // There are no frames of other sites, so the extra page that would join their findings is not needed.
     .setLegacyMode()
     .analyze()
   return violations

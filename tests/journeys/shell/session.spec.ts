@@ -46,7 +46,7 @@ test('R-147 R-148 reads the cart count from the cache and requests it again on t
 test('R-143 R-146 shows the cart count that another tab stored when the tab becomes visible', async ({ page }) => {
   await signIn(page)
   await expect.poll(() => stored(page, 'cartNum')).not.toBeNull()
-  // What is drawn later would read what is stored by then.
+  // Components rendered later would read what is stored then.
   await page.waitForLoadState('networkidle')
   await page.evaluate(`localStorage.setItem('cartNum', '77')`)
   await expect(page.getByText(/^77种商品/)).toHaveCount(0)
@@ -74,7 +74,7 @@ test('R-219 R-220 requests the firm list at start only when logged in, and not a
   await page.reload()
   await expect.poll(() => asked.length).toBe(1)
   expect(asked[0]).toContain('loginName=buyer')
-  // Kept once it is answered.
+  // Stored when it is answered.
   await expect.poll(() => stored(page, 'LOCAL_DATA')).toContain('firms')
   await page.reload()
   await expect(page.locator('[data-page="/help"]')).toBeVisible()

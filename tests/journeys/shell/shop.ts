@@ -9,26 +9,26 @@ export const NETWORK_TROUBLE = '网络不给力，小九正在努力的为您寻
 export const SESSION_ENDED = '您的账号信息发生过变更或登录过期，出于安全考虑，您需要重新登录。'
 export const VISITOR_PROMPT = '请您注册并登录以获得相应权限，感谢您的配合'
 
-/** A page that every member can open and that asks the server for one thing. */
+/** A page that every member can open and that makes one call. */
 export const QUIET_PAGE = '/accountSwitching'
 export const FIRM_LIST_CALL = '**/userb2bcompanybind/getNewCompanyListByLoginName'
 
-/** A session of its own, and no page yet: for a journey that opens one, and looks at it, at once. */
+/** Opens a session without a page, for a journey that opens its own page at once. */
 export async function signInUnseen(page: Page, { login = 'buyer', company = '' } = {}): Promise<void> {
   await putCouponsAway(page)
   await openSession(page, login, company)
 }
 
-/** Opens `to` with a session of its own, acting for the first company whose name holds `company`. */
+/** Opens `to` with a session, acting for the first company whose name contains `company`. */
 export async function signIn(page: Page, { login = 'buyer', to = QUIET_PAGE, company = '' } = {}): Promise<void> {
   await signInUnseen(page, { login, company })
   await page.goto(to)
   await expect.poll(() => pathOf(page)).toBe(to)
-  // A page that knows nothing of its session but the cookies asks for it anew, and gets new ones with the answer.
+  // A page that knows only its cookies fetches the session and gets new cookies.
   await expect.poll(() => stored(page, 'tokenExpirationTime')).not.toBeNull()
 }
 
-/** Logs in on the page as a buyer would, choosing a company when asked, and ends on `to`. */
+/** Logs in on the page like a buyer, choosing a company when asked, and ends on `to`. */
 export async function logIn(page: Page, { login = 'buyer', to = QUIET_PAGE } = {}): Promise<void> {
   await putCouponsAway(page)
   await page.goto(`/login?redirect=${encodeURIComponent(to)}`)
@@ -40,7 +40,7 @@ export async function logIn(page: Page, { login = 'buyer', to = QUIET_PAGE } = {
   await expect.poll(() => pathOf(page)).toBe(to)
 }
 
-/** New coupons drop in over the home page once a day: a journey begins with them put away, and after a log-in puts them away again. */
+/** New coupons pop up on the home page once a day: they are dismissed at the start of a journey, and again after a log-in. */
 export async function putCouponsAway(page: Page): Promise<void> {
   await page.addInitScript("document.cookie = 'couponShade=1; path=/'")
   await page.addLocatorHandler(page.locator('[data-popup="coupon"]'), () => page.keyboard.press('Escape'))
@@ -55,7 +55,7 @@ export async function chooseCompanyIfAsked(page: Page): Promise<void> {
   await page.waitForURL(url => url.pathname !== '/companySelect')
 }
 
-/** Looks around without an account. */
+/** Enters the visitor mode without an account. */
 export async function beVisitor(page: Page): Promise<void> {
   await page.goto('/login')
   await page.getByRole('button', { name: '先逛逛' }).click()
@@ -76,7 +76,7 @@ export async function cookieNames(page: Page): Promise<string[]> {
   return (await page.context().cookies()).map(cookie => cookie.name)
 }
 
-/** Waits for what a page shows when something was decided, as somebody who presses F5 and not for its next look by itself. */
+/** Waits for the page to show a decision, reloading it instead of waiting for its next poll. */
 export async function expectDecided(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.reload()
@@ -84,14 +84,14 @@ export async function expectDecided(page: Page, shown: Locator): Promise<void> {
   }).toPass({ timeout: 180_000 })
 }
 
-/** Goes to another page of the shop without loading the document anew. */
+/** Opens another page of the shop without reloading the document. */
 export async function walkTo(page: Page, path: string): Promise<void> {
   await page.evaluate(
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate', { state: null }))`,
   )
 }
 
-/** An envelope for answering a call in the server's place. */
+/** An envelope for mocking the response of a call. */
 export function envelope(code: number, msg: string, data: unknown = null) {
   return {
     contentType: 'application/json; charset=utf-8',

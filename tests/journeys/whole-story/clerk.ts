@@ -1,4 +1,4 @@
-// A clerk who has everything at hand before the order comes: the demo world's sellers are quick.
+// A clerk process that is ready before the order arrives, because the seller robots are fast.
 import '../../../apps/server/src/gateways/open-gateways.ts'
 import '../../../apps/server/src/modules/ops-commands.ts'
 import '../../../apps/server/src/modules/review-desks.ts'

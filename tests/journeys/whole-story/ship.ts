@@ -5,7 +5,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 
 type Clerk = (...words: string[]) => Promise<string>
 
-/** A clerk of the store who waits for words to type; the answer in one line. */
+/** A clerk of the store that waits for input; responds with one line. */
 async function aClerk(): Promise<Clerk> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./clerk.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -22,10 +22,10 @@ async function aClerk(): Promise<Clerk> {
   }
 }
 
-/** Two who stand ready: one says what there is, the other sends it. */
+/** Two that are ready: one approves the quantities, the other ships. */
 export async function readyToShip() {
   const [counts, sends] = await Promise.all([aClerk(), aClerk()])
-  /** The store has fewer than were ordered, says so, and sends those. Answers what was given back for the rest. */
+  /** The store approves fewer packs than ordered and ships them. Returns the refund for the rest. */
   return async (orderNo: string, supply: number, trackingNo: string): Promise<string> => {
     const said = await counts('ship', 'short', orderNo, '--line', '1', '--supply', String(supply))
     expect(said).toMatch(/^已审核，退款 [\d.]+ 元。$/)
@@ -35,12 +35,12 @@ export async function readyToShip() {
   }
 }
 
-/** The carrier takes the parcel all the way. */
+/** The carrier delivers the parcel. */
 export async function bring(request: APIRequestContext, trackingNo: string): Promise<void> {
   const parcels = async () => {
     const answer = await request.get('/webApis/sandbox/api/parcels')
     const { data } = (await answer.json()) as { data: { list?: { parcelId: string; number: string; state: string }[] } }
-    // A busy server says so instead: it is asked again.
+    // A busy server refuses: the call is repeated.
     return data.list?.find(parcel => parcel.number === trackingNo)
   }
   await expect.poll(async () => (await parcels()) !== undefined, { timeout: 90_000 }).toBe(true)

@@ -22,10 +22,10 @@ const who: Registrant = { ordinal, pharmacy: aPharmacy(ordinal), mobile: `137${S
 const ORDERED = 60
 const SUPPLIED = 50
 const DAMAGED = 2
-/** Whoever decides is simulated, and takes a while on a busy machine. */
+/** Decisions are simulated and take a while on a busy machine. */
 const PATIENCE = { timeout: 180_000 }
 
-/** Fen of an amount as it is shown. */
+/** Parses a shown amount into fen. */
 const fenOf = (text: string | null | undefined) =>
   Math.round(Number(text?.replace('−', '-').replaceAll(/[^\d.-]/g, '')) * 100)
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -21,7 +21,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Names the right that is missing and whom to ask for it. */
+/** Names the missing right and whom to ask for it. */
 export function NoRightPage({ screen }: { readonly screen: Screen }) {
   const { kind } = currentConsole()
   const right = typeof screen.right === 'string' ? screen.right : screen.right[0]

@@ -11,7 +11,7 @@ import { Kit } from '#parts/look/Kit.tsx'
 import { currentConsole } from '#shell/console-face.ts'
 import { enter, leave, useMe } from '#shell/session.ts'
 
-/** The dialogs that can come at any moment; their file is fetched when the first of them does. */
+/** Dialogs that can open at any time; their file is loaded with the first of them. */
 export function KeyHelpDialog(props: Parameters<typeof KeyHelp>[0]) {
   return (
     <Kit>
@@ -36,7 +36,7 @@ export function StepUp(props: Parameters<typeof StepUpDialog>[0]) {
   )
 }
 
-/** Signing in again happens over the page, so that nothing typed is lost. Another person gets a fresh console. */
+/** The person signs in again in a dialog over the page, so that typed input is kept. Another person gets a fresh console. */
 function SessionEndDialog() {
   const me = useMe()
   const queries = useQueryClient()
@@ -62,7 +62,7 @@ function SessionEndDialog() {
   )
 }
 
-/** Money and rights ask once more who sits here; ten minutes long they do not ask again. */
+/** Asks for the second factor before acts on money and rights; the proof is valid for ten minutes. */
 function StepUpDialog({ onAnswer }: { readonly onAnswer: (isProven: boolean) => void }) {
   const me = useMe()
   const [code, setCode] = useState('')

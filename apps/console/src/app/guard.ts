@@ -6,7 +6,7 @@ import { standingOf } from '#shell/session.ts'
 
 export type Gate = 'open' | 'no-right' | 'not-found'
 
-/** Whether a screen opens for whoever sits here. Nobody is sent to the log-in, and comes back here afterwards. */
+/** Whether the signed-in person may open a screen. Without a session it redirects to the log-in, which returns here. */
 export function gateOf(screen: Screen, me: Me | null, face: ConsoleFace, target: string): Gate {
   if (screen.right === 'anyone') return 'open'
   if (me === null) throw redirect(logInPath(face, target))
@@ -15,7 +15,7 @@ export function gateOf(screen: Screen, me: Me | null, face: ConsoleFace, target:
   return maySee(screen, standing) ? 'open' : 'no-right'
 }
 
-/** The log-in, which leads back to the page that was asked for. */
+/** The log-in page with a return to the requested page. */
 export function logInPath({ logInPath: path, homePath }: ConsoleFace, target: string): string {
   return target === homePath ? path : `${path}?redirect=${encodeURIComponent(target)}`
 }

@@ -17,7 +17,7 @@ const NoRightPage = lazy(() => import('./StatusPages.tsx').then(file => ({ defau
 const RouteFailure = lazy(() => import('./StatusPages.tsx').then(file => ({ default: file.RouteFailure })))
 const status = (page: ReactNode) => <Suspense fallback={null}>{page}</Suspense>
 
-/** The whole route tree from the rows of a console. */
+/** The route tree of a console, built from its screens. */
 export function makeRoutes(face: ConsoleFace): RouteObject[] {
   const inShell = face.screens.filter(screen => screen.layout !== 'bare')
   const bare = face.screens.filter(screen => screen.layout === 'bare')
@@ -29,7 +29,7 @@ export function makeRoutes(face: ConsoleFace): RouteObject[] {
       children: [
         ...bare.map(screen => routeOf(screen, face)),
         {
-          // Nobody gets a menu: the log-in comes first, whatever the address.
+          // Without a session there is no menu: every address leads to the log-in.
           loader: async ({ request }) => {
             if ((await whoSitsHere(face.kind)) === null) throw redirect(logInPath(face, pathOf(request.url)))
             return null
@@ -46,7 +46,7 @@ export function makeRoutes(face: ConsoleFace): RouteObject[] {
   ]
 }
 
-/** The file of a page comes behind the guard; one whose file is gone (a new release) is opened by reloading. */
+/** The file of a page is loaded after the guard. When it no longer exists because of a new release, the page is reloaded. */
 function routeOf(screen: Screen, face: ConsoleFace): RouteObject {
   let Page: ComponentType | undefined
   let Kit: ComponentType<{ children: ReactNode }> | undefined
@@ -70,7 +70,7 @@ function routeOf(screen: Screen, face: ConsoleFace): RouteObject {
       if (gate === 'open') await load(target)
       return gate
     },
-    // Filters in the address are the page's own business.
+    // Filters in the address are handled by the page.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     Component: function GatedPage() {
       const gate = useLoaderData<Gate>()
@@ -99,7 +99,7 @@ const KeyHelp = lazy(() => import('./dialogs.tsx').then(file => ({ default: file
 const SessionEndDialog = lazy(() => import('./dialogs.tsx').then(file => ({ default: file.SessionEnd })))
 const StepUpDialog = lazy(() => import('./dialogs.tsx').then(file => ({ default: file.StepUp })))
 
-/** What stands above all pages: look, keys, palette, and the dialogs that can come at any moment. */
+/** The frame of all pages: theme, keys, palette, and dialogs that can open at any time. */
 function Root() {
   const asks = useAsks()
   const isOver = useSession(session => session.isOver)
@@ -126,7 +126,7 @@ const CONSOLE_KEYS: readonly KeyBinding[] = [
   { keys: '?', label: '全部快捷键', run: askForHelp },
 ]
 
-/** `g` and a letter for each screen that has one and that the rights allow. */
+/** The sequence `g` plus a letter, for each screen that has one and that the rights allow. */
 function useGoKeys(): readonly KeyBinding[] {
   const navigate = useNavigate()
   const me = useSession(session => session.me)

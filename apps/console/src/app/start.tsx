@@ -17,7 +17,7 @@ import { type ConsoleFace, chooseFace } from '#shell/console-face.ts'
 import { endSession, tokenOf } from '#shell/session.ts'
 import { makeRoutes } from './routes.tsx'
 
-/** Mounts a console: its calls, its screens, nothing else. */
+/** Mounts a console with its calls and screens. */
 export function startConsole(face: ConsoleFace): void {
   chooseFace(face)
   installFace({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-// Before any schema exists: zod tries once whether it may compile code, which the policy of every page forbids. And
-// complaints about a field that the contract has no words of its own for are Chinese.
+// Must run before any schema exists: zod tests once whether it may compile code, which our content security policy forbids.
+// Default error messages are Chinese.
 z.config({ ...z.locales.zhCN(), jitless: true })

@@ -11,7 +11,7 @@ interface BulkBarProps {
   readonly onClear: () => void
 }
 
-/** What can be done with the picked rows, and how many they are. */
+/** The number of selected rows and the acts on them. */
 export function BulkBar({ selection, acts, onClear }: BulkBarProps) {
   const count = selection.ids.size
   return (

@@ -18,7 +18,7 @@ interface FilterBarProps<Row> {
   readonly tools: ReactNode
 }
 
-/** Words, chips, and on the right how the list looks. */
+/** Search text, filter chips, and on the right the layout of the list. */
 export function FilterBar<Row>({ grid, columns, look, onLook, searchHint, tools }: FilterBarProps<Row>) {
   const { query, filters, change } = grid
   const [words, setWords] = useState(query.words)

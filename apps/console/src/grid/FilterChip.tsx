@@ -11,7 +11,7 @@ interface FilterChipProps {
   readonly onChange: (value: string | null) => void
 }
 
-/** Dashed while it is off, solid with its value while it is on. */
+/** A filter: dashed border while off, solid with its value while on. */
 export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<readonly string[]>([])

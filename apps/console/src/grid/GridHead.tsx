@@ -9,7 +9,7 @@ interface GridHeadProps<Row> {
   readonly sort: string
   readonly onSort: (sort: string | null) => void
   readonly onWidth: (id: string, width: number) => void
-  /** The cell before the columns: the box that picks the page. */
+  /** The cell before the columns, with the checkbox for the whole page. */
   readonly lead: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function GridHead<Row>({ columns, sort, onSort, onWidth, lead }: GridHead
   )
 }
 
-/** The width follows the pointer until it is let go. */
+/** Resizes a column with the pointer until it is released. */
 function followWidth(event: PointerEvent<HTMLElement>, onWidth: (width: number) => void): void {
   event.preventDefault()
   const begin = event.clientX

@@ -101,6 +101,10 @@ test('keeps the chosen view and sort order in the grid query', () => {
   expect(one(box, 'th[aria-sort="descending"]').textContent).toBe('企业')
 })
 
+test('names the words that found nothing', () => {
+  expect(show(ready(0), '/?q=阿莫').textContent).toContain('没有符合“阿莫”的待办')
+})
+
 test('shows the empty text without rows, and the error with a reload key after a failure', () => {
   const box = show(ready(0))
   expect(box.textContent).toContain('没有待办')

@@ -21,24 +21,24 @@ import type { Grid } from './url/grid-query.ts'
 import { useRowModel } from './use-row-model.ts'
 import { ViewTabs } from './views/ViewTabs.tsx'
 
-/** What the server gave for the question in the address. */
+/** The server's response to the query in the address. */
 export interface GridList<Row> {
   readonly rows: readonly Row[]
   readonly status: 'loading' | 'error' | 'ready'
   readonly error?: { readonly message: string; readonly requestId?: string }
   /** Counted exactly up to 10,000. */
   readonly total?: number | undefined
-  /** Where the next page begins. */
+  /** Cursor of the next page. */
   readonly next?: string | null | undefined
-  /** Rows have changed since they were read. */
+  /** Rows have changed since they were loaded. */
   readonly isStale?: boolean
   readonly reload: () => void
 }
 
 interface GridTableProps<Row> {
-  /** Under this name the look and the views of the list are kept. */
+  /** Name under which layout and views of the list are saved. */
   readonly name: string
-  /** What the rows are: 待办, 员工. */
+  /** The noun for the rows: 待办, 员工. */
   readonly what: string
   readonly grid: Grid
   readonly list: GridList<Row>
@@ -47,26 +47,26 @@ interface GridTableProps<Row> {
   readonly onOpen?: (row: Row) => void
   /** The row whose drawer is open. */
   readonly openId?: string | undefined
-  /** Keys that act on the row under the bar. */
+  /** Keys that act on the current row. */
   readonly rowKeys?: (row: Row) => readonly KeyBinding[]
   readonly bulkActs?: readonly BulkAct[]
   readonly editing?: CellEditing
   readonly empty: { readonly title: string; readonly hint?: string; readonly act?: ReactNode }
-  /** Words that the search field finds, beside the filters. */
+  /** What the search field searches, beside the filters. */
   readonly searchHint?: string
-  /** On the right of the filters: export, print. */
+  /** To the right of the filters: export, print. */
   readonly tools?: ReactNode
-  /** The list can be had as a file: its name at the server, and what it is asked for. */
+  /** Set when the list can be exported: its name on the server, and its query. */
   readonly exporting?: { readonly list: string; readonly filter: ExportFilter }
-  /** Rows of one line. */
+  /** Rows have one line. */
   readonly isFlat?: boolean
 }
 
-/** From this many rows on only those in sight are drawn. */
+/** From this many rows on, only visible rows are rendered. */
 const VIRTUAL_FROM = 60
 const ROW_HEIGHTS = { compact: [32, 40], usual: [40, 56], tall: [48, 64] } as const
 
-/** The one list of both consoles: views, filters, tools, rows, pages, and the same keys on all of them. */
+/** The list component of both consoles: views, filters, tools, rows, pages, with the same keys everywhere. */
 export function GridTable<Row>(props: GridTableProps<Row>) {
   const { name, what, grid, list, columns, rowId, onOpen, openId, rowKeys, bulkActs = [], editing, empty } = props
   const [look, changeLook] = useLook(name)
@@ -84,7 +84,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     overscan: 12,
   })
 
-  // Another question, other rows: nothing stays picked that is no longer in sight.
+  // Another query gives other rows, so the selection is cleared.
   const question = JSON.stringify(grid.query)
   useEffect(() => {
     setSelection(NOTHING)
@@ -254,7 +254,13 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
             onRetry={list.reload}
           />
         )}
-        {isBlank && list.status === 'ready' && <EmptyState {...empty} />}
+        {isBlank && list.status === 'ready' && (
+          <EmptyState
+            {...(grid.query.words === ''
+              ? empty
+              : { title: `没有符合“${grid.query.words}”的${what}`, hint: '换一个词，或清空搜索查看全部' })}
+          />
+        )}
       </div>
       {editing && editing.count > 0 && <PendingBar editing={editing} />}
       <Pager grid={grid} shown={rows.length} total={list.total} next={list.next ?? null} />
@@ -274,7 +280,7 @@ function rowClass({
   return [isCurrent ? css.current : '', isPicked ? css.picked : '', canOpen ? css.opens : ''].join(' ')
 }
 
-/** At 1800 pixels and more no column swells: the spare width is shared by all. */
+/** From 1800 pixels on, the spare width is shared by all columns. */
 function colClass<Row>({ isWide, width }: GridColumn<Row>): string {
   return [isWide ? css.wideOnly : '', width === undefined ? css.spare : ''].join(' ')
 }

@@ -11,10 +11,10 @@ interface PagerProps {
   readonly next: string | null
 }
 
-/** Counted exactly up to here. */
+/** Counts are exact up to this number. */
 const COUNTED_TO = 10_000
 
-/** Forward from where the page ends, back the way one came. */
+/** Next continues after the last row; previous returns to the page before. */
 export function Pager({ grid, shown, total, next }: PagerProps) {
   const { after } = grid.query
   const [way, setWay] = useState<readonly string[]>([])

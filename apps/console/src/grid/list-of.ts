@@ -9,7 +9,7 @@ interface Asked {
   readonly refetch: () => Promise<unknown>
 }
 
-/** A query as the grid wants it: its rows, how it went, and the way to ask again. */
+/** A query result in the form that the grid takes: rows, state, and refetch. */
 export function listOf<Row>(
   asked: Asked,
   {

@@ -1,7 +1,7 @@
-/** Which rows are picked. */
+/** The selected rows. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
-  /** Where a range begins. */
+  /** The start of a range. */
   readonly anchor: string | null
 }
 
@@ -13,7 +13,7 @@ export function toggled(selection: Selection, id: string): Selection {
   return { ids, anchor: id }
 }
 
-/** Everything from the anchor to the row, as Shift does. */
+/** Selects from the anchor to the row, for Shift. */
 export function extended(selection: Selection, id: string, order: readonly string[]): Selection {
   const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor)
   const to = order.indexOf(id)
@@ -27,10 +27,10 @@ export function pageToggled(selection: Selection, order: readonly string[]): Sel
   return isWhole ? NOTHING : { ids: new Set([...selection.ids, ...order]), anchor: null }
 }
 
-/** Cell changes that are not saved yet: `row → column → text`. */
+/** Unsaved cell changes: `row → column → text`. */
 export type PendingEdits = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Notes a change; a text that equals the old value takes the change back. */
+/** Records a change; a text equal to the old value removes the change. */
 export function withEdit(
   edits: PendingEdits,
   { row, column, text, old }: { row: string; column: string; text: string; old: string },
@@ -44,7 +44,7 @@ export function withEdit(
   return next
 }
 
-/** A block copied from a spreadsheet, as rows of cells. */
+/** Parses a block copied from a spreadsheet into rows of cells. */
 export function readBlock(text: string): string[][] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
   if (lines.at(-1) === '') lines.pop()

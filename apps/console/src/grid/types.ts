@@ -10,19 +10,19 @@ export interface GridColumn<Row> {
   readonly cell: (row: Row) => ReactNode
   /** The server can sort by it. */
   readonly isSortable?: boolean
-  /** Shown from 1800 pixels on: spare width goes to more columns. */
+  /** Shown from 1800 pixels on, where there is room for more columns. */
   readonly isWide?: boolean
-  /** Who the row is: cannot be hidden and stays in place. */
+  /** Identifies the row: cannot be hidden or moved. */
   readonly isIdentity?: boolean
-  /** Without a name in the list of columns: checkboxes, acts. */
+  /** Not listed in the column menu: checkboxes, acts. */
   readonly isTool?: boolean
   readonly edit?: CellEdit<Row>
 }
 
-/** A cell that is changed in its place; changes are collected and saved together. */
+/** An editable cell; changes are collected and saved together. */
 export interface CellEdit<Row> {
   readonly value: (row: Row) => string
-  /** What is wrong with the text, or null. */
+  /** The error of the text, or null. */
   readonly fault: (text: string, row: Row) => string | null
 }
 
@@ -32,7 +32,7 @@ export interface Choice {
   readonly count?: number
 }
 
-/** A filter chip. Its value stands in the address under its id; several values are joined by commas. */
+/** A filter chip. Its value is in the address under its id; several values are joined by commas. */
 export interface GridFilter {
   readonly id: string
   readonly label: string
@@ -40,23 +40,23 @@ export interface GridFilter {
   readonly isMany?: boolean
 }
 
-/** A view that comes with the page; views that people save stand after them. */
+/** A predefined view; saved views follow. */
 export interface GridView {
   readonly id: string
   readonly label: string
   readonly count?: number
-  /** Red for overdue, amber for mine. */
+  /** Red: overdue; amber: mine. */
   readonly countTone?: 'bad' | 'me'
 }
 
-/** What a list is asked for, read from the address. */
+/** The query of a list, read from the address. */
 export interface GridQuery {
   readonly view: string
   readonly words: string
   readonly filters: Readonly<Record<string, string>>
   /** `submittedAt` or `-submittedAt`. */
   readonly sort: string
-  /** Where the page begins; empty for the first. */
+  /** Cursor of the page; empty for the first. */
   readonly after: string
 }
 

@@ -13,11 +13,11 @@ const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature 
 
 interface RowModel<Row> {
   readonly rows: readonly { readonly id: string; readonly original: Row }[]
-  /** The columns in sight, in the person's order. */
+  /** The visible columns, in the person's order. */
   readonly visible: readonly GridColumn<Row>[]
 }
 
-/** Rows and columns as the person wants to see them. */
+/** The rows and columns of a list in the person's layout. */
 export function useRowModel<Row>({
   columns,
   rows,

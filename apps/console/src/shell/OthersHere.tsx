@@ -1,7 +1,7 @@
 import { Pill } from '#parts/state/State.tsx'
 import { useOthersAt } from './live.ts'
 
-/** Colleagues who have the same record open at this moment; nothing when one is alone with it. */
+/** Colleagues who have the same record open; renders nothing when there are none. */
 export function OthersHere({ record }: { readonly record: string }) {
   const names = useOthersAt(record)
   return (

@@ -13,7 +13,7 @@ import { askForHelp, askForPalette, leave, standingOf, useMe, useTaskCounts } fr
 import { TopBar } from './top/TopBar.tsx'
 import { WhoBox } from './top/WhoBox.tsx'
 
-/** Menu, bar and page. Workspaces start with a slim menu and are exactly one window high. */
+/** Menu, top bar and page. Workspaces start with a narrow menu and are exactly as high as the window. */
 export function Shell() {
   const me = useMe()
   const face = currentConsole()
@@ -41,7 +41,7 @@ export function Shell() {
   }
   const toStore = async (storeId: string) => {
     await call(staffEndpoints.switchStore, { storeId })
-    // Nothing of the other store may stay on screen.
+    // Nothing of the other store may stay on the screen.
     window.location.assign(face.homePath)
   }
   const group = screen?.menu?.group

@@ -1,7 +1,7 @@
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 import type { Screen } from './screen.ts'
 
-/** One of the two consoles: its name, its addresses, its screens. */
+/** One of the two consoles: its name, addresses and screens. */
 export interface ConsoleFace {
   readonly kind: Face
   readonly name: string
@@ -17,7 +17,7 @@ export interface ConsoleFace {
 
 let chosen: ConsoleFace | null = null
 
-/** Each entry says once which console it is. */
+/** Each entry file sets its console once. */
 export function chooseFace(face: ConsoleFace): void {
   chosen = face
 }
@@ -27,7 +27,7 @@ export function currentConsole(): ConsoleFace {
   return chosen
 }
 
-/** Where somebody goes after the log-in: to a page of this console, and nowhere else. */
+/** Where to go after the log-in: only to a page of this console. */
 export function landingOf({ homePath, logInPath: own }: ConsoleFace, wanted: string | null): string {
   if (wanted === null) return homePath
   const isHere = wanted === homePath || wanted.startsWith(`${homePath}/`) || wanted.startsWith(`${homePath}?`)

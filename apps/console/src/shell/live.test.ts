@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renew } from './live.ts'
 
-/** Which of what was asked for counts as old after the notice. */
+/** The queries that the notice invalidates. */
 function renewed(event: Parameters<typeof renew>[1]): string[] {
   const queries = new QueryClient()
   const paths = [

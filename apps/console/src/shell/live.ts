@@ -7,8 +7,8 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 
 /**
- * What shows a topic, by the beginnings of its calls: counts and lists. A record that somebody works on is not asked for again under
- * their hands; whether it has changed is told when they save.
+ * The counts and lists of each topic, by the prefixes of their calls. A record that somebody edits is not reloaded; saving it
+ * reports a conflict instead.
  */
 const SHOWN_BY: Readonly<Record<StaffTopic, readonly string[]>> = {
   tasks: [
@@ -31,7 +31,7 @@ const SHOWN_BY: Readonly<Record<StaffTopic, readonly string[]>> = {
 }
 const EVERYTHING = Object.values(SHOWN_BY).flat()
 
-/** Asks again for what is on screen and shows the topic; what is not on screen is asked for when it is looked at. */
+/** Reloads visible queries of the topic; hidden ones are reloaded when they are shown. */
 export function renew(queries: QueryClient, event: LiveEvent): void {
   if (event.topic === 'present' || event.topic === 'chat' || event.topic === 'inbox') return
   const paths = event.topic === 'again' ? EVERYTHING : SHOWN_BY[event.topic]
@@ -48,7 +48,7 @@ const NOBODY: readonly string[] = []
 const usePresent = create<Present>(() => ({ record: null, names: NOBODY }))
 let connection: LiveConnection | null = null
 
-/** One socket for the whole console; without one, counts and lists follow at the next look, as they do anyway. */
+/** One socket for the whole console; without it, counts and lists are updated at the next load. */
 export function useLive(): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -70,10 +70,10 @@ export function useLive(): void {
   }, [queries])
 }
 
-/** The server forgets whoever has not said so for 40 seconds. */
+/** The server forgets a page that has not repeated it for 40 seconds. */
 const SAID_AGAIN_MS = 15_000
 
-/** Says that this page has the record open, and answers who else has. */
+/** Announces that this page has the record open, and returns who else has. */
 export function useOthersAt(record: string): readonly string[] {
   useEffect(() => {
     const say = () => connection?.say(JSON.stringify({ open: record }))

@@ -2,32 +2,32 @@ import type { StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import type { ComponentType } from 'react'
 import type { IconName } from '#parts/look/icons.ts'
 
-/** One address of a console. Routes, guard, menu, palette and `g` keys all come from these rows. */
+/** One address of a console. Routes, guard, menu, palette and `g` keys are derived from these rows. */
 export interface Screen {
   readonly path: `/${string}`
   readonly title: string
-  /** Whoever looks needs it, or any one of several; `any`: all staff of the face; `anyone`: no log-in needed. */
+  /** The required right, or one of several; `any`: all staff of the face; `anyone`: no log-in. */
   readonly right: StaffRight | readonly StaffRight[] | 'any' | 'anyone'
-  /** In the menu under this group. Without it the screen is reached from others. */
+  /** The menu group. Without it the screen is reached from other screens. */
   readonly menu?: {
     readonly group: string
     readonly icon: IconName
-    /** Another name than the title's, where the menu has room for fewer words. */
+    /** A shorter name than the title, for the menu. */
     readonly label?: string
-    /** How many tasks wait there stands beside it. */
+    /** The menu shows its number of waiting tasks. */
     readonly counts?: 'tasks' | 'approvals' | 'inbox'
   }
-  /** `g` and this letter lead here. */
+  /** `g` and this letter open it. */
   readonly go?: string
-  /** `page` scrolls; `workspace` is exactly one window, with a slim menu; `bare` has the window to itself. */
+  /** `page` scrolls; `workspace` is as high as the window, with a narrow menu; `bare` has no menu. */
   readonly layout: 'page' | 'workspace' | 'bare'
-  /** Of the demo world alone: elsewhere it is not there. */
+  /** Only with demo data. */
   readonly isDemoOnly?: true
-  /** A plain `() => import('./…Page.tsx')…`: the file comes when it is needed. */
+  /** A plain `() => import('./…Page.tsx')…`: the file is loaded on demand. */
   readonly page: () => Promise<ComponentType>
 }
 
-/** What decides whether a screen is there for somebody. */
+/** The data that decide whether a person can open a screen. */
 export interface Standing {
   readonly rights: readonly string[]
   readonly isDemo: boolean
@@ -40,7 +40,7 @@ export function maySee({ right, isDemoOnly }: Pick<Screen, 'right' | 'isDemoOnly
   return wanted.some(each => standing.rights.includes(each))
 }
 
-/** The menu as somebody sees it: groups in the order of the face, and none without a screen. */
+/** A person's menu: groups in the order of the face, without empty ones. */
 export function menuOf(
   screens: readonly Screen[],
   groups: readonly string[],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOperatingEndpoints } from '@xiaojiu/contract/message/operating-endpoints.ts'
+import { messageSellingEndpoints } from '@xiaojiu/contract/message/selling-endpoints.ts'
 import { FACE_COOKIES } from '@xiaojiu/contract/staff/cookies.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
@@ -10,30 +11,31 @@ import { readCookie } from '@xiaojiu/web/storage/cookies.ts'
 import { create } from 'zustand'
 import { currentConsole } from './console-face.ts'
 import type { NavCount } from './nav/Nav.tsx'
+import { usePreference } from './preference.ts'
 import type { Screen, Standing } from './screen.ts'
 
 interface Session {
-  /** Who sits here; null until the server has said so. */
+  /** The signed-in person; null until the server has answered. */
   readonly me: Me | null
-  /** The session has ended while somebody was working: they sign in again over their page. */
+  /** The session has ended during work: the person signs in again over the page. */
   readonly isOver: boolean
 }
 
-/** Who sits at this console. */
+/** The signed-in person of this console. */
 export const useSession = create<Session>(() => ({ me: null, isOver: false }))
 
 export function tokenOf(face: Face): string {
   return readCookie(FACE_COOKIES[face].token)
 }
 
-/** Asks the server who sits here, unless it is known. Null: nobody. */
+/** Asks the server for the signed-in person, unless it is known. Null: nobody. */
 export async function whoSitsHere(face: Face): Promise<Me | null> {
   const { me } = useSession.getState()
   if (me !== null) return me
   if (tokenOf(face) === '') return null
   const answer = await ask(staffEndpoints.whoAmI, {})
   if (!answer.ok) {
-    // No session: that is an answer. Anything else is a failure of its own.
+    // No session is a valid answer; anything else is an error.
     if (answer.error.kind === 'session-ended' || answer.error.kind === 'login-expired') return null
     throw answer.error
   }
@@ -49,7 +51,9 @@ export function leave(): void {
   useSession.setState({ me: null, isOver: false })
 }
 
-/** The server no longer knows the session. Whoever is at work keeps the page; nobody else has anything to lose. */
+/**
+ * The server no longer knows the session. A person at work keeps the page and signs in again over it; otherwise nothing happens.
+ */
 export function endSession(): void {
   if (useSession.getState().me !== null) useSession.setState({ isOver: true })
 }
@@ -58,7 +62,7 @@ export function standingOf(me: Me): Standing {
   return { rights: me.rights, isDemo: me.secondFactor === 'simulated' }
 }
 
-/** Who sits here, on pages that the guard has let through. */
+/** The signed-in person, on pages behind the guard. */
 export function useMe(): Me {
   const me = useSession(session => session.me)
   if (me === null) throw new Error('a page behind the guard was shown to nobody')
@@ -69,7 +73,7 @@ export function useHasRight(right: string): boolean {
   return useSession(session => session.me?.rights.includes(right) ?? false)
 }
 
-/** Whether the palette or the list of keys is wanted; whoever shows them is above the shell. */
+/** Whether the palette or the list of keys is open; a component above the shell shows them. */
 export const useAsks = create<{ readonly palette: boolean; readonly help: boolean }>(() => ({
   palette: false,
   help: false,
@@ -88,7 +92,7 @@ const RENEWED_MS = 30_000
 
 type Counted = NonNullable<NonNullable<Screen['menu']>['counts']>
 
-/** How much waits for whoever sits here, renewed every half minute. */
+/** The person's waiting tasks, updated every half minute. */
 export function useTaskCounts(): Readonly<Record<Counted, NavCount>> {
   const { data } = useQuery({
     ...query(staffEndpoints.countTasks, {}, { errors: 'caller' }),
@@ -99,9 +103,28 @@ export function useTaskCounts(): Readonly<Record<Counted, NavCount>> {
     refetchInterval: RENEWED_MS,
     enabled: currentConsole().kind === 'platform',
   })
+  const messages = useQuery({
+    ...query(messageSellingEndpoints.listStaffMessages, { pageSize: 1 }, { errors: 'caller' }),
+    refetchInterval: RENEWED_MS,
+    enabled: currentConsole().kind === 'seller',
+  })
+  const { mutedNotices } = usePreference().preference
+  const news = currentConsole().kind === 'seller' ? messages.data && heard(messages.data, mutedNotices) : inbox.data
   return {
     tasks: data === undefined ? NONE : { count: data.waiting, isHot: data.overdue > 0 },
     approvals: data === undefined ? NONE : { count: data.approvals, isHot: false },
-    inbox: inbox.data === undefined ? NONE : { count: inbox.data.unreadCount, isHot: inbox.data.openCount > 0 },
+    inbox: news === undefined ? NONE : { count: news.unreadCount, isHot: news.openCount > 0 },
   }
+}
+
+/** Without the kinds that whoever sits here does not want to be told of; what must be confirmed counts all the same. */
+export function heard(
+  {
+    unread,
+    openCount,
+  }: { readonly unread: readonly { readonly kind: string; readonly count: number }[]; readonly openCount: number },
+  muted: readonly string[],
+): { readonly unreadCount: number; readonly openCount: number } {
+  const told = unread.filter(({ kind }) => !muted.includes(kind))
+  return { unreadCount: told.reduce((sum, { count }) => sum + count, 0), openCount }
 }

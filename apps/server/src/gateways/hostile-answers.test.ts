@@ -14,8 +14,8 @@ import { wechatPay } from './pay-wechat/wechat-pay.ts'
 import { accepted, type GatewayResult } from './result.ts'
 import { makeKeyPair } from './testing/rsa-keys.ts'
 
-// Whatever comes back from outside, a call ends in a result: it never throws, and what is not
-// signed as agreed is never taken for a yes or a no.
+// Whatever a provider responds, a call returns a result: it never throws, and a response without a valid signature never counts
+// as success or refusal.
 
 const now = () => new Date('2026-11-16T12:00:00+08:00')
 const keys = makeKeyPair()
@@ -113,7 +113,7 @@ const plainCalls: Record<string, Call> = {
   logistics: () => logistics.getTrack(waybill),
 }
 
-// Two thousand hostile answers in all; those that cost a signature each are the fewer.
+// Two thousand hostile responses in total; fewer of those that need a signature each.
 describe('signed providers treat an unsigned answer as an unknown outcome', { timeout: 60_000 }, () => {
   for (const [name, call] of Object.entries(signedCalls))
     test(name, () =>

@@ -5,7 +5,7 @@ export interface OutboundRequest {
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
-  /** Overrides the door's cap: a bill is larger than an answer. */
+  /** Overrides the default limit: a bill is larger than other responses. */
   readonly maxBytes?: number
 }
 

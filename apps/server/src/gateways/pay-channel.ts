@@ -69,8 +69,7 @@ export interface RawNotice {
 }
 
 /**
- * Why a notice was not accepted. `probe`: WeChat Pay tests from time to time that we refuse
- * a wrong signature; that is no reason for an alarm.
+ * Why a notice was not accepted. `probe`: WeChat Pay tests from time to time that we refuse a wrong signature; it needs no alert.
  */
 export type NoticeFlaw =
   | 'too-large'
@@ -95,7 +94,7 @@ export type PaymentNotice =
 /** `refused`: not authentic. `failed`: authentic, but not stored; the provider sends it again. */
 export type NoticeOutcome = 'accepted' | 'refused' | 'failed'
 
-/** What to answer to a notice, as the provider wants it: acceptance stops the resending. */
+/** The response to a notice in the provider's format: acceptance stops the retries. */
 export interface NoticeAnswer {
   readonly status: number
   readonly contentType: string

@@ -15,7 +15,7 @@ export type GatewayFailure = Refused | Unknown
 export interface Refused {
   readonly ok: false
   readonly kind: 'refused'
-  /** The provider's own code, for logs and for deciding what to tell the buyer. */
+  /** The provider's own code, for logs and for choosing the message to the buyer. */
   readonly code: string
   readonly message: string
 }

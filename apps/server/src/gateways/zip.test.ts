@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unzip } from './zip.ts'
 
-/** One stored entry, written by hand after the format's description. */
+/** One stored entry, written by hand from the format's description. */
 function archive(name: string, packed: Buffer, method: number): Buffer {
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)

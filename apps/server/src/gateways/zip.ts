@@ -14,7 +14,7 @@ export function unzip(zip: Buffer, maxBytes: number): { name: Buffer; bytes: Buf
   try {
     return readEntries(zip, maxBytes)
   } catch {
-    // Reading beyond the end or inflating beyond the cap throws; either way it is no bill.
+    // Reading beyond the end or inflating beyond the limit throws; in both cases it is not a valid bill.
     return null
   }
 }

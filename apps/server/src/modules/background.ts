@@ -20,7 +20,7 @@ import { searchJobs } from './search/jobs.ts'
 import { serviceJobs } from './service/jobs.ts'
 import { staffJobs } from './staff/jobs.ts'
 
-/** Every job of every module. */
+/** All jobs of all modules. */
 export const allJobs: readonly Job[] = [
   ...platformJobs,
   ...cartJobs,
@@ -40,5 +40,5 @@ export const allJobs: readonly Job[] = [
   ...messageJobs,
 ]
 
-/** Every reaction of every module to another's events. */
+/** All reactions of modules to events of others. */
 export const allReactions: readonly Reaction[] = [...orderReactions, ...invoiceReactions, ...afterSaleReactions]

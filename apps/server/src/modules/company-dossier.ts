@@ -27,7 +27,7 @@ import { storesOf } from './store/public.ts'
 
 const SPENT_DAYS = 90
 
-/** What all areas know of companies, for the list of them. */
+/** The figures of all areas for the list of companies. */
 const watch: CompanyWatch = {
   async figuresOf(db, companyIds, today) {
     const ends = await firstEnds(db, companyIds)
@@ -72,7 +72,7 @@ const watch: CompanyWatch = {
   openOrdersOf: openOrderCount,
 }
 
-/** The dossiers of companies: a tab from every area that knows something of them. */
+/** The dossiers of companies: one tab from every area with data about them. */
 export const dossierParts: DossierParts = {
   watch,
   sources: [
@@ -92,5 +92,5 @@ export const dossierParts: DossierParts = {
   ],
 }
 
-/** 企业列表 as a file. */
+/** 企业列表 as an export. */
 export const watchedCompaniesSource = companiesSource(watch)

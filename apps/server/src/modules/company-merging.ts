@@ -2,5 +2,5 @@ import type { MergeParts } from './company/public.ts'
 import { openOrderCount } from './order/public.ts'
 import { mergeMoneyOf, moveWallet } from './payment/public.ts'
 
-/** What payment and order know of a company that is to go into another. */
+/** The data of payment and order about a company that is to be merged. */
 export const mergeParts: MergeParts = { moneyOf: mergeMoneyOf, openOrdersOf: openOrderCount, moveWallet }

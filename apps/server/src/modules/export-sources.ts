@@ -1,11 +1,13 @@
-import { storeCasesSource, watchedCasesSource } from './after-sale/public.ts'
+import { storeCasesSource, storeReturnsSource, watchedCasesSource } from './after-sale/public.ts'
+import { allApprovalKinds } from './approval-kinds.ts'
 import { membershipsOf } from './company/public.ts'
 import { watchedCompaniesSource } from './company-dossier.ts'
 import { anySource, type ExportSource } from './file/public.ts'
-import { accountsSource } from './identity/public.ts'
+import { accountsSource, visitsSource } from './identity/public.ts'
 import { invoiceTroublesSource, specialApplicationsSource } from './invoice/public.ts'
 import { ordersOfCompanies, storeDifferencesSource } from './order/public.ts'
 import {
+  monthStatementsSource,
   storeApplicationsSource,
   storeLinesSource,
   storeReceiptsSource,
@@ -21,7 +23,7 @@ import {
   storeTalksSource,
   violationsSource,
 } from './service/public.ts'
-import { decisionsSource } from './staff/public.ts'
+import { approvalsSource, decisionsSource, tasksSource } from './staff/public.ts'
 import { merchantsSource } from './store/public.ts'
 
 /** Every list of the consoles that can be had as a file. */
@@ -49,4 +51,9 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(transfersSource),
   anySource(merchantsSource),
   anySource(acceptedDossiersSource),
+  anySource(visitsSource(membershipsOf)),
+  anySource(approvalsSource(allApprovalKinds)),
+  anySource(tasksSource(allReviewDesks)),
+  anySource(storeReturnsSource),
+  anySource(monthStatementsSource),
 ]

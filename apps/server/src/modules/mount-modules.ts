@@ -1,14 +1,14 @@
-import { type ApprovalKind, anyKind } from '#platform/approval.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { appUrlOf } from '#platform/database/server-database.ts'
+import type { HomeFigure } from '#platform/home-figure.ts'
 import type { Mounting } from '#platform/http/mount.ts'
 import type { NumberSource } from '#platform/number-source.ts'
 import { type Parts, systemContext } from '../parts.ts'
 import { afterSaleConsoleRoutes } from './after-sale/console-routes.ts'
-import { agreeKind, caseNosOf, caseNumbers, differenceCases, judgeKind } from './after-sale/public.ts'
+import { caseNosOf, caseNumbers, differenceCases, openCaseTickets } from './after-sale/public.ts'
 import { afterSaleRoutes } from './after-sale/routes.ts'
+import { allApprovalKinds } from './approval-kinds.ts'
 import { cartConsoleRoutes } from './cart/console-routes.ts'
-import { liftHoldKind } from './cart/public.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueConsoleRoutes } from './catalogue/console-routes.ts'
 import { serveGoodsImages } from './catalogue/goods-image.ts'
@@ -18,17 +18,16 @@ import { serveBannerImages } from './cms/banner-image.ts'
 import { serveCollectionImages } from './cms/collections/collection-banner.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { companyConsoleRoutes } from './company/console-routes.ts'
-import { companiesOf, companyCorrectKind, companyMergeKind, companyNumbers, membershipsOf } from './company/public.ts'
+import { companiesOf, companyNumbers, membershipsOf } from './company/public.ts'
 import { companyRoutes } from './company/routes.ts'
 import { dossierParts } from './company-dossier.ts'
 import { mergeParts } from './company-merging.ts'
 import { allExportSources } from './export-sources.ts'
 import { fileConsoleRoutes } from './file/console-routes.ts'
 import type { SessionOfGuard } from './file/files.ts'
-import { importApproval } from './file/public.ts'
 import { fileRoutes } from './file/routes.ts'
 import { identityConsoleRoutes } from './identity/console-routes.ts'
-import { accountEnableKind, accountFaces, findGuardedSession, hashOfToken } from './identity/public.ts'
+import { accountFaces, findGuardedSession, hashOfToken, type OpenTickets } from './identity/public.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { invoiceConsoleRoutes } from './invoice/console-routes.ts'
 import { invoiceNumbers } from './invoice/public.ts'
@@ -42,54 +41,26 @@ import { orderRoutes } from './order/routes.ts'
 import { logisticsNoticeRoute } from './order/ship/follow-parcels.ts'
 import { paymentConsoleRoutes } from './payment/console-routes.ts'
 import { paymentNoticeRoutes } from './payment/notices/notice-routes.ts'
-import { creditKind, depositClaimKind, paymentNumbers, statementCorrectKind } from './payment/public.ts'
+import { moneyFigures, paymentNumbers } from './payment/public.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { qualificationConsoleRoutes } from './qualification/console-routes.ts'
-import { certificateRevokeKind, licenceRestoreKind, papersOf } from './qualification/public.ts'
+import { endingFigure, papersOf } from './qualification/public.ts'
 import { qualificationRoutes } from './qualification/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { allReviewDesks } from './review-desks.ts'
+import { searchConsoleRoutes } from './search/console-routes.ts'
 import { openSearch, readTable, snapshotFileOf } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
-import { complaintPost, inquiryPost } from './service/public.ts'
+import { complaintPost, inquiryPost, openComplaintTickets } from './service/public.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { allSheetKinds } from './sheet-kinds.ts'
-import {
-  changeMemberKind,
-  type Duty,
-  enableMemberKind,
-  type Post,
-  type SubjectName,
-  type SubjectNames,
-  saveRoleKind,
-  setAsideKind,
-} from './staff/public.ts'
+import { type Duty, houseFigures, type Post, type SubjectName, type SubjectNames } from './staff/public.ts'
 import { type StaffParts, staffRoutes } from './staff/routes.ts'
 import { storeConsoleRoutes } from './store/console-routes.ts'
 import { storesOf } from './store/public.ts'
 import { storeRoutes } from './store/routes.ts'
 import { openingParts } from './store-opening.ts'
-
-/** Every kind of act that needs a second pair of eyes. */
-const allApprovalKinds: readonly ApprovalKind[] = [
-  anyKind(licenceRestoreKind),
-  anyKind(agreeKind),
-  anyKind(judgeKind),
-  anyKind(companyCorrectKind),
-  anyKind(liftHoldKind),
-  anyKind(accountEnableKind),
-  anyKind(creditKind),
-  anyKind(changeMemberKind),
-  anyKind(enableMemberKind),
-  anyKind(saveRoleKind),
-  anyKind(setAsideKind),
-  anyKind(certificateRevokeKind),
-  anyKind(depositClaimKind),
-  anyKind(statementCorrectKind),
-  anyKind(companyMergeKind(mergeParts)),
-  ...allSheetKinds.filter(kind => kind.secondRight !== undefined).map(kind => anyKind(importApproval(kind))),
-]
 
 /** Hangs every module's endpoints on the site. */
 export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void {
@@ -101,7 +72,8 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
       sessionOf: sessionOfGuard,
     })
   messageRoutes(mounting)
-  if (parts.config.CONSOLE) messageConsoleRoutes(mounting)
+  if (parts.config.CONSOLE)
+    messageConsoleRoutes(mounting, async (db, storeId) => (await storesOf(db, [storeId])).get(storeId)?.name ?? '')
   identityRoutes(mounting, membershipsOf)
   companyRoutes(mounting, papersOf)
   storeRoutes(mounting)
@@ -150,24 +122,34 @@ const sessionOfGuard: SessionOfGuard = (ctx, face, { sessionId, guard }) =>
     findGuardedSession(db, face, { sessionId, guardHash: hashOfToken(guard) }, ctx.now),
   )
 
+/** What a customer has asked for help with: complaints and after-sale cases. */
+const openTickets: OpenTickets = async (db, companyIds, since) => [
+  ...(await openComplaintTickets(db, companyIds, since)),
+  ...(await openCaseTickets(db, companyIds, since)),
+]
+
 /** What both consoles call beside the staff's own things. */
 function mountConsoles(mounting: Mounting): void {
-  identityConsoleRoutes(mounting, membershipsOf)
+  identityConsoleRoutes(mounting, { membershipsOf, openTickets })
   companyConsoleRoutes(mounting, dossierParts, mergeParts)
   catalogueConsoleRoutes(mounting)
   cartConsoleRoutes(mounting)
+  searchConsoleRoutes(mounting)
   afterSaleConsoleRoutes(mounting)
 }
 
 function staffParts(duty: Duty): StaffParts {
   return {
-    ...{ desks: allReviewDesks, posts: allPosts, kinds: allApprovalKinds, duty },
+    ...{ desks: allReviewDesks, posts: allPosts, figures: allFigures, kinds: allApprovalKinds, duty },
     ...{ numbers: allNumberSources, namesOf: subjectNames },
   }
 }
 
 /** What the home pages count beside the desks. */
 const allPosts: readonly Post[] = [complaintPost, inquiryPost]
+
+/** What else the platform's home page counts. */
+const allFigures: readonly HomeFigure[] = [...moneyFigures, endingFigure, ...houseFigures]
 
 /** Whatever has a number, module by module. */
 const allNumberSources: readonly NumberSource[] = [

@@ -13,7 +13,7 @@ import { lexiconCommands } from './search/lexicon/ops.ts'
 import { serviceCommands } from './service/ops.ts'
 import { staffCommands } from './staff/people/ops.ts'
 
-/** Every command of every module, beside `review`. */
+/** All commands of all modules, beside `review`. */
 export const allOpsCommands: readonly OpsCommand[] = [
   ...orderCommands,
   ...holdCommands,

@@ -2,5 +2,5 @@ import type { PackageSource } from './file/public.ts'
 import { orderPapersSource } from './invoice/public.ts'
 import { storeLicencesSource } from './store/public.ts'
 
-/** Who fills packages of which kind. */
+/** The source of each kind of package. */
 export const allPackageSources: readonly PackageSource[] = [orderPapersSource, storeLicencesSource]

@@ -11,7 +11,7 @@ import { evaluationDesk } from './service/public.ts'
 import { merchantDesk, openingDesk } from './store/public.ts'
 import { openingParts } from './store-opening.ts'
 
-/** Every desk of every module. */
+/** All desks of all modules. */
 export const allReviewDesks: readonly ReviewDesk[] = [
   passwordAppealDesk(membershipsOf),
   bindingDesk,

@@ -50,8 +50,8 @@ import { openingStates, storeStates } from './store/tables/openings.ts'
 type AnyStateful = Stateful<StatefulTable, string, string, object>
 
 /**
- * Every table whose rows stand in a state of a machine. Tests compare each machine with the column's constraint, and
- * each verb with what it does to a row.
+ * All tables with the state of a machine. Tests compare each machine with the column's constraint, and each verb with its effect
+ * on a row.
  */
 export const allStateful = [
   approvalStates,

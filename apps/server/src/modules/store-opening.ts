@@ -4,5 +4,5 @@ import { depositOf } from './payment/public.ts'
 import { qualityNamesOf } from './staff/public.ts'
 import type { OpeningParts } from './store/public.ts'
 
-/** What staff, catalogue, order and payment know of a store that wants to open. */
+/** The data of staff, catalogue, order and payment about a store that wants to open. */
 export const openingParts: OpeningParts = { qualityNamesOf, shelfOf, doneRehearsalOf, depositOf }

@@ -5,9 +5,12 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
 import {
   type ApprovalRow,
+  answerQuestion,
   endApproval,
   findSameWaiting,
+  hasOpenQuestion,
   insertApproval,
+  insertQuestion,
   lockApproval,
   readLimit,
 } from './approvals/tables.ts'
@@ -29,9 +32,9 @@ export interface ApprovalFacts {
   /** The effect of an approval, as text. */
   readonly effect: string
   readonly amount: Fen | null
-  /** Whom it is about: operators who are limited to others neither see nor decide it. */
+  /** The company and store it concerns: operators limited to others neither see nor decide it. */
   readonly about?: { readonly companyId?: string; readonly storeId?: string }
-  /** Papers that the second person looks at. */
+  /** Papers that the second person checks. */
   readonly fileIds?: readonly string[]
 }
 
@@ -93,7 +96,7 @@ export async function askApproval<Payload>(
     version: await kind.versionOf(tx, payload),
     askedBy: actor.accountId,
   }
-  // Asked for again because the answer was lost: it waits once.
+  // Repeated because the response was lost: the existing request stays.
   const approvalId =
     (await findSameWaiting(tx.db, asked, now)) ??
     (await insertApproval(tx.db, {
@@ -128,15 +131,9 @@ export function decideApproval(
   if (verdict === 'refuse' && note === '') throw new Refusal('reason-needed')
   return inTransaction(ctx, async tx => {
     const { actor, now } = tx
-    const row = await lockOwn(tx, approvalId)
-    const kind = kinds.find(one => one.name === row.kind)
-    if (!kind) throw new Refusal('not-found')
-    if (row.askedBy === actor.accountId) throw new Refusal('own-request')
-    if (!hasRight(actor, kind.right)) throw noRight(actor, [kind.right])
-    if (row.state === 'lapsed') throw new Refusal('approval-expired')
-    if (row.state !== 'waiting') throw new Refusal('state-changed')
-    if (row.expiresAt <= now) throw new Refusal('approval-expired')
+    const { row, kind } = await lockForeign(tx, kinds, approvalId)
     if (verdict === 'approve') {
+      if (await hasOpenQuestion(tx.db, row.id)) throw new Refusal('approval-question-open')
       if ((await kind.versionOf(tx, row.payload)) !== row.version) throw new Refusal('approval-outdated')
       await kind.carryOut({ ...tx, isAudited: true }, row.payload)
     }
@@ -157,6 +154,42 @@ export function decideApproval(
   })
 }
 
+/** The second person asks the requester before deciding. The request waits, and lapses when it would have. */
+export function askBackApproval(
+  ctx: StaffContext,
+  kinds: readonly ApprovalKind[],
+  { approvalId, question }: { readonly approvalId: string; readonly question: string },
+): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { actor, db, now } = tx
+    const { row } = await lockForeign(tx, kinds, approvalId)
+    if (await hasOpenQuestion(db, row.id)) throw new Refusal('approval-question-open')
+    await insertQuestion(db, {
+      approvalId: row.id,
+      storeId: row.storeId,
+      question,
+      askedBy: actor.accountId,
+      askedByName: actor.name,
+      askedAt: now,
+    })
+    await audit(tx, { action: 'approval.ask-back', subject: row.subject, reason: question, details: { approvalId } })
+  })
+}
+
+/** The requester answers what was asked. */
+export function answerApproval(
+  ctx: StaffContext,
+  { approvalId, answer }: { readonly approvalId: string; readonly answer: string },
+): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const row = await lockOwn(tx, approvalId)
+    if (row.askedBy !== tx.actor.accountId) throw new Refusal('not-found')
+    refuseEnded(row, tx.now)
+    if (!(await answerQuestion(tx.db, row.id, answer, tx.now))) throw new Refusal('state-changed')
+    await audit(tx, { action: 'approval.answer', subject: row.subject, reason: answer, details: { approvalId } })
+  })
+}
+
 /** The requester withdraws the request. */
 export function withdrawApproval(ctx: StaffContext, approvalId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
@@ -168,7 +201,29 @@ export function withdrawApproval(ctx: StaffContext, approvalId: string): Promise
   })
 }
 
-/** Only of the caller's own console, and of the own store. */
+/** A request that still waits, of somebody else, of a kind that the caller may decide. */
+async function lockForeign(
+  tx: StaffContext,
+  kinds: readonly ApprovalKind[],
+  approvalId: string,
+): Promise<{ readonly row: ApprovalRow; readonly kind: ApprovalKind }> {
+  const { actor, now } = tx
+  const row = await lockOwn(tx, approvalId)
+  const kind = kinds.find(one => one.name === row.kind)
+  if (!kind) throw new Refusal('not-found')
+  if (row.askedBy === actor.accountId) throw new Refusal('own-request')
+  if (!hasRight(actor, kind.right)) throw noRight(actor, [kind.right])
+  refuseEnded(row, now)
+  return { row, kind }
+}
+
+function refuseEnded(row: ApprovalRow, now: Date): void {
+  if (row.state === 'lapsed') throw new Refusal('approval-expired')
+  if (row.state !== 'waiting') throw new Refusal('state-changed')
+  if (row.expiresAt <= now) throw new Refusal('approval-expired')
+}
+
+/** Only requests of the caller's own console and store. */
 async function lockOwn({ db, actor }: StaffContext, approvalId: string): Promise<ApprovalRow> {
   const row = await lockApproval(db, approvalId)
   if (!row || row.face !== actor.face || row.storeId !== actor.storeId) throw new Refusal('not-found')

@@ -23,7 +23,9 @@ export async function keepAuditHead(ctx: Context): Promise<void> {
   if (kept !== 'forged' && found.seq > kept.seq) await writeHead(ctx, found)
 }
 
-/** Walks the whole chain, compares it with the kept head, keeps the new one and says so in the log: a place of its own. */
+/**
+ * Checks the whole chain, compares it with the stored head, stores the new head and writes it to the log, which is a second copy.
+ */
 export async function verifyAudit(ctx: Context): Promise<ChainVerdict> {
   const kept = await readHead(ctx)
   if (kept === null) ctx.log.warn('no head of the audit chain was kept here yet')
@@ -59,7 +61,7 @@ async function readHead({ site }: Context): Promise<ChainHead | 'forged' | null>
   return given.length === expected.length && timingSafeEqual(given, expected) ? head : 'forged'
 }
 
-/** Whole or not at all. */
+/** Writes the file completely or not at all. */
 async function writeHead({ site, now }: Context, { seq, hash, keyedFrom }: ChainHead): Promise<void> {
   const head = { seq, hash, keyedFrom, keptAt: now.toISOString() }
   const path = pathOf(site)
@@ -87,19 +89,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The newest refusals of an action. */
-export function listRefused(db: Db, action: string, limit: number) {
-  return db
-    .selectFrom('platform.audit')
-    .select(['at', 'details', 'requestId'])
-    .where('action', '=', action)
-    .where('result', '=', 'refused')
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** The newest acts on a record, without looks of this kind. */
+/** The newest acts on a record, without reads of this kind. */
 export function listActsOn(
   db: Db,
   subject: string,

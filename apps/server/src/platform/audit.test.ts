@@ -21,7 +21,7 @@ const check = async () => {
   return 'fault' in found ? found.seq : null
 }
 
-/** Alters history as only someone with the keys of the database could, then puts it back. */
+/** Changes a row as only the owner of the database could, then restores it. */
 async function tampered(change: string, repair: string): Promise<number | null> {
   const owner = database.owner.pool
   await owner.query('alter table platform.audit disable trigger all')
@@ -95,7 +95,7 @@ describe('the head of the audit chain kept in a file', () => {
     lines.splice(0).map(({ msg, seq, fault }) => ({ msg, seq, ...(fault !== undefined && { fault }) }))
   const length = async () =>
     (await database.owner.pool.query<{ n: number }>('select max(seq)::int as n from platform.audit')).rows[0]?.n ?? 0
-  /** As somebody with the keys of the database would, and with all that the database itself can tell. */
+  /** As the owner of the database could do, with everything that the database knows. */
   const asOwner = (statement: string) =>
     database.owner.pool.query(
       `alter table platform.audit disable trigger all; ${statement}; alter table platform.audit enable trigger all`,

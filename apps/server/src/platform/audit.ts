@@ -11,21 +11,21 @@ export interface AuditEntry {
   /** Fields of the subject before and after the act; only those that differ are kept. */
   readonly before?: Fields
   readonly after?: Fields
-  /** Of an act on many records, in place of `before` and `after`. */
+  /** For an act on many records, instead of `before` and `after`. */
   readonly changes?: readonly Change[]
   readonly reason?: string
-  /** The store whose record it is, so that the store can see it; without, the store of a seller. */
+  /** The store of the record, so that the store can see the row; default: the store of the seller. */
   readonly storeId?: string | null
-  /** Who acted, where it is not the session's own account: robots and the command line. */
+  /** Who acted, when it is not the account of the session: robots and the command line. */
   readonly by?: StaffRef
   readonly details?: Fields
 }
 
-/** Chain writers queue here until the transaction that holds it ends; so audited acts are kept short. */
+/** Writers of the chain wait here until the holder's transaction ends, so audited transactions must be short. */
 const CHAIN_LOCK = 7_409_112_027
 const GENESIS = Buffer.alloc(32)
 
-/** Adds a row to the audit chain, in the transaction of the act itself: one row an act, however many records it changes. */
+/** Adds a row to the audit chain in the transaction of the act: one row for each act, however many records it changes. */
 export async function audit(ctx: Context, entry: AuditEntry): Promise<void> {
   if (ctx.isAudited) return
   const { action, subject, result = 'done', details = {}, before, after } = entry
@@ -109,12 +109,12 @@ function keyOf({ secret }: Site): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'audit chain', 32))
 }
 
-/** The hash that ties a row to the one before it. */
+/** The hash that links a row to the one before it. */
 function keyedLink(key: Buffer, previousHash: Buffer, row: ChainRow): Buffer {
   return createHmac('sha256', key).update(previousHash).update(textOf(row)).digest()
 }
 
-/** As rows were tied before the chain had a key. */
+/** The hash of rows from before the chain had a key. */
 function plainLink(previousHash: Buffer, row: ChainRow): Buffer {
   return createHash('sha256').update(previousHash).update(textOf(row)).digest()
 }
@@ -150,7 +150,7 @@ function staffText(row: StaffPart): unknown[] {
 export interface ChainHead {
   readonly seq: number
   readonly hash: string
-  /** From this row on every row is tied with the key. */
+  /** From this row on every row is linked with the key. */
   readonly keyedFrom: number
 }
 
@@ -163,7 +163,7 @@ export interface ChainFault {
   readonly fault: 'altered' | 'changes-altered' | 'cut'
 }
 
-/** Walks the whole chain and compares it with a head that was kept elsewhere; answers its own head when it is whole. */
+/** Checks the whole chain and compares it with a head stored elsewhere; returns the current head when the chain is intact. */
 export async function verifyChain(ctx: Context, kept: ChainHead | null): Promise<ChainHead | ChainFault> {
   const key = keyOf(ctx.site)
   let previousHash: Buffer = GENESIS
@@ -194,7 +194,7 @@ export async function verifyChain(ctx: Context, kept: ChainHead | null): Promise
   return { seq: expected - 1, hash: previousHash.toString('hex'), keyedFrom: keyedFrom ?? expected }
 }
 
-/** Whether a head that was kept elsewhere is still part of the chain, without walking it; answers the newest head. */
+/** Whether a head stored elsewhere is still part of the chain, without checking all rows; returns the newest head. */
 export async function compareHead(ctx: Context, kept: ChainHead): Promise<ChainHead | ChainFault> {
   const rows = await ctx.db
     .selectFrom('platform.audit')

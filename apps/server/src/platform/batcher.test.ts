@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-/** Work that is done when the test says so. */
+/** Work that ends when the test says so. */
 function aDesk(mostTogether: number) {
   const crowds: (readonly number[])[] = []
   const ends: PromiseWithResolvers<void>[] = []

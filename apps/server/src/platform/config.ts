@@ -30,11 +30,11 @@ const PRODUCTION_DRAIN_MS = 5000
 const Environment = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-    /** The owner's address: migrates, loads the demo world. */
+    /** The owner's URL: for migrations and the demo data. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-    /** Where the server itself logs in, if its role is not to be made by the owner. */
+    /** The URL with which the server logs in, when the owner does not create its role. */
     APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** A pooler (PgBouncer) for the work on requests; news, locks and the search index go to the database itself. */
+    /** A pooler (PgBouncer) for requests. Notifications, locks and the search index connect to the database directly. */
     DATABASE_POOL_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** A standby for calls that only read; they fall back to the primary when it lags or is unreachable. */
     DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -43,7 +43,7 @@ const Environment = z
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('.data'),
     SHOP_DIST: z.string().default('apps/shop/dist'),
-    /** Where buyers and payment providers reach this site. */
+    /** The address at which buyers and payment providers reach this site. */
     PUBLIC_URL: z.url().optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
     POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
@@ -60,38 +60,38 @@ const Environment = z
     DRAIN_MS: z.coerce.number().int().min(0).max(120_000).optional(),
     /** For tests only: the database need not keep committed data after a crash. */
     THROWAWAY_DATABASE: Switch.default(false),
-    /** Runs jobs and the relay in the web process; off when workers run apart. */
+    /** Runs jobs and the relay in the web process; off when separate workers run them. */
     RUN_JOBS: Switch.default(true),
-    /** Keeps the search index in a thread of its own; off where a test moves the clock. */
+    /** Runs the search index in its own thread; off in tests that move the clock. */
     SEARCH_THREAD: Switch.default(true),
-    /** `opensearch`: the offers are searched in an OpenSearch of one's own, for those who outgrow one machine. */
+    /** `opensearch`: offers are searched in OpenSearch, for sites that need more than one machine. */
     SEARCH_ENGINE: z.enum(['embedded', 'opensearch']).default('embedded'),
     OPENSEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Sites that share one OpenSearch keep apart by it. */
+    /** Prefix that separates sites which share one OpenSearch. */
     OPENSEARCH_INDEX: z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,60}$/)
       .default('xiaojiu-offers'),
-    /** Number of proxies before the server: so many addresses of the forwarding header are trusted. */
+    /** Number of proxies in front of the server: so many addresses of the forwarding header are trusted. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(9).default(0),
     SHED_LOAD: Switch.default(true),
-    /** The demo world's examiner decides within seconds. */
+    /** The examiner robot of the demo data decides within seconds. */
     HASTY_EXAMINER: Switch.default(false),
     SECURE_COOKIES: Switch.default(false),
     SECRET: z
       .string('必须设置')
       .min(32, '至少 32 个字符')
       .refine(secret => secret !== FORMER_SECRET, '请换成自己的密钥'),
-    /** Staff proves a second factor at every log-in; production does not start without. */
+    /** Staff must prove a second factor at every log-in; production does not start without it. */
     SECOND_FACTOR: Switch.optional(),
-    /** Off where a process serves buyers only. */
+    /** Off when a process serves only buyers. */
     CONSOLE: Switch.default(true),
     CONSOLE_DIST: z.string().default('apps/console/dist'),
-    /** Names of the consoles' own hosts: when set, each answers there and nowhere else. */
+    /** Host names of the consoles: when set, each console answers only there. */
     SELLER_HOST: Host.optional(),
     PLATFORM_HOST: Host.optional(),
     METRICS_TOKEN: z.string().optional(),
-    /** A collector of traces by OTLP over HTTP; without it tracing is off. The names are those of OpenTelemetry. */
+    /** A trace collector (OTLP over HTTP); without it tracing is off. The names are those of OpenTelemetry. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     /** The sample rate of calls whose caller has not decided. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.01),
@@ -126,14 +126,14 @@ const Environment = z
   })
 
 export interface Config extends z.output<typeof Environment> {
-  /** Everything else from the environment, for adapters that check their own keys when chosen. */
+  /** All other environment variables, for adapters that validate their own keys when chosen. */
   readonly raw: Readonly<Record<string, string | undefined>>
   readonly publicUrl: string
   readonly drainMs: number
   readonly asksSecondFactor: boolean
 }
 
-/** Reads and validates the whole configuration; a mistake ends the start with a sentence that names the variable. */
+/** Reads and validates the whole configuration; a mistake stops the start with a message that names the variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = Environment.safeParse(given)

@@ -12,7 +12,7 @@ export interface Nobody {
   readonly kind: 'nobody'
 }
 
-/** Signed in; which company this login acts for may not be chosen yet. */
+/** Signed in; the login may not have chosen its company yet. */
 export interface User {
   readonly kind: 'user'
   readonly accountId: string
@@ -20,7 +20,7 @@ export interface User {
   readonly accountKind: 'buyer' | 'seller' | 'operator'
   readonly membership: Membership | null
   readonly storeId: string | null
-  /** Staff acting for the customer: every step is audited and money is out of reach. */
+  /** Staff acting for the customer: every step is audited, and money calls are closed. */
   readonly proxyAccountId: string | null
 }
 
@@ -51,7 +51,7 @@ export interface Member extends User {
 
 export type { Face }
 
-/** Signed in to one of the two consoles as a member of staff; read again for every request. */
+/** Signed in to one of the two consoles as a member of staff; read from the database for every request. */
 interface OnFace extends User {
   readonly face: Face
   readonly memberId: string
@@ -68,7 +68,7 @@ interface OnFace extends User {
   readonly endsAt: Date
 }
 
-/** Staff of one store, working for it and for no other. */
+/** Staff of one store, acting only for it. */
 export interface Seller extends OnFace {
   readonly face: 'seller'
   readonly storeId: string
@@ -76,7 +76,7 @@ export interface Seller extends OnFace {
   readonly rights: readonly SellerRight[]
 }
 
-/** What an operator is limited to; null: not limited in this respect. */
+/** The limits of an operator; null: no limit of this kind. */
 export interface StaffLimits {
   readonly provinceCodes: readonly string[] | null
   readonly storeIds: readonly string[] | null
@@ -97,7 +97,7 @@ export type OperatorContext = Context<Operator>
 
 export type Actor = Nobody | User | Member | Staff
 
-/** Whether the actor sits at one of the consoles. */
+/** Whether the actor is at one of the consoles. */
 export function isStaff(actor: Actor): actor is Staff {
   return 'face' in actor
 }
@@ -114,9 +114,9 @@ export interface Site {
   readonly secret: string
   /** A folder on this machine for data outside the database. */
   readonly folder: string
-  /** Staff proves a second factor at every log-in. */
+  /** Staff must prove a second factor at every log-in. */
   readonly asksSecondFactor: boolean
-  /** Staff without an authenticator of their own finds their codes on the simulated phone. */
+  /** Staff without an authenticator get their codes on the simulated phone. */
   readonly simulatesPhone: boolean
 }
 
@@ -141,7 +141,7 @@ export interface Context<Who extends Actor = Actor> {
   readonly isAudited?: true
 }
 
-/** Outside of transactions: providers may be called. */
+/** Outside transactions: providers may be called. */
 export interface GatewayContext<Who extends Actor = Actor> extends Context<Who> {
   readonly gateways: Gateways
 }
@@ -149,7 +149,7 @@ export interface GatewayContext<Who extends Actor = Actor> extends Context<Who> 
 export type MemberContext = Context<Member>
 export type UserContext = Context<User>
 
-/** The actor an endpoint's handler is promised, by the endpoint's access. */
+/** The actor type of a handler, by the endpoint's access. */
 export type ActorFor<Who extends Access> = Who extends 'anyone'
   ? Actor
   : Who extends 'user'
@@ -162,7 +162,7 @@ export type ActorFor<Who extends Access> = Who extends 'anyone'
           ? Operator
           : Member
 
-/** One transaction for the whole of `work`, in the scope of the actor; joined when one of this scope is open already. */
+/** Runs `work` in one transaction in the scope of the actor; joins an open transaction of this scope. */
 export function inTransaction<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
@@ -170,7 +170,7 @@ export function inTransaction<Who extends Actor, T>(
   return run(ctx, scopeOf(ctx.actor), work, false)
 }
 
-/** A consistent look at the actor's rows, without the right to change them; inside a transaction, a look from there. */
+/** A consistent read of the actor's rows without the right to change them; inside a transaction it reads there. */
 export function inSnapshot<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
@@ -178,7 +178,10 @@ export function inSnapshot<Who extends Actor, T>(
   return run(ctx, scopeOf(ctx.actor), work, true)
 }
 
-/** For jobs and provider notices: every company's rows. Never for a request of a buyer or a seller; operators have it anyway. */
+/**
+ * For jobs and provider notices: the rows of all companies. Never for requests of buyers and sellers; operators have this scope
+ * anyway.
+ */
 export function inSystemTransaction<Who extends Actor, T>(
   ctx: Context<Who>,
   work: (ctx: Context<Who>) => Promise<T>,
@@ -223,8 +226,8 @@ function run<Who extends Actor, T>(
 }
 
 /**
- * A transaction keeps the scope it was opened in: work that counts on another would find nothing, or another's rows. The
- * system's scope includes every other.
+ * A transaction keeps the scope it was opened in: code for another scope would find nothing, or rows of others. The system scope
+ * includes all others.
  */
 function refuseToJoin(open: { scope: Scope; isSnapshot: boolean }, wanted: Scope, isReadOnly: boolean): void {
   if (!includes(open.scope, wanted)) throw new Error('a transaction of another scope is open')
@@ -248,7 +251,7 @@ function noteWriting({ actor }: Context): void {
   if (actor.kind !== 'nobody' && actor.membership) writers.add(actor.membership)
 }
 
-/** Whether this request may have changed what it reads next; then it reads the database and not the cache. */
+/** Whether this request may have changed what it reads next; then it reads the database instead of the cache. */
 export function hasWritten({ actor }: Context): boolean {
   return actor.kind !== 'nobody' && actor.membership !== null && writers.has(actor.membership)
 }
@@ -270,7 +273,7 @@ function scopeOf(actor: Actor): Scope {
     : { accountId, isSystem: true, ...limitsOf(actor) }
 }
 
-/** An operator's limits hold wherever the operator works, in the system scope too. */
+/** An operator's limits apply everywhere, in the system scope too. */
 function limitsOf(actor: Actor): Pick<Scope, 'limitStores' | 'limitProvinces'> {
   if (actor.kind === 'nobody' || !isStaff(actor) || actor.face === 'seller') return {}
   const { storeIds, provinceCodes } = actor.limits

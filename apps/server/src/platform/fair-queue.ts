@@ -1,7 +1,7 @@
 import { Refusal } from './refusal.ts'
 
 export interface QueueRules {
-  /** Served at once in this process. */
+  /** How many run at once in this process. */
   readonly slotCount: number
   /** With more waiting items than this, new ones are refused. */
   readonly maxWaiting: number
@@ -30,7 +30,7 @@ interface Waiting {
   readonly go: () => void
 }
 
-/** Weight of the newest service in the usual time. */
+/** Weight of the newest duration in the average. */
 const NEWEST = 0.2
 const FIRST_GUESS_MS = 100
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
-/** The least significant of the bits that follow the time: ids of one moment rise in the order in which they were made. */
+/** A 12-bit counter after the time: ids of one millisecond rise in the order in which they were made. */
 let counter = randomBytes(2).readUInt16BE() & 0x0fff
 
 /**
- * An id as the database makes them (UUID version 7), for rows that are written together and name each other: told the
- * time, it need not be asked of the database first.
+ * An id like those of the database (UUID version 7), for rows that are written together and refer to each other. It is made from
+ * the given time, so the database need not be asked first.
  */
 export function newId(now: Date): string {
   counter = (counter + 1) & 0x0fff
@@ -19,19 +19,19 @@ export function newId(now: Date): string {
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** When an id was made; null for ids that carry no time, as those of the demo data. */
+/** The time of an id; null for ids without a time, such as those of the demo data. */
 export function madeAt(id: string): Date | null {
   return id[14] === '7' ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null
 }
 
-/** Whether the database would take this text for an id. */
+/** Whether the database accepts this text as an id. */
 export function isId(text: string): boolean {
   return ID.test(text)
 }
 
 /**
- * The first and the last of some ids, which is the span of time they were made in: a table that is cut by month is searched in
- * those months alone, when a statement names the span beside the list.
+ * The smallest and largest of some ids, which bound their times. A statement that names this range beside the list searches only
+ * those monthly partitions.
  */
 export function spanOf(ids: readonly string[]): { readonly first: string; readonly last: string } {
   const sorted = ids.toSorted()

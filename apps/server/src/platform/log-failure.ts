@@ -1,7 +1,7 @@
 import { isDatabaseUnreachable, messageOf } from './database/error-codes.ts'
 import type { Logger } from './log.ts'
 
-/** So long without a failure, and the database counts as back. */
+/** After this time without a failure the database counts as reachable again. */
 const CALM_MS = 5000
 
 interface Outage {

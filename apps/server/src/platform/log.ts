@@ -19,7 +19,7 @@ const SECRET_PATHS = [
   '*.authorization',
 ]
 
-/** Structured logs on standard output, one JSON object a line. */
+/** Structured logs on standard output, one JSON object for each line. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -31,7 +31,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** By which a line is found from a trace, and the trace from a line; nothing while tracing is off. */
+/** Links a log line with its trace; nothing while tracing is off. */
 function traceFields(): object {
   const traceId = traceIdNow()
   return traceId === null ? {} : { trace_id: traceId }

@@ -66,7 +66,10 @@ async function inTime(reading: Promise<Backlog>): Promise<Backlog | null> {
   }
 }
 
-/** Who has the token. Without one set, this very machine may look, but not in production, where a proxy is on it too. */
+/**
+ * Callers with the token. Without a configured token, this machine itself may read, except in production, where a proxy runs on
+ * it too.
+ */
 export function maySeeMetrics(
   { METRICS_TOKEN, NODE_ENV }: Pick<Config, 'METRICS_TOKEN' | 'NODE_ENV'>,
   { headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>,

@@ -8,12 +8,12 @@ export interface OpsArguments {
   readonly options: ReadonlyMap<string, readonly string[]>
 }
 
-/** Something staff do on the command line until they have a console of their own. Each module brings its own. */
+/** An act of staff on the command line. Each module defines its own. */
 export interface OpsCommand {
   readonly name: string
-  /** Lines that say how it is typed, in Chinese. */
+  /** Usage lines, in Chinese. */
   readonly usage: string
-  /** Answers the lines to print. */
+  /** Returns the lines to print. */
   run(ctx: GatewayContext, args: OpsArguments): Promise<readonly string[]>
 }
 

@@ -1,6 +1,6 @@
 import { type Reason, refusals, refusalText } from '@xiaojiu/contract/refusals.ts'
 
-/** A business "no" that the caller can act on. Everything else that goes wrong is a fault. */
+/** A business refusal that the caller can act on. Every other error is a fault. */
 export class Refusal extends Error {
   readonly reason: Reason
   readonly details: Readonly<Record<string, unknown>>

@@ -3,7 +3,7 @@ import { isMoneyRight } from '@xiaojiu/contract/proxy-ban.ts'
 import type { Member } from './context.ts'
 import { Refusal } from './refusal.ts'
 
-/** The rights this login can use now: the main account has all of them, staff acting for it none about money. */
+/** The rights that this login can use now: the main account has all, staff acting for it none about money. */
 export function usableRights({ membership, proxyAccountId }: Member): Right[] {
   const rights = membership.isMain ? (Object.keys(RIGHTS) as Right[]) : membership.rights
   return rights.filter(right => proxyAccountId === null || !isMoneyRight(right))

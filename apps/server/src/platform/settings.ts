@@ -4,24 +4,24 @@ import type { Db } from './database/database.ts'
 
 const Fields = z.record(z.string(), z.unknown())
 
-/** One record of settings; empty when none was set. */
+/** One settings record; empty when not set. */
 export async function readSetting(db: Db, key: string): Promise<Record<string, unknown>> {
   const row = await db.selectFrom('platform.setting').select('value').where('key', '=', key).executeTakeFirst()
   return row ? Fields.parse(row.value) : {}
 }
 
-/** Whether the demo world was loaded into this database. No setting: only its owner can say so. */
+/** Whether the demo data were loaded into this database. Not a setting: only the owner of the database can write it. */
 export async function holdsDemoWorld(db: Db): Promise<boolean> {
   return (await demoWorldLoadedAt(db)) !== null
 }
 
-/** When the demo world was loaded; null where there is none. */
+/** When the demo data were loaded; null when they were not. */
 export async function demoWorldLoadedAt(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('platform.demoWorld').select('loadedAt').executeTakeFirst()
   return row?.loadedAt ?? null
 }
 
-/** Puts a record of settings in the place of the one before. */
+/** Replaces a settings record. */
 export async function writeSetting(
   { db, now }: Pick<Context, 'db' | 'now'>,
   key: string,

@@ -1,13 +1,13 @@
 import { Refusal } from './refusal.ts'
 
 export interface SlotCounts {
-  /** Running at once in this process. */
+  /** How many run at once in this process. */
   readonly slotCount: number
   /** With more waiting callers than this, new ones are refused. */
   readonly maxWaiting: number
 }
 
-/** For work that holds much memory or a core: a few at a time, the rest in line, and no endless line. */
+/** For work that needs much memory or a core: a few at a time, the others wait in a bounded queue. */
 export function slots({ slotCount, maxWaiting }: SlotCounts): <T>(work: () => Promise<T>) => Promise<T> {
   let takenCount = 0
   const waiting: (() => void)[] = []

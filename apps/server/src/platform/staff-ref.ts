@@ -1,11 +1,11 @@
 import type { Context, Staff } from './context.ts'
 
-/** Who decided something on behalf of a store or the platform: never a typed name. */
+/** Who decided something for a store or the platform: never a typed name. */
 export interface StaffRef {
   /** Null for robots and the command line. */
   readonly accountId: string | null
   readonly name: string
-  /** A robot of the demo world, or a machine without a person at a console. */
+  /** A robot of the demo data, or the command line. */
   readonly isRobot: boolean
 }
 
@@ -14,7 +14,7 @@ export function staffRefOf({ actor }: Context<Staff>): StaffRef {
   return { accountId: actor.accountId, name: actor.name, isRobot: false }
 }
 
-/** A robot of the demo world. */
+/** A robot of the demo data. */
 export function robotRef(name: string): StaffRef {
   return { accountId: null, name, isRobot: true }
 }

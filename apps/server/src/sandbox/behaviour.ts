@@ -13,7 +13,7 @@ export const GOOD_BEHAVIOUR: SandboxBehaviour = {
   outcome: 'succeed',
 }
 
-/** How the provider is to behave now; what is set for the one payment wins over what is set for all. */
+/** The current behaviour of a provider; a setting for one payment overrides the setting for all. */
 export async function behaviourOf(
   db: SandboxDb,
   provider: SandboxProvider,
@@ -57,7 +57,7 @@ export async function listBehaviours(
   }))
 }
 
-/** Waits as the provider is told to before answering. */
+/** Waits for the configured delay before the response. */
 export async function delayAnswer(behaviour: SandboxBehaviour): Promise<void> {
   if (behaviour.answerDelayMs > 0) await pause(behaviour.answerDelayMs)
 }

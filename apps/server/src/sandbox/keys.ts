@@ -14,7 +14,7 @@ import type { SandboxDb } from './sandbox-db.ts'
 
 const KeyPair = z.object({ privatePem: z.string(), publicPem: z.string() })
 
-/** Everything both sides of every simulated provider need; our gateways take their half from here. */
+/** The keys of both sides of every simulated provider; our gateways use their half. */
 const Keys = z.object({
   wechat: z.object({
     mchid: z.string(),
@@ -24,7 +24,7 @@ const Keys = z.object({
     merchant: KeyPair,
     publicKeyId: z.string(),
     platform: KeyPair,
-    /** The same key once more as a certificate, for merchants in certificate mode. */
+    /** The same key as a certificate, for merchants in certificate mode. */
     certificateSerial: z.string(),
     certificatePem: z.string(),
   }),
@@ -49,7 +49,7 @@ const Keys = z.object({
 })
 export interface SandboxKeys extends z.output<typeof Keys> {}
 
-/** The keys of this installation, made at first use; whoever starts first decides for all processes. */
+/** The keys of this installation, created on first use. The first process to write decides for all. */
 export async function loadSandboxKeys(db: SandboxDb, now: Date): Promise<SandboxKeys> {
   const found = await readKeys(db)
   if (found) return found
@@ -66,7 +66,7 @@ async function readKeys(db: SandboxDb): Promise<SandboxKeys | null> {
 }
 
 async function makeKeys(now: Date): Promise<SandboxKeys> {
-  // Making a pair takes a while, so there are two and not six: one for our side, one for all the providers.
+  // Generating a key pair is slow, so there are two instead of six: one for our side, one for all providers.
   const [ours, theirs] = await Promise.all([keyPair(), keyPair()])
   const certificate = selfSigned(theirs, { validFrom: now, validDays: 1825 })
   return {
@@ -127,7 +127,7 @@ function digits(count: number): string {
 const privateKeys = new Map<string, KeyObject>()
 const publicKeys = new Map<string, KeyObject>()
 
-/** Reading a key from its text costs as much as using it, and the same few are used for every answer. */
+/** A cache: parsing a key is as slow as using it, and every response uses the same few keys. */
 export function privateKeyOf(pem: string): KeyObject {
   return remembered(privateKeys, pem, createPrivateKey)
 }
@@ -142,18 +142,18 @@ function remembered(known: Map<string, KeyObject>, pem: string, read: (pem: stri
   return key
 }
 
-// Just enough of X.509 for a certificate that carries a key and an end date. Node reads
-// certificates but makes none, and a library for this one file would be out of proportion.
+// A minimal X.509 writer for a certificate with a key and an end date. Node reads certificates but creates none, and a library
+// for this one file would be too much.
 
 const COMMON_NAME = '2.5.4.3'
 const SHA256_WITH_RSA = '1.2.840.113549.1.1.11'
 
-/** A self-signed certificate of the simulated WeChat Pay; its serial in the upper-case hex they use. */
+/** A self-signed certificate of the simulated WeChat Pay; its serial is upper-case hex, as in WeChat Pay. */
 export function selfSigned(
   keys: { readonly privatePem: string; readonly publicPem: string },
   { validFrom, validDays }: { readonly validFrom: Date; readonly validDays: number },
 ): { pem: string; serial: string } {
-  // The first bit stays clear: the number is positive and has no padding.
+  // The first bit is zero, so that the number is positive and needs no padding.
   const serial = randomBytes(20)
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40
   const name = sequence(set(sequence(objectId(COMMON_NAME), der(0x0c, Buffer.from('Simulated WeChat Pay')))))
@@ -202,7 +202,7 @@ function objectId(dotted: string): Buffer {
   return der(0x06, Buffer.from(bytes))
 }
 
-/** `YYMMDDHHMMSSZ`, which X.509 wants until 2049. */
+/** `YYMMDDHHMMSSZ`, the format of X.509 until 2049. */
 function utcTime(instant: Date): Buffer {
   const digits = instant.toISOString().replace(/\D/g, '')
   return der(0x17, Buffer.from(`${digits.slice(2, 14)}Z`))

@@ -13,12 +13,12 @@ import type { Sandbox } from './provider-exchange.ts'
 
 const REST_MS = 1000
 
-/** Puts the simulated providers, the phone's and bank's API, and the sending of notices on the server. */
+/** Mounts the simulated providers, the API of the phone and the bank, and the delivery of notices. */
 export async function mountSandbox(mounting: Mounting, parts: Parts, desks: readonly ReviewDesk[]): Promise<void> {
   const { app } = mounting
   const complain = (error: unknown) => logFailure(parts.log, error, 'sandbox notices')
   const underWay = new Set<Promise<unknown>>()
-  // Whoever pays on the simulated phone should see the result at once, not after the next round.
+  // Delivers at once, so that a person who pays on the simulated phone sees the result without waiting for the next round.
   const sandbox = await openSandboxOf(parts, () => {
     const sending = sandbox.notices.deliverDue().catch(complain)
     underWay.add(sending)
@@ -28,7 +28,7 @@ export async function mountSandbox(mounting: Mounting, parts: Parts, desks: read
   mount(mounting, sandboxEndpoints, {
     ...sandboxApi(sandbox),
     ...dutyHandlers(desks),
-    ...practiceHandlers(desks, parts.makePractice),
+    ...practiceHandlers(desks, parts),
   })
   const loop = startLoop(async () => (await sandbox.notices.deliverDue()) > 0, REST_MS, complain)
   app.addHook('onClose', async () => {
@@ -37,7 +37,7 @@ export async function mountSandbox(mounting: Mounting, parts: Parts, desks: read
   })
 }
 
-/** The simulated providers of this house, for whoever acts in their name. */
+/** The simulated providers of this server, for code that acts in their name. */
 export function openSandboxOf({ config, clock, database }: Parts, onNotice?: () => void): Promise<Sandbox> {
   const origin = localOrigin(config)
   return openSandbox({

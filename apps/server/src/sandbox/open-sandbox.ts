@@ -24,11 +24,11 @@ export interface SandboxOptions {
   readonly baseUrl: string
   readonly phoneUrl: string
   readonly bankNoticeUrl: string
-  /** Told when a notice has been handed over, so that it need not wait for the next round. */
+  /** Called when a notice was queued, so that it need not wait for the next round. */
   readonly onNotice?: () => void
 }
 
-/** Puts the simulated providers together; their keys are made when there are none yet. */
+/** Creates the simulated providers, and their keys on first use. */
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { db, now, baseUrl, phoneUrl, bankNoticeUrl } = options
   const keys = await loadSandboxKeys(db, now())
@@ -47,9 +47,9 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   return { db, keys, now, notices, baseUrl, phoneUrl, bankNoticeUrl }
 }
 
-/** The simulated providers over HTTP, each under its own prefix and in its own words. */
+/** The HTTP routes of the simulated providers, each under its own prefix and with its own API. */
 export async function sandboxPlugin(app: FastifyInstance, { sandbox }: { readonly sandbox: Sandbox }): Promise<void> {
-  // Providers check signatures over bytes, so nothing is parsed before they have seen them.
+  // Providers verify signatures over raw bytes, so the body is not parsed before.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body)

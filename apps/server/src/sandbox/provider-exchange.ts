@@ -6,17 +6,17 @@ import type { SandboxKeys } from './keys.ts'
 import type { NoticeDispatcher } from './notices/dispatcher.ts'
 import type { SandboxDb } from './sandbox-db.ts'
 
-/** What every simulated provider works with. */
+/** The parts that every simulated provider uses. */
 export interface Sandbox {
   readonly db: SandboxDb
   readonly keys: SandboxKeys
   readonly now: () => Date
   readonly notices: NoticeDispatcher
-  /** Where our gateways reach the providers: `http://127.0.0.1:3000/sandbox`. */
+  /** The base address of the providers for our gateways: `http://127.0.0.1:3000/sandbox`. */
   readonly baseUrl: string
-  /** Where a browser finds the simulated phone: `https://…/sandbox`. */
+  /** The address of the simulated phone for a browser: `https://…/sandbox`. */
   readonly phoneUrl: string
-  /** Where the bank reports transfers to; agreed with the bank, not told with each call. */
+  /** Where the bank reports transfers; agreed with the bank, not part of each call. */
   readonly bankNoticeUrl: string
 }
 
@@ -26,12 +26,12 @@ export interface ProviderAnswer {
   readonly body: string | Buffer
 }
 
-/** The body as it came: the simulated providers verify bytes, as the real ones do. */
+/** The raw body: the simulated providers verify bytes, like the real ones. */
 export function rawBody(request: FastifyRequest): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
 }
 
-/** Path and query as on the request line, which is what callers sign. */
+/** Path and query as on the request line, which callers sign. */
 export function targetOf(request: FastifyRequest): string {
   return request.originalUrl
 }
@@ -41,7 +41,7 @@ export function headerOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Whether a request carries the small symmetric signature of someone who has the secret. */
+/** Whether a request has the HMAC of a caller who knows the secret. */
 export function isHmacSigned(request: FastifyRequest, secret: string, now: Date): boolean {
   const signed = {
     timestamp: headerOf(request, 'x-timestamp'),
@@ -52,7 +52,7 @@ export function isHmacSigned(request: FastifyRequest, secret: string, now: Date)
   return checkHmac(secret, signed, now) === 'good'
 }
 
-/** Answers as the behaviour says; `work` is what the provider really does. */
+/** Responds according to the behaviour; `work` is what the provider really does. */
 export async function answerAs(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   behaviour: SandboxBehaviour,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** All the sandbox needs of the database: single statements, each atomic by itself. */
+/** The database interface of the sandbox: single statements, each atomic. */
 export interface SandboxDb {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>
 }

@@ -245,7 +245,7 @@ describe('parcels', () => {
     }
     expect(flawOf(changed('sign', '0'.repeat(32)))).toBe('bad-signature')
     expect(flawOf(changed('param', (form.get('param') ?? '').replace('派送未成功', '已签收')))).toBe('bad-signature')
-    // Whoever learnt the salt of one parcel still cannot speak for another.
+    // The salt of one parcel does not sign pushes for another.
     const param = new URLSearchParams(other.body.toString()).get('param') ?? ''
     const { rows } = await server.database.owner.pool.query<{ salt: string }>(
       'select salt from sandbox.parcel where position(number in $1) > 0',

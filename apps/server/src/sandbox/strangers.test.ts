@@ -9,7 +9,7 @@ import { makeKeyPair } from '#gateways/testing/rsa-keys.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { withSandboxServer } from './testing/sandbox-server.ts'
 
-// The simulated providers are as strict as the real ones: what our gateways send is really checked.
+// The simulated providers are as strict as the real ones, so these tests really check what our gateways send.
 
 const server = withSandboxServer()
 const stranger = makeKeyPair()
@@ -118,7 +118,7 @@ for (const [name, caller] of Object.entries(callers)) {
     for (const [provider, call] of Object.entries(calls))
       test(`${provider} refuses the call and stores nothing`, async () => {
         const before = await rowCount()
-        // Whoever's clock is an hour off cannot believe the answer either.
+        // A caller whose clock is an hour off must reject the response too.
         expect((await call()).ok).toBe(false)
         expect(await rowCount()).toBe(before)
       })

@@ -4,7 +4,7 @@ import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, type Day, startOf } from '@xiaojiu/kernel/time.ts'
 import { isDuplicate, type SandboxDb } from './sandbox-db.ts'
 
-/** A payment as the simulated provider keeps it. */
+/** A payment in the simulated provider's records. */
 export interface Trade {
   readonly id: string
   readonly channel: SandboxChannel
@@ -39,7 +39,7 @@ export interface NewTrade {
   readonly expiresAt: Date
 }
 
-/** The payment under its number; a number already taken gives the payment that took it. */
+/** Creates the payment; for a known number it returns the existing payment. */
 export async function openTrade(db: SandboxDb, trade: NewTrade, now: Date): Promise<Trade> {
   const code = randomBytes(9).toString('base64url')
   const codeUrl =
@@ -94,7 +94,7 @@ export async function listTrades(
   return rows
 }
 
-/** The payer's phone has opened the code: from now on Alipay calls it a trade. */
+/** The payer's phone has opened the code: from now on Alipay reports it as a trade. */
 export async function scanTrade(db: SandboxDb, codeUrl: string, now: Date): Promise<Trade | null> {
   const { rows } = await db.query<Trade>(
     `update sandbox.trade set scanned_at = coalesce(scanned_at, $2) where code_url = $1 returning ${COLUMNS}`,
@@ -103,7 +103,7 @@ export async function scanTrade(db: SandboxDb, codeUrl: string, now: Date): Prom
   return rows[0] ?? null
 }
 
-/** Pays it, unless it is paid, closed or too late: then `null`. */
+/** Pays it; `null` when it is paid, closed or expired. */
 export async function payTrade(db: SandboxDb, id: string, now: Date): Promise<Trade | null> {
   const transactionId = `4200${now.toISOString().slice(0, 10).replaceAll('-', '')}${randomInt(1e9, 1e10)}${randomInt(1e5, 1e6)}`
   const { rows } = await db.query<Trade>(
@@ -115,7 +115,7 @@ export async function payTrade(db: SandboxDb, id: string, now: Date): Promise<Tr
   return rows[0] ?? null
 }
 
-/** The payer turns away; the code can still be paid later. */
+/** The payer cancels; the code can still be paid later. */
 export async function refuseTrade(db: SandboxDb, id: string, now: Date): Promise<Trade | null> {
   const { rows } = await db.query<Trade>(
     `update sandbox.trade set refused_at = $2, scanned_at = coalesce(scanned_at, $2)
@@ -162,8 +162,7 @@ export interface NewRefund {
 }
 
 /**
- * Refunds part of a paid trade. `null` when more would go back than was paid; asking again
- * under the same number gives the refund that is there.
+ * Refunds part of a paid trade. `null` when the refunds would exceed the payment; a repeated number returns the existing refund.
  */
 export async function openRefund(
   db: SandboxDb,
@@ -226,7 +225,7 @@ export async function listRefunds(db: SandboxDb): Promise<TradeRefund[]> {
   return rows
 }
 
-/** What a day's bill is made of. */
+/** The entries of a day's bill. */
 export async function settledOn(
   db: SandboxDb,
   channel: SandboxChannel,
@@ -246,7 +245,7 @@ export async function settledOn(
   return { trades: trades.rows, refunds: refunds.rows }
 }
 
-/** Decides a refund that is under way; `null` when it is not, or not any more. */
+/** Decides a pending refund; `null` when it is not pending. */
 export async function settleRefund(
   db: SandboxDb,
   id: string,

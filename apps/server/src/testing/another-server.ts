@@ -7,6 +7,10 @@ import type { TestServer } from './server.ts'
 
 export interface AnotherServer {
   client(): TestClient
+  /** Stops the loop that learns of changed goods and campaigns: from then on only `learn` does. */
+  stopLearning(): Promise<void>
+  /** Learns of all changes to goods and campaigns that were committed before the call. */
+  learn(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -19,6 +23,8 @@ export async function startAnother(server: TestServer, changes: Partial<Config> 
   await app.ready()
   return {
     client: () => new TestClient(app, clock.read),
+    stopLearning: () => app.followedGoods.close(),
+    learn: () => app.followedGoods.refresh(),
     async stop() {
       await app.close()
       await database.close()

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 const WAITING = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 
 /**
- * Makes rivals meet: holds what the statement locks until so many of them wait for a lock, then lets go. Without this
- * one rival may be done before the next begins, and no race takes place.
+ * Forces a race: holds the lock of the statement until this many competitors wait for it, then releases it. Otherwise one may
+ * finish before the next starts.
  */
 export async function heldBack<T>(
   pool: Pool,

@@ -1,7 +1,7 @@
 /**
- * The map of the shop: each area and the areas it may use, by their public.ts.
- * Foundation first; an area may only name those above it, so that no two need each other. What several areas show of
- * goods, prices or stores stands in trade/, and addresses in links/: neither needs an entry here.
+ * The map of the shop: each area and the areas it may use, by their public.ts. Foundation first; an area may only name those
+ * above it, so that no two need each other. What several areas show of goods, prices or stores is in trade/, and addresses are in
+ * links/: neither needs an entry here.
  */
 export const areaMap = {
   'after-sale': [],

@@ -27,7 +27,7 @@ export const AggregateGoodsQuery = z.object({
 export const PageOnlyQuery = z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) })
 export const HistoryPurchaseQuery = PageOnlyQuery.extend({ keyword: z.string().max(60).optional() })
 export const FrequentQuery = PageOnlyQuery.extend({
-  /** Not `keyword`, which stands in the search box of the header. */
+  /** Not `keyword`, which belongs to the search box of the header. */
   word: z.string().max(60).optional(),
   order: z.enum(['often', 'recent']).default('often'),
 })

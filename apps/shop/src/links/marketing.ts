@@ -10,7 +10,7 @@ export const ZoneQuery = z.object({
   storeId: z.uuid().optional(),
   aid: z.uuid().optional(),
   session: z.iso.datetime().optional(),
-  /** Not `keyword`, which stands in the search box of the header. */
+  /** Not `keyword`, which belongs to the search box of the header. */
   word: z.string().trim().max(60).optional(),
   open: z.literal('1').optional(),
   order: z.enum(['price', 'ending']).optional(),

@@ -63,7 +63,7 @@ export function renewHref(code: string): string {
   return `/personal/updateLicense?code=${encodeURIComponent(code)}`
 }
 
-/** One change, with what became of it. */
+/** One change with its result. */
 export function changeHref(changeId: string): string {
   return `${RECORDS_HREF}?changeId=${encodeURIComponent(changeId)}`
 }

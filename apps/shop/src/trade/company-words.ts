@@ -15,7 +15,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   'device-dealer': '器械经销商',
 }
 
-/** The letter that stands for a company: the first of its name after the place names. */
+/** The character shown for a company: the first of its name after the place names. */
 export function companySign(name: string): string {
   return [...name.replace(/^(.{2,3}?(省|市|区|县))*/, '')][0] ?? [...name][0] ?? ''
 }

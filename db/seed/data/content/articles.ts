@@ -12,7 +12,7 @@ export interface ArticleRow {
   readonly daysAgo: number
 }
 
-/** Articles of the demo world, written for it. */
+/** Articles of the demo data. */
 export const ARTICLES: readonly ArticleRow[] = [
   {
     kind: 'announcement',

@@ -8,7 +8,7 @@ export interface CollectionSeed {
   readonly categoryCodes: readonly string[]
 }
 
-/** Channels, special areas and goods lists of the demo world. */
+/** Channels, special areas and goods lists of the demo data. */
 export const COLLECTIONS: readonly CollectionSeed[] = [
   {
     key: 'medicine',
@@ -86,7 +86,7 @@ export const COLLECTIONS: readonly CollectionSeed[] = [
   },
 ]
 
-/** Every store of the demo world has this topic, with what it sells best. */
+/** Every store of the demo data has this topic with its best-selling goods. */
 export const STORE_TOPIC = { title: '本店热销专题', subtitle: '近 90 天采购最多的商品', theme: 'brand' } as const
 
 export interface DocumentSeed {

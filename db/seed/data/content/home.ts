@@ -1,4 +1,4 @@
-/** The home page of the demo world, as staff would arrange it; store ids are filled in by the loader. */
+/** The home page of the demo data, as staff would arrange it; the loader fills in store ids. */
 export const HOME = {
   banners: [
     {

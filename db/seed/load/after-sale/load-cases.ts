@@ -133,7 +133,7 @@ interface Bought {
   readonly shipped_quantity: number
 }
 
-/** Cases of the demo buyer's companies, on goods they received of late. */
+/** Cases of the demo buyer's companies about recently received goods. */
 export async function loadAfterSale(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<{ company_id: string }>(
     'select company_id from company.membership where account_id = $1 order by company_id',

@@ -38,7 +38,7 @@ interface Received {
   readonly batch_id: string
 }
 
-/** 收货差异 on goods of the first store that were received of late; the last but one of the list is the demo buyer's. */
+/** 收货差异 on recently received goods of the first store; the last but one belongs to the demo buyer. */
 export async function loadDifferences(client: pg.ClientBase, now: Date): Promise<void> {
   const storeId = idOf('store', 0)
   const ofOthers = await readReceived(client, storeId, false, FOUND.length)
@@ -80,7 +80,7 @@ export async function loadDifferences(client: pg.ClientBase, now: Date): Promise
   )
 }
 
-/** One batch of each of the last orders that were received in full and about which there is no case. */
+/** One batch of each of the latest orders that were received in full and have no case. */
 async function readReceived(
   client: pg.ClientBase,
   storeId: string,

@@ -14,10 +14,10 @@ interface Complainant {
   readonly orders: readonly { readonly no: string; readonly placedAt: string }[]
 }
 
-/** How many hours ago those complained that stores are asked about. */
+/** How many hours ago the complaints with inquiries were made. */
 const COMPLAINED_HOURS: Readonly<Record<30 | 31 | 32, number>> = { 30: 30, 31: 21, 32: 44 }
 
-/** What buyers usually complain about, and what they are told. */
+/** Usual complaints of buyers with their answers. */
 const USUAL = [
   [
     'delivery',

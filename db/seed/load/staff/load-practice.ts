@@ -34,14 +34,14 @@ const CASES: readonly (readonly [desk: string, applicant: number, hours: number]
   ['after-sale-arbitration', 11, 35],
 ]
 
-/** What a store's people see beside the cases of their desks: a seal that is refused, returns to come and looked at. */
+/** What store staff see beside the cases of their desks: a seal that is refused, expected and inspected returns. */
 const BESIDE: readonly (readonly [word: string, make: MakeCase, hours: number])[] = [
   ['revoked-first-trade', makeRevokedFirstTrade, 9],
   ['expected-return', makeAfterSale('expected'), 30],
   ['inspected-return', makeInspected, 50],
 ]
 
-/** 演练: something to decide at every desk. Made-up people leave alone what the world was loaded with. */
+/** 演练: a case to decide at every desk. Robots skip cases that were loaded with the demo data. */
 export async function loadPractice(client: pg.ClientBase, now: Date): Promise<void> {
   const applicants = await readApplicants(client, idOf('account', 'buyer'), 'first')
   const made = new Map<string, number>()
@@ -117,7 +117,7 @@ async function loadNotices(client: pg.ClientBase, ago: Ago): Promise<void> {
   ])
 }
 
-/** Sellers who wanted in before, and what was done about those who want in now. */
+/** Earlier applications of sellers, and notes on the current ones. */
 async function loadMerchants(client: pg.ClientBase, ago: Ago): Promise<void> {
   const earlier = [
     [

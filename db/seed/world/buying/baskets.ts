@@ -90,7 +90,7 @@ export function itemOf({ offer, product }: Choice, habit: NonNullable<TradeHabit
   return { offer, product, quantity: fit(offer, budget / yuan), cycleDays: random.int(14, 60) }
 }
 
-/** The nearest round quantity that keeps to minimum, step, limit and stock. */
+/** The nearest round quantity within minimum, step, limit and stock. */
 export function fit(offer: OfferRow, quantity: number): number {
   const { minQuantity, stepQuantity } = offer
   const roundTo = quantity >= 60 ? 10 : quantity >= 12 ? 5 : 1

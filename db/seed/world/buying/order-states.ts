@@ -2,7 +2,7 @@ import type { Random } from '../../random.ts'
 import { type DayNumber, instantOf } from '../days.ts'
 import type { BuyerCompanyRow, IsoInstant, OrderRow, OrderState, PaymentChannel } from '../rows.ts'
 
-/** What became of a checkout as a whole: paid, still to pay, or let go. */
+/** The result of a checkout as a whole: paid, unpaid, or cancelled. */
 type CheckoutFate = 'paid' | 'awaiting-payment' | 'cancelled'
 
 export function fateOf(daysAgo: number, isLatest: boolean, random: Random): CheckoutFate {

@@ -3,7 +3,7 @@ import type { Maker } from '../makers.ts'
 import { provinceOf } from '../provinces.ts'
 import type { Family } from './families.ts'
 
-/** Gives out numbers of the right shape, each only once. */
+/** Issues numbers of the right format, each only once. */
 interface NumberDesk {
   /** 批准文号, 注册证号, 备案号 …; null for goods that carry none. */
   approvalFor(family: Family, maker: Maker, strength: string): string | null

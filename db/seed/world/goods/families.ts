@@ -37,7 +37,7 @@ export interface Family {
   readonly categoryCodes: readonly string[]
   readonly specs: readonly FamilySpec[]
   readonly makers: readonly FamilyMaker[]
-  /** 1–10, how much it is asked for. */
+  /** Its popularity, 1–10. */
   readonly demand: number
   /** 产地 of 饮片; empty for all else. */
   readonly origins: readonly string[]

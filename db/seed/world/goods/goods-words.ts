@@ -1,4 +1,4 @@
-/** The words that rules hang on: what kind of goods, how sold, how kept, how drawn. */
+/** Values that rules depend on: kind of goods, prescription class, storage, packaging. */
 
 /** 商品大类: decides number format, licence, tax rate. */
 export type GoodsClass =
@@ -21,7 +21,7 @@ export type RxClass = 'rx' | 'otc-a' | 'otc-b' | 'otc-both' | 'none'
 /** 医保: 甲, 乙 (negotiated ones included), none. */
 export type Insurance = 'a' | 'b' | 'none'
 
-/** 特殊管理 and other marks that rules hang on. */
+/** 特殊管理 and other marks that rules depend on. */
 export type SpecialFlag =
   | 'ephedrine' // 含麻黄碱类复方制剂
   | 'peptide-hormone' // 蛋白同化制剂、肽类激素（胰岛素）

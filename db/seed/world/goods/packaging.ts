@@ -8,7 +8,7 @@ interface PackParts {
   readonly herbGrade: string | null
 }
 
-/** How a maker writes pack sizes. Suppliers do not agree, and each keeps to its habit. */
+/** A maker's notation of pack sizes. Makers differ, and each is consistent. */
 export type SpecStyle = 'star' | 'cross' | 'cross-s' | 'hash'
 
 export function specStyleOf(random: Random): SpecStyle {

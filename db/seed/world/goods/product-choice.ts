@@ -10,7 +10,7 @@ export interface Variant {
   readonly rank: { readonly maker: number; readonly spec: number; readonly isBase: boolean }
 }
 
-/** The base catalogue first, the same in every world, then further variants for as long as the caller wants more. */
+/** The base catalogue first, the same in every size, then further variants until the caller has enough. */
 export function* chooseVariants(seed: number): Generator<Variant> {
   const rest: Variant[] = []
   for (const family of allFamilies()) {

@@ -103,7 +103,7 @@ function weightOf({ store, specialty }: Shelf, fair: Fair, index: number): numbe
   return leaningsOf(specialty, fair)[index] ?? 0
 }
 
-/** The leaning of one kind of store to every product, reckoned once. */
+/** The preference of one kind of store for every product, computed once. */
 function leaningsOf(specialty: StoreSpecialty, fair: Fair): Float64Array {
   const known = fair.leanings.get(specialty)
   if (known !== undefined) return known
@@ -142,7 +142,7 @@ function sample(seed: number, shelf: Shelf, fair: Fair, taken: ReadonlySet<numbe
   return chosen
 }
 
-/** Splits `total` by weight; nobody gets more than his room, what is left goes on to the others. */
+/** Splits `total` by weight; nobody gets more than its limit, the rest goes to the others. */
 function share(total: number, weights: readonly number[], rooms: readonly number[]): number[] {
   const parts = weights.map(() => 0)
   let left = total
@@ -163,7 +163,7 @@ function share(total: number, weights: readonly number[], rooms: readonly number
   return parts
 }
 
-/** In (0, 1], by three numbers alone. */
+/** In (0, 1], from three numbers only. */
 function luck(seed: number, a: number, b: number): number {
   return (mix(mix(seed ^ Math.imul(a, 0x9e3779b1)) ^ Math.imul(b + 1, 0x85ebca77)) + 1) / 4294967296
 }

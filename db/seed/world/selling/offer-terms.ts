@@ -43,7 +43,7 @@ export function priceSteps(product: ProductRow, terms: QuantityTerms, unitPrice:
   return steps
 }
 
-/** 建议零售价: what the shop next door takes. */
+/** 建议零售价: the usual price in shops. */
 export function suggestedRetail(priceFen: number, isHighMargin: boolean, random: Random): number | null {
   if (!random.chance(0.45)) return null
   const retail = priceFen * (isHighMargin ? 1.6 + random.next() * 0.8 : 1.2 + random.next() * 0.45)

@@ -9,12 +9,13 @@ import {
   CaseSearch,
   EscalateCase,
   JudgeCase,
+  JudgedCase,
+  NoteCase,
   RemindCases,
-  StaffCase,
   StaffCasePage,
 } from './staff-schemas.ts'
 
-/** 售后, as the platform watches over it and judges. */
+/** 售后: the platform supervises the cases of all stores and decides disputes. */
 export const afterSaleOperatingEndpoints = {
   searchCases: endpoint({
     method: 'GET',
@@ -33,7 +34,7 @@ export const afterSaleOperatingEndpoints = {
     staffRight: 'after-sale.judge',
     summary: '平台介入：双方说明、照片、举证、验收和往来售后',
     input: CaseRef,
-    output: StaffCase,
+    output: JudgedCase,
     refusals: ['not-found'],
   }),
   printJudgement: endpoint({
@@ -98,12 +99,25 @@ export const afterSaleOperatingEndpoints = {
     idempotencyKey: 'requestId',
     errors: 'caller',
   }),
+  noteCase: endpoint({
+    method: 'POST',
+    path: '/after-sale/cases/note',
+    access: 'operator',
+    staffRight: 'after-sale.judge',
+    isAct: true,
+    summary: '备注处理中的售后单，仅平台同事可见',
+    input: NoteCase,
+    output: Done,
+    refusals: ['not-found', 'case-ended', 'key-reused'],
+    idempotencyKey: 'requestId',
+    errors: 'caller',
+  }),
   getCaseFigures: endpoint({
     method: 'GET',
     path: '/after-sale/cases/figures',
     access: 'operator',
     staffRight: 'after-sale.judge',
-    summary: '近 30 天售后：原因、处理时长、败诉店铺',
+    summary: '近 30 天售后：原因、处理时长、败诉店铺、售后率高的买家',
     input: Nothing,
     output: CaseFigures,
     refusals: [],

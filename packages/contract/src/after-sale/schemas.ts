@@ -23,18 +23,18 @@ const Tab = z.enum(Object.keys(AFTER_SALE_TABS) as [AfterSaleTab])
 
 export const CaseOrderRef = z.strictObject({ orderId: Id })
 
-/** What can be claimed of one batch of a line. */
+/** The packs of one batch of an order line for which the buyer can file a case. */
 export const ClaimableBatch = z.object({
   batchId: z.string(),
   batchNo: z.string(),
   expiresOn: z.string().nullable(),
   shippedQuantity: z.int(),
   receivedQuantity: z.int().nullable(),
-  /** Units that no open or settled case is about. */
+  /** Packs that no open or settled case covers. */
   freeQuantity: z.int(),
-  /** Units that can be sent back: of those, what has arrived. */
+  /** How many of the free packs have arrived, so that the buyer can send them back. */
   returnableQuantity: z.int(),
-  /** Units beyond what was sent, as found on arrival. */
+  /** Packs that arrived beyond the shipped quantity. */
   overQuantity: z.int(),
 })
 export const ClaimableLine = z.object({
@@ -45,19 +45,19 @@ export const ClaimableLine = z.object({
   packUnit: z.string(),
   imageUrl: z.string(),
   unitPrice: UnitYuan,
-  /** What is still paid for it. */
+  /** The paid amount that was not refunded yet. */
   paidAmount: Yuan,
   marks: z.array(z.string()),
   batches: z.array(ClaimableBatch),
 })
 export interface ClaimableLine extends z.output<typeof ClaimableLine> {}
 
-/** Whether a line may be claimed for a reason, and until when; `why` says what stands against it. */
+/** Whether the buyer may file a case for this line with this reason, and until when. `why` explains a refusal. */
 export const LineVerdict = z.object({
   lineId: z.string(),
   isOpen: z.boolean(),
   why: z.string(),
-  /** The last day to file; null when there is no end yet. */
+  /** The last day to file; null: no deadline yet. */
   lastDay: z.string().nullable(),
 })
 export const CaseChoice = z.object({
@@ -69,30 +69,30 @@ export const CaseChoice = z.object({
 })
 export interface CaseChoice extends z.output<typeof CaseChoice> {}
 
-/** 申请售后: everything the page has to know before anything is filed. */
+/** 申请售后: all data the form needs before the buyer files a case. */
 export const Eligibility = z.object({
   orderId: z.string(),
   orderNo: z.string(),
   storeId: z.string(),
   storeName: z.string(),
-  /** Nothing has left yet: the order can only be given up as a whole. */
+  /** Nothing has been shipped: only the whole order can be cancelled. */
   isUnshipped: z.boolean(),
   payable: Yuan,
   lines: z.array(ClaimableLine),
   choices: z.array(CaseChoice),
   storeTerms: z.array(z.string()),
-  /** Why nothing at all can be claimed; empty when something can. */
+  /** Why no case can be filed at all; empty when one can. */
   problem: z.string(),
 })
 export interface Eligibility extends z.output<typeof Eligibility> {}
 
 const LineWish = z.strictObject({ lineId: Id, batchId: Id, quantity: z.int().min(1).max(1_000_000) })
-/** 赠品 that are no longer earned: sent back with the goods, or kept and paid for from the refund. */
+/** 赠品 that the buyer no longer qualifies for: sent back with the goods, or kept and deducted from the refund. */
 const GiftWay = z.enum(Object.keys(GIFT_WAYS) as [keyof typeof GIFT_WAYS])
 const CaseGift = z.object({ name: z.string(), count: z.int(), worth: Yuan })
 const GIFTS = {
   gifts: z.array(CaseGift),
-  /** Null: no gift is concerned. */
+  /** Null: no gift is affected. */
   giftWay: GiftWay.nullable(),
   giftWithheld: Yuan,
 }
@@ -100,24 +100,24 @@ const WISH = {
   orderId: Id,
   kind: Kind,
   reason: Reason,
-  /** Empty for an order that has not been shipped: all of it. */
+  /** Empty for an order that has not been shipped: the case covers the whole order. */
   lines: z.array(LineWish).max(200),
-  /** Sent back with the goods unless said otherwise. */
+  /** Default: the gifts are sent back with the goods. */
   giftWay: GiftWay.optional(),
 }
 export const PreviewCase = z.strictObject(WISH)
 export interface PreviewCase extends z.output<typeof PreviewCase> {}
 
-/** What exactly would go back, line by line. */
+/** The refund in detail, line by line, before the case is filed. */
 export const CasePreview = z.object({
   lines: z.array(z.object({ lineId: z.string(), batchId: z.string(), quantity: z.int(), refundAmount: Yuan })),
   freight: Yuan,
   ...GIFTS,
-  /** After what is withheld for gifts. */
+  /** After the deduction for kept gifts. */
   refundAmount: Yuan,
-  /** Coins that paid a part of it and come back. */
+  /** Coins that paid a part of the lines and are returned. */
   coinCount: z.int(),
-  /** How the rest is dealt with: coupons, rewards, gifts. */
+  /** What happens to coupons, rewards and gifts. */
   notes: z.array(z.string()),
 })
 export interface CasePreview extends z.output<typeof CasePreview> {}
@@ -126,7 +126,7 @@ export const ApplyCase = z.strictObject({
   ...WISH,
   content: z.string().trim().max(500, { message: '最多 500 字' }),
   imageIds: z.array(Id).max(MAX_PHOTOS, { message: `最多 ${MAX_PHOTOS} 张照片` }),
-  /** As the preview showed it; another amount is refused. */
+  /** The amount that the preview showed; the server refuses any other amount. */
   refundAmount: Yuan,
   requestId: RequestId,
 })
@@ -168,7 +168,7 @@ const CASE_HEAD = {
   refundAmount: Yuan,
   refundedAt: Instant.nullable(),
   createdAt: Instant,
-  /** By when the present step has to be taken, by whoever's turn it is. */
+  /** Deadline of the current step. */
   dueAt: Instant.nullable(),
   verbs: z.array(z.enum(AFTER_SALE_VERBS)),
   lines: z.array(CaseLine),
@@ -195,7 +195,7 @@ export const CaseDetail = z.object({
   trackingNo: z.string().nullable(),
   reshipCarrier: z.string().nullable(),
   reshipTrackingNo: z.string().nullable(),
-  /** Which way the money went back; null until it was sent. */
+  /** How the money was returned; null until the refund was sent. */
   refundWay: z
     .object({
       channel: z.enum(PAY_CHANNELS),
@@ -204,14 +204,14 @@ export const CaseDetail = z.object({
       settledAt: Instant.nullable(),
     })
     .nullable(),
-  /** What the store offers instead, while it waits for the buyer's word. */
+  /** The store's counter-offer while it waits for the buyer's answer. */
   proposal: z.object({ proposalId: z.string(), amount: Yuan, content: z.string(), at: Instant }).nullable(),
   endedAt: Instant.nullable(),
   steps: z.array(z.object({ verb: z.string(), author: Author, note: z.string(), at: Instant })),
 })
 export interface CaseDetail extends z.output<typeof CaseDetail> {}
 
-/** 协商退款: the buyer takes what the store offers, or leaves it. */
+/** 协商退款: the buyer accepts or declines the store's counter-offer. */
 export const AnswerProposal = z.strictObject({ caseId: Id, proposalId: Id, isAccepted: z.boolean() })
 export interface AnswerProposal extends z.output<typeof AnswerProposal> {}
 

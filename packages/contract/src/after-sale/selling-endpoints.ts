@@ -9,6 +9,7 @@ import {
   AgreeCases,
   BulkAgreed,
   InspectReturn,
+  NoteCase,
   ProposeRefund,
   RefuseCase,
   ReshipCase,
@@ -22,7 +23,7 @@ import {
 
 const CHANGED = ['not-found', 'state-changed', 'version-changed', 'claimed-by-other'] as const
 
-/** 售后, as a store works it off. What is under way is worked off by a stopped store too. */
+/** 售后 in the console of a store. A stopped store may still process its open cases. */
 export const afterSaleSellingEndpoints = {
   listStoreCases: endpoint({
     method: 'GET',
@@ -175,6 +176,20 @@ export const afterSaleSellingEndpoints = {
     input: AddEvidence,
     output: Done,
     refusals: ['not-found', 'state-changed', 'key-reused'],
+    idempotencyKey: 'requestId',
+    errors: 'caller',
+  }),
+  noteStoreCase: endpoint({
+    method: 'POST',
+    path: '/after-sale/cases/note',
+    access: 'seller',
+    staffRight: ['after-sale.act', 'after-sale.inspect'],
+    isAct: true,
+    openToStopped: true,
+    summary: '记一条内部备注，只有本店同事看得到',
+    input: NoteCase,
+    output: Done,
+    refusals: ['not-found', 'key-reused'],
     idempotencyKey: 'requestId',
     errors: 'caller',
   }),

@@ -10,6 +10,8 @@ import {
   CASE_BEARERS,
   CASE_VERDICTS,
   MAX_PHOTOS,
+  REFUSE_CAUSES,
+  type RefuseCause,
   STAFF_TABS,
   type StaffTab,
 } from './words.ts'
@@ -29,9 +31,11 @@ const FILTER = {
   tab: Tab.optional(),
   kind: Kind.optional(),
   reason: Reason.optional(),
-  /** Of a case, an order, a batch, a waybill of a return, or the name of goods. */
+  /** Of one buyer. */
+  companyId: Id.optional(),
+  /** Matches the number of a case, an order, a batch or a return waybill, or the name of goods. */
   keyword: z.string().trim().max(60).optional(),
-  /** The last case of the page before. */
+  /** Id of the last case of the previous page. */
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 }
@@ -41,20 +45,31 @@ export interface StoreCaseFilter extends z.output<typeof StoreCaseFilter> {}
 /** 售后监管: all stores, or one. */
 export const CaseSearch = z.strictObject({ ...FILTER, storeId: Id.optional() })
 export interface CaseSearch extends z.output<typeof CaseSearch> {}
-/** How the last 30 days went. */
+/** Figures of the last 30 days. */
 export const CaseFigures = z.object({
   reasons: z.array(z.object({ reason: Reason, count: z.int() })),
-  /** Ended cases by how long they took, in ranges of hours. */
+  /** Closed cases, counted by duration in ranges of hours. */
   durations: z.array(z.object({ label: z.string(), count: z.int() })),
-  /** Stores that lost most before the platform. */
+  /** The stores that lost the most disputes. */
   lostStores: z.array(z.object({ storeId: z.string(), storeName: z.string(), lost: z.int(), judged: z.int() })),
+  /** Buyers with the most cases for their orders. */
+  buyers: z.array(
+    z.object({
+      companyId: z.string(),
+      name: z.string(),
+      caseCount: z.int(),
+      orderCount: z.int(),
+      /** Cases for a hundred orders, with one decimal. */
+      rate: z.number(),
+    }),
+  ),
 })
 export interface CaseFigures extends z.output<typeof CaseFigures> {}
 
-/** Cases of a store, filed in the last 90 days. */
+/** Figures of one store over the cases filed in the last 90 days. */
 export const StoreCaseFigures = z.object({
   reasons: z.array(z.object({ reason: Reason, count: z.int(), refundAmount: Yuan })),
-  /** Goods with the most cases, at most ten. */
+  /** The goods with the most cases, at most ten. */
   goods: z.array(
     z.object({
       name: z.string(),
@@ -62,7 +77,7 @@ export const StoreCaseFigures = z.object({
       refundAmount: Yuan,
       shippedQuantity: z.int(),
       refundedQuantity: z.int(),
-      /** Refunded packs of those shipped, in percent with one decimal. */
+      /** Refunded packs as a share of shipped packs, in percent with one decimal. */
       refundRate: z.number(),
     }),
   ),
@@ -74,36 +89,36 @@ const STAFF_HEAD = {
   buyerName: z.string(),
   coinCount: z.int(),
   photoCount: z.int(),
-  /** Who of the staff has it in hand now. */
+  /** The staff member who has claimed the case. */
   claimedBy: z.string().nullable(),
   carrier: z.string().nullable(),
   trackingNo: z.string().nullable(),
-  /** To be sent with every decision: another one means that somebody was faster. */
+  /** Must be sent with every decision; the server refuses it when somebody changed the case in between. */
   version: z.int(),
 }
 export const StaffCaseRow = CaseRow.omit({ verbs: true }).extend(STAFF_HEAD)
 export interface StaffCaseRow extends z.output<typeof StaffCaseRow> {}
 export const StaffCasePage = z.object({
   list: z.array(StaffCaseRow),
-  /** Send it as `after` for the next page; null: there is none. */
+  /** Send it as `after` to get the next page; null on the last page. */
   next: z.string().nullable(),
   counts: z.array(z.object({ tab: Tab, count: z.int() })),
 })
 
-/** 退货验收: on its way to be sent, sent, looked at. */
+/** 退货验收: returns to be sent, sent, and inspected. */
 export const RETURN_TABS = { expected: '待寄回', arrived: '待验收', done: '已验收' } as const
 export type ReturnTab = keyof typeof RETURN_TABS
 const AnyReturnTab = z.enum(Object.keys(RETURN_TABS) as [ReturnTab])
 export const ReturnFilter = z.strictObject({
   tab: AnyReturnTab.default('arrived'),
-  /** A waybill, or the number of a case or an order. */
+  /** Matches a waybill, or the number of a case or an order. */
   keyword: z.string().trim().max(60).optional(),
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
 export interface ReturnFilter extends z.output<typeof ReturnFilter> {}
 export const ReturnRow = StaffCaseRow.extend({
-  /** Of the last look into the parcel; null before. */
+  /** Result of the latest inspection; null before the first. */
   inspection: z
     .object({ by: z.string(), at: Instant, passedCount: z.int(), failedCount: z.int(), resellableCount: z.int() })
     .nullable(),
@@ -112,7 +127,7 @@ export interface ReturnRow extends z.output<typeof ReturnRow> {}
 export const ReturnPage = z.object({
   list: z.array(ReturnRow),
   next: z.string().nullable(),
-  /** Of what is still to be done. */
+  /** Counts of the returns that still need work. */
   counts: z.object({ expected: z.int(), arrived: z.int() }),
 })
 
@@ -127,16 +142,16 @@ const OtherCase = z.object({
   createdAt: Instant,
 })
 
-/** 售后处理: one case with all that a decision needs. */
+/** 售后处理: one case with all data that a decision needs. */
 export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true, proposal: true }).extend({
   ...STAFF_HEAD,
-  /** What the caller may do with it now. */
+  /** The acts that the caller may do now. */
   acts: z.array(
     z.enum(['agree', 'refuse', 'propose', 'inspect', 'reship', 'add-evidence', 'judge', 'ask', 'escalate']),
   ),
-  /** Whether the reason is somebody's fault: such a case is refused with evidence only. */
+  /** Whether the reason is a fault of the store: refusing such a case requires evidence. */
   isFault: z.boolean(),
-  /** Whether goods that come back for this reason may be sold again. */
+  /** Whether goods that are returned for this reason may be sold again. */
   mayResell: z.boolean(),
   lines: z.array(CaseRow.shape.lines.element.extend({ batchId: z.string() })),
   evidence: z.array(z.object({ ...Said, author: Author, content: z.string(), files: z.array(StoredFile) })),
@@ -161,19 +176,53 @@ export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true, proposa
       reason: z.string(),
     }),
   ),
-  /** What the store offered instead, the newest last. */
+  /** The store's counter-offers, newest last. */
   proposals: z.array(
     z.object({ ...Said, amount: Yuan, content: z.string(), answer: z.enum(['accepted', 'declined']).nullable() }),
   ),
   questions: z.array(z.object({ ...Said, party: z.enum(['buyer', 'store']), content: z.string(), dueAt: Instant })),
+  /** How the goods of the case left the store: the proof of packing. */
+  shipped: z.array(
+    z.object({
+      parcelNo: z.string(),
+      carrierName: z.string(),
+      trackingNo: z.string(),
+      shippedAt: Instant,
+      signedAt: Instant.nullable(),
+      isColdChain: z.boolean(),
+      /** What the logger read on the way, in tenths of a degree. */
+      readings: z.object({ lowest: z.int(), highest: z.int(), count: z.int() }).nullable(),
+      goods: z.array(
+        z.object({
+          lineId: z.string(),
+          batchId: z.string(),
+          quantity: z.int(),
+          receivedQuantity: z.int().nullable(),
+          traceCodeCount: z.int(),
+        }),
+      ),
+    }),
+  ),
+  /** What the terms say about this application. */
+  gate: z.object({
+    /** The last day on which it could be made; null: the goods have not been received. */
+    lastDay: z.string().nullable(),
+    isInTime: z.boolean(),
+    /** Goods that expire sooner than this are taken back for faults only. */
+    nonReturnMonths: z.int(),
+    /** Batches of the case that did so when it was filed. */
+    nearExpiryBatchNos: z.array(z.string()),
+  }),
+  /** What colleagues of the store wrote down for each other, the newest first; nobody else reads it. */
+  notes: z.array(z.object({ ...Said, content: z.string() })),
   /** As the store promised it. */
   storeTerms: z.array(z.string()),
-  /** What the platform decided for this reason in the last half year, over at least three other stores; null: too few to tell. */
+  /** The platform's decisions for this reason in the last half year, over at least three other stores; null: too few cases. */
   usual: z.object({ judgedCount: z.int(), awardedCount: z.int() }).nullable(),
-  /** Other cases of this buyer with the store, and of these batches, the newest first. */
+  /** Other cases of this buyer with the store and of these batches, newest first. */
   casesOfBuyer: z.array(OtherCase),
   casesOfBatches: z.array(OtherCase),
-  /** What can be sent in place of each line, while something is to be sent. */
+  /** The batches that can replace each line, while a reshipment is due. */
   reshipChoices: z.array(
     z.object({
       lineId: z.string(),
@@ -186,51 +235,97 @@ export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true, proposa
 })
 export interface StaffCase extends z.output<typeof StaffCase> {}
 
+const Verdict = StaffCase.shape.judgements.element
+/** 平台介入: what the platform alone sees beside it. */
+export const JudgedCase = StaffCase.extend({
+  /** What colleagues noted, the newest first. */
+  notes: z.array(z.object({ ...Said, content: z.string() })),
+  /** What the platform decided for the same reason lately, the newest first. */
+  similar: z.array(
+    OtherCase.omit({ state: true, createdAt: true, reason: true }).extend({
+      ...Verdict.omit({ by: true }).shape,
+      storeName: z.string(),
+    }),
+  ),
+  /** How the goods of the order travelled: what was packed, with which codes, and how warm it was. */
+  parcels: z.array(
+    z.object({
+      parcelNo: z.string(),
+      carrierName: z.string(),
+      trackingNo: z.string(),
+      shippedAt: Instant,
+      signedAt: Instant.nullable(),
+      isColdChain: z.boolean(),
+      /** The lowest and the highest reading on the way; null: none was taken. */
+      temperature: z.object({ least: z.number(), most: z.number(), readingCount: z.int() }).nullable(),
+      goods: z.array(
+        z.object({
+          lineId: z.string(),
+          batchId: z.string(),
+          displayName: z.string(),
+          spec: z.string(),
+          batchNo: z.string(),
+          packUnit: z.string(),
+          quantity: z.int(),
+          receivedQuantity: z.int().nullable(),
+          traceCodes: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+})
+export interface JudgedCase extends z.output<typeof JudgedCase> {}
+
 const SEEN = { caseId: Id, version: z.int().min(1) }
-/** The reason is for the colleague who says yes to a large amount. */
+/** The reason is for the colleague who approves a large amount. */
 export const AgreeCase = z.strictObject({ ...SEEN, reason: z.string().trim().max(300).default('') })
 export interface AgreeCase extends z.output<typeof AgreeCase> {}
-/** 批量同意: of one reason, each up to ¥500. */
+/** 批量同意: cases with the same reason, each up to ¥500. */
 export const AgreeCases = z.strictObject({ cases: z.array(z.strictObject(SEEN)).min(1).max(50) })
 export interface AgreeCases extends z.output<typeof AgreeCases> {}
 export const BulkAgreed = z.object({
-  /** What became of each, or the cause why nothing did. */
+  /** The result for each case, or why it failed. */
   list: z.array(
     z.object({ caseId: z.string(), outcome: z.enum(['done', 'asked']).nullable(), cause: z.string().nullable() }),
   ),
 })
 export interface BulkAgreed extends z.output<typeof BulkAgreed> {}
-/** 协商退款: a part of the money at once, if the buyer takes it. */
+/** 协商退款: the store offers a partial refund that is paid as soon as the buyer accepts. */
 export const ProposeRefund = z.strictObject({
   ...SEEN,
   amount: Yuan,
   content: z.string().trim().min(5, '请至少写 5 个字').max(300),
 })
 export interface ProposeRefund extends z.output<typeof ProposeRefund> {}
-export const RefuseCase = z.strictObject({ ...SEEN, reason: Words(5) })
+/** 拒绝: a cause of the list, and the store's own words. */
+export const RefuseCase = z.strictObject({
+  ...SEEN,
+  cause: z.enum(Object.keys(REFUSE_CAUSES) as [RefuseCause], { message: '请选择拒绝原因' }),
+  reason: Words(5),
+})
 export interface RefuseCase extends z.output<typeof RefuseCase> {}
 
 const InspectedLine = z.strictObject({
   lineId: Id,
   batchId: Id,
   quantity: z.int().min(1).max(1_000_000),
-  /** Of a parcel that passes: this line does not, and nothing of it is given back. */
+  /** In a parcel that passes: this line fails, and nothing is refunded for it. */
   hasFailed: z.boolean().optional(),
   isResellable: z.boolean(),
   note: z.string().trim().max(200).default(''),
   fileIds: Photos.default([]),
 })
-/** 退货验收: the whole parcel, line by line. It passes but for single lines, or fails as a whole. */
+/** 退货验收 of a whole parcel, line by line. It passes except for single lines, or fails as a whole. */
 export const InspectReturn = z.strictObject({
   ...SEEN,
   hasPassed: z.boolean(),
-  /** Why not; for a parcel that failed. */
+  /** Why the parcel failed. */
   reason: z.string().trim().max(500).default(''),
   lines: z.array(InspectedLine).min(1).max(200),
 })
 export interface InspectReturn extends z.output<typeof InspectReturn> {}
 
-/** 补发: which batches leave, with whom. Papers have none. */
+/** 补发: the batches that are shipped and the carrier. Papers have no batches. */
 export const ReshipCase = z.strictObject({
   ...SEEN,
   carrier: z.string().trim().min(2, { message: '请选择物流公司' }).max(30),
@@ -245,6 +340,10 @@ export interface ReshipCase extends z.output<typeof ReshipCase> {}
 export const AddEvidence = z.strictObject({ caseId: Id, content: Words(1), fileIds: Photos, requestId: RequestId })
 export interface AddEvidence extends z.output<typeof AddEvidence> {}
 
+/** 内部备注: for colleagues of the same console. */
+export const NoteCase = z.strictObject({ caseId: Id, content: Words(1), requestId: RequestId })
+export interface NoteCase extends z.output<typeof NoteCase> {}
+
 const Bearer = z.enum(Object.keys(CASE_BEARERS) as [keyof typeof CASE_BEARERS])
 export const JudgeCase = z.discriminatedUnion('verdict', [
   z.strictObject({
@@ -252,7 +351,7 @@ export const JudgeCase = z.discriminatedUnion('verdict', [
     verdict: z.literal('award'),
     bearer: Bearer,
     reason: Words(5),
-    /** A part of what was asked for; left out: all of it. */
+    /** A part of the requested amount; default: all of it. */
     amount: Yuan.optional(),
   }),
   z.strictObject({ ...SEEN, verdict: z.literal('dismiss'), reason: Words(5) }),
@@ -265,12 +364,12 @@ export const AskParty = z.strictObject({
   requestId: RequestId,
 })
 export interface AskParty extends z.output<typeof AskParty> {}
-/** 催办: the stores of cases that wait for them are told, each case at most once a day. */
+/** 催办: reminds the stores of cases that wait for them, at most once a day for each case. */
 export const RemindCases = z.strictObject({
   caseIds: z.array(Id).min(1).max(50, { message: '一次最多催办 50 件' }),
   requestId: RequestId,
 })
 export interface RemindCases extends z.output<typeof RemindCases> {}
-/** 提前介入: the platform takes a case that waits for the store. */
+/** 提前介入: the platform takes over a case that waits for the store. */
 export const EscalateCase = z.strictObject({ ...SEEN, reason: Words(5) })
 export interface EscalateCase extends z.output<typeof EscalateCase> {}

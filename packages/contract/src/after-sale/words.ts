@@ -23,7 +23,7 @@ export const AFTER_SALE_KIND_NOTES: Readonly<Record<AfterSaleKind, string>> = {
   recall: '厂家召回的批次，停止使用并寄回，全额退款',
 }
 
-/** Cases shown as a service rather than a return. */
+/** Kinds that the screens list as a service and not as a return. */
 export const SERVICE_KINDS: readonly AfterSaleKind[] = ['exchange', 'papers', 'price-protection', 'surplus']
 
 /** 售后原因. */
@@ -58,7 +58,7 @@ export const AFTER_SALE_STATES = {
 } as const
 export type AfterSaleState = keyof typeof AFTER_SALE_STATES
 
-/** The tabs of the list: whose turn it is. */
+/** The tabs of the buyer's list: who has to act next. */
 export const AFTER_SALE_TABS = {
   open: '处理中',
   mine: '待我处理',
@@ -72,9 +72,21 @@ export type AfterSaleVerb = (typeof AFTER_SALE_VERBS)[number]
 
 export const MAX_PHOTOS = 9
 
-/** What becomes of gifts that a return leaves unearned. */
+/** What the buyer does with gifts that a return takes the qualification from. */
 export const GIFT_WAYS = { return: '赠品随货退回', keep: '留下赠品，按价值从退款中扣除' } as const
 export type GiftWay = keyof typeof GIFT_WAYS
+
+/** Why a store says no; its own words complete it. */
+export const REFUSE_CAUSES = {
+  late: '超过约定的售后期限',
+  'records-right': '出库复核记录显示数量、批号无误',
+  unproven: '照片不能证明所述问题',
+  'not-quality': '不属于质量问题，商品包装完好',
+  special: '特殊管理药品不予退换',
+  'near-expiry': '临近有效期，按店铺约定不予退换',
+  other: '其他原因',
+} as const
+export type RefuseCause = keyof typeof REFUSE_CAUSES
 
 /** The tabs of the consoles' lists: whose turn it is. */
 export const STAFF_TABS = {
@@ -87,6 +99,6 @@ export const STAFF_TABS = {
 } as const
 export type StaffTab = keyof typeof STAFF_TABS
 
-/** What the platform judges, and who bears what is given back. */
+/** The platform's decisions, and who bears the refund. */
 export const CASE_VERDICTS = { award: '支持买家', dismiss: '维持商家处理' } as const
 export const CASE_BEARERS = { store: '商家', carrier: '承运方', platform: '平台' } as const

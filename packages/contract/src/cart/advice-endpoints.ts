@@ -19,7 +19,7 @@ import {
 import { CartReminderChoice, CartReminderConfig, IntentionMade, PurchaseIntention } from './reminder-schemas.ts'
 import { CartAddition, CartAdditionResult, SettledGoods } from './schemas.ts'
 
-/** What the cart knows and does beside its lines: delivery, relations, risk, fill-ups, reminders. */
+/** Calls around the cart: delivery, 建采关系, risk holds, suggestions to fill up an order, reminders. */
 export const adviceEndpoints = {
   addForLater: endpoint({
     method: 'POST',

@@ -14,7 +14,7 @@ import {
   QuantityChange,
 } from './schemas.ts'
 
-/** 购物车. One cart a company; every change answers how all its lines stand then. */
+/** 购物车. A company has one cart; every change returns the new state of all lines. */
 export const cartEndpoints = {
   addToCart: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Done } from '../wire.ts'
 
-/** 风险控制: whether anybody sells to a company. */
+/** 风险控制: stops and resumes the supply of a company. */
 export const cartOperatingEndpoints = {
   holdCompany: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, UnitYuan } from '../wire.ts'
 
-/** What the cart reminds of, with its words on screen. */
+/** The kinds of cart reminders with their labels. */
 export const CART_REMINDERS = {
   'price-drop': '购物车商品降价',
   'price-rise': '购物车商品涨价',
@@ -11,7 +11,7 @@ export const CART_REMINDERS = {
 export type CartReminder = keyof typeof CART_REMINDERS
 const REMINDERS = Object.keys(CART_REMINDERS) as [CartReminder]
 
-/** Which reminders this login gets. */
+/** The reminders that this login receives. */
 export const CartReminderConfig = z.object({
   list: z.array(z.object({ kind: z.enum(REMINDERS), label: z.string(), isOn: z.boolean() })),
 })
@@ -19,13 +19,13 @@ export interface CartReminderConfig extends z.output<typeof CartReminderConfig> 
 export const CartReminderChoice = z.strictObject({ onKinds: z.array(z.enum(REMINDERS)).max(REMINDERS.length + 10) })
 export interface CartReminderChoice extends z.output<typeof CartReminderChoice> {}
 
-/** 采购意向: how much of goods that cannot be had now would be bought. Said again, it replaces what was said. */
+/** 采购意向: the quantity a buyer would order of goods that are not available. A repeated call replaces the earlier one. */
 export const PurchaseIntention = z.strictObject({
   offerId: Id,
   quantity: z.int('请输入整数数量').min(1, '数量至少为 1').max(999_999, '数量过大'),
-  /** The price hoped for. */
+  /** The price that the buyer hopes for. */
   expectedPrice: UnitYuan.optional(),
-  /** By which day it is needed. */
+  /** The day by which the buyer needs the goods. */
   neededOn: z.iso.date({ message: '请选择正确的日期' }).optional(),
   note: z.string().trim().max(200, '备注最多 200 字').default(''),
 })

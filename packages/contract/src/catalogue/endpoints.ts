@@ -14,7 +14,7 @@ export const catalogueEndpoints = {
     output: CategoryTree,
     refusals: [],
   }),
-  /** A member's look is written to the browse history a moment after the answer. */
+  /** When a member opens a product, the server adds it to the browse history shortly after the response. */
   getGoodsDetail: endpoint({
     method: 'GET',
     path: '/search/api/search/item/detail',

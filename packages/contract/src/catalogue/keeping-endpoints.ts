@@ -24,7 +24,7 @@ import {
 } from './keeping-schemas.ts'
 import { OfferRef } from './schemas.ts'
 
-/** What a buyer keeps of goods: seen, followed, waited for, asked for. */
+/** 浏览记录, 关注, 缺货登记, 新品建议 and 价格走势 of goods. */
 export const keepingEndpoints = {
   getPriceHistory: endpoint({
     method: 'GET',

@@ -4,12 +4,12 @@ import { Id } from '../wire.ts'
 
 export const GateQuestion = z.strictObject({
   companyId: Id,
-  /** Of the name; or the whole approval number or barcode. */
+  /** A part of the name, or the whole approval number or barcode. */
   keyword: z.string().trim().min(2, { message: '请至少输入 2 个字' }).max(40, { message: '最多 40 个字' }),
 })
 export interface GateQuestion extends z.output<typeof GateQuestion> {}
 
-/** One offer as the gate answers this company. */
+/** The decision of the price gate about one offer for this company. */
 export const GateAnswer = z.object({
   offerId: z.string(),
   displayName: z.string(),
@@ -17,19 +17,19 @@ export const GateAnswer = z.object({
   makerName: z.string(),
   storeId: z.string(),
   storeName: z.string(),
-  /** Listed in an open store, whoever asks. */
+  /** The offer is listed and its store is open, whoever the buyer is. */
   isOnSale: z.boolean(),
   showsPrice: z.boolean(),
   canBuy: z.boolean(),
-  /** As the buyer reads it; empty when nothing stands in the way. */
+  /** The text that the buyer sees; empty when nothing prevents buying. */
   reason: z.string(),
-  /** Papers that are missing or do not cover it. */
+  /** Licences that are missing or do not cover the goods. */
   licences: z.array(z.string()),
 })
 export interface GateAnswer extends z.output<typeof GateAnswer> {}
 export const GateAnswers = z.object({ list: z.array(GateAnswer), hasMore: z.boolean() })
 
-/** 商品, as the platform looks at them. */
+/** 商品 in the console of the platform. */
 export const catalogueOperatingEndpoints = {
   explainGate: endpoint({
     method: 'GET',

@@ -13,26 +13,26 @@ export const PRICE_STEP_KINDS = ['ladder', 'case'] as const
 export const PriceStep = z.object({ fromQuantity: z.int(), unitPrice: UnitYuan, kind: z.enum(PRICE_STEP_KINDS) })
 export interface PriceStep extends z.output<typeof PriceStep> {}
 
-/** One step on the way from everybody's price of a pack to what this buyer pays for it. */
+/** One step from the base price of a pack to the price of this buyer. */
 export const PriceMark = z.object({
   kind: z.enum([...PRICE_SOURCES, ...PRICE_STEP_KINDS]),
-  /** Of steps by quantity; null for the others. */
+  /** The quantity for steps by quantity; null for other steps. */
   fromQuantity: z.int().nullable(),
   unitPrice: UnitYuan,
 })
 export interface PriceMark extends z.output<typeof PriceMark> {}
 
-/** What price it is: whose, by which step, or of which campaign. */
+/** Where a price comes from: a price list, a quantity step or a campaign. */
 export const PRICE_KINDS = [...PRICE_SOURCES, ...PRICE_STEP_KINDS, ...DEAL_KINDS] as const
 export type PriceKind = (typeof PRICE_KINDS)[number]
 
-/** The price engine's choice for this buyer and one quantity: what the order would charge for a pack. */
+/** The price that the engine chose for this buyer and quantity; the order charges it for each pack. */
 export const PriceChoice = z.object({
   unitPrice: UnitYuan,
   kind: z.enum(PRICE_KINDS),
-  /** What a pack costs without the campaign; equal to the unit price when there is none. */
+  /** The unit price without the campaign; the same as the unit price when there is none. */
   usualPrice: UnitYuan,
-  /** Packs at the unit price, what is beyond them costs the usual price; null: all of them. */
+  /** How many packs get the unit price; further packs cost the usual price; null: all of them. */
   limit: z.int().nullable(),
   /** When the campaign ends; null without one. */
   until: Instant.nullable(),
@@ -40,17 +40,17 @@ export const PriceChoice = z.object({
 })
 export interface PriceChoice extends z.output<typeof PriceChoice> {}
 
-/** A campaign's price of the article, as it stands for this buyer now. */
+/** The campaign price of an article for this buyer, now. */
 export const PriceDeal = z.object({
   campaignId: z.string(),
   kind: z.enum(DEAL_KINDS),
   unitPrice: UnitYuan,
-  /** Packs this buyer can still have at the price; null: no limit. */
+  /** Packs that this buyer can still order at the price; null: no limit. */
   most: z.int().nullable(),
   endsAt: Instant,
 })
 
-/** 任选套餐 that this article alone can fill. */
+/** 任选套餐 that this article can complete without other articles. */
 export const PriceSet = z.object({
   campaignId: z.string(),
   label: z.string(),
@@ -61,35 +61,35 @@ export const PriceSet = z.object({
 })
 
 /**
- * Prices of one offer; present only when the gate shows them. `choice` is the engine's at the smallest quantity; for any
- * other quantity the kernel's `reckon` looks it up in the rest, the same way on both sides of the wire.
+ * The prices of one offer; present only when the gate shows them. `choice` is the engine's choice at the minimum quantity. For
+ * other quantities shop and server call the kernel's `reckon` with the remaining fields.
  */
 export const OfferPrice = z.object({
   choice: PriceChoice,
-  /** Of one pack, before steps by quantity and campaigns. */
+  /** Unit price before quantity steps and campaigns. */
   unitPrice: UnitYuan,
-  /** From this quantity on, this price; rising quantities, falling prices; often empty. */
+  /** From this quantity on, this price. Quantities rise, prices fall; often empty. */
   steps: z.array(PriceStep),
   deals: z.array(PriceDeal),
   sets: z.array(PriceSet),
-  /** Which price it is: this company's own, its group's, its province's or everybody's. */
+  /** The price list it comes from: the company's own, its group's, its province's or the general one. */
   source: z.enum(PRICE_SOURCES),
-  /** Everybody's, of one pack at the smallest quantity. */
+  /** The general unit price at the minimum quantity. */
   basePrice: UnitYuan,
   suggestedRetail: Yuan.nullable(),
-  /** What is counted inside the pack, for 单粒价 and the like: 24 粒. */
+  /** The number of units in a pack, to compute 单粒价 and the like: 24 粒. */
   pieces: z.object({ unit: z.string(), count: z.int() }).nullable(),
 })
 export interface OfferPrice extends z.output<typeof OfferPrice> {}
 
 const campaignKinds = Object.keys(CAMPAIGN_KINDS) as [CampaignKind, ...CampaignKind[]]
-/** A campaign that is on for the goods, as a tag says it: 秒杀, 满500减30. */
+/** A running campaign of the goods with the text of its tag: 秒杀, 满500减30. */
 export const CampaignLabel = z.object({ kind: z.enum(campaignKinds), text: z.string() })
 export interface CampaignLabel extends z.output<typeof CampaignLabel> {}
 
-/** How many may be bought at once. A quantity is right when ≥ minQuantity and a multiple of stepQuantity. */
+/** The allowed quantities of an order: at least minQuantity, and a multiple of stepQuantity. */
 export const PackRule = z.object({
-  /** Already raised to a multiple of the step. */
+  /** Already rounded up to a multiple of the step. */
   minQuantity: z.int(),
   stepQuantity: z.int(),
   midPack: z.int(),
@@ -101,11 +101,11 @@ export const PackRule = z.object({
 export interface PackRule extends z.output<typeof PackRule> {}
 
 export const STOCK_STATES = ['in-stock', 'low', 'out'] as const
-/** `out` also when less than the smallest quantity is left. The count is told only to those who see the price. */
+/** `out` also when less than the minimum quantity is left. Only buyers who see the price get the count. */
 export const Stock = z.object({ state: z.enum(STOCK_STATES), count: z.int().nullable() })
 export interface Stock extends z.output<typeof Stock> {}
 
-/** Earliest and latest expiry among the batches that can be sold, as labels print them: `2028-04` or `2028-04-30`. */
+/** Earliest and latest expiry of the batches on sale, as labels print them: `2028-04` or `2028-04-30`. */
 export const Expiry = z.object({
   earliest: z.string(),
   latest: z.string(),
@@ -113,7 +113,7 @@ export const Expiry = z.object({
 })
 export interface Expiry extends z.output<typeof Expiry> {}
 
-/** What every goods card, row and line shows of the product. */
+/** The product fields that every goods card, row and line shows. */
 const PRODUCT_BRIEF = {
   productId: z.string(),
   /** 品牌 + 通用名. */
@@ -137,25 +137,25 @@ const PRODUCT_BRIEF = {
 export const ProductBrief = z.object(PRODUCT_BRIEF)
 export interface ProductBrief extends z.output<typeof ProductBrief> {}
 
-/** One store's terms for a product: the columns of a price comparison. */
+/** One store's terms for a product: the columns of 比价. */
 const OFFER_TERMS = {
   offerId: z.string(),
   store: StoreBrief,
   gate: PriceGate,
   /** null whenever `gate.showsPrice` is false. */
   price: OfferPrice.nullable(),
-  /** Campaigns of one article first, then those of sets and whole orders. */
+  /** Campaigns of this article first, then those of sets and whole orders. */
   campaigns: z.array(CampaignLabel),
   pack: PackRule,
   stock: Stock,
-  /** null: nothing on sale, or goods that do not expire. */
+  /** null: nothing is on sale, or the goods do not expire. */
   expiry: Expiry.nullable(),
   isClearance: z.boolean(),
   isControlled: z.boolean(),
   soldCount: z.int(),
 }
 
-/** One offer as lists show it: on `/search`, in a store, on a floor. */
+/** One offer in a list: on `/search`, in a store, on a floor of the home page. */
 export const GoodsRow = z.object({
   ...PRODUCT_BRIEF,
   ...OFFER_TERMS,
@@ -164,10 +164,10 @@ export const GoodsRow = z.object({
 })
 export interface GoodsRow extends z.output<typeof GoodsRow> {}
 
-/** One line of a comparison of stores. */
+/** One row of 比价. */
 export const StoreOffer = z.object({
   ...OFFER_TERMS,
-  /** Terms for the buyer's province; null: not delivered there. */
+  /** Terms for the buyer's province; null: the store does not deliver there. */
   postage: PostageTerms.nullable(),
 })
 export interface StoreOffer extends z.output<typeof StoreOffer> {}
@@ -177,7 +177,7 @@ export interface LeafletSection extends z.output<typeof LeafletSection> {}
 
 export const CategoryStep = z.object({ code: z.string(), name: z.string() })
 
-/** Everything known about the product itself. */
+/** All data of the product itself. */
 export const ProductDetail = z.object({
   ...PRODUCT_BRIEF,
   aliases: z.array(z.string()),
@@ -189,7 +189,7 @@ export const ProductDetail = z.object({
   baseCode: z.string().nullable(),
   barcode: z.string().nullable(),
   storageText: z.string(),
-  /** 0: the goods have none. */
+  /** 0: the goods have no shelf life. */
   shelfLifeMonths: z.int(),
   origin: z.string(),
   herbGrade: z.string().nullable(),
@@ -201,12 +201,12 @@ export const ProductDetail = z.object({
 })
 export interface ProductDetail extends z.output<typeof ProductDetail> {}
 
-/** A batch on sale; goods leave by earliest expiry, a buyer does not choose. */
+/** A batch on sale. The store ships the earliest expiry first; a buyer cannot choose. */
 export const BatchView = z.object({
   batchNo: z.string(),
   madeOn: z.iso.date(),
   expiry: z.string().nullable(),
-  /** Told only to those who see the price. */
+  /** Only for buyers who see the price. */
   count: z.int().nullable(),
 })
 export interface BatchView extends z.output<typeof BatchView> {}
@@ -217,7 +217,7 @@ export const GoodsDetail = z.object({
   erpCode: z.string(),
   taxRatePercent: z.int(),
   product: ProductDetail,
-  /** Price campaigns of the article that are on, with what is left of them. */
+  /** Running price campaigns of the article, with the remaining quantities. */
   deals: z.array(LiveDeal),
   batches: z.array(BatchView),
   storeCard: StoreCard,

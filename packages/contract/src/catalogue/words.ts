@@ -1,4 +1,4 @@
-/** 商品大类: decides number format, licence needed, tax rate. */
+/** 商品大类: it decides the number format, the required licence and the tax rate. */
 export const GOODS_CLASSES = {
   chemical: '化学药',
   'patent-chinese': '中成药',
@@ -33,7 +33,7 @@ export type InsuranceClass = keyof typeof INSURANCE_CLASSES
 export const STORAGE_CLASSES = { normal: '常温', cool: '阴凉', cold: '冷藏' } as const
 export type StorageClass = keyof typeof STORAGE_CLASSES
 
-/** 特殊管理 and other marks that rules hang on. */
+/** 特殊管理 and other marks that rules depend on. */
 export const SPECIAL_FLAGS = {
   ephedrine: '含麻黄碱',
   'peptide-hormone': '肽类激素',
@@ -48,7 +48,7 @@ export const SPECIAL_FLAGS = {
 } as const
 export type SpecialFlag = keyof typeof SPECIAL_FLAGS
 
-/** The keys of one of these tables, as a schema wants them. */
+/** The keys of one of these tables, in the form a zod enum needs. */
 export function wordsOf<Table extends Readonly<Record<string, string>>>(table: Table): [keyof Table & string] {
   return Object.keys(table) as [keyof Table & string]
 }

@@ -5,15 +5,15 @@ import { FacetsAnswer, SearchCriteria, SearchQuery, SearchResult } from '../sear
 import { Id } from '../wire.ts'
 import { HomeFloor } from './schemas.ts'
 
-/** 频道、专区、店铺专题、商品列表: goods that staff put together under a title. */
+/** 频道、专区、店铺专题、商品列表: goods that staff collected under a title. */
 export const COLLECTION_KINDS = ['channel', 'special-area', 'store-topic', 'goods-list'] as const
 export type CollectionKind = (typeof COLLECTION_KINDS)[number]
 
-/** Without an id the first of the kind. */
+/** Without an id: the first collection of the kind. */
 export const CollectionQuery = z.strictObject({
   kind: z.enum(COLLECTION_KINDS),
   collectionId: Id.optional(),
-  /** Topics of this store only. */
+  /** Only topics of this store. */
   storeId: Id.optional(),
 })
 export interface CollectionQuery extends z.output<typeof CollectionQuery> {}
@@ -25,17 +25,17 @@ export const Collection = z.object({
   title: z.string(),
   subtitle: z.string(),
   imageUrl: z.string(),
-  /** The store whose topic it is. */
+  /** The store that the topic belongs to. */
   storeId: z.string().nullable(),
   floors: z.array(HomeFloor),
-  /** Others of the same kind, itself among them, in their order. */
+  /** All collections of the same kind including this one, in their order. */
   others: z.array(CollectionLink),
 })
 export interface Collection extends z.output<typeof Collection> {}
 
 const CollectionLinks = z.object({ list: z.array(CollectionLink) })
 
-/** A search among the goods of a collection. */
+/** Searches the goods of a collection. */
 export const CollectionSearch = z.strictObject({ collectionId: Id, ...SearchQuery.shape })
 export interface CollectionSearch extends z.output<typeof CollectionSearch> {}
 export const CollectionCriteria = z.strictObject({ collectionId: Id, ...SearchCriteria.shape })

@@ -12,7 +12,7 @@ export interface HelpGroup extends z.output<typeof HelpGroup> {}
 export const HelpCentre = z.object({ total: z.int(), groups: z.array(HelpGroup) })
 export interface HelpCentre extends z.output<typeof HelpCentre> {}
 
-/** 支付、充值、退款、责任: the texts a buyer agrees to where money moves. */
+/** 支付、充值、退款、责任: the texts that a buyer accepts for payments. */
 export const AGREEMENTS = {
   terms: '用户协议',
   privacy: '隐私政策',
@@ -42,10 +42,10 @@ export const AdvertQuery = z.strictObject({ place: z.enum(ADVERT_PLACES) })
 export const Advert = z.object({ title: z.string(), subtitle: z.string(), link: z.string() })
 export const AdvertList = z.object({ list: z.array(Advert) })
 
-/** The newest version's notes while they are new; null afterwards. */
+/** The release notes of the newest version while it is new; null afterwards. */
 export const VersionPopup = z.object({ version: ArticleBrief.nullable() })
 
-/** Who is asking, for pages and for statistics; nothing that names a person. */
+/** Data of the current user for pages and statistics; nothing that identifies a person. */
 export const ReaderInfo = z.object({
   isSignedIn: z.boolean(),
   userBasicId: z.string().nullable(),
@@ -55,7 +55,7 @@ export const ReaderInfo = z.object({
 })
 export interface ReaderInfo extends z.output<typeof ReaderInfo> {}
 export const ProfileQuery = z.strictObject({ userBasicId: z.string().max(64), companyId: z.string().max(64) })
-/** For statistics: sample rate of the heat map, and under which name this platform counts. */
+/** For statistics: the sample rate of the heat map, and the name under which this platform is counted. */
 export const AnalyticsProfile = z.object({
   ...ReaderInfo.shape,
   platform: z.literal('b2b'),

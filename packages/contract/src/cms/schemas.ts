@@ -5,7 +5,6 @@ import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
 
 export * from './settings-schemas.ts'
 
-/** Facts of the firm that runs the site; one record, never literals in pages. */
 export const NavigationQuery = z.strictObject({
   configType: z.coerce.number<string | number>().pipe(z.literal(1)).default(1),
   showPlatform: z.coerce
@@ -30,7 +29,7 @@ export const HomeEntry = z.object({
   title: z.string(),
   subtitle: z.string(),
   link: z.string(),
-  /** How much there is where it leads, for everybody: 5,214 个商品在售. null: it is told by whoever looks, or not at all. */
+  /** A count that is the same for all users: 5,214 个商品在售. null: the count depends on the user, or the link has none. */
   figure: z.string().nullable(),
 })
 export const HomeFloor = z.object({
@@ -83,7 +82,7 @@ export const ArticleRef = z.strictObject({ articleId: Id })
 export const Article = z.object({
   ...ArticleBrief.shape,
   kind: z.enum(ARTICLE_KINDS),
-  /** Cleaned when it was saved. */
+  /** Sanitised when it was saved. */
   bodyHtml: z.string(),
   readCount: z.int(),
 })

@@ -2,7 +2,7 @@ import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
 import { PlatformSettings } from './settings-schemas.ts'
 
-/** What every page needs to know of the platform. */
+/** Site settings that every page needs. */
 export const settingsEndpoints = {
   getSettings: endpoint({
     method: 'GET',

@@ -16,7 +16,7 @@ import {
 
 const GROUP = '/user/api/user/Userb2bqualificationlogistics'
 
-/** 收货地址: two groups of calls on one book. */
+/** 收货地址. Two groups of calls share one address book. */
 export const addressEndpoints = {
   listAddresses: endpoint({
     method: 'POST',

@@ -14,7 +14,7 @@ export const Address = z.object({
   areaText: z.string(),
   detail: z.string(),
   isDefault: z.boolean(),
-  /** A licence names this place: medicines may go there. */
+  /** The address is printed on a licence, so medicines may be delivered there. */
   isLicensed: z.boolean(),
 })
 export interface Address extends z.output<typeof Address> {}
@@ -23,12 +23,12 @@ export interface AddressList extends z.output<typeof AddressList> {}
 export const AddressQuery = z.strictObject({ ...PAGE_FIELDS })
 export interface AddressQuery extends z.output<typeof AddressQuery> {}
 
-/** No more addresses than this a company. */
+/** The most addresses of one company. */
 export const MOST_ADDRESSES = 20
 
 const AreaCode = z.string().regex(/^\d{6}$/, { message: '请选择省、市、区县' })
 
-/** Where something is: area codes and the rest in words. */
+/** A place: area codes and the street address. */
 export const Place = z.strictObject({
   provinceCode: AreaCode,
   cityCode: AreaCode,
@@ -46,18 +46,18 @@ export const NewAddress = z.strictObject({
 export interface NewAddress extends z.output<typeof NewAddress> {}
 export const ChangedAddress = z.strictObject({ ...NewAddress.shape, addressId: Id })
 export interface ChangedAddress extends z.output<typeof ChangedAddress> {}
-/** With an id an address is changed, without one it is added. */
+/** Changes the address with this id; adds one when there is no id. */
 export const SavedAddress = z.strictObject({ ...NewAddress.shape, addressId: Id.optional() })
 export interface SavedAddress extends z.output<typeof SavedAddress> {}
 export const AddressRef = z.strictObject({ addressId: Id })
 
-/** One address with everything its owner may change; the mobile in full. */
+/** All fields of one address that its owner may change; the mobile is not masked. */
 export const AddressDetail = z.object({ ...Address.shape, licenceName: z.string().nullable() })
 export interface AddressDetail extends z.output<typeof AddressDetail> {}
 export const AddressDetails = z.object({ list: z.array(AddressDetail) })
 
 export const PLACE_KINDS = ['business', 'warehouse'] as const
-/** A place that a licence names. */
+/** An address that is printed on a licence. */
 export const LicensedPlace = z.object({
   licenceCode: z.string(),
   licenceName: z.string(),
@@ -66,7 +66,7 @@ export const LicensedPlace = z.object({
 })
 export interface LicensedPlace extends z.output<typeof LicensedPlace> {}
 
-/** Whether medicines may go to a place, by which licence, or what to do about it. */
+/** Whether medicines may be delivered to a place and by which licence, or how to make it possible. */
 export const PlaceCheck = z.object({
   isLicensed: z.boolean(),
   licenceName: z.string().nullable(),
@@ -75,14 +75,14 @@ export const PlaceCheck = z.object({
 })
 export interface PlaceCheck extends z.output<typeof PlaceCheck> {}
 
-/** 收货委托书: who may take medicines in for the company. */
+/** 收货委托书: who may receive medicines for the company. */
 export const ReceiverAuthority = z.object({
   state: z.enum(['valid', 'expired', 'in-review', 'missing']),
   expiresOn: z.string().nullable(),
 })
 export interface ReceiverAuthority extends z.output<typeof ReceiverAuthority> {}
 
-/** The address book: mobiles masked. */
+/** The address book with masked mobiles. */
 export const AddressBook = z.object({
   list: z.array(AddressDetail),
   places: z.array(LicensedPlace),

@@ -15,12 +15,12 @@ export const BINDING_STATE_LABELS: Readonly<Record<BindingState, string>> = {
 }
 export const BINDING_DECIDERS = ['main-account', 'platform'] as const
 
-/** A login asks to act for a company; what it tells must be on the licence. */
+/** A login requests to act for a company. The data it sends must match the licence. */
 export const AskBinding = z.strictObject({
   creditCode: CreditCode,
   companyName: z.string().trim().min(4, '请输入企业全称').max(60),
   legalPerson: PersonName,
-  /** To become its main account: the platform decides, as the former one cannot. */
+  /** The login wants to become the main account. The platform decides, because the former main account cannot. */
   asksMain: z.boolean().default(false),
   note: z.string().trim().max(200, '说明最多 200 字').default(''),
 })
@@ -28,7 +28,7 @@ export interface AskBinding extends z.output<typeof AskBinding> {}
 
 export const BindingStatus = z.object({
   companyId: z.string(),
-  /** `none`: never asked. */
+  /** `none`: no request was ever made. */
   state: z.enum(['none', ...BINDING_STATES]),
   decider: z.enum(BINDING_DECIDERS).nullable(),
   refuseReason: z.string().nullable(),
@@ -69,7 +69,7 @@ export const Binding = z.object({
   askedAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
   createdAt: Instant,
-  /** What the caller may do with it now. */
+  /** The acts that the caller may do now. */
   verbs: z.array(z.enum(['approve', 'refuse', 'unbind', 'leave', 'ask-again', 'hand-over'])),
 })
 export interface Binding extends z.output<typeof Binding> {}
@@ -78,11 +78,11 @@ export interface BindingPage extends z.output<typeof BindingPage> {}
 
 const RightName = z.enum(Object.keys(RIGHTS) as [Right, ...Right[]])
 
-/** The main account decides about a login that asked. */
+/** The main account decides the request of a login. */
 export const DecideBinding = z.strictObject({
   userBasicId: Id,
   isApproved: z.boolean(),
-  /** Of a refusal. */
+  /** Only with a refusal. */
   reason: z.string().trim().max(200, '原因最多 200 字').default(''),
   role: z.enum(SUB_ROLES).default('custom'),
   rights: z.array(RightName).max(20).default([]),
@@ -90,7 +90,7 @@ export const DecideBinding = z.strictObject({
 export interface DecideBinding extends z.output<typeof DecideBinding> {}
 export const OtherAccount = z.strictObject({ userBasicId: Id })
 
-/** The main account hands itself over to an employee, proving once more who it is. */
+/** The main account passes its role to an employee, after a new proof of identity. */
 export const HandOver = z.strictObject({
   userBasicId: Id,
   password: z.string().min(1, '请输入当前密码').max(64),

@@ -11,7 +11,7 @@ export const CHAIN_REQUEST_LABELS: Readonly<Record<ChainRequestState, string>> =
   withdrawn: '已撤回',
   ended: '已解除',
 }
-/** What happened when it came into the state. */
+/** The name of the event that led to each state. */
 export const CHAIN_STEP_LABELS: Readonly<Record<ChainRequestState, string>> = {
   waiting: '门店提出申请',
   accepted: '总部接受',
@@ -20,7 +20,7 @@ export const CHAIN_STEP_LABELS: Readonly<Record<ChainRequestState, string>> = {
   ended: '总部解除',
 }
 
-/** A store's request to belong to a headquarters; as either of the two sees it. */
+/** A store's request to join a headquarters, as one of the two sees it. */
 export const ChainRequest = z.object({
   requestId: z.string(),
   state: z.enum(CHAIN_REQUEST_STATES),
@@ -29,25 +29,25 @@ export const ChainRequest = z.object({
   storeLegalPerson: z.string(),
   storeAddress: z.string(),
   headquartersCode: z.string(),
-  /** The store is told the name once it belongs there. */
+  /** The store sees the name only after it was accepted. */
   headquartersName: z.string().nullable(),
   reason: z.string().nullable(),
   askedAt: Instant,
   decidedAt: Instant.nullable(),
   steps: z.array(z.object({ step: z.enum(CHAIN_REQUEST_STATES), remark: z.string(), at: Instant })),
-  /** What the caller may do with it now. */
+  /** The acts that the caller may do now. */
   verbs: z.array(z.enum(['accept', 'refuse', 'end', 'withdraw'])),
 })
 export interface ChainRequest extends z.output<typeof ChainRequest> {}
 
-/** What the company is in a chain. */
+/** The role of the company in a chain. */
 export const ChainStanding = z.object({
   part: z.enum(['headquarters', 'store', 'none']),
-  /** Of a headquarters: stores that wait for its word. */
+  /** For a headquarters: number of requests that wait for its decision. */
   waitingCount: z.int(),
-  /** Of a store: its latest request; null when it never asked. */
+  /** For a store: its latest request; null when it has made none. */
   request: ChainRequest.nullable(),
-  /** Of a store: it may ask a headquarters now. */
+  /** For a store: it may make a request now. */
   canAsk: z.boolean(),
 })
 export interface ChainStanding extends z.output<typeof ChainStanding> {}
@@ -62,14 +62,14 @@ const ChainRequestRef = z.strictObject({ requestId: Id })
 export const DecideChainRequest = z.strictObject({
   requestId: Id,
   verb: z.enum(['accept', 'refuse', 'end']),
-  /** Of a refusal or an end; the store reads it. */
+  /** With a refusal or an end; the store can read it. */
   reason: z.string().trim().max(200, '原因最多 200 字').default(''),
 })
 export interface DecideChainRequest extends z.output<typeof DecideChainRequest> {}
 
 const GROUP = '/user/api/admin/chain'
 
-/** 连锁门店: a store asks its headquarters, whose main account decides. */
+/** 连锁门店: a store sends a request to its headquarters, whose main account decides. */
 export const chainEndpoints = {
   getChainStanding: endpoint({
     method: 'GET',

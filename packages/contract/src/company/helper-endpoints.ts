@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Id, Instant } from '../wire.ts'
 
-/** A new key; an old one is given up only when that is said. */
+/** Requests a new key. The old key is replaced only when `replaces` is set. */
 export const NewHelper = z.strictObject({
   name: z.string().trim().min(2, '请输入 2–20 个字的名称').max(20, '名称最多 20 个字'),
-  /** Gives up the present key, which stops working at once. */
+  /** Revokes the current key; it stops working at once. */
   replaces: z.boolean().default(false),
 })
 export interface NewHelper extends z.output<typeof NewHelper> {}
-/** The only answer that ever holds the secret. */
+/** The only response that contains the secret. */
 export const MadeHelper = z.object({ id: z.string(), appKey: z.string(), appSecret: z.string() })
 export interface MadeHelper extends z.output<typeof MadeHelper> {}
 
 const HelperRef = z.strictObject({ id: Id })
 const HelperQuery = z.strictObject({
-  /** The caller's own company; any other has none. */
+  /** The caller's own company; another company has no keys for the caller. */
   companyId: Id.optional(),
 })
 export const Helper = z.object({
   id: z.string(),
   name: z.string(),
   appKey: z.string(),
-  /** All but the last four characters hidden. */
+  /** Masked except for the last four characters. */
   appSecret: z.string(),
   createdAt: Instant,
 })

@@ -1,7 +1,7 @@
 import { endpoint } from '../define.ts'
 import { FirmLookup, Firms } from './schemas.ts'
 
-/** What every page needs of the companies of a login. */
+/** Lookups that every page needs about the companies of a login. */
 export const lookUpEndpoints = {
   lookUpFirms: endpoint({
     method: 'POST',

@@ -19,7 +19,7 @@ import {
   WatchedCompanyPage,
 } from './operating-schemas.ts'
 
-/** 企业, as the platform sees and mends them. */
+/** 企业 in the console of the platform: view, correct, stop, merge. */
 export const companyOperatingEndpoints = {
   searchCompanies: endpoint({
     method: 'GET',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { StoredFile } from '../file/schemas.ts'
 import { COMPANY_KINDS, type CompanyKind } from '../qualification/words.ts'
 import { Id, Instant, PersonName, Phone, RequestId, Yuan } from '../wire.ts'
 import { COMPANY_STATES } from './schemas.ts'
 
-/** How the platform looks at its buyers. */
+/** The predefined views of the list of buyers. */
 export const COMPANY_VIEWS = {
   all: '全部',
   'in-review': '审核中',
@@ -30,26 +31,26 @@ const FILTER = {
     .string()
     .regex(/^\d{6}$/, { message: '没有此省份' })
     .optional(),
-  /** Of the name, the credit code, a login, the end of a mobile, or an order number. */
+  /** Matches the name, the credit code, a login, the last digits of a mobile, or an order number. */
   keyword: z.string().trim().max(60).optional(),
 }
 export const CompanySearch = z.strictObject({
   ...FILTER,
-  /** The last company of the page before. */
+  /** Id of the last company of the previous page. */
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
 export interface CompanySearch extends z.output<typeof CompanySearch> {}
 
 const Day = z.string()
-/** What other areas know about a company, in figures. */
+/** Figures about a company from other areas. */
 export const CompanyFigures = z.object({
-  /** The first of the valid papers to end. */
+  /** The earliest end among its valid papers. */
   licenceEndsOn: Day.nullable(),
-  /** Until when the company may seal; null: it has no certificate. */
+  /** Until when the certificate is valid; null: none. */
   certifiedUntil: Day.nullable(),
   lastOrderAt: Instant.nullable(),
-  /** Ordered in the last 90 days, without what was cancelled. */
+  /** Order amount of the last 90 days without cancelled orders. */
   spent: Yuan,
   wallet: Yuan,
   overdue: Yuan,
@@ -67,7 +68,7 @@ export const WatchedCompany = CompanyFigures.extend({
   state: z.enum(COMPANY_STATES),
   isRisk: z.boolean(),
   createdAt: Instant,
-  /** Who answers for it; the mobile is masked. */
+  /** The main account; its mobile is masked. */
   main: z
     .object({ accountId: z.string(), loginName: z.string(), personName: z.string(), mobile: z.string() })
     .nullable(),
@@ -76,27 +77,27 @@ export interface WatchedCompany extends z.output<typeof WatchedCompany> {}
 export const WatchedCompanyPage = z.object({
   list: z.array(WatchedCompany),
   next: z.string().nullable(),
-  /** Counted exactly up to ten thousand. */
+  /** Exact up to ten thousand. */
   total: z.int(),
 })
 
 export const CompanyRef = z.strictObject({ companyId: Id })
 
-/** How a cell is drawn; mobiles come masked. */
+/** How the screen formats a cell. Mobiles arrive masked. */
 const CellKind = z.enum(['text', 'money', 'count', 'day', 'time'])
 export const DossierSection = z.object({
-  /** What the rows are: the screen knows where each kind leads. */
+  /** Identifies the kind of the rows, so that the screen can link each row. */
   id: z.string(),
   title: z.string(),
   fields: z.array(z.object({ label: z.string(), kind: CellKind, value: z.string() })),
   columns: z.array(z.object({ label: z.string(), kind: CellKind })),
-  rows: z.array(z.object({ ref: z.string(), cells: z.array(z.string()) })),
-  /** How many there are, when only the newest are shown. */
+  /** With the pictures of what a row is about, whose links come with the tab. */
+  rows: z.array(z.object({ ref: z.string(), cells: z.array(z.string()), fileIds: z.array(z.string()) })),
+  /** The number of all rows; the section may show only the newest. */
   total: z.int(),
 })
 export interface DossierSection extends z.output<typeof DossierSection> {}
 
-/** The head of a dossier, and the tabs that the caller may open. */
 const MergedCompany = z.object({ companyId: z.string(), name: z.string(), mergedAt: Instant })
 export const CompanyDossier = z.object({
   company: WatchedCompany.extend({
@@ -106,24 +107,25 @@ export const CompanyDossier = z.object({
     address: z.string(),
     reviewNote: z.string().nullable(),
     headquarters: z.object({ companyId: z.string(), name: z.string() }).nullable(),
-    /** Not yet received, cancelled or refused. */
+    /** Orders that are not yet received, cancelled or refused. */
     openOrderCount: z.int(),
-    /** Of the data a correction changes: to be sent with it. */
+    /** Version of the data that a correction changes; must be sent with it. */
     version: z.string(),
   }),
   tabs: z.array(z.object({ tab: z.string(), label: z.string() })),
-  /** What stops supply now: in words, from which store or from all. */
+  /** The active stops of supply, by a store or by the platform. */
   holds: z.array(z.object({ storeId: z.string().nullable(), storeName: z.string(), reason: z.string() })),
-  /** The company that goes on for this one; those that went into it. */
+  /** The company that this one was merged into, and those that were merged into it. */
   mergedInto: MergedCompany.nullable(),
   mergedFrom: z.array(MergedCompany),
 })
 export interface CompanyDossier extends z.output<typeof CompanyDossier> {}
 export const DossierTab = z.strictObject({ companyId: Id, tab: z.string().regex(/^[a-z-]{2,20}$/) })
-export const DossierTabView = z.object({ sections: z.array(DossierSection) })
+export const DossierTabView = z.object({ sections: z.array(DossierSection), files: z.array(StoredFile) })
+export interface DossierTabView extends z.output<typeof DossierTabView> {}
 
 const Reason = z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' })
-/** Data that the papers of the company show otherwise than the register does. Carried out by a second person's yes. */
+/** Corrects registered data that differ from the company's papers. It takes effect when a second person approves it. */
 export const CorrectCompany = z.strictObject({
   companyId: Id,
   version: z.string().max(80),
@@ -132,32 +134,32 @@ export const CorrectCompany = z.strictObject({
   personInCharge: PersonName,
   qualityHead: PersonName,
   address: z.string().trim().min(4, { message: '请填写注册地址' }).max(100, { message: '地址过长' }),
-  /** The paper that shows it. */
+  /** The paper that proves it. */
   paper: z.string().trim().min(2, { message: '请写明依据的证照或证明' }).max(60, { message: '最多 60 字' }),
-  /** Scans of it, uploaded for the company. */
+  /** Scans of the paper, uploaded for the company. */
   fileIds: z.array(Id).min(1, { message: '请上传依据的证照或证明' }).max(6),
   reason: Reason,
 })
 export interface CorrectCompany extends z.output<typeof CorrectCompany> {}
 
-/** Ends that a login acts for the company. */
+/** Ends the membership of a login in the company. */
 export const EndBinding = z.strictObject({ companyId: Id, accountId: Id, reason: Reason })
 export interface EndBinding extends z.output<typeof EndBinding> {}
-/** Takes a store out of its chain. */
+/** Removes a store from its chain. */
 export const EndChainTie = z.strictObject({ companyId: Id, reason: Reason })
 export interface EndChainTie extends z.output<typeof EndChainTie> {}
 
-/** Why an office or a customer gets the dossier on paper. */
+/** The reason why a printed dossier is handed to an authority or a customer. */
 export const PrintDossier = z.strictObject({ companyId: Id, reason: Reason })
 export interface PrintDossier extends z.output<typeof PrintDossier> {}
 
-/** The buyer reads the reason and the number to call. */
+/** The buyer sees the reason and the number to call. */
 export const HoldCompany = z.strictObject({ companyId: Id, reason: Reason, phone: Phone })
 export interface HoldCompany extends z.output<typeof HoldCompany> {}
 export const LiftHold = z.strictObject({ companyId: Id, reason: Reason })
 export interface LiftHold extends z.output<typeof LiftHold> {}
 
-/** A message of the platform to the inbox of companies. */
+/** Sends a message of the platform to the inbox of companies. */
 export const TellCompanies = z.strictObject({
   companyIds: z.array(Id).min(1).max(100),
   title: z.string().trim().min(2, { message: '请填写标题' }).max(40, { message: '最多 40 字' }),
@@ -166,7 +168,7 @@ export const TellCompanies = z.strictObject({
 })
 export interface TellCompanies extends z.output<typeof TellCompanies> {}
 
-/** 合并重复企业: `fromId` ends, `intoId` goes on. */
+/** 合并重复企业: `fromId` is closed, `intoId` remains. */
 const MergePair = { fromId: Id, intoId: Id }
 export const MergeQuestion = z.strictObject(MergePair)
 export interface MergeQuestion extends z.output<typeof MergeQuestion> {}
@@ -177,14 +179,14 @@ const MergeSide = z.object({
   state: z.enum(COMPANY_STATES),
   loginCount: z.int(),
   wallet: Yuan,
-  /** Frozen money, coins and debts: anything that cannot move. */
+  /** Frozen money, coins and debts, which a merge cannot move. */
   otherMoney: Yuan,
   openOrderCount: z.int(),
 })
 export const MergePreview = z.object({
   from: MergeSide,
   into: MergeSide,
-  /** Why it cannot be done; null: it can. */
+  /** Why the merge is not possible; null: it is. */
   problem: z.string().nullable(),
   effects: z.array(z.string()),
 })

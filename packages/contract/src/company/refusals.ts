@@ -11,7 +11,7 @@ export const companyRefusals = {
   'too-many-sub-accounts': { status: 409, msg: '最多可建 {most} 个员工账号，请先删除不用的账号' },
   'not-managed-login': { status: 409, msg: '该账号由员工本人管理，密码和手机号请由本人修改' },
   'not-your-store': { status: 422, msg: '所选门店不属于本企业，请刷新后重试' },
-  // Unknown companies and wrong particulars answer alike.
+  // Unknown companies and wrong data get the same message, so that nobody can probe for companies.
   'company-not-matched': { status: 422, msg: '未找到与所填信息一致的企业，请对照营业执照核对' },
   'already-bound': { status: 409, msg: '您已绑定该企业' },
   'binding-asked': { status: 409, msg: '绑定申请正在审核，请勿重复提交' },

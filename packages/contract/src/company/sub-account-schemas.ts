@@ -7,7 +7,7 @@ import { SUB_ROLES, type SubRole } from './words.ts'
 
 export * from './words.ts'
 
-/** What each role usually may do; the main account can give and take single rights. */
+/** Default rights of each role; the main account can grant and revoke single rights. */
 export const ROLE_RIGHTS: Readonly<Record<SubRole, readonly Right[]>> = {
   purchaser: ['order', 'receive', 'after-sale'],
   finance: ['pay', 'finance'],
@@ -16,7 +16,7 @@ export const ROLE_RIGHTS: Readonly<Record<SubRole, readonly Right[]>> = {
   custom: [],
 }
 
-/** No more sub-accounts than this a company. */
+/** The most sub-accounts of one company. */
 export const MOST_SUB_ACCOUNTS = 100
 
 const RightName = z.enum(Object.keys(RIGHTS) as [Right, ...Right[]])
@@ -28,18 +28,18 @@ export const LoginName = z
 
 const Limit = Yuan.refine(amount => amount > 0 && amount <= 10_000_000_000, { message: '限额应大于 0' }).nullable()
 
-/** What a sub-account may do and how far. */
+/** The rights and limits of a sub-account. */
 const SUB_ACCOUNT_TERMS = {
   personName: PersonName,
   role: z.enum(SUB_ROLES),
   rights: z.array(RightName).max(20),
-  /** One order may cost this much without approval; null: any amount. */
+  /** The largest amount of one order without approval; null: no limit. */
   orderLimit: Limit,
-  /** All orders of a calendar month. */
+  /** The same for all orders of a calendar month. */
   monthLimit: Limit,
-  /** Every order is to be approved. */
+  /** Every order needs approval. */
   needsApproval: z.boolean(),
-  /** Of a chain's headquarters: the stores this employee looks after. */
+  /** For the headquarters of a chain: the stores that this employee buys for. */
   storeCompanyIds: z.array(Id).max(500).default([]),
 }
 
@@ -70,7 +70,7 @@ export const SubAccount = z.object({
   needsApproval: z.boolean(),
   storeCompanyIds: z.array(z.string()),
   state: z.enum(SUB_ACCOUNT_STATES),
-  /** Made by the company; otherwise the employee's own login, whose password and mobile are the employee's business. */
+  /** The company created the login. Otherwise it is the employee's own, and only the employee changes its password and mobile. */
   isManaged: z.boolean(),
   createdAt: Instant,
 })
@@ -87,7 +87,7 @@ export interface SubAccountQuery extends z.output<typeof SubAccountQuery> {}
 export const SubAccountPage = z.object({
   ...pageOf(SubAccount),
   mostSubAccounts: z.int(),
-  /** Of a chain's headquarters: stores can be handed out. */
+  /** For the headquarters of a chain: the number of stores that can be assigned. */
   storeCount: z.int(),
 })
 export interface SubAccountPage extends z.output<typeof SubAccountPage> {}
@@ -95,12 +95,12 @@ export interface SubAccountPage extends z.output<typeof SubAccountPage> {}
 export const EnableSubAccount = z.strictObject({ userBasicId: Id, enableStatus: Flag })
 export const SubAccountPassword = z.strictObject({ userBasicId: Id, password: NewPassword })
 export interface SubAccountPassword extends z.output<typeof SubAccountPassword> {}
-/** The ticket proves that whoever holds the new mobile agrees. */
+/** The ticket proves that the owner of the new mobile agrees. */
 export const SubAccountMobile = z.strictObject({ userBasicId: Id, mobile: Mobile, ticket: Ticket })
 export interface SubAccountMobile extends z.output<typeof SubAccountMobile> {}
 export const LoginNameProposal = z.object({ loginName: z.string() })
 
-/** A store of a chain, as its headquarters sees it. */
+/** A store of a chain, as the headquarters sees it. */
 export const SecondCompany = z.object({
   companyId: z.string(),
   companyName: z.string(),
@@ -110,7 +110,7 @@ export const SecondCompany = z.object({
 })
 export interface SecondCompany extends z.output<typeof SecondCompany> {}
 export const SecondCompanyQuery = z.strictObject({
-  /** Whose choice is shown; none for a sub-account to be made. */
+  /** The sub-account whose stores are marked; absent for a new sub-account. */
   userBasicId: Id.optional(),
   keyword: z.string().trim().max(60).optional(),
   ...PAGE_FIELDS,
@@ -120,13 +120,13 @@ export const SecondCompanyPage = z.object({ ...pageOf(SecondCompany) })
 export interface SecondCompanyPage extends z.output<typeof SecondCompanyPage> {}
 export const SecondCompanies = z.object({ list: z.array(SecondCompany) })
 
-/** A company this login buys for: its own, or a chain store it looks after. */
+/** A company that this login buys for: its own, or a chain store assigned to it. */
 export const MyCompany = z.object({
   companyId: z.string(),
   companyName: z.string(),
   companyKind: z.string(),
   isCurrent: z.boolean(),
-  /** A store of the current chain headquarters; it is supplied through it and cannot be chosen. */
+  /** A store of the current headquarters. It buys through the headquarters and cannot be chosen. */
   isStore: z.boolean(),
 })
 export interface MyCompany extends z.output<typeof MyCompany> {}

@@ -4,7 +4,7 @@ import { ExportFilter, ExportJob, ExportPage, ExportRef, StartExport } from './e
 import { importEndpoints } from './import-endpoints.ts'
 import { StaffContentQuery, UPLOADING, UploadForm } from './schemas.ts'
 
-/** 导入导出中心 of both consoles, and what their people upload. */
+/** 导入导出中心 of both consoles, and uploads by staff. */
 export const fileConsoleEndpoints = {
   uploadStaffFile: endpoint({
     method: 'POST',

@@ -12,19 +12,19 @@ export const EXPORT_STATES = {
 export type ExportState = keyof typeof EXPORT_STATES
 const State = z.enum(Object.keys(EXPORT_STATES) as [ExportState])
 
-/** The most rows of one file, and the hours for which it is kept. */
+/** The most rows of one file, and the hours until it is deleted. */
 export const MOST_EXPORT_ROWS = 100_000
 export const EXPORT_KEPT_HOURS = 24
 
 const ListName = z.string().regex(/^[a-z][a-z0-9.-]{1,59}$/, { message: '列表不存在' })
 
-/** A list as a file: the question of the list, the columns in sight, and both in words. */
+/** Exports a list: its filter, the visible columns, and the filter as text. */
 export const StartExport = z.strictObject({
   list: ListName,
   filter: z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean()])),
-  /** Ids of the list's columns, in their order. */
+  /** Ids of the columns, in their order. */
   columns: z.array(z.string().max(40)).min(1).max(60),
-  /** The filter as people read it: 状态：待审核；关键词：阿莫西林. */
+  /** The filter as text: 状态：待审核；关键词：阿莫西林. */
   words: z.string().trim().max(300).default(''),
   requestId: RequestId,
 })
@@ -33,7 +33,7 @@ export const ExportRef = z.strictObject({ exportId: Id })
 export interface ExportRef extends z.output<typeof ExportRef> {}
 
 export const ExportFilter = z.strictObject({
-  /** `all`: also those of colleagues, for whoever keeps the staff. */
+  /** `all`: also the exports of colleagues, for callers who manage staff. */
   whose: z.enum(['own', 'all']).default('own'),
   state: State.optional(),
   after: Id.optional(),
@@ -50,10 +50,10 @@ export const ExportJob = z.object({
   askedBy: z.string(),
   isOwn: z.boolean(),
   state: State,
-  /** Rows written so far; at the end, all of them. */
+  /** Rows written so far; all rows when finished. */
   rowCount: z.int(),
   sizeBytes: z.int().nullable(),
-  /** Why there is no file. */
+  /** Why the export failed. */
   failure: z.string().nullable(),
   downloadCount: z.int(),
   requestedAt: Instant,

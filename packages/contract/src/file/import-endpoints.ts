@@ -21,7 +21,7 @@ import {
 
 const WHO = { access: 'staff', staffRight: 'any' } as const
 
-/** 导入: sheets that change many records, checked row by row before anything is changed. */
+/** 导入: sheets that change many records. Every row is checked before any record changes. */
 export const importEndpoints = {
   listSheetKinds: endpoint({
     ...WHO,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Id, Instant, RequestId } from '../wire.ts'
 
-/** The most rows below the headings of one sheet and bytes of its file, the rows of one transaction, and the hours in which a job can be undone. */
+/**
+ * Limits: rows of one sheet below the headings, bytes of its file, rows of one transaction, hours in which a job can be undone.
+ */
 export const MOST_SHEET_ROWS = 5000
 export const MOST_SHEET_BYTES = 20 * 1024 * 1024
 export const SHEET_LOT_ROWS = 500
@@ -22,7 +24,7 @@ export const IMPORT_STATES = {
 export type ImportState = keyof typeof IMPORT_STATES
 const State = z.enum(Object.keys(IMPORT_STATES) as [ImportState])
 
-/** What the check says of a row; every row has exactly one. */
+/** The result of the check; every row has exactly one. */
 export const ROW_VERDICTS = {
   ready: '可更新',
   reminder: '提醒',
@@ -33,7 +35,7 @@ export const ROW_VERDICTS = {
 export type RowVerdict = keyof typeof ROW_VERDICTS
 const Verdict = z.enum(Object.keys(ROW_VERDICTS) as [RowVerdict])
 
-/** What became of a row that was to be applied. */
+/** The result of applying a row. */
 export const ROW_OUTCOMES = { applied: '已更新', skipped: '未更新', failed: '失败' } as const
 export type RowOutcome = keyof typeof ROW_OUTCOMES
 const Outcome = z.enum(Object.keys(ROW_OUTCOMES) as [RowOutcome])
@@ -41,7 +43,7 @@ const Outcome = z.enum(Object.keys(ROW_OUTCOMES) as [RowOutcome])
 const SheetKindName = z.string().regex(/^[a-z][a-z-]{1,39}$/, { message: '表格类型不存在' })
 const ColumnId = z.string().max(40)
 
-/** 一类表格: what a person may bring, with its columns. */
+/** 一类表格 that the caller may import, with its columns. */
 export const SheetKindInfo = z.object({
   kind: z.string(),
   title: z.string(),
@@ -53,7 +55,7 @@ export const SheetKindInfo = z.object({
 export interface SheetKindInfo extends z.output<typeof SheetKindInfo> {}
 export const SheetKinds = z.object({ list: z.array(SheetKindInfo) })
 
-/** Sent as multipart, the kind before the file. */
+/** A multipart body; the kind comes before the file. */
 export const SheetForm = z.object({
   kind: SheetKindName,
   /** One xlsx, xls or csv file of at most 20 MB and 5,000 rows. */
@@ -61,7 +63,7 @@ export const SheetForm = z.object({
 })
 export const SheetRef = z.strictObject({
   kind: SheetKindName,
-  /** With the rows as they stand, for changing them; without, the headings and an example. */
+  /** Filled with the current rows, to change them; otherwise only the headings and an example. */
   isFilled: z.enum(['0', '1']).default('0'),
 })
 export interface SheetRef extends z.output<typeof SheetRef> {}
@@ -77,7 +79,7 @@ export const ImportFilter = z.strictObject({
 export interface ImportFilter extends z.output<typeof ImportFilter> {}
 export const MapImport = z.strictObject({
   importId: Id,
-  /** For each column of the sheet what it holds; empty: nothing of use. */
+  /** The field of each column of the sheet; empty: the column is ignored. */
   columns: z.array(ColumnId).min(1).max(60),
 })
 export interface MapImport extends z.output<typeof MapImport> {}
@@ -92,22 +94,22 @@ export interface ImportRowFilter extends z.output<typeof ImportRowFilter> {}
 export const FixImportRow = z.strictObject({
   importId: Id,
   rowNo: z.int().min(1),
-  /** As many as the sheet has columns. */
+  /** One cell for each column of the sheet. */
   cells: z.array(z.string().max(500)).min(1).max(60),
 })
 export interface FixImportRow extends z.output<typeof FixImportRow> {}
 export const ApplyImport = z.strictObject({
   importId: Id,
-  /** How often it was checked: what is applied is what was looked at. */
+  /** Number of the check that the user saw; the server refuses to apply a later one. */
   revision: z.int().min(1),
-  /** For the second person, where one is needed. */
+  /** For the approver, where a second person must approve. */
   reason: z.string().trim().max(200).default(''),
   requestId: RequestId,
 })
 export interface ApplyImport extends z.output<typeof ApplyImport> {}
 export const UndoImport = z.strictObject({
   importId: Id,
-  /** `whole`: only if none of its rows was changed since; `possible`: those that were not. */
+  /** `whole`: undo only if no row was changed since; `possible`: undo the rows that were not changed. */
   extent: z.enum(['whole', 'possible']),
   requestId: RequestId,
 })
@@ -131,12 +133,12 @@ export const ImportJob = z.object({
   outcomes: z.record(Outcome, z.int()),
   undoneCount: z.int(),
   keptCount: z.int(),
-  /** Rows over the limit of one person. */
+  /** Rows above the limit of a single person. */
   secondPairCount: z.int(),
   failure: z.string().nullable(),
   requestedAt: Instant,
   finishedAt: Instant.nullable(),
-  /** Until when it can be undone; null when it cannot. */
+  /** Until when it can be undone; null: it cannot. */
   undoUntil: Instant.nullable(),
 })
 export interface ImportJob extends z.output<typeof ImportJob> {}
@@ -145,7 +147,7 @@ export interface ImportPage extends z.output<typeof ImportPage> {}
 export const ImportRow = z.object({
   rowNo: z.int(),
   cells: z.array(z.string()),
-  /** Null while it is being checked. */
+  /** Null until the row is checked. */
   verdict: Verdict.nullable(),
   reason: z.string(),
   before: z.string(),

@@ -7,7 +7,7 @@ export type PackageKind = (typeof PACKAGE_KINDS)[number]
 const PACKAGE_STATES = ['waiting', 'running', 'ready', 'failed'] as const
 export type PackageState = (typeof PACKAGE_STATES)[number]
 
-/** A paper that is not in a package, and who has to bring it. */
+/** A paper that is missing in a package, and who has to provide it. */
 export const MissingPaper = z.object({ paper: z.string(), owedBy: z.string(), reason: z.string() })
 export interface MissingPaper extends z.output<typeof MissingPaper> {}
 
@@ -22,7 +22,7 @@ export const Package = z.object({
   missing: z.array(MissingPaper),
   failure: z.string().nullable(),
   sizeBytes: z.int().nullable(),
-  /** Works for an hour; null until the package is ready. */
+  /** Valid for an hour; null until the package is ready. */
   url: z.string().nullable(),
   requestedAt: Instant,
   finishedAt: Instant.nullable(),
@@ -37,7 +37,7 @@ export interface PackageTicket extends z.output<typeof PackageTicket> {}
 
 const BASE = '/file/api/package'
 
-/** 资料包: zips that are made in the background. */
+/** 资料包: zip files that are built in the background. */
 export const packageEndpoints = {
   listPackages: endpoint({
     method: 'GET',

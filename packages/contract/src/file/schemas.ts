@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../wire.ts'
 
-/** What a user may upload a file for. */
+/** The purposes of an upload. */
 export const UPLOAD_PURPOSES = [
   'licence',
   'id-card',
@@ -19,10 +19,10 @@ export const UPLOAD_PURPOSES = [
 export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 
 export const MAX_UPLOAD_BYTES = 10 * 1_048_576
-/** As an input's `accept` wants them; the server looks at the content alone. */
+/** For the `accept` attribute of an input. The server decides by the content alone. */
 export const UPLOAD_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
 
-/** Sent as multipart, the purpose before the file. */
+/** A multipart body; the purpose comes before the file. */
 export const UploadForm = z.object({
   purpose: z.enum(UPLOAD_PURPOSES),
   /** One file: jpg, png, webp or pdf of at most 10 MB. */
@@ -31,7 +31,7 @@ export const UploadForm = z.object({
 
 export const FileQuery = z.strictObject({ fileId: Id })
 
-/** A kept file, with addresses that work for an hour; at a console for five minutes, in the session that was given them. */
+/** A stored file. Its addresses are valid for an hour; in a console for five minutes and only in the session that got them. */
 export const StoredFile = z.object({
   fileId: z.string(),
   name: z.string(),
@@ -39,12 +39,12 @@ export const StoredFile = z.object({
   sizeBytes: z.int(),
   isImage: z.boolean(),
   url: z.string(),
-  /** A small picture; null for a PDF. */
+  /** A thumbnail; null for a PDF. */
   thumbUrl: z.string().nullable(),
 })
 export interface StoredFile extends z.output<typeof StoredFile> {}
 
-/** What every call that takes one file has in common. */
+/** Fields that all calls with one file share. */
 export const UPLOADING = {
   output: StoredFile,
   refusals: [
@@ -69,7 +69,7 @@ export const UPLOADING = {
 export const FILE_VARIANTS = ['full', 'thumb'] as const
 export type FileVariant = (typeof FILE_VARIANTS)[number]
 
-/** An address the server signed: `until` in milliseconds. */
+/** An address signed by the server; `until` is in milliseconds. */
 export const ContentQuery = z.strictObject({
   fileId: Id,
   variant: z.enum(FILE_VARIANTS),
@@ -78,7 +78,7 @@ export const ContentQuery = z.strictObject({
 })
 export interface ContentQuery extends z.output<typeof ContentQuery> {}
 
-/** The same at a console: good in one session only, for what the file was kept for. */
+/** The same for a console: valid in one session only, and for the purpose of the file. */
 export const StaffContentQuery = ContentQuery.extend({
   sessionId: Id,
   purpose: z.string().regex(/^[a-z-]{1,40}$/),

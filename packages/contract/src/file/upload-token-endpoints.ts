@@ -8,17 +8,17 @@ export interface UploadTokenWish extends z.output<typeof UploadTokenWish> {}
 
 export const UploadToken = z.object({
   token: z.string(),
-  /** Where to send the file, as multipart: the token before the file. */
+  /** The address for the upload, as multipart with the token before the file. */
   uploadUrl: z.string(),
   maxBytes: z.int(),
   expiresAt: Instant,
 })
 export interface UploadToken extends z.output<typeof UploadToken> {}
 
-/** Sent as multipart, the token before the file. */
+/** A multipart body; the token comes before the file. */
 const TokenUploadForm = z.object({ token: z.string(), file: z.unknown() })
 
-/** Uploads by a token that is good for a few minutes, without a session: from a phone, or straight to a storage. */
+/** Uploads with a token that is valid for a few minutes, without a session: from a phone, or directly to the object store. */
 export const uploadTokenEndpoints = {
   applyUploadToken: endpoint({
     method: 'POST',

@@ -18,11 +18,12 @@ import {
   WechatStart,
   WechatUnbound,
 } from './account-schemas.ts'
+import { OwnVisit, OwnVisitSteps } from './proxy-endpoints.ts'
 import { CodeSent, CodeTicket, UserInfo } from './schemas.ts'
 
 const PROXY_REFUSALS = ['proxy-key-bad', 'account-disabled', 'too-many-requests'] as const
 
-/** 账号安全: password, mobile, WeChat, and staff acting for a customer. */
+/** 账号安全: password, mobile, WeChat, and 代客登录. */
 export const accountEndpoints = {
   accountSecurity: endpoint({
     method: 'GET',
@@ -41,6 +42,16 @@ export const accountEndpoints = {
     input: Nothing,
     output: LoginRecords,
     refusals: [],
+  }),
+  listOwnVisitSteps: endpoint({
+    method: 'GET',
+    path: '/user/api/app/login/visitSteps',
+    access: 'user',
+    summary: '客服代客登录时的每一步操作',
+    input: OwnVisit,
+    output: OwnVisitSteps,
+    refusals: ['not-found'],
+    errors: 'caller',
   }),
   changePassword: endpoint({
     method: 'POST',

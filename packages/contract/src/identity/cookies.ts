@@ -1,8 +1,8 @@
-/** The cookies of the site, named once for the server that writes them and the shop that reads them. */
+/** Names of the site's cookies, for the server that sets them and the shop that reads them. */
 
 /**
- * What script may read about the signed-in person; written at log-in and company switch, removed at log-out.
- * `isClear` is '1' when the company's licence was cancelled.
+ * Data about the signed-in person that scripts may read. The server sets them at log-in and company switch and removes them at
+ * log-out. `isClear` is '1' when the company's licence was cancelled.
  */
 export const USER_COOKIES = [
   'userName',
@@ -21,7 +21,7 @@ export const USER_COOKIES = [
 ] as const
 export type UserCookie = (typeof USER_COOKIES)[number]
 
-/** The browser's own number. Made by the shop, confirmed at each log-in, and kept when the person logs out. */
+/** The id of the browser. The shop creates it, each log-in confirms it, and it stays after log-out. */
 export const DEVICE_COOKIE = 'uuid'
 
 export const COOKIE_DAYS = 30

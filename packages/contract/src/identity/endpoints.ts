@@ -1,7 +1,6 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
 import { accountEndpoints } from './account-endpoints.ts'
-import { operatingEndpoints } from './operating-endpoints.ts'
 import { recoveryEndpoints } from './recovery-endpoints.ts'
 import {
   Captcha,
@@ -34,7 +33,7 @@ const LOGIN_REFUSALS = [
   'too-busy',
 ] as const
 
-/** 账号登录. Two families of paths lead to one implementation. */
+/** 账号登录. Two families of paths share one implementation. */
 export const identityEndpoints = {
   loginByPassword: endpoint({
     method: 'POST',
@@ -201,5 +200,4 @@ export const identityEndpoints = {
   }),
   ...recoveryEndpoints,
   ...accountEndpoints,
-  ...operatingEndpoints,
 }

@@ -1,34 +1,15 @@
 import { z } from 'zod'
-import { endpoint } from '../define.ts'
 import { Id, Instant } from '../wire.ts'
-import { MakeProxyKey, ProxyKey } from './account-schemas.ts'
-
-/** What staff of the platform does about logins. */
-export const operatingEndpoints = {
-  makeProxyKey: endpoint({
-    method: 'POST',
-    path: '/identity/proxyKeys/make',
-    access: 'operator',
-    staffRight: 'proxy.act',
-    isAct: true,
-    stepUp: true,
-    summary: '生成代客登录链接，一分钟内使用一次',
-    input: MakeProxyKey,
-    output: ProxyKey,
-    refusals: ['proxy-not-allowed', 'not-found', 'too-many-requests'],
-    errors: 'caller',
-  }),
-}
 
 export const ACCOUNT_STATES = { enabled: '正常', disabled: '已停用', deleted: '已注销' } as const
 export type AccountState = keyof typeof ACCOUNT_STATES
 
 export const AccountSearch = z.strictObject({
-  /** Of the login, the person, or the end of the mobile. */
+  /** Matches the login name, the person's name, or the last digits of the mobile. */
   keyword: z.string().trim().max(60).optional(),
   accountId: Id.optional(),
   state: z.enum(Object.keys(ACCOUNT_STATES) as [AccountState]).optional(),
-  /** The last login of the page before. */
+  /** Id of the last login of the previous page. */
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
@@ -41,15 +22,17 @@ export const WatchedAccount = z.object({
   /** Masked. */
   mobile: z.string(),
   isMobileProven: z.boolean(),
-  /** The number is somebody else's now and finds this login no more. */
+  /** The number belongs to another login now and no longer finds this one. */
   isMobileFreed: z.boolean(),
   hasWechat: z.boolean(),
   state: z.enum(Object.keys(ACCOUNT_STATES) as [AccountState]),
   createdAt: Instant,
   lastSeenAt: Instant.nullable(),
   sessionCount: z.int(),
-  /** Wrong passwords within the last quarter of an hour, from anywhere. */
+  /** Wrong passwords in the last quarter of an hour, from all browsers. */
   failedCount: z.int(),
+  /** Times that staff acted for this login. */
+  visitCount: z.int(),
   companies: z.array(z.object({ companyId: z.string(), name: z.string(), isMain: z.boolean() })),
 })
 export interface WatchedAccount extends z.output<typeof WatchedAccount> {}
@@ -61,7 +44,7 @@ export const AccountAct = z.strictObject({
 })
 export interface AccountAct extends z.output<typeof AccountAct> {}
 
-/** Why somebody has to see a whole number. */
+/** The reasons for showing a whole mobile number. */
 export const REVEAL_REASONS = {
   call: '联系客户处理业务',
   verify: '核对客户身份',
@@ -73,5 +56,5 @@ export const RevealMobile = z.strictObject({
   reason: z.enum(Object.keys(REVEAL_REASONS) as [keyof typeof REVEAL_REASONS]),
 })
 export interface RevealMobile extends z.output<typeof RevealMobile> {}
-/** To be shown for a minute. */
+/** The screen shows it for a minute. */
 export const RevealedMobile = z.object({ mobile: z.string() })

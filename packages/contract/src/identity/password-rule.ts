@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Tried first by whoever guesses; compared without case. */
+/** Common passwords, compared case-insensitively. */
 const COMMON: ReadonlySet<string> = new Set([
   '1q2w3e4r',
   '1qaz2wsx',
@@ -36,15 +36,15 @@ const COMMON: ReadonlySet<string> = new Set([
   'zxcvbnm123',
 ])
 
-/** Rows of the keyboard and the alphabet; a piece of one, forwards or backwards, is no secret. */
+/** Rows of the keyboard and the alphabet. A part of one, forwards or backwards, is too easy. */
 const ROWS = ['01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz'] as const
 
-/** Whether a password is among the first that would be guessed. `names` are the login's own: its name, its mobile. */
+/** Whether a password is easy to guess. `names` are the login name and mobile of its owner. */
 export function isEasilyGuessed(password: string, names: readonly string[] = []): boolean {
   const plain = password.toLowerCase()
   if (COMMON.has(plain) || new Set(plain).size < 3) return true
   if (ROWS.some(row => row.includes(plain) || row.includes(reversed(plain)))) return true
-  // The first half said twice.
+  // The same text twice.
   if (plain.length % 2 === 0 && plain.slice(0, plain.length / 2) === plain.slice(plain.length / 2)) return true
   return names.some(name => isAboutName(plain, name.toLowerCase()))
 }
@@ -59,7 +59,7 @@ function reversed(text: string): string {
   return [...text].toReversed().join('')
 }
 
-/** A password as it may be chosen: long enough and not to be guessed at once; what it is made of is left to its owner. */
+/** A new password: long enough and not easy to guess. No character classes are required. */
 export const NewPassword = z
   .string()
   .min(8, '密码至少 8 位')

@@ -31,7 +31,7 @@ const REWRITE_REFUSALS = [
   'too-busy',
 ] as const
 
-/** 找回密码. A code proves the mobile; the proof stays in a hidden cookie until it is spent on a new password. */
+/** 找回密码. A code proves the mobile. The proof stays in an HttpOnly cookie until it is used for a new password. */
 export const recoveryEndpoints = {
   sendRecoveryCode: endpoint({
     method: 'POST',

@@ -3,17 +3,17 @@ import { CreditCode, Id, Instant, Mobile, PersonName } from '../wire.ts'
 import { NewPassword } from './password-rule.ts'
 import { AuthCode, CAPTCHA_FIELDS, LoginOption, LoginText } from './schemas.ts'
 
-/** `find-password`: the mobile is at hand. `password-appeal`: it is lost, another one is proven for the appeal. */
+/** `find-password`: the user has the mobile. `password-appeal`: it is lost, and the user proves another one for the appeal. */
 export const RECOVERY_SCENES = ['find-password', 'password-appeal'] as const
 export type RecoveryScene = (typeof RECOVERY_SCENES)[number]
 
-/** Login name or mobile; an appeal is always for a mobile. */
+/** Login name or mobile; an appeal always names a mobile. */
 const RECOVERY_FIELDS = {
   account: LoginText,
   scene: z.enum(RECOVERY_SCENES).default('find-password'),
 }
 
-/** An appeal's code goes to a mobile: the one of the login is lost. */
+/** The code of an appeal goes to the named mobile, because the login's own is lost. */
 function namesMobileForAppeal({
   account,
   scene,
@@ -32,7 +32,7 @@ export interface SendRecoveryCode extends z.output<typeof SendRecoveryCode> {}
 
 export const RecoveryCodeQuery = z.strictObject(RECOVERY_FIELDS).refine(namesMobileForAppeal, MOBILE_WANTED)
 export interface RecoveryCodeQuery extends z.output<typeof RecoveryCodeQuery> {}
-/** What asking for one more code would meet; the same for logins that exist and those that do not. */
+/** The limits for the next code; the same for existing and unknown logins. */
 export const RecoveryCodeCount = z.object({
   resendAfterSeconds: z.int(),
   remainingToday: z.int(),
@@ -44,7 +44,7 @@ export const CheckRecoveryCode = z
   .strictObject({ ...RECOVERY_FIELDS, authCode: AuthCode })
   .refine(namesMobileForAppeal, MOBILE_WANTED)
 export interface CheckRecoveryCode extends z.output<typeof CheckRecoveryCode> {}
-/** The proof itself travels in a cookie that script cannot read: it appears in no address and no page. */
+/** The proof itself is in an HttpOnly cookie, so it appears in no address and no page. */
 export const RecoveryProven = z.object({ expiresAt: Instant })
 export interface RecoveryProven extends z.output<typeof RecoveryProven> {}
 
@@ -56,7 +56,7 @@ export const RewritePassword = z.strictObject({ newPassword: NewPassword })
 export interface RewritePassword extends z.output<typeof RewritePassword> {}
 export const RewritePasswordOf = z.strictObject({ userBasicId: Id, newPassword: NewPassword })
 export interface RewritePasswordOf extends z.output<typeof RewritePasswordOf> {}
-/** Which login has a new password now. */
+/** The login whose password was changed. */
 export const PasswordRewritten = z.object({ loginName: z.string() })
 export interface PasswordRewritten extends z.output<typeof PasswordRewritten> {}
 
@@ -84,13 +84,13 @@ export const Appeal = z.object({
   companyName: z.string(),
   submittedAt: Instant,
   refusedReason: z.string(),
-  /** The login whose password may be set now; empty unless approved. */
+  /** The login whose password may be set; empty unless approved. */
   userBasicId: z.string(),
-  /** Until when an approval can be used. */
+  /** Until when the approval can be used. */
   expiresAt: Instant.nullable(),
 })
 export interface Appeal extends z.output<typeof Appeal> {}
-/** The appeals of the mobile that was proven, newest first. */
+/** The appeals of the proven mobile, newest first. */
 export const AppealList = z.object({ /** Masked. */ mobile: z.string(), list: z.array(Appeal) })
 export interface AppealList extends z.output<typeof AppealList> {}
 

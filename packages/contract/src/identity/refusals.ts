@@ -1,7 +1,7 @@
 import type { RefusalText } from '../refusal-text.ts'
 
 export const identityRefusals = {
-  // Known and unknown accounts answer alike.
+  // Known and unknown accounts get the same message, so that nobody can probe for accounts.
   'wrong-login': { status: 422, msg: '账号或密码不正确' },
   'captcha-needed': { status: 422, msg: '请先完成安全验证' },
   'captcha-wrong': { status: 422, msg: '验证未通过，请重试' },
@@ -31,5 +31,7 @@ export const identityRefusals = {
   'wechat-bound': { status: 409, msg: '当前账号已绑定微信，请先解绑' },
   'proxy-key-bad': { status: 409, msg: '链接不正确或已失效，请向客服重新获取' },
   'proxy-not-allowed': { status: 403, msg: '您的账号未开通代客登录' },
+  'proxy-no-consent': { status: 409, msg: '没有客户的同意：请填写客户收到的验证码，或选择该客户 7 天内未结束的工单' },
+  'proxy-customer-is-staff': { status: 409, msg: '该账号是商家或平台员工的账号，不能代客登录' },
   'main-account-in-use': { status: 409, msg: '该账号是{company}的主账号，请先由企业移交主账号再停用' },
 } as const satisfies Record<string, RefusalText>

@@ -3,17 +3,17 @@ import { normalLoginText } from '@xiaojiu/kernel/checks/numbers.ts'
 import { z } from 'zod'
 import { Id, Instant, Mobile } from '../wire.ts'
 
-/** Every log-in says which kind of device it is (always a PC here) and which one. */
+/** Every log-in sends the device type (always PC here) and the device id. */
 export const DEVICE_FIELDS = {
   deviceModel: z.literal('PC'),
-  /** The value of the device cookie. */
+  /** Value of the device cookie. */
   deviceId: z.string().regex(/^[\w-]{8,64}$/, { message: '设备编号不正确' }),
 }
 
-/** The solved puzzle; only needed when the server has asked for one. */
+/** The solved captcha; needed only after the server asked for one. */
 export const CAPTCHA_FIELDS = {
   captchaId: Id.optional(),
-  /** How far the piece was moved to the right, in pixels of the picture; or the number that was searched for. */
+  /** The distance by which the piece was moved, in pixels of the picture; or the number that was found. */
   captchaAnswer: z
     .string()
     .regex(/^\d{1,12}$/, { message: '请先完成安全验证' })
@@ -25,7 +25,7 @@ export const AuthCode = z
   .overwrite(withoutHyphens)
   .regex(/^\d{6}$/, { message: '请输入 6 位验证码' })
 const PollToken = z.string().regex(/^[\w-]{20,128}$/, { message: '二维码已失效' })
-/** A proof that the server handed out earlier, as it came. */
+/** A proof that the server issued earlier, sent back unchanged. */
 export const Ticket = z.string().regex(/^[\w-]{20,128}$/, { message: '验证已失效，请重新验证' })
 
 /** Login name or mobile. */
@@ -42,7 +42,7 @@ export interface PasswordLogin extends z.output<typeof PasswordLogin> {}
 export const CodeLogin = z.strictObject({
   mobile: Mobile,
   authCode: AuthCode,
-  /** Chosen when the mobile belongs to several logins. */
+  /** Set when the mobile belongs to several logins and the user chose one. */
   userBasicId: Id.optional(),
   ...DEVICE_FIELDS,
 })
@@ -51,7 +51,7 @@ export interface CodeLogin extends z.output<typeof CodeLogin> {}
 export const ScanLogin = z.strictObject({ token: PollToken, ...DEVICE_FIELDS })
 export interface ScanLogin extends z.output<typeof ScanLogin> {}
 
-/** What the shop keeps about the signed-in person; most of it is also written into readable cookies by the server. */
+/** The user data that the shop keeps; the server also writes most of it into readable cookies. */
 export const UserInfo = z.object({
   userBasicId: z.string(),
   userId: z.string(),
@@ -60,7 +60,7 @@ export const UserInfo = z.object({
   nickName: z.string(),
   /** Masked: the middle four digits never leave the server. */
   userMobile: z.string(),
-  /** Empty while no company is chosen; so are the other fields about it. */
+  /** Empty while no company is chosen, like the other company fields. */
   companyId: z.string(),
   companyName: z.string(),
   creditCode: z.string(),
@@ -71,11 +71,11 @@ export const UserInfo = z.object({
   isMainAccount: z.boolean(),
   rights: z.array(z.string()),
   companyState: z.enum(['none', 'draft', 'in-review', 'approved', 'refused', 'withdrawn']),
-  /** There are several companies and none was chosen yet: the shop asks before anything else. */
+  /** The login has several companies and none is chosen: the shop asks first. */
   mustChooseCompany: z.boolean(),
-  /** When the session ends if nothing more is asked of it. */
+  /** When the session ends without further requests. */
   tokenExpirationTime: Instant,
-  /** Staff of the platform is acting for this customer. */
+  /** Staff of the platform acts for this customer. */
   isProxy: z.boolean(),
 })
 export interface UserInfo extends z.output<typeof UserInfo> {}
@@ -85,7 +85,7 @@ export const LoginOption = z.object({ userBasicId: z.string(), loginName: z.stri
 export interface LoginOption extends z.output<typeof LoginOption> {}
 
 export const LoginChoice = z.object({
-  /** Filled when the mobile belongs to several logins: one has to be chosen before the session opens. */
+  /** Filled when the mobile belongs to several logins: the user must choose one before the session opens. */
   accounts: z.array(LoginOption),
   user: UserInfo.nullable(),
 })
@@ -101,7 +101,10 @@ export const CODE_PURPOSES = [
   'withdraw',
 ] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
-/** Codes that are asked for by naming the mobile; a person's own mobile is never sent back and has calls of its own. */
+/**
+ * Purposes for which the request names the mobile. A person's own mobile has separate calls, because it is never sent to the
+ * page.
+ */
 const ASKED_BY_MOBILE = ['login', 'register', 'find-password', 'password-appeal', 'change-mobile', 'withdraw'] as const
 
 export const SendCode = z.strictObject({ mobile: Mobile, purpose: z.enum(ASKED_BY_MOBILE), ...CAPTCHA_FIELDS })
@@ -111,14 +114,14 @@ export interface CodeSent extends z.output<typeof CodeSent> {}
 
 export const CheckCode = z.strictObject({ mobile: Mobile, purpose: z.enum(ASKED_BY_MOBILE), authCode: AuthCode })
 export interface CheckCode extends z.output<typeof CheckCode> {}
-/** Proof that a code was right: good once, for that purpose and that mobile, for ten minutes. */
+/** Proves that the code was right; valid once, for this purpose and mobile, for ten minutes. */
 export const CodeTicket = z.object({ ticket: z.string(), expiresAt: Instant })
 export interface CodeTicket extends z.output<typeof CodeTicket> {}
 
 export const Qrcode = z.object({
-  /** What the QR code shows; a phone that scans it can confirm the log-in. */
+  /** The content of the QR code; a phone that scans it can confirm the log-in. */
   content: z.string(),
-  /** Kept by the waiting page: asks for the result and opens the session. */
+  /** Kept by the waiting page: it polls for the result and opens the session. */
   token: z.string(),
   expiresAt: Instant,
 })
@@ -128,23 +131,23 @@ export const SCAN_STATES = ['waiting', 'scanned', 'confirmed', 'refused', 'used'
 export type ScanState = (typeof SCAN_STATES)[number]
 export const ScanResult = z.object({ state: z.enum(SCAN_STATES) })
 
-/** What a phone sends: first that it has scanned, then whether its owner agrees. Each time with the code as proof. */
+/** Sent by a phone: first that it scanned the code, then whether its owner agrees. Each time with the SMS code as proof. */
 export const ScanDecision = z.strictObject({
   ticket: PollToken,
   mobile: Mobile,
   authCode: AuthCode,
   decision: z.enum(['scan', 'confirm', 'refuse']),
-  /** Which login to confirm when the mobile belongs to several. */
+  /** The login to confirm when the mobile belongs to several. */
   userBasicId: Id.optional(),
 })
 export interface ScanDecision extends z.output<typeof ScanDecision> {}
-/** The logins of the phone's owner, for the one who has to choose. */
+/** The logins of the phone's owner, when one must be chosen. */
 export const ScanDecided = z.object({ accounts: z.array(LoginOption) })
 export interface ScanDecided extends z.output<typeof ScanDecided> {}
 
 export const Captcha = z.object({
   captchaId: z.string(),
-  /** PNG pictures as data URLs: the scene with a gap, and the piece that fits it. */
+  /** PNG pictures as data URLs: the background with a gap, and the piece that fits it. */
   background: z.string(),
   piece: z.string(),
   pieceTop: z.int(),
@@ -153,10 +156,12 @@ export const Captcha = z.object({
 })
 export interface Captcha extends z.output<typeof Captcha> {}
 
-/** The way for whoever cannot see or drag: the computer searches for a number whose hash begins with enough zeros. */
+/**
+ * The alternative for users who cannot see or drag: the browser searches for a number whose hash begins with enough zero bits.
+ */
 export const CaptchaWork = z.object({
   captchaId: z.string(),
-  /** SHA-256 of `<captchaId>:<number>` has to begin with this many zero bits. */
+  /** SHA-256 of `<captchaId>:<number>` must begin with this many zero bits. */
   zeroBits: z.int(),
 })
 export interface CaptchaWork extends z.output<typeof CaptchaWork> {}
@@ -164,7 +169,7 @@ export interface CaptchaWork extends z.output<typeof CaptchaWork> {}
 export const Session = z.object({
   sessionId: z.string(),
   device: z.string(),
-  /** Staff of the platform acting for this login. */
+  /** Platform staff acting for this login. */
   isProxy: z.boolean(),
   ip: z.string(),
   createdAt: Instant,

@@ -2,10 +2,11 @@ import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Done, Nothing } from '../wire.ts'
 import { AccountAct, AccountSearch, RevealedMobile, RevealMobile, WatchedAccountPage } from './operating-endpoints.ts'
+import { proxyEndpoints } from './proxy-endpoints.ts'
 import { AppealRef, AppealTold } from './recovery-schemas.ts'
 import { UserInfo } from './schemas.ts'
 
-/** What every page needs of the log-in. */
+/** Session data that every page needs. */
 export const sessionEndpoints = {
   renewToken: endpoint({
     method: 'GET',
@@ -31,8 +32,9 @@ export const sessionEndpoints = {
   }),
 }
 
-/** 登录账号 of buyers, as the platform watches over them. */
+/** 登录账号 of buyers, in the console of the platform. */
 export const identityOperatingEndpoints = {
+  ...proxyEndpoints,
   searchAccounts: endpoint({
     method: 'GET',
     path: '/identity/accounts/search',

@@ -16,7 +16,7 @@ import {
   WatchedRedFormPage,
 } from './operating-schemas.ts'
 
-/** 发票管理: what failed, what is not in line, red forms, rights to special invoices. */
+/** 发票管理: failed invoices, mismatches, 红字 forms, approvals for 专票. */
 export const invoiceOperatingEndpoints = {
   getInvoiceFigures: endpoint({
     method: 'GET',

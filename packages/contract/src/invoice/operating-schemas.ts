@@ -18,7 +18,7 @@ const PAGE = {
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 }
 
-/** 失败: rejected by the tax platform, or asked for over an hour ago without an answer. */
+/** 失败: the tax platform rejected it, or has not answered for over an hour. */
 export const InvoiceTroubleFilter = z.strictObject({ ...PAGE, invoiceId: Id.optional(), storeId: Id.optional() })
 export interface InvoiceTroubleFilter extends z.output<typeof InvoiceTroubleFilter> {}
 export const InvoiceTrouble = z.object({
@@ -27,7 +27,7 @@ export const InvoiceTrouble = z.object({
   colour: z.enum(INVOICE_COLOURS),
   kind: z.enum(Object.keys(WATCHED_KINDS) as [keyof typeof WATCHED_KINDS]),
   isRejected: z.boolean(),
-  /** What the tax platform said; null: nothing yet. */
+  /** The message of the tax platform; null: no answer yet. */
   failure: z.string().nullable(),
   attempts: Count,
   nextTryAt: Instant,
@@ -42,7 +42,7 @@ export const InvoiceTrouble = z.object({
 })
 export interface InvoiceTrouble extends z.output<typeof InvoiceTrouble> {}
 
-/** 待对齐: orders whose invoices are due, with what they say and what was kept. */
+/** 待对齐: orders with due invoices: the invoiced amount beside the amount that the buyer keeps. */
 export const DueOrderFilter = z.strictObject({ ...PAGE, storeId: Id.optional(), isMonthly: Flag.optional() })
 export interface DueOrderFilter extends z.output<typeof DueOrderFilter> {}
 export const DueOrderRow = z.object({
@@ -53,16 +53,16 @@ export const DueOrderRow = z.object({
   storeName: z.string(),
   shippedAt: Instant,
   dueAt: Instant,
-  /** Paid less refunded. */
+  /** Paid minus refunded. */
   kept: Yuan,
-  /** Blue less red. */
+  /** Blue minus red. */
   invoiced: Yuan,
-  /** Kept less invoiced. */
+  /** Kept minus invoiced. */
   gap: Yuan,
 })
 export interface DueOrderRow extends z.output<typeof DueOrderRow> {}
 
-/** 红字: forms that wait for the buyer or were refused. */
+/** 红字 forms that wait for the buyer or were refused. */
 export const RedFormFilter = z.strictObject({ ...PAGE, state: z.enum(RED_FORM_STATES).optional() })
 export interface RedFormFilter extends z.output<typeof RedFormFilter> {}
 export const WatchedRedForm = z.object({
@@ -82,7 +82,7 @@ export const WatchedRedForm = z.object({
 })
 export interface WatchedRedForm extends z.output<typeof WatchedRedForm> {}
 
-/** 增票资质: every application and what became of it. */
+/** 增票资质: every application with its result. */
 export const SpecialApplicationFilter = z.strictObject({
   ...PAGE,
   state: z.enum(Object.keys(APPLICATION_STATES) as [ApplicationStateName]).optional(),
@@ -94,7 +94,7 @@ export const SpecialApplicationRow = z.object({
   title: z.string(),
   taxNo: z.string(),
   bankName: z.string(),
-  /** Its last four digits. */
+  /** The last four digits. */
   bankAccount: z.string(),
   proofCount: Count,
   state: z.enum(Object.keys(APPLICATION_STATES) as [ApplicationStateName]),
@@ -115,7 +115,7 @@ export const InvoiceFigures = z.object({
   due: Count,
   redWaiting: Count,
   applications: Count,
-  /** Issued in the last 30 days, by how long it took from the request. */
+  /** Invoices of the last 30 days, counted by the time from request to issue. */
   durations: z.array(z.object({ label: z.string(), count: Count })),
 })
 export interface InvoiceFigures extends z.output<typeof InvoiceFigures> {}

@@ -39,14 +39,14 @@ export const PaperOrder = z.object({
 export interface PaperOrder extends z.output<typeof PaperOrder> {}
 const PaperOrderPage = z.object(pageOf(PaperOrder))
 
-/** 药检报告 by batch of one offer: batches on sale, and those this company bought. */
+/** 药检报告 of one offer by batch: the batches on sale, and those that this company bought. */
 const BatchReportsAsk = z.strictObject({ offerId: Id })
 export const BatchReportView = z.object({
   batchNo: z.string(),
   expiry: z.string().nullable(),
   isOnSale: z.boolean(),
   isBought: z.boolean(),
-  /** null: the store has not handed it in yet. */
+  /** null: the store has not uploaded it yet. */
   report: z.object({ reportNo: z.string(), testedOn: z.iso.date(), conclusion: z.string() }).nullable(),
 })
 export interface BatchReportView extends z.output<typeof BatchReportView> {}
@@ -55,7 +55,7 @@ const BatchReportRef = z.strictObject({ offerId: Id, batchNo: z.string().min(1).
 
 const BASE = '/user/api/admin/b2bpapers'
 
-/** 随货资料: drug-test reports, licences, delivery notes and invoices of orders, in one zip. */
+/** 随货资料: drug-test reports, licences, delivery notes and invoices of orders in one zip file. */
 export const paperEndpoints = {
   listBatchReports: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../wire.ts'
 
-/** 红字发票信息确认单: from the store's word to the buyer's. */
+/** 红字发票信息确认单: the store opens it, the buyer confirms or refuses. */
 export const RED_FORM_STATES = ['waiting-buyer', 'confirmed', 'refused', 'expired'] as const
 export type RedFormState = (typeof RED_FORM_STATES)[number]
 
@@ -14,10 +14,10 @@ export const RedForm = z.object({
   formNo: z.string(),
   reason: Reason,
   state: z.enum(RED_FORM_STATES),
-  /** Why the buyer said no. */
+  /** Why the buyer refused. */
   note: z.string(),
   openedAt: Instant,
-  /** After it the form is void and another is opened. */
+  /** When it passes, the form is void and a new one is opened. */
   dueAt: Instant,
   decidedAt: Instant.nullable(),
 })

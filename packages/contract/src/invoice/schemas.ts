@@ -12,7 +12,7 @@ export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = {
   special: '数电专票',
 }
 
-/** One invoice an order, or one a store and month. */
+/** One invoice for each order, or one for each store and month. */
 export const MERGINGS = ['order', 'month'] as const
 export type Merging = (typeof MERGINGS)[number]
 
@@ -28,7 +28,7 @@ export const INVOICE_COLOUR_LABELS: Readonly<Record<(typeof INVOICE_COLOURS)[num
   red: '红字',
 }
 
-/** What a special invoice names beside the company. */
+/** The data that a 专票 needs beyond the company's name. */
 export const SpecialData = z.object({
   address: z.string(),
   phone: z.string(),
@@ -37,14 +37,14 @@ export const SpecialData = z.object({
 })
 export interface SpecialData extends z.output<typeof SpecialData> {}
 
-/** 开票资料: what goes on the company's invoices. */
+/** 开票资料: the data printed on the company's invoices. */
 export const InvoiceData = z.object({
   title: z.string(),
   taxNo: z.string(),
-  /** What invoices are issued as from now on. */
+  /** The kind of future invoices. */
   kind: z.enum(INVOICE_KINDS),
   merging: z.enum(MERGINGS),
-  /** Approved for special invoices; null: ordinary ones only. */
+  /** The approved data for 专票; null: only ordinary invoices. */
   special: SpecialData.nullable(),
   unreadCount: z.int().nonnegative(),
 })
@@ -62,7 +62,7 @@ export const ApplyRecord = z.object({
   objections: z.array(ApplyObjection),
   submittedAt: Instant,
   decidedAt: Instant.nullable(),
-  /** The outcome has been seen. */
+  /** The company has seen the result. */
   isClosed: z.boolean(),
 })
 export interface ApplyRecord extends z.output<typeof ApplyRecord> {}
@@ -70,7 +70,7 @@ export interface ApplyRecord extends z.output<typeof ApplyRecord> {}
 export const LastApplyRecord = z.object({ record: ApplyRecord.nullable() })
 export const ApplicationRef = z.strictObject({ applicationId: Id })
 
-/** 增票资质: sent for review. Name and tax number are those of the company and cannot be chosen. */
+/** 增票资质: an application for review. Name and tax number come from the company and cannot be chosen. */
 export const SpecialApplication = z.strictObject({
   address: z.string().trim().min(5, { message: '请填写注册地址' }).max(120),
   phone: Phone,
@@ -108,7 +108,7 @@ export interface InvoiceFilter extends z.output<typeof InvoiceFilter> {}
 
 export const InvoiceHead = z.object({
   invoiceId: z.string(),
-  /** 20 digits; null until the tax platform has given it. */
+  /** 20 digits; null until the tax platform assigned it. */
   invoiceNo: z.string().nullable(),
   colour: z.enum(INVOICE_COLOURS),
   kind: z.enum(INVOICE_KINDS),
@@ -121,21 +121,21 @@ export const InvoiceHead = z.object({
   net: Yuan,
   tax: Yuan,
   gross: Yuan,
-  /** Why the tax platform said no. */
+  /** Why the tax platform rejected it. */
   failure: z.string().nullable(),
   requestedAt: Instant,
   issuedAt: Instant.nullable(),
   isRead: z.boolean(),
-  /** 已抵扣, said by the buyer. */
+  /** 已抵扣, as the buyer reported it. */
   bookedAt: Instant.nullable(),
-  /** Of a red one whose blue one was booked. */
+  /** For a red invoice whose blue one was deducted. */
   redFormState: z.enum(RED_FORM_STATES).nullable(),
 })
 export interface InvoiceHead extends z.output<typeof InvoiceHead> {}
 
 export const InvoicePage = z.object({
   ...pageOf(InvoiceHead),
-  /** Of all that match: blue less red. */
+  /** Sum of all matches: blue minus red. */
   grossSum: Yuan,
   unreadCount: z.int().nonnegative(),
 })
@@ -156,11 +156,11 @@ export const InvoiceLine = z.object({
   name: z.string(),
   spec: z.string(),
   unit: z.string(),
-  /** 0 where only the amount changes. */
+  /** 0 when only the amount changes. */
   quantity: z.int(),
   unitPrice: UnitYuan,
   listGross: Yuan,
-  /** Gross less list gross: negative where something was taken off. */
+  /** Gross minus list gross; negative when there is a discount. */
   discount: Yuan,
   taxRatePercent: z.int(),
   net: Yuan,
@@ -186,9 +186,9 @@ export const InvoiceDetail = z.object({
   capitalGross: z.string(),
   lines: z.array(InvoiceLine),
   rates: z.array(RateSum),
-  /** The blue one of a red one, or the red ones of a blue one. */
+  /** The blue invoice of a red one, or the red invoices of a blue one. */
   related: z.array(RelatedInvoice),
-  /** The newest 红字发票信息确认单 of a red one. */
+  /** The newest 红字发票信息确认单 of a red invoice. */
   redForm: RedForm.nullable(),
 })
 export interface InvoiceDetail extends z.output<typeof InvoiceDetail> {}
@@ -197,7 +197,7 @@ export const InvoiceRef = z.strictObject({ invoiceId: Id })
 export const BookedInvoice = z.object({ bookedAt: Instant })
 export const OrderInvoiceQuery = z.strictObject({ orderId: Id })
 
-/** Where the invoices of an order stand. */
+/** The state of the invoices of an order. */
 export const BILLING_STATES = ['not-shipped', 'waiting', 'monthly', 'issuing', 'issued', 'rejected', 'nothing'] as const
 export type BillingState = (typeof BILLING_STATES)[number]
 
@@ -206,20 +206,20 @@ export const OrderInvoices = z.object({
   orderNo: z.string(),
   storeName: z.string(),
   billing: z.enum(BILLING_STATES),
-  /** In a sentence. */
+  /** One sentence for the buyer. */
   explanation: z.string(),
-  /** Paid and not given back. */
+  /** Paid minus refunded. */
   kept: Yuan,
-  /** Blue less red. */
+  /** Blue minus red. */
   invoiced: Yuan,
   invoices: z.array(InvoiceHead),
-  /** Which invoice names which line of the order, and with how much of it. */
+  /** The invoices that contain each line of the order, with quantity and amount. */
   lines: z.array(
     z.object({
       /** Null: freight. */
       orderLineId: z.string().nullable(),
       invoiceId: z.string(),
-      /** Below zero on a red one; 0 where only the amount changes. */
+      /** Negative on a red invoice; 0 when only the amount changes. */
       quantity: z.int(),
       gross: Yuan,
     }),

@@ -33,7 +33,7 @@ export const CouponFace = z.object({
   /** 1 is a fixed amount, 2 a discount. */
   couponDeductType: z.literal([1, 2]),
   deductMoney: Yuan.nullable(),
-  /** The part that remains to be paid, as a Chinese discount: 9.5 折 is 9.5. */
+  /** The share that remains to be paid, in the Chinese notation: 9.5 折 is 9.5. */
   couponDeductRatio: z.number().nullable(),
   mostDeductMoney: Yuan.nullable(),
   enoughMoneyLimit: Yuan,

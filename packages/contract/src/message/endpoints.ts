@@ -11,7 +11,7 @@ import {
   ReadMark,
 } from './schemas.ts'
 
-/** 消息. A code other than 200 goes back to the caller: a badge never blocks a page. */
+/** 消息. Any code but 200 is passed to the caller, so that a badge never blocks a page. */
 export const messageEndpoints = {
   countUnread: endpoint({
     method: 'POST',

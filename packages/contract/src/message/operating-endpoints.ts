@@ -9,7 +9,7 @@ import {
   ReadOperatorMessages,
 } from './operating-schemas.ts'
 
-/** 消息 of the platform's people. */
+/** 消息 for the platform's staff. */
 export const messageOperatingEndpoints = {
   listOperatorMessages: endpoint({
     method: 'GET',

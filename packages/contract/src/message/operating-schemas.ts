@@ -4,17 +4,17 @@ import { Id, Instant } from '../wire.ts'
 
 interface AlertTerms {
   readonly label: string
-  /** Who is told. */
+  /** The right of those who are notified. */
   readonly right: PlatformRight | 'any'
-  /** When it is told. */
+  /** The condition, as the screen shows it. */
   readonly when: string
-  /** Somebody on duty says that they see to it. */
+  /** A person on duty must confirm it. */
   readonly isAlert: boolean
-  /** It tells of something that has happened, not of something that goes on: it is over as soon as somebody has seen to it. */
+  /** A single event and not a lasting condition: confirming it also closes it. */
   readonly isPast: boolean
 }
 
-/** What the people of the platform are told of, by their rights. */
+/** The notifications of platform staff, by right. */
 export const ALERT_RULES = {
   'job-late': {
     label: '定时任务未运行',
@@ -72,6 +72,13 @@ export const ALERT_RULES = {
     isAlert: true,
     isPast: true,
   },
+  'notice-late': {
+    label: '必读通知逾期确认',
+    right: 'store.act',
+    when: '店铺过了期限才确认必读通知',
+    isAlert: false,
+    isPast: true,
+  },
   'own-account': { label: '本人账号安全', right: 'any', when: '有人使用了您的恢复码', isAlert: false, isPast: false },
   notice: { label: '平台通知', right: 'any', when: '发布通知时', isAlert: false, isPast: false },
 } as const satisfies Readonly<Record<string, AlertTerms>>
@@ -80,10 +87,10 @@ const Rule = z.enum(Object.keys(ALERT_RULES) as [AlertRule])
 
 export const OperatorMessageFilter = z.strictObject({
   rule: Rule.optional(),
-  /** Not read by the caller, or an alert that nobody has confirmed. */
+  /** Not read by the caller, or an alert that is not confirmed. */
   isOpen: z.stringbool().or(z.boolean()).optional(),
   isAlert: z.stringbool().or(z.boolean()).optional(),
-  /** As `next` of the page before said. */
+  /** The value of `next` of the previous page. */
   after: z
     .string()
     .regex(/^(?:open|rest)\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
@@ -101,7 +108,7 @@ export const OperatorMessage = z.object({
   isAlert: z.boolean(),
   createdAt: Instant,
   isRead: z.boolean(),
-  /** What caused the alert is over since then. */
+  /** When the cause of the alert ended. */
   settledAt: Instant.nullable(),
   confirmed: z.object({ by: z.string(), at: Instant }).nullable(),
 })
@@ -110,7 +117,7 @@ export const OperatorMessagePage = z.object({
   list: z.array(OperatorMessage),
   next: z.string().nullable(),
   unreadCount: z.int(),
-  /** Alerts that go on and that nobody has confirmed. */
+  /** Active alerts that are not confirmed. */
   openCount: z.int(),
 })
 
@@ -124,7 +131,7 @@ export const AlertRuleList = z.object({
     z.object({
       rule: Rule,
       isMuted: z.boolean(),
-      /** How many go on now. */
+      /** Number of active alerts of the kind. */
       openCount: z.int(),
       lastAt: Instant.nullable(),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
 
-/** Kinds of messages, with the label of each on screen. */
+/** The kinds of messages with their labels. */
 export const MESSAGE_KINDS = {
   activity: '活动消息',
   logistics: '物流消息',
@@ -21,7 +21,7 @@ export const MessageTypeCount = z.object({ messageTypeCount: z.array(Notice) })
 export const MessageFilter = z.strictObject({
   kind: z.enum(KINDS).optional(),
   onlyUnread: z.boolean().default(false),
-  /** Just those that the number on the badge counts: unread, of the kinds this login wants to be called for. */
+  /** Only those that the badge counts: unread, of kinds that this login has switched on. */
   onlyCounted: z.boolean().optional(),
   ...PAGE_FIELDS,
 })
@@ -31,7 +31,7 @@ export const Message = z.object({
   kind: z.enum(KINDS),
   title: z.string(),
   body: z.string(),
-  /** Where it leads in the shop; null when there is nothing to see. */
+  /** The shop page of the message; null when there is none. */
   link: z.string().nullable(),
   createdAt: Instant,
   isRead: z.boolean(),
@@ -39,11 +39,11 @@ export const Message = z.object({
 export interface Message extends z.output<typeof Message> {}
 export const MessagePage = z.object(pageOf(Message))
 
-/** Which to mark as read: some, or all of a kind, or all. */
+/** The messages to mark as read: some, all of a kind, or all. */
 export const ReadMark = z.strictObject({ messageIds: z.array(Id).max(100).optional(), kind: z.enum(KINDS).optional() })
 export interface ReadMark extends z.output<typeof ReadMark> {}
 
-/** Kinds that this login wants on its badge; the inbox keeps them all. */
+/** The kinds that count on this login's badge; the inbox shows all kinds. */
 export const MessagePreferences = z.object({
   list: z.array(z.object({ kind: z.enum(KINDS), label: z.string(), isOn: z.boolean() })),
 })

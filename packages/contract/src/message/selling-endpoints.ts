@@ -16,7 +16,7 @@ const Kind = z.enum(Object.keys(STAFF_MESSAGE_KINDS) as [StaffMessageKind])
 
 export const StaffMessageFilter = z.strictObject({
   kind: Kind.optional(),
-  /** Not read by the caller, or to be confirmed and not yet. */
+  /** Not read by the caller, or not yet confirmed though required. */
   isOpen: z.stringbool().or(z.boolean()).optional(),
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
@@ -31,7 +31,7 @@ export const StaffMessage = z.object({
   link: z.string().nullable(),
   createdAt: Instant,
   isRead: z.boolean(),
-  /** Null: nobody has to confirm it. */
+  /** Deadline for the confirmation; null: none is required. */
   confirmBy: Instant.nullable(),
   confirmed: z.object({ by: z.string(), at: Instant }).nullable(),
 })
@@ -40,6 +40,8 @@ const StaffMessagePage = z.object({
   list: z.array(StaffMessage),
   next: z.string().nullable(),
   unreadCount: z.int(),
+  /** The same by kind; kinds without any are left out. */
+  unread: z.array(z.object({ kind: Kind, count: z.int() })),
   /** To be confirmed by somebody of the store. */
   openCount: z.int(),
 })
@@ -49,7 +51,7 @@ export interface ReadStaffMessages extends z.output<typeof ReadStaffMessages> {}
 export const StaffMessageRef = z.strictObject({ messageId: Id })
 export interface StaffMessageRef extends z.output<typeof StaffMessageRef> {}
 
-/** 消息与公告 of a store. A stopped store reads and confirms, too. */
+/** 消息与公告 of a store. A stopped store can read and confirm too. */
 export const messageSellingEndpoints = {
   listStaffMessages: endpoint({
     method: 'GET',

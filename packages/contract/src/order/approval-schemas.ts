@@ -11,22 +11,22 @@ export const REQUEST_STATE_LABELS: Readonly<Record<RequestState, string>> = {
   withdrawn: '已撤回',
 }
 
-/** Why somebody else has to decide. */
+/** Why another person must decide. */
 export const REQUEST_CAUSES = ['needs-approval', 'order-limit', 'month-limit', 'chain-store'] as const
 export type RequestCause = (typeof REQUEST_CAUSES)[number]
 
 const Note = z.string().trim().max(200, '说明最多 200 字')
 
-/** What the settlement page shows, asked for instead of ordered. */
+/** The settlement page's content, submitted as a request instead of an order. */
 export const RequestPurchase = z.strictObject({
   ...CommitOrder.shape,
   note: Note.default(''),
-  /** The plan of 智能采购 that is asked for; without it the cart. */
+  /** The plan of 智能采购 that is requested; without it the cart. */
   taskId: Id.optional(),
 })
 export interface RequestPurchase extends z.output<typeof RequestPurchase> {}
 
-/** A chain store asks its headquarters for goods. */
+/** A chain store requests goods from its headquarters. */
 export const RaiseRequest = z.strictObject({
   submitToken: RequestId,
   lines: z
@@ -46,17 +46,17 @@ const REQUEST_HEAD = {
   cause: z.enum(REQUEST_CAUSES),
   askerName: z.string(),
   fromCompanyName: z.string(),
-  /** What the asker saw; null where prices are hidden from the asker. */
+  /** The amount that the requester saw; null when prices are hidden from the requester. */
   payable: Yuan.nullable(),
   lineCount: z.int(),
-  /** First few names, for the list. */
+  /** The names of the first few goods, for the list. */
   goodsText: z.string(),
   note: z.string(),
   refuseReason: z.string().nullable(),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
   payOrderId: z.string().nullable(),
-  /** What this login may do with it now. */
+  /** The acts that this login may do now. */
   verbs: z.array(z.enum(['approve', 'refuse', 'withdraw'])),
 }
 export const PurchaseRequestRow = z.object(REQUEST_HEAD)
@@ -75,20 +75,20 @@ export const PurchaseRequestLine = z.object({
   imageUrl: z.string(),
   storeName: z.string(),
   quantity: z.int(),
-  /** As the asker saw it. */
+  /** The price that the requester saw. */
   askedPrice: UnitYuan.nullable(),
-  /** Today's price; null when it cannot be ordered any more, or nobody is deciding. */
+  /** Today's price; null when the line can no longer be ordered, or the request is decided. */
   priceNow: UnitYuan.nullable(),
-  /** What stands in the way of this line today. */
+  /** Why this line cannot be ordered today. */
   problem: z.string().nullable(),
 })
 export interface PurchaseRequestLine extends z.output<typeof PurchaseRequestLine> {}
 
-/** What ordering it now would cost, for whoever decides. */
+/** What the order would cost now, for the person who decides. */
 export const RequestOffer = z.object({
   payable: Yuan,
   freight: Yuan,
-  /** Holds goods that others wait for: approving stands in line. */
+  /** Contains 秒杀 or 拼团 goods: the approved order waits in the rush line. */
   isRush: z.boolean(),
   problems: z.array(z.string()),
   addressId: z.string().nullable(),
@@ -98,18 +98,18 @@ export interface RequestOffer extends z.output<typeof RequestOffer> {}
 export const PurchaseRequestDetail = z.object({
   ...REQUEST_HEAD,
   lines: z.array(PurchaseRequestLine),
-  /** Only while it waits, and only for those who decide. */
+  /** Only while the request is pending, and only for those who decide. */
   today: RequestOffer.nullable(),
 })
 export interface PurchaseRequestDetail extends z.output<typeof PurchaseRequestDetail> {}
 
 export const PurchaseRequestRef = z.strictObject({ requestId: Id })
-/** The amount is what the page showed; a difference is refused, never charged. */
+/** The amount that the page showed. The server refuses the call when the amount is different. */
 export const ApproveRequest = z.strictObject({
   requestId: Id,
   addressId: Id,
   payable: Yuan,
-  /** As the page showed it. */
+  /** The value that the page showed. */
   isRush: z.boolean().optional(),
 })
 export interface ApproveRequest extends z.output<typeof ApproveRequest> {}

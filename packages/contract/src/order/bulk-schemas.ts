@@ -4,7 +4,7 @@ import { StoreBrief } from '../store/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
 import { CommitOrder, ConfirmOrder } from './schemas.ts'
 
-/** How many articles one list may have. */
+/** The most articles of one list. */
 export const MOST_BULK_LINES = 1000
 
 export const BULK_SOURCES = {
@@ -30,7 +30,7 @@ export const BULK_STATES = {
 export type BulkState = keyof typeof BULK_STATES
 const STATES = Object.keys(BULK_STATES) as [BulkState]
 
-/** What the plan is to be good at, with its name on screen. */
+/** The goals of a plan with their labels. */
 export const BULK_PRESETS = {
   'least-cost': '最省',
   'fewest-parcels': '最少包裹',
@@ -52,15 +52,15 @@ export interface BulkNeed extends z.output<typeof BulkNeed> {}
 const Needs = z.array(BulkNeed).min(1, '清单为空').max(MOST_BULK_LINES, `一次最多 ${MOST_BULK_LINES} 个品种`)
 
 export const BulkCheck = z.strictObject({ lines: Needs })
-/** An article that is wanted, before anything is planned. */
+/** A requested article, before planning. */
 export const BulkCheckedLine = z.object({
   productId: z.string(),
   product: ProductBrief.nullable(),
   quantity: z.int(),
-  /** Stores that can supply it to this buyer. */
+  /** Number of stores that can supply it to this buyer. */
   storeCount: z.int(),
   fromPrice: UnitYuan.nullable(),
-  /** Why it cannot be had; empty when it can. */
+  /** Why it is not available; empty when it is. */
   problem: z.string(),
 })
 export interface BulkCheckedLine extends z.output<typeof BulkCheckedLine> {}
@@ -77,10 +77,10 @@ export const BulkTaskMade = z.object({ taskId: z.string(), lineCount: z.int() })
 export interface BulkTaskMade extends z.output<typeof BulkTaskMade> {}
 
 export const BulkTaskRef = z.strictObject({ taskId: Id })
-/** Pins, swaps and exclusions; what is not named stays. */
+/** Pins, swaps and exclusions; absent fields stay as they are. */
 export const BulkLineChange = z.strictObject({
   lineNo: LineNo,
-  /** Only this offer; null: any. */
+  /** Use only this offer; null: any offer. */
   pinnedOfferId: Id.nullable().optional(),
   excludedOfferIds: z.array(Id).max(100).optional(),
 })
@@ -102,7 +102,7 @@ export const BulkSend = z.strictObject({
   taskId: Id,
   preset: z.enum(PRESETS),
   maxParcels: z.int().min(1, '至少 1 个包裹').max(200).nullable().default(null),
-  /** Months the goods must still be usable. */
+  /** The minimum remaining shelf life in months. */
   minMonths: z.int().min(1).max(60).nullable().default(null),
 })
 export interface BulkSend extends z.output<typeof BulkSend> {}
@@ -116,7 +116,7 @@ export const BulkTaskBrief = z.object({
   maxParcels: z.int().nullable(),
   minMonths: z.int().nullable(),
   lineCount: z.int(),
-  /** Of the planning, from 0 to 100. */
+  /** Progress of the planning, 0 to 100. */
   progress: z.int(),
   failure: z.string(),
   payable: Yuan.nullable(),
@@ -124,30 +124,30 @@ export const BulkTaskBrief = z.object({
   createdAt: Instant,
 })
 export interface BulkTaskBrief extends z.output<typeof BulkTaskBrief> {}
-/** One task by its id, or the company's tasks, newest first. */
+/** One task by its id, or the tasks of the company, newest first. */
 export const BulkTaskQuery = z.strictObject({ taskId: Id.optional(), ...PAGE_FIELDS })
 export interface BulkTaskQuery extends z.output<typeof BulkTaskQuery> {}
 export const BulkTaskPage = z.object(pageOf(BulkTaskBrief))
 
-/** So many packs from one store. */
+/** A number of packs from one store. */
 export const BulkSupply = z.object({
   goods: GoodsRow,
   quantity: z.int(),
   choice: PriceChoice.nullable(),
   /** The chosen price times the quantity. */
   amount: Yuan.nullable(),
-  /** After all promotions, as the order would be now. */
+  /** The amount after all promotions, as an order would charge it now. */
   due: Yuan.nullable(),
-  /** What reductions and coupons take off the line: the amount less what is due. */
+  /** The discount of the line: the amount minus the due amount. */
   off: Yuan.nullable(),
 })
 export const BulkAlternative = z.object({
   offerId: z.string(),
   store: StoreBrief,
-  /** Packs as the store sells them, and their price. */
+  /** The quantity rounded to the store's pack rule. */
   quantity: z.int(),
   choice: PriceChoice,
-  /** What the line would cost here by itself. */
+  /** The cost of this line alone at this store. */
   amount: Yuan,
   expiry: z.string(),
   stockCount: z.int(),
@@ -161,13 +161,13 @@ export const BulkPlanLine = z.object({
   pinnedOfferId: z.string().nullable(),
   excludedOfferIds: z.array(z.string()),
   supplies: z.array(BulkSupply),
-  /** Why so, in one sentence; empty before there is a plan. */
+  /** Why this store was chosen, in one sentence; empty before planning. */
   why: z.string(),
-  /** The best other store and what the whole order would cost more with it. */
+  /** The next best store, and how much more the whole order would cost with it. */
   next: z.object({ offerId: z.string(), storeName: z.string(), more: Yuan }).nullable(),
-  /** Stores that could supply it, cheapest first. */
+  /** Stores that can supply it, cheapest first. */
   alternatives: z.array(BulkAlternative),
-  /** Why nothing, or too little, could be had; empty when all is well. */
+  /** Why nothing or too little is available; empty when all is supplied. */
   problem: z.string(),
 })
 export interface BulkPlanLine extends z.output<typeof BulkPlanLine> {}
@@ -182,20 +182,20 @@ export const BulkPlanStore = z.object({
   postageText: z.string(),
 })
 export const BulkComparison = z.object({
-  /** The cheapest of each article, every store's terms counted. */
+  /** The cheapest offer of each article, with the terms of every store included. */
   payable: Yuan,
-  /** What the plan costs less than that; negative when it costs more. */
+  /** How much cheaper the plan is; negative when it is dearer. */
   saved: Yuan,
   freight: Yuan,
   parcelCount: z.int(),
   leftOutCount: z.int(),
-  /** false: some store's smallest order was not reached, its articles had to move. */
+  /** false: the minimum order of a store was not reached, and its articles moved to other stores. */
   isUntouched: z.boolean(),
 })
 export const BulkProof = z.object({
-  /** No plan that supplies as much costs less. */
+  /** No plan with the same supply can cost less than this. */
   lowerBound: Yuan,
-  /** How far above it the plan may be, in hundredths of a percent. */
+  /** The largest possible distance of the plan from that bound, in basis points. */
   gapBasisPoints: z.int(),
   solveMs: z.int(),
 })
@@ -208,10 +208,10 @@ export const BulkPlanView = z.object({
   discount: Yuan,
   freight: Yuan,
   payable: Yuan,
-  /** null before there is a plan. */
+  /** null before planning. */
   proof: BulkProof.nullable(),
   comparison: BulkComparison.nullable(),
-  /** Prices, stock or promotions are not those of the plan any more. */
+  /** Prices, stock or promotions have changed since the planning. */
   isOutdated: z.boolean(),
 })
 export interface BulkPlanView extends z.output<typeof BulkPlanView> {}

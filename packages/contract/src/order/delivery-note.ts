@@ -20,7 +20,7 @@ export interface NoteGoods {
   readonly dueAmount: Fen
 }
 
-/** One parcel with those who sent and receive it. */
+/** One parcel with its sender and receiver. */
 export interface NotedParcel {
   readonly parcelNo: string
   readonly orderNo: string
@@ -34,7 +34,7 @@ export interface NotedParcel {
   readonly goods: readonly NoteGoods[]
 }
 
-/** A paper as text, ready to be laid out on a screen, a printer or in a PDF. */
+/** A document as text, for a screen, a printer or a PDF. */
 export interface NotePaper {
   readonly title: string
   readonly number: string
@@ -43,7 +43,7 @@ export interface NotePaper {
   readonly rows: readonly (readonly string[])[]
   readonly totals: readonly string[]
   readonly notes: readonly string[]
-  /** Whose seal stands on it. */
+  /** The party whose seal is on it. */
   readonly sealedBy: string
 }
 
@@ -65,7 +65,7 @@ const COLUMNS: NotePaper['columns'] = [
   { label: '金额', share: 8, isRight: true },
 ]
 
-/** 随货同行单 of one parcel: what the law wants on it, and the amounts of the sales record. The same everywhere. */
+/** 随货同行单 of one parcel: the legally required content and the amounts of the sales record. All outputs use this function. */
 export function deliveryNote(parcel: NotedParcel): NotePaper {
   const { receiver, goods } = parcel
   const list = goods.map(one => lineAmount(one.unitPrice, one.quantity))

@@ -11,18 +11,18 @@ const Photos = z
   .min(1, { message: '请上传照片' })
   .max(MAX_PHOTOS, { message: `最多 ${MAX_PHOTOS} 张照片` })
 
-/** One difference: a batch of a line has at most one of each kind. */
+/** Identifies one difference: a batch of a line has at most one of each kind. */
 const REF = { parcelId: Id, lineId: Id, batchId: Id, kind: Kind }
 export const DifferenceRef = z.strictObject(REF)
 export interface DifferenceRef extends z.output<typeof DifferenceRef> {}
 
 export const DifferenceFilter = z.strictObject({
-  /** Left out: those that wait for somebody. */
+  /** Default: those that wait for the store or the buyer. */
   state: z.enum([...DifferenceStateName.options, 'all']).optional(),
   kind: Kind.optional(),
-  /** Of an order, a batch, a waybill, or the name of goods. */
+  /** Matches the number of an order, a batch or a waybill, or the name of goods. */
   keyword: z.string().trim().max(60).optional(),
-  /** As `next` of the page before said. */
+  /** The value of `next` of the previous page. */
   after: z
     .string()
     .regex(/^[\da-f-]{36}(?:_[\da-f-]{36}){2}_[a-z-]{4,20}$/)
@@ -31,7 +31,7 @@ export const DifferenceFilter = z.strictObject({
 })
 export interface DifferenceFilter extends z.output<typeof DifferenceFilter> {}
 
-/** 收货差异 as a store lists them. */
+/** 收货差异 in the console of a store. */
 export const StoreDifference = z.object({
   parcelId: z.string(),
   lineId: z.string(),
@@ -54,9 +54,9 @@ export const StoreDifference = z.object({
   expiresOn: z.string().nullable(),
   sentQuantity: z.int(),
   receivedQuantity: z.int(),
-  /** Packs that differ. */
+  /** Number of packs that differ. */
   quantity: z.int(),
-  /** What came instead. */
+  /** The goods that arrived instead. */
   note: z.string(),
   photoCount: z.int(),
 })
@@ -64,16 +64,16 @@ export interface StoreDifference extends z.output<typeof StoreDifference> {}
 export const DifferencePage = z.object({
   list: z.array(StoreDifference),
   next: z.string().nullable(),
-  /** How many wait for the store's answer. */
+  /** Number of differences that wait for the store's answer. */
   waitingCount: z.int(),
 })
 
-/** One way to make a difference good. */
+/** One way to settle a difference. */
 export const DifferenceWay = z.object({
   kind: CaseKind,
   isGoodsBack: z.boolean(),
   refundAmount: Yuan,
-  /** Why it is not open; empty when it is. */
+  /** Why it is not available; empty when it is. */
   why: z.string(),
 })
 export interface DifferenceWay extends z.output<typeof DifferenceWay> {}
@@ -89,28 +89,28 @@ export interface StoreDifferenceDetail extends z.output<typeof StoreDifferenceDe
 
 const SEEN = { ...REF, version: z.int().min(1) }
 export const AnswerDifference = z.discriminatedUnion('answer', [
-  /** Opens the case, agreed to; `refundAmount` as the store has seen it. */
+  /** Opens an after-sale case that is already agreed to; `refundAmount` is the amount that the store saw. */
   z.strictObject({
     ...SEEN,
     answer: z.literal('accept'),
     way: CaseKind,
     refundAmount: Yuan,
-    /** For the colleague who says yes to a large amount. */
+    /** For the colleague who approves a large amount. */
     reason: z.string().trim().max(300).default(''),
   }),
   z.strictObject({ ...SEEN, answer: z.literal('ask-photos'), words: Words }),
-  /** With the proof of packing. */
+  /** Refuses with the packing record as proof. */
   z.strictObject({ ...SEEN, answer: z.literal('dispute'), words: Words, fileIds: Photos }),
 ])
 export type AnswerDifference = z.output<typeof AnswerDifference>
 export const AnsweredDifference = z.object({
   caseId: z.string().nullable(),
-  /** `asked`: the case waits for a colleague's yes. */
+  /** `asked`: the case waits for a colleague's approval. */
   outcome: z.enum(['done', 'asked']),
 })
 export interface AnsweredDifference extends z.output<typeof AnsweredDifference> {}
 
-/** The buyer adds the photos that the store asked for. */
+/** The buyer adds the photos that the store requested. */
 export const AddDifferencePhotos = z.strictObject({
   ...REF,
   words: z.string().trim().max(500).default(''),

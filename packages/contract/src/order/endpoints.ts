@@ -33,7 +33,7 @@ import {
   ReceiveOrder,
 } from './shipment-schemas.ts'
 
-/** 物流与收货, and what begins from an order again. */
+/** 物流与收货, and ordering again from an earlier order. */
 export const shipmentEndpoints = {
   listParcels: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { endpoint } from '../define.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan } from '../wire.ts'
 
 export const BoughtQuery = z.strictObject({
-  /** Bought most often first, or last first. */
+  /** `often`: bought most often first; `recent`: bought last first. */
   order: z.enum(['often', 'recent']).default('often'),
   keyword: z.string().trim().max(60).optional(),
   ...PAGE_FIELDS,
@@ -13,7 +13,7 @@ export interface BoughtQuery extends z.output<typeof BoughtQuery> {}
 
 const BOUGHT_GOODS = {
   product: ProductBrief,
-  /** The offer bought last, as it is today; null when it is not sold any more. */
+  /** The offer that was bought last, as it is today; null when it is no longer sold. */
   goods: GoodsRow.nullable(),
   orderCount: z.int(),
   packCount: z.int(),
@@ -22,7 +22,7 @@ const BOUGHT_GOODS = {
   lastStoreName: z.string(),
   lastAt: Instant,
   daysSince: z.int(),
-  /** Packs in an average order. */
+  /** Average packs of an order. */
   usualQuantity: z.int(),
 }
 export const BoughtGoods = z.object(BOUGHT_GOODS)
@@ -31,7 +31,7 @@ const BoughtPage = z.object(pageOf(BoughtGoods))
 
 export const ReplenishQuery = z.strictObject({
   coverDays: z.int('请输入整天数').min(1, '至少 1 天').max(180, '最多 180 天').default(30),
-  /** Counted stock; when given, only these articles are looked at. */
+  /** Counted stock; if given, only these articles are considered. */
   stocks: z
     .array(z.strictObject({ productId: Id, count: z.int().min(0).max(999_999) }))
     .max(1000)
@@ -42,7 +42,7 @@ export const ReplenishLine = z.object({
   ...BOUGHT_GOODS,
   stock: z.int(),
   missing: z.int(),
-  /** In quantities that are sold; 0 when nothing is needed. */
+  /** Rounded to the pack rule; 0 when nothing is needed. */
   quantity: z.int(),
   arithmetic: z.string(),
 })
@@ -50,7 +50,7 @@ export interface ReplenishLine extends z.output<typeof ReplenishLine> {}
 export const Replenishment = z.object({ coverDays: z.int(), windowDays: z.int(), lines: z.array(ReplenishLine) })
 export interface Replenishment extends z.output<typeof Replenishment> {}
 
-/** The company's own last purchases of a product, whichever store sold it. */
+/** The company's last purchases of a product from all stores. */
 const LastPurchasesAsk = z.strictObject({ productId: Id })
 export const LastPurchase = z.object({
   orderId: z.string(),
@@ -58,7 +58,7 @@ export const LastPurchase = z.object({
   placedAt: Instant,
   storeName: z.string(),
   quantity: z.int(),
-  /** What a pack cost after all discounts; null for logins that neither order, pay nor keep the accounts. */
+  /** Unit price after all discounts; null for logins without the right to order, to pay or to see the accounts. */
   paidUnitPrice: UnitYuan.nullable(),
 })
 export interface LastPurchase extends z.output<typeof LastPurchase> {}
@@ -101,16 +101,16 @@ export const frequentEndpoints = {
 const ForecastPart = z.object({
   licences: z.array(z.object({ code: z.string(), name: z.string() })),
   goodsCount: z.int(),
-  /** Some of the goods, for the eye. */
+  /** Example names for the screen. */
   goodsNames: z.array(z.string()),
 })
 
-/** Goods the company keeps buying (ordered twice within 180 days) and the days on which it loses them. */
+/** Goods that the company orders regularly (twice within 180 days), and when missing licences will block them. */
 export const LicenceForecast = z.object({
   usualCount: z.int(),
-  /** Cannot be ordered today for want of a licence. */
+  /** Goods that are already blocked because a licence is missing. */
   blocked: ForecastPart,
-  /** After `endsOn` these can no longer be ordered, unless a licence is renewed. The earliest first. */
+  /** Goods that cannot be ordered after `endsOn` unless a licence is renewed; earliest first. */
   losses: z.array(z.object({ ...ForecastPart.shape, endsOn: z.iso.date(), daysLeft: z.int() })),
 })
 export interface LicenceForecast extends z.output<typeof LicenceForecast> {}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, UnitYuan } from '../wire.ts'
 
-/** 演练订单 on its way: each act of the store moves it one step. */
+/** The states of 演练订单; each act of the store moves it to the next. */
 export const REHEARSAL_STATES = {
   placed: '待审核',
   approved: '待拣货',
@@ -12,7 +12,7 @@ export const REHEARSAL_STATES = {
 } as const
 export type RehearsalState = keyof typeof REHEARSAL_STATES
 
-/** What is done to it, by name. */
+/** The acts with their labels. */
 export const REHEARSAL_STEPS = {
   place: '生成演练订单',
   approve: '审核',
@@ -38,9 +38,9 @@ const Goods = z.object({
   isCold: z.boolean(),
   unitPrice: UnitYuan,
   quantity: z.int(),
-  /** What is supplied of it; null: nobody has said yet. */
+  /** The approved quantity; null: not decided yet. */
   supplied: z.int().nullable(),
-  /** What lies free on the shelf, first to expire first. */
+  /** The free stock, earliest expiry first. */
   shelf: z.array(Batch),
   picked: z.array(Batch),
   received: z.int().nullable(),
@@ -74,7 +74,7 @@ export const Rehearsal = z.object({
 })
 export interface Rehearsal extends z.output<typeof Rehearsal> {}
 
-/** The newest one, and what shipping needs. */
+/** The newest rehearsal, and the data that shipping needs. */
 export const RehearsalView = z.object({ rehearsal: Rehearsal.nullable(), carriers: z.array(z.string()) })
 export interface RehearsalView extends z.output<typeof RehearsalView> {}
 
@@ -97,7 +97,7 @@ export const PickRehearsal = z.strictObject({
 })
 export interface PickRehearsal extends z.output<typeof PickRehearsal> {}
 
-/** Papers that travel with the goods. */
+/** The papers that are shipped with the goods. */
 export const REHEARSED_PAPERS = { note: '随货同行单', report: '药品检验报告' } as const
 export type RehearsedPaper = keyof typeof REHEARSED_PAPERS
 
@@ -109,13 +109,13 @@ export const ShipRehearsal = z.strictObject({
     .trim()
     .regex(/^[A-Za-z0-9-]{8,30}$/, { message: '运单号为 8–30 位字母或数字' }),
   papers: z.array(z.enum(Object.keys(REHEARSED_PAPERS) as [RehearsedPaper])).max(2),
-  /** Of the cold box, where cold goods are among them. */
+  /** Number of the cold box; needed for cold goods. */
   boxNo: z.string().trim().max(40).default(''),
   startCelsius: z.number().min(-40).max(60).nullable().default(null),
 })
 export interface ShipRehearsal extends z.output<typeof ShipRehearsal> {}
 
-/** What the buyer counts on arrival. */
+/** The quantities that the buyer counts on arrival. */
 export const ReceiveRehearsal = z.strictObject({
   rehearsalId: Id,
   lines: z.array(z.strictObject(OfLine)).min(1).max(20),

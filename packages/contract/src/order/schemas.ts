@@ -32,9 +32,9 @@ export const SettlementStore = z.object({
   payable: Yuan,
 })
 
-/** Everything that will be ordered and what it costs; committed with its token, once. */
+/** The whole order before it is placed, with its prices. It is placed with its token, once. */
 export const Settlement = z.object({
-  /** Single use; names this very content. */
+  /** Single use; bound to exactly this content. */
   submitToken: z.string(),
   addresses: z.array(Address),
   addressId: z.string().nullable(),
@@ -48,21 +48,21 @@ export const Settlement = z.object({
   hints: z.array(PromotionHint),
   coupons: z.array(SettlementCoupon),
   coins: SettlementCoins,
-  /** What stands in the way of ordering; empty when nothing does. */
+  /** Why the order cannot be placed; empty when it can. */
   problems: z.array(z.string()),
-  /** Unpaid orders are among what stands in the way: to be paid or cancelled first. */
+  /** The company reached the limit of unpaid orders: it must pay or cancel some first. */
   hasUnpaidLimit: z.boolean(),
-  /** Ticked goods that cannot be ordered and are no part of this, each with its reason. */
+  /** Ticked goods that cannot be ordered and were left out, each with its reason. */
   leftOut: z.array(z.string()),
-  /** Why this login cannot order it without approval; null when it can. */
+  /** Why this login needs approval to place it; null when it does not. */
   approval: z.string().nullable(),
-  /** 秒杀 or 拼团 among it: when many order at once, it is sent through a line. */
+  /** Contains 秒杀 or 拼团 goods: under load the order waits in the rush line. */
   isRush: z.boolean(),
-  /** How long after the commit all of it has to be paid. */
+  /** Minutes from placing the order to the payment deadline. */
   payWithinMinutes: z.int(),
 })
 export interface Settlement extends z.output<typeof Settlement> {}
-/** Goods, coupons and coins; nothing said means what is ticked, the best coupons and no coins. */
+/** Goods, coupons and coins. Default: the ticked goods, the best coupons and no coins. */
 const CHOICES = {
   couponIds: z.array(Id).max(50).optional(),
   usesCoins: z.boolean().optional(),
@@ -76,9 +76,9 @@ export const CommitOrder = z.strictObject({
   submitToken: SubmitToken,
   addressId: Id,
   ...CHOICES,
-  /** What the page showed; a difference is refused, never charged. */
+  /** The amount that the page showed. The server refuses the call when the amount is different. */
   payable: Yuan,
-  /** Nothing said: as the company has its invoices by default. */
+  /** Default: the invoice kind of the company's settings. */
   invoiceKind: z.enum(INVOICE_KINDS).optional(),
   remarks: z.array(z.strictObject({ storeId: Id, remark: z.string().trim().max(200, '备注最多 200 字') })).max(100),
 })
@@ -99,22 +99,22 @@ export const PayOrderRef = z.strictObject({ payOrderId: Id })
 export const PayTogether = z.strictObject({
   payOrderIds: z.array(Id).min(1, '请选择订单').max(50, '一次最多合并 50 笔支付单'),
 })
-/** What to open at the cashier. */
+/** The id to open at the cashier. */
 export const PayTogetherResult = z.object({ payOrderId: z.string() })
-/** What the cashier shows: one pay order, or several that are paid together under an id of their own. */
+/** The cashier's data: one pay order, or several that are paid together under a common id. */
 export const PayOrderView = z.object({
   payOrderId: z.string(),
-  /** Of the first, where there are several. */
+  /** Of the first, when there are several. */
   payOrderNo: z.string(),
   payOrderCount: z.int(),
   state: z.enum(PAY_ORDER_STATES),
   payable: Yuan,
-  /** The earliest, where there are several. */
+  /** The earliest, when there are several. */
   payBefore: Instant,
-  /** 秒杀 or 拼团 among it: all of a pay order is paid within minutes, whatever else is in it. */
+  /** Contains 秒杀 or 拼团 goods: the whole pay order has a deadline of minutes. */
   isQuick: z.boolean(),
   orders: z.array(OrderBrief),
-  /** Those open to this login, the one it prefers first. */
+  /** The channels open to this login, its preferred one first. */
   channels: z.array(z.enum(PAY_CHANNELS)),
   closedWays: z.array(ClosedWay),
   ways: PayWays,
@@ -124,14 +124,14 @@ export const PayOrderView = z.object({
 })
 export interface PayOrderView extends z.output<typeof PayOrderView> {}
 
-/** Orders placed this many days ago or more are found among the archived ones, unless something is still to be done. */
+/** Orders that are at least this many days old are listed as archived, unless they still need an act. */
 export const ARCHIVED_AFTER_DAYS = 90
 const ORDER_CHOICE = {
   state: z.enum(ORDER_STATES).optional(),
   keyword: z.string().trim().max(60).optional(),
-  /** Left out: all of them. */
+  /** Default: both. */
   archive: z.enum(['recent', 'archived']).optional(),
-  /** Days of Shanghai, both included. */
+  /** Days in Shanghai time, both inclusive. */
   placedFrom: z.iso.date().optional(),
   placedTo: z.iso.date().optional(),
 }
@@ -151,24 +151,26 @@ export const OrderLineView = z.object({
   approvalNo: z.string().nullable(),
   packUnit: z.string(),
   imageUrl: z.string(),
-  /** Ordered; then what the seller approved (null: not looked at yet), what left, what was accepted, what was invoiced. */
+  /**
+   * Ordered quantity, then what the seller approved (null: not decided), shipped, what the buyer received and what was invoiced.
+   */
   quantity: z.int(),
   approvedQuantity: z.int().nullable(),
   shippedQuantity: z.int(),
   receivedQuantity: z.int(),
   invoicedQuantity: z.int(),
   returnedQuantity: z.int(),
-  /** Packs whose money went back after they left, returned or not. */
+  /** Shipped packs that were refunded, returned or not. */
   refundedQuantity: z.int(),
   refundedAmount: Yuan,
-  /** Given back at once for what could not be supplied. */
+  /** Refunded at approval because the store could not supply it. */
   shortAmount: Yuan,
   unitPrice: UnitYuan,
-  /** How that price came about, as frozen when the order was placed; empty on older orders. */
+  /** How the price was derived, saved with the order; empty on older orders. */
   priceTrail: z.array(PriceMark),
   listAmount: Yuan,
   dueAmount: Yuan,
-  /** As frozen when the order was placed. */
+  /** Saved with the order. */
   shares: z.array(PriceShare),
   batches: z.array(z.object({ batchNo: z.string(), expiresOn: z.string().nullable(), quantity: z.int() })),
 })
@@ -181,7 +183,7 @@ const ORDER_HEAD = {
   storeId: z.string(),
   storeName: z.string(),
   state: z.enum(ORDER_STATES),
-  /** What this login may do with it now; screens never guess. */
+  /** The acts that this login may do now; screens do not derive them. */
   verbs: z.array(z.enum(ORDER_VERBS)),
   goodsAmount: Yuan,
   discount: Yuan,
@@ -202,12 +204,12 @@ export const OrderPage = z.object({
 export const OrderStep = z.object({ verb: z.string(), note: z.string(), at: Instant })
 export const OrderDetail = z.object({
   ...ORDER_HEAD,
-  /** The goods at base prices; with the price changes it is the goods amount. */
+  /** The goods at base prices; plus the price changes it is the goods amount. */
   baseAmount: Yuan,
   priceChanges: z.array(PriceChange),
-  /** By lane, as frozen when the order was placed; empty on older orders, which have only the sum. */
+  /** By lane, saved with the order; empty on older orders, which have only the sum. */
   discounts: z.array(LaneDiscount),
-  /** Given back for what could not be supplied, and after sale; the net amount is payable less both. */
+  /** Refunds for short supply and for after-sale cases; the net amount is payable minus both. */
   shortAmount: Yuan,
   refundedAmount: Yuan,
   netAmount: Yuan,
@@ -235,8 +237,8 @@ export const CancelOrder = z.strictObject({
 })
 
 /**
- * What was ordered in a month, cancelled orders left out, and in the same month a year before; of the present month
- * in as many days of it.
+ * The orders of a month without cancelled ones, and those of the same month a year before. For the current month, the year before
+ * covers the same number of days.
  */
 export const MonthSpending = z.object({
   /** `2026-11` */
@@ -245,11 +247,11 @@ export const MonthSpending = z.object({
   lastYear: Yuan,
 })
 export interface MonthSpending extends z.output<typeof MonthSpending> {}
-/** The last twelve months, the present one last. */
+/** The last twelve months, the current one last. */
 export const Spending = z.object({
   months: z.array(MonthSpending),
   total: Yuan,
-  /** The present month against the same days a year before, in tenths of a percent; null when nothing was bought then. */
+  /** The current month compared with the same days a year before, in tenths of a percent; null when there were no orders then. */
   change: z.int().nullable(),
 })
 export interface Spending extends z.output<typeof Spending> {}

@@ -19,7 +19,7 @@ import {
 } from './rehearsal-schemas.ts'
 import { SalesQuestion, StoreSales } from './selling-schemas.ts'
 
-/** 订单 as a store sees them. */
+/** 订单 in the console of a store. */
 export const orderSellingEndpoints = {
   getStoreSales: endpoint({
     method: 'GET',

@@ -5,19 +5,19 @@ import { ClosedWay, PAY_CHANNELS, PayWays } from '../payment/schemas.ts'
 import { Yuan } from '../wire.ts'
 import { ConfirmOrder, SubmitToken } from './schemas.ts'
 
-/** Whether what is ticked could be ordered now, and everything that stands in the way. */
+/** Whether the ticked goods can be ordered now, and everything that prevents it. */
 export const OrderValidation = z.object({
   isValid: z.boolean(),
   problems: z.array(z.string()),
-  /** Supply stopped by the platform or by a store concerned, and whom to call. */
+  /** Stops of supply by the platform or by an affected store, with the contact. */
   riskList: z.array(RiskHold),
-  /** Why this login cannot order it without approval; null when it can. */
+  /** Why this login needs approval to order; null when it does not. */
   approval: z.string().nullable(),
   payable: Yuan,
 })
 export interface OrderValidation extends z.output<typeof OrderValidation> {}
 
-/** What the balance and the credit of the company can pay of what is ticked. */
+/** How much of the ticked goods the company's balance and credit can pay. */
 export const SettlementCredit = z.object({
   payable: Yuan,
   channels: z.array(z.enum(PAY_CHANNELS)),
@@ -29,17 +29,17 @@ export interface SettlementCredit extends z.output<typeof SettlementCredit> {}
 
 const RushRef = z.strictObject({ submitToken: SubmitToken })
 
-/** Where a settlement of goods that everybody wants stands in the line. */
+/** The place of a settlement in the rush line. */
 export const RushPlace = z.object({
-  /** False before the order is sent, while it is placed and after. */
+  /** False before the order is sent, while it is placed and afterwards. */
   isWaiting: z.boolean(),
   aheadCount: z.int(),
-  /** About. */
+  /** An estimate. */
   waitSeconds: z.int(),
 })
 export interface RushPlace extends z.output<typeof RushPlace> {}
 
-/** Asked before an order is placed. */
+/** Called before an order is placed. */
 export const settlementEndpoints = {
   validateOrder: endpoint({
     method: 'POST',

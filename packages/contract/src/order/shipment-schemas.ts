@@ -18,7 +18,7 @@ export interface Track extends z.output<typeof Track> {}
 
 const PARCEL_HEAD = {
   parcelId: z.string(),
-  /** Also the number of its delivery note. */
+  /** Also the number of the delivery note. */
   parcelNo: z.string(),
   orderId: z.string(),
   orderNo: z.string(),
@@ -33,7 +33,7 @@ const PARCEL_HEAD = {
 }
 
 export const ParcelFilter = z.strictObject({
-  /** `open`: still on the way. */
+  /** `open`: not delivered yet. */
   stage: z.enum(['open', 'signed']).optional(),
   keyword: z.string().trim().max(60).optional(),
   ...PAGE_FIELDS,
@@ -42,7 +42,7 @@ export interface ParcelFilter extends z.output<typeof ParcelFilter> {}
 
 export const ParcelRow = z.object({
   ...PARCEL_HEAD,
-  /** Whether the order still waits for the buyer to check the goods. */
+  /** Whether the buyer still has to confirm the receipt of the order. */
   canReceive: z.boolean(),
   packCount: z.int(),
   goods: z.array(z.object({ lineId: z.string(), displayName: z.string(), spec: z.string(), imageUrl: z.string() })),
@@ -51,7 +51,7 @@ export const ParcelRow = z.object({
 export interface ParcelRow extends z.output<typeof ParcelRow> {}
 export const ParcelPage = z.object(pageOf(ParcelRow))
 
-/** What may differ on arrival; several may be true of one batch. */
+/** The kinds of differences on arrival; a batch may have several. */
 export const DIFFERENCES = {
   short: '少货',
   damaged: '破损',
@@ -62,13 +62,13 @@ export const DIFFERENCES = {
 } as const
 export type Difference = keyof typeof DIFFERENCES
 const DIFFERENCE = z.enum(Object.keys(DIFFERENCES) as [Difference])
-/** What came instead has to be told. */
+/** Kinds that require a note about what arrived instead. */
 export const NOTED_DIFFERENCES: readonly Difference[] = ['wrong-goods', 'wrong-batch']
 
 const FOUND = {
   kind: DIFFERENCE,
   quantity: z.int().min(1).max(1_000_000),
-  /** The goods or the batch number that came instead. */
+  /** The goods or the batch number that arrived instead. */
   note: z.string().trim().max(60, { message: '最多 60 字' }),
 }
 const FoundDifference = z.object(FOUND)
@@ -89,12 +89,12 @@ export const ParcelGoods = z.object({
   approvalNo: z.string().nullable(),
   imageUrl: z.string(),
   unitPrice: UnitYuan,
-  /** What these packs cost after all discounts. */
+  /** The amount of these packs after all discounts. */
   dueAmount: Yuan,
   quantity: z.int(),
-  /** Accepted; null until the buyer has checked it. */
+  /** The accepted quantity; null until the buyer confirmed the receipt. */
   receivedQuantity: z.int().nullable(),
-  /** Of the whole line, named by invoices so far. */
+  /** Invoiced quantity of the whole line. */
   invoicedQuantity: z.int(),
   lineShippedQuantity: z.int(),
   differences: z.array(FoundDifference),
@@ -102,7 +102,7 @@ export const ParcelGoods = z.object({
 })
 export interface ParcelGoods extends z.output<typeof ParcelGoods> {}
 
-/** Degrees Celsius, one decimal. */
+/** Degrees Celsius with one decimal. */
 export const Reading = z.object({ at: Instant, celsius: z.number() })
 export const Parcel = z.object({
   ...PARCEL_HEAD,
@@ -113,7 +113,7 @@ export const Parcel = z.object({
 })
 export interface Parcel extends z.output<typeof Parcel> {}
 
-/** Where a difference stands: whose turn it is. */
+/** The states of a difference: who has to act next. */
 export const DIFFERENCE_STATES = {
   waiting: '待商家答复',
   'photos-asked': '待买家补照片',
@@ -125,7 +125,7 @@ export type DifferenceState = keyof typeof DIFFERENCE_STATES
 
 export const DifferenceStateName = z.enum(Object.keys(DIFFERENCE_STATES) as [DifferenceState])
 
-/** What was said about a difference. */
+/** One statement about a difference. */
 export const DifferenceAnswer = z.object({
   verb: z.enum(['accept', 'ask-photos', 'dispute', 'add-photos', 'file']),
   by: z.string(),
@@ -136,7 +136,7 @@ export const DifferenceAnswer = z.object({
 })
 export interface DifferenceAnswer extends z.output<typeof DifferenceAnswer> {}
 
-/** A difference as its buyer sees what became of it. */
+/** A difference and its state, as the buyer sees it. */
 export const OwnDifference = z.object({
   parcelId: z.string(),
   lineId: z.string(),
@@ -148,7 +148,7 @@ export const OwnDifference = z.object({
 })
 export interface OwnDifference extends z.output<typeof OwnDifference> {}
 
-/** Everything on its way, or arrived, of one order. */
+/** All parcels of one order. */
 export const Logistics = z.object({
   orderId: z.string(),
   orderNo: z.string(),
@@ -156,10 +156,10 @@ export const Logistics = z.object({
   sellerName: z.string(),
   buyerName: z.string(),
   receiver: z.object({ name: z.string(), mobile: z.string(), address: z.string() }),
-  /** Whether this login may check the goods and confirm them now. */
+  /** Whether this login may confirm the receipt now. */
   canReceive: z.boolean(),
   parcels: z.array(Parcel),
-  /** What differed on arrival, and what became of it. */
+  /** Differences on arrival, with their states. */
   differences: z.array(OwnDifference),
 })
 export interface Logistics extends z.output<typeof Logistics> {}
@@ -185,11 +185,11 @@ export const ReceivedBatch = z.strictObject({
       message: '同一种差异只需填写一次',
     }),
 })
-/** 收货验收: only batches that differ need be named. */
+/** 收货验收: the request names only batches with differences. */
 export const ReceiveOrder = z.strictObject({ orderId: Id, goods: z.array(ReceivedBatch).max(500).optional() })
 export interface ReceiveOrder extends z.output<typeof ReceiveOrder> {}
 
-/** What differed on arrival: an after-sale case waits to be filed for it. */
+/** A difference on arrival for which an after-sale case can be filed. */
 export const ReceivedDifference = z.object({
   ...FOUND,
   lineId: z.string(),
@@ -201,7 +201,7 @@ export const ReceivedDifference = z.object({
 export interface ReceivedDifference extends z.output<typeof ReceivedDifference> {}
 export const Receipt = z.object({ differences: z.array(ReceivedDifference) })
 
-/** What went into the cart, and why the rest did not. */
+/** The lines that were added to the cart, and why others were not. */
 export const BoughtAgain = z.object({
   cartNum: z.int(),
   added: z.array(z.object({ offerId: z.string(), displayName: z.string(), quantity: z.int(), note: z.string() })),

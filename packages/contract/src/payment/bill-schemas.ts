@@ -13,7 +13,7 @@ export const BILL_KINDS = {
 export type BillKind = keyof typeof BILL_KINDS
 const BillKinds = z.enum(Object.keys(BILL_KINDS) as [BillKind, ...BillKind[]])
 
-/** One month: what was paid for goods, given back, put into the wallet, taken out, repaid. */
+/** The totals of one month: paid for goods, refunded, recharged, withdrawn, repaid. */
 export const BillMonth = z.object({
   month: Month,
   order: Yuan,
@@ -33,7 +33,7 @@ export const BillRow = z.object({
   kind: BillKinds,
   memo: z.string(),
   channel: z.enum(PAY_CHANNELS).nullable(),
-  /** Negative: money that left the company. */
+  /** Negative: the company paid it. */
   amount: Yuan,
   paymentId: z.string().nullable(),
   at: Instant,
@@ -44,7 +44,7 @@ export const BillDownload = z.strictObject({ month: Month, kind: BillKinds.optio
 export interface BillDownload extends z.output<typeof BillDownload> {}
 
 export const STATEMENT_STATES = ['unanswered', 'confirmed', 'disputed', 'resolved'] as const
-/** In the buyer's words: 期初应付 + 本期应付 − 付款 − 退货 = 期末应付. Orders that were never paid, nor taken on credit, are not in it. */
+/** From the buyer's view: 期初应付 + 本期应付 − 付款 − 退货 = 期末应付. Orders that were neither paid nor taken on credit are not included. */
 const STATEMENT_HEAD = {
   storeId: z.string(),
   storeName: z.string(),
@@ -57,7 +57,7 @@ const STATEMENT_HEAD = {
   state: z.enum(STATEMENT_STATES),
   note: z.string().nullable(),
   answer: z.string().nullable(),
-  /** The month is over: it can be confirmed or disputed. */
+  /** The month is over and can be confirmed or disputed. */
   isFinal: z.boolean(),
 }
 export const StatementHead = z.object(STATEMENT_HEAD)
@@ -65,18 +65,18 @@ export interface StatementHead extends z.output<typeof StatementHead> {}
 export const StatementFilter = z.strictObject({ month: Month })
 export const StatementList = z.object({
   list: z.array(StatementHead),
-  /** Of all stores together. */
+  /** Of all stores. */
   totals: z.object({ opening: Yuan, charged: Yuan, paid: Yuan, returned: Yuan, closing: Yuan }),
 })
 export interface StatementList extends z.output<typeof StatementList> {}
 export const StatementRef = z.strictObject({ storeId: Id, month: Month })
-/** What happened, in the buyer's words. */
+/** The kinds of lines, in the buyer's words. */
 export const STATEMENT_LINES = { charged: '应付', paid: '付款', returned: '退货' } as const
 export type StatementWhat = keyof typeof STATEMENT_LINES
-/** The paper a line stands on, where it can be looked at. */
+/** The document of a line, if it can be opened. */
 export const StatementDocument = z.object({
   kind: z.enum(['order', 'payment', 'refund', 'case', 'correction']),
-  /** Of the order, the payment (also for a refund), the case or the correction. */
+  /** Id of the order, the payment (also for a refund), the case or the correction. */
   id: z.string(),
   number: z.string(),
 })
@@ -87,13 +87,13 @@ export const StatementLine = z.object({
   what: z.enum(Object.keys(STATEMENT_LINES) as [StatementWhat, ...StatementWhat[]]),
   document: StatementDocument.nullable(),
   memo: z.string(),
-  /** Of its own column; negative where it takes back, such as a refund among the payments. */
+  /** The amount in its column; negative when it reverses, such as a refund among the payments. */
   amount: Yuan,
-  /** Owed after this line. */
+  /** The debt after this line. */
   balance: Yuan,
 })
 export interface StatementLine extends z.output<typeof StatementLine> {}
-/** Who owes whom, as papers name them. */
+/** Debtor and creditor with the names that documents use. */
 const StatementParty = z.object({ name: z.string(), creditCode: z.string() })
 export const Statement = z.object({
   ...STATEMENT_HEAD,
@@ -109,7 +109,7 @@ export interface Statement extends z.output<typeof Statement> {}
 export const AnswerStatement = z.strictObject({
   storeId: Id,
   month: Month,
-  /** The closing balance that was on the page; another one is refused. */
+  /** The closing balance that the page showed; any other is refused. */
   closing: Yuan,
   verdict: z.enum(['confirm', 'dispute']),
   note: z.string().trim().max(300, '说明最多 300 字').default(''),
@@ -118,18 +118,18 @@ export interface AnswerStatement extends z.output<typeof AnswerStatement> {}
 
 export const RefundView = z.object({
   refundNo: z.string(),
-  /** Through the channel. */
+  /** The part that the channel pays. */
   amount: Yuan,
   walletPart: Yuan,
   total: Yuan,
   reason: z.string(),
   state: z.enum(['waiting', 'succeeded', 'failed']),
-  /** Where the money is, in a sentence. */
+  /** Where the money is now, in one sentence. */
   whereabouts: z.string(),
   createdAt: Instant,
   settledAt: Instant.nullable(),
 })
-/** What a repayment was used on, the oldest due first; what no debt could take went into the wallet. */
+/** The debts that a repayment settled, oldest due date first. The rest went into the wallet. */
 export const RepaidDebt = z.object({
   debtId: z.string(),
   label: z.string(),
@@ -137,11 +137,11 @@ export const RepaidDebt = z.object({
   orderId: z.string().nullable(),
   dueOn: z.string().nullable(),
   amount: Yuan,
-  /** Still owed on it now. */
+  /** The remaining debt. */
   outstanding: Yuan,
 })
 export interface RepaidDebt extends z.output<typeof RepaidDebt> {}
-/** One payment with everything that became of it. */
+/** One payment with its refunds, debts and state. */
 export const PaymentDetail = z.object({
   paymentId: z.string(),
   tradeNo: z.string(),
@@ -149,10 +149,10 @@ export const PaymentDetail = z.object({
   payableId: z.string(),
   channel: z.enum(PAY_CHANNELS),
   state: z.enum(PAYMENT_STATES),
-  /** What went through the channel. */
+  /** The part that the channel paid. */
   amount: Yuan,
   walletPart: Yuan,
-  /** Both together. */
+  /** Channel and wallet together. */
   total: Yuan,
   providerTradeNo: z.string().nullable(),
   failure: z.string().nullable(),
@@ -160,9 +160,9 @@ export const PaymentDetail = z.object({
   paidAt: Instant.nullable(),
   parts: z.array(z.object({ orderId: z.string(), orderNo: z.string(), storeName: z.string(), amount: Yuan })),
   refunds: z.array(RefundView),
-  /** Of a repayment. */
+  /** Only for a repayment. */
   repaid: z.array(RepaidDebt),
 })
 export interface PaymentDetail extends z.output<typeof PaymentDetail> {}
-/** By the payment itself, or the newest of what it pays. */
+/** Finds the payment by its id, or the newest payment of a payable. */
 export const PaymentDetailRef = z.strictObject({ paymentId: Id.optional(), payOrderId: Id.optional() })

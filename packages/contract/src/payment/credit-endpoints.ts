@@ -16,7 +16,7 @@ import {
 } from './credit-schemas.ts'
 import { Collection } from './wallet-schemas.ts'
 
-/** 授信: what is given, asked for, owed and repaid. */
+/** 授信: lines, applications, debts and repayments. */
 export const creditEndpoints = {
   getCredit: endpoint({
     method: 'GET',

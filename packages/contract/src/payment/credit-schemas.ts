@@ -5,7 +5,7 @@ import { PayPassword, PositiveYuan } from './schemas.ts'
 export const CREDIT_KINDS = ['credit', 'loan'] as const
 export type CreditKind = (typeof CREDIT_KINDS)[number]
 
-/** One line of credit: a store's term of payment, or a lender's purchase loan. */
+/** One credit line: 账期 of a store, or a purchase loan of a lender. */
 export const CreditLine = z.object({
   lineId: z.string(),
   kind: z.enum(CREDIT_KINDS),
@@ -13,14 +13,14 @@ export const CreditLine = z.object({
   creditorName: z.string(),
   limit: Yuan,
   used: Yuan,
-  /** Held for orders that have not been shipped. */
+  /** Reserved for orders that are not shipped yet. */
   frozen: Yuan,
   available: Yuan,
   termDays: z.int(),
-  /** Of a loan: hundredths of a percent a month. */
+  /** For a loan: basis points a month. */
   monthRateBp: z.int(),
   overdue: Yuan,
-  /** Why it cannot be used now. */
+  /** Why it cannot be used now; null when it can. */
   problem: z.string().nullable(),
 })
 export interface CreditLine extends z.output<typeof CreditLine> {}
@@ -38,7 +38,7 @@ export const Debt = z.object({
   outstanding: Yuan,
   state: z.enum(DEBT_STATES),
   dueOn: z.string().nullable(),
-  /** Days past its day; negative before it. Null while it has none. */
+  /** Days after the due date; negative before it; null without a due date. */
   overdueDays: z.int().nullable(),
   createdAt: Instant,
 })
@@ -46,7 +46,7 @@ export interface Debt extends z.output<typeof Debt> {}
 
 export const CreditOverview = z.object({
   lines: z.array(CreditLine),
-  /** Of the stores' lines together; a loan is not spent at a store. */
+  /** Sum of the stores' lines. A loan cannot be spent at a store. */
   available: Yuan,
   dueSoon: Yuan,
   overdue: Yuan,
@@ -55,7 +55,7 @@ export const CreditOverview = z.object({
 export interface CreditOverview extends z.output<typeof CreditOverview> {}
 
 export const DebtFilter = z.strictObject({ kind: z.enum(CREDIT_KINDS) })
-/** Oldest due first, the order in which a repayment is used. */
+/** Oldest due date first, the order in which a repayment is used. */
 export const DebtList = z.object({
   list: z.array(Debt),
   outstanding: Yuan,
@@ -83,9 +83,9 @@ export const LoanPlan = z.object({
 })
 export interface LoanPlan extends z.output<typeof LoanPlan> {}
 
-/** How long a store may be asked to wait, in days after shipping. */
+/** The terms that a buyer can apply for, in days after shipping. */
 export const CREDIT_TERMS = [15, 30, 45, 60, 90] as const
-/** Purchases of so many days say how well the two know each other. */
+/** The period of the recent purchases that an application is based on, in days. */
 export const CREDIT_LOOK_BACK_DAYS = 90
 export const ApplyForCredit = z.strictObject({
   storeId: Id,
@@ -95,13 +95,13 @@ export const ApplyForCredit = z.strictObject({
 })
 export interface ApplyForCredit extends z.output<typeof ApplyForCredit> {}
 
-/** A store that the company has bought from, with what has been between them of late. */
+/** A store that the company buys from, with the recent purchases. */
 export const CreditStore = z.object({
   storeId: z.string(),
   storeName: z.string(),
   purchaseCount: z.int(),
   purchased: Yuan,
-  /** What it gives now; null where it gives none. */
+  /** The current line; null when there is none. */
   line: z.object({ limit: Yuan, termDays: z.int() }).nullable(),
   isWaiting: z.boolean(),
 })

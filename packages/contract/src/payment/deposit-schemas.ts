@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { Id, Instant, Yuan } from '../wire.ts'
 
-/** 到账认领: money that reached the platform's bank account. */
+/** 到账认领: transfers to the platform's bank account. */
 export const TRANSFER_STATES = { unclaimed: '待认领', credited: '已计入保证金', matched: '已匹配订单' } as const
 export type TransferState = keyof typeof TRANSFER_STATES
 const State = z.enum(Object.keys(TRANSFER_STATES) as [TransferState])
 
 export const TransferFilter = z.strictObject({
   state: State.optional(),
-  /** Of payer, remark or bank serial. */
+  /** Matches the payer, the remark or the bank's serial number. */
   keyword: z.string().trim().max(60).optional(),
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
 export interface TransferFilter extends z.output<typeof TransferFilter> {}
 
-/** A store that money may be the deposit of. */
+/** A store to which a transfer can be credited as 保证金. */
 export const DepositStore = z.object({
   storeId: z.string(),
   storeName: z.string(),
@@ -35,10 +35,10 @@ export const Transfer = z.object({
   amount: Yuan,
   remark: z.string(),
   state: State,
-  /** Why no payment took it. */
+  /** Why no payment matched it. */
   reason: z.string().nullable(),
   receivedAt: Instant,
-  /** The store that remark or payer point to. */
+  /** The store that the remark or the payer suggests. */
   candidate: DepositStore.nullable(),
   claimed: z.object({ storeName: z.string(), by: z.string(), at: Instant }).nullable(),
 })
@@ -58,7 +58,7 @@ export const DepositStoreList = z.object({ list: z.array(DepositStore) })
 export const ClaimDeposit = z.strictObject({
   transferId: Id,
   storeId: Id,
-  /** 代付说明, where the payer is not the store's holder. */
+  /** 代付说明, required when the payer is not the holder of the store. */
   letterFileId: Id.optional(),
   reason: z.string().trim().min(2, { message: '请填写认领依据' }).max(300),
 })

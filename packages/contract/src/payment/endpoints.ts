@@ -49,7 +49,7 @@ const SPENDING = [
   'wallet-closed',
 ] as const
 
-/** 支付钱包授信. A payment is started for what it pays by the area that knows it; here it is followed. */
+/** 支付钱包授信. The area of a payable starts its payment; these calls follow the payment. */
 export const paymentEndpoints = {
   getPayment: endpoint({
     method: 'GET',

@@ -12,19 +12,19 @@ import {
 } from './deposit-schemas.ts'
 import { PAY_CHANNELS } from './words.ts'
 
-/** 交易资金 of the whole market: what was paid for orders, what went back, and how paying went. */
+/** 交易资金 of all stores: payments and refunds of orders, and the success rate of payment attempts. */
 export const MarketMoney = z.object({
-  /** In the whole range. */
+  /** Total of the period. */
   paid: Yuan,
   refunded: Yuan,
-  /** Every day of the range, the oldest first. */
+  /** Every day of the period, oldest first. */
   days: z.array(z.object({ day: z.string(), paymentCount: Count, paid: Yuan, refunded: Yuan })),
-  /** Attempts to pay that were begun in the range and are over, by the way to pay; the most used first. */
+  /** Finished payment attempts that started in the period, by channel; the most used first. */
   channels: z.array(z.object({ channel: z.enum(PAY_CHANNELS), name: z.string(), succeeded: Count, failed: Count })),
 })
 export interface MarketMoney extends z.output<typeof MarketMoney> {}
 
-/** 资金, as the platform looks at it. */
+/** 资金 in the console of the platform. */
 export const paymentOperatingEndpoints = {
   getMarketMoney: endpoint({
     method: 'GET',

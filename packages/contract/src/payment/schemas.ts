@@ -9,39 +9,39 @@ export const PAYMENT_STATES = ['pending', 'succeeded', 'failed', 'closed', 'abno
 export const PAYABLE_KINDS = ['order', 'recharge', 'repayment', 'loan-repayment'] as const
 export type PayableKindName = (typeof PAYABLE_KINDS)[number]
 
-/** Six digits, typed before money leaves the company. */
+/** Six digits, required before money leaves the company. */
 export const PayPassword = z.string().regex(/^\d{6}$/, { message: '请输入 6 位数字支付密码' })
 export const PositiveYuan = Yuan.refine(amount => amount > 0, { message: '金额须大于零' })
 
-/** Which way, and what the wallet pays beside it. */
+/** The channel, and the part that the wallet pays. */
 export const PAY_WAY_FIELDS = {
   channel: z.enum(PAY_CHANNELS),
-  /** Paid from the wallet first; the channel pays the rest. */
+  /** The wallet pays this part; the channel pays the rest. */
   walletPart: PositiveYuan.optional(),
-  /** Needed for the wallet and for credit above the amount that is free of it. */
+  /** Required for wallet and credit payments above the limit without password. */
   payPassword: PayPassword.optional(),
 }
 export const StartPayment = z.strictObject({ payOrderId: Id, ...PAY_WAY_FIELDS })
 export interface StartPayment extends z.output<typeof StartPayment> {}
 
-/** What a payable can be paid with now, beside the channels that are always open. */
+/** The wallet and credit that can pay a payable now, beside the channels that are always open. */
 export const PayWays = z.object({
   wallet: z.object({
-    /** Null for a login that may not use it. */
+    /** Null when the login may not use the wallet. */
     balance: Yuan.nullable(),
-    /** After it pays everything; null when it cannot. */
+    /** The balance after paying everything; null when it is not enough. */
     balanceAfter: Yuan.nullable(),
-    /** For the channel to pay when the balance pays what it can; null when it pays everything, or nothing. */
+    /** What the channel must pay when the wallet pays as much as it can; null when the wallet pays all or nothing. */
     rest: Yuan.nullable(),
     isPasswordSet: z.boolean(),
-    /** Up to this amount no password is asked for. */
+    /** Up to this amount no password is needed. */
     freeLimit: Yuan,
   }),
-  /** Null where a store concerned gives no credit. `problem` says why it cannot be used now. */
+  /** Null when one of the stores gives no credit. `problem` says why it cannot be used now. */
   credit: z
     .object({
       available: Yuan,
-      /** After everything is paid on credit; null when it is not enough. */
+      /** The credit left after paying everything; null when it is not enough. */
       availableAfter: Yuan.nullable(),
       termDays: z.int(),
       problem: z.string().nullable(),
@@ -50,11 +50,11 @@ export const PayWays = z.object({
 })
 export interface PayWays extends z.output<typeof PayWays> {}
 
-/** A way to pay that is usual and cannot be used here, with the reason. */
+/** A common channel that cannot be used here, with the reason. */
 export const ClosedWay = z.object({ channel: z.enum(PAY_CHANNELS), why: z.string() })
 export interface ClosedWay extends z.output<typeof ClosedWay> {}
 
-/** Where to transfer to, and the code that names the payment. */
+/** The account for the transfer, and the code that identifies the payment. */
 export const TransferAccount = z.object({
   accountName: z.string(),
   bankName: z.string(),
@@ -65,20 +65,20 @@ export const TransferAccount = z.object({
 export const PaymentView = z.object({
   paymentId: z.string(),
   payableKind: z.enum(PAYABLE_KINDS),
-  /** What is paid: a pay order, or a collection. */
+  /** The payable: a pay order, or a collection. */
   payOrderId: z.string(),
   channel: z.enum(PAY_CHANNELS),
   state: z.enum(PAYMENT_STATES),
-  /** Through the channel. */
+  /** The part that the channel pays. */
   amount: Yuan,
-  /** From the wallet beside it. */
+  /** The part that the wallet pays. */
   walletPart: Yuan,
-  /** What the QR code shows, or the bank's page; null until the provider has answered, and for transfers. */
+  /** The content of the QR code, or the bank's page; null until the provider answered, and for transfers. */
   payLink: z.string().nullable(),
   transferTo: TransferAccount.nullable(),
   expiresAt: Instant,
   paidAt: Instant.nullable(),
-  /** When the buyer said that the transfer was made. */
+  /** When the buyer reported the transfer. */
   claimedAt: Instant.nullable(),
   failure: z.string().nullable(),
 })
@@ -86,6 +86,6 @@ export interface PaymentView extends z.output<typeof PaymentView> {}
 
 export const PaymentRef = z.strictObject({ paymentId: Id })
 
-/** 我已转账: with up to three pictures or papers of it. */
+/** 我已转账, with up to three proofs. */
 export const ClaimPayment = z.strictObject({ paymentId: Id, voucherIds: z.array(Id).max(3, '最多上传 3 份凭证') })
 export interface ClaimPayment extends z.output<typeof ClaimPayment> {}

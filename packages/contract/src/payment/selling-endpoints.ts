@@ -30,7 +30,7 @@ import {
   StoreStatementDetail,
 } from './statement-schemas.ts'
 
-/** 收款确认, 账期授信, 客户对账, as a store works with its own money. */
+/** 收款确认, 账期授信, 客户对账 in the console of a store. */
 export const paymentSellingEndpoints = {
   listStoreReceipts: endpoint({
     method: 'GET',

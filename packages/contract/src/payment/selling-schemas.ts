@@ -3,15 +3,20 @@ import { Id, Instant, Yuan } from '../wire.ts'
 import { PositiveYuan } from './schemas.ts'
 
 const PAGE = {
-  /** The last row of the page before. */
+  /** Id of the last row of the previous page. */
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 }
 
-/** 收款确认: money that the store collected itself. */
+/** 收款确认: transfers to the store's own account. */
 export const RECEIPT_STATES = { waiting: '待确认', settled: '已到账', refused: '未收到' } as const
 export type ReceiptState = keyof typeof RECEIPT_STATES
+/** What somebody types to find a row: the name of a buyer or its credit code. */
+const Keyword = z.string().trim().max(60).optional()
+
 export const ReceiptFilter = z.strictObject({
+  /** Also an order, a remark code, or the amount in yuan as the bank shows it. */
+  keyword: Keyword,
   state: z.enum(Object.keys(RECEIPT_STATES) as [ReceiptState]).optional(),
   ...PAGE,
 })
@@ -22,12 +27,12 @@ export const StoreReceipt = z.object({
   buyerName: z.string(),
   orderNo: z.string(),
   amount: Yuan,
-  /** What the buyer was told to write beside the transfer. */
+  /** The code that the buyer adds to the transfer. */
   remarkCode: z.string(),
   state: z.enum(Object.keys(RECEIPT_STATES) as [ReceiptState]),
   claimedAt: Instant,
   settledAt: Instant.nullable(),
-  /** Why it was not found. */
+  /** Why the transfer was not found. */
   failure: z.string().nullable(),
 })
 export interface StoreReceipt extends z.output<typeof StoreReceipt> {}
@@ -38,7 +43,7 @@ export const ReceiptPage = z.object({
   waitingAmount: Yuan,
 })
 
-/** 账期申请 as the store reads it, with what the books say. */
+/** 账期申请 as the store sees it, with figures from the ledger. */
 export const CREDIT_APPLICATION_STATES = {
   waiting: '待答复',
   granted: '已开通',
@@ -47,7 +52,11 @@ export const CREDIT_APPLICATION_STATES = {
 } as const
 export type CreditApplicationState = keyof typeof CREDIT_APPLICATION_STATES
 const ApplicationState = z.enum(Object.keys(CREDIT_APPLICATION_STATES) as [CreditApplicationState])
-export const StoreApplicationFilter = z.strictObject({ state: ApplicationState.optional(), ...PAGE })
+export const StoreApplicationFilter = z.strictObject({
+  state: ApplicationState.optional(),
+  keyword: Keyword,
+  ...PAGE,
+})
 export interface StoreApplicationFilter extends z.output<typeof StoreApplicationFilter> {}
 export const StoreApplication = z.object({
   applicationId: z.string(),
@@ -62,21 +71,22 @@ export const StoreApplication = z.object({
   answer: z.string().nullable(),
   askedAt: Instant,
   settledAt: Instant.nullable(),
-  /** At this store, in the last 180 days. */
+  /** Purchases at this store in the last 180 days. */
   purchased: Yuan,
   purchaseCount: z.int(),
-  /** With this store. */
+  /** Overdue debt at this store. */
   overdue: Yuan,
-  /** Of the line it has already; 0: none. */
+  /** Version of the existing line; 0: none. */
   lineVersion: z.int(),
 })
 export interface StoreApplication extends z.output<typeof StoreApplication> {}
 export const StoreApplicationPage = z.object({ list: z.array(StoreApplication), next: z.string().nullable() })
 
-/** 授信: whom the store trusts, with how much, and who is late. */
+/** 授信: the credit lines of the store, their use, and overdue debts. */
 export const StoreLineFilter = z.strictObject({
   standing: z.enum(['open', 'overdue', 'closed']).optional(),
   companyId: Id.optional(),
+  keyword: Keyword,
   ...PAGE,
 })
 export interface StoreLineFilter extends z.output<typeof StoreLineFilter> {}
@@ -87,16 +97,16 @@ export const StoreLine = z.object({
   limit: Yuan,
   used: Yuan,
   frozen: Yuan,
-  /** Never below zero: a limit that was cut below what is used leaves nothing. */
+  /** At least zero, also when the limit was cut below the used amount. */
   available: Yuan,
   termDays: z.int(),
   overdue: Yuan,
-  /** By how long it is late: to 30 days, to 90, beyond. */
+  /** Overdue up to 30 days, up to 90, and longer. */
   overdue30: Yuan,
   overdue90: Yuan,
   overdueMore: Yuan,
   isClosed: z.boolean(),
-  /** When the buyer was last reminded of what is late. */
+  /** When the buyer was last reminded of the overdue debt. */
   remindedAt: Instant.nullable(),
   version: z.int(),
 })
@@ -107,7 +117,7 @@ export const StoreLinePage = z.object({
   sums: z.object({ limit: Yuan, used: Yuan, frozen: Yuan, overdue: Yuan }),
 })
 export const LineRef = z.strictObject({ lineId: Id })
-/** 账龄: what buyers owe the store, by how late it is, and what falls due week by week. */
+/** 账龄: the debts of buyers by days overdue, and the amounts due in each week. */
 export const CreditAgeing = z.object({
   notDue: Yuan,
   overdue30: Yuan,
@@ -131,7 +141,7 @@ export interface StoreDebt extends z.output<typeof StoreDebt> {}
 export const StoreDebtList = z.object({ list: z.array(StoreDebt) })
 
 const Why = z.string().trim().min(2, { message: '请填写原因' }).max(300)
-/** Opens a line, or changes it. `version` is that of the line as it was seen; 0: there was none. */
+/** Opens or changes a line. `version` is that of the line that the caller saw; 0: there was none. */
 export const SetCreditLine = z.strictObject({
   companyId: Id,
   limit: PositiveYuan,
@@ -145,7 +155,7 @@ export interface CloseCreditLine extends z.output<typeof CloseCreditLine> {}
 export const RefuseCredit = z.strictObject({ applicationId: Id, reason: Why })
 export interface RefuseCredit extends z.output<typeof RefuseCredit> {}
 
-/** 客户对账: what buyers answered to their months. */
+/** 客户对账: the buyers' answers to their monthly statements. */
 export const STATEMENT_REPLY_STATES = { disputed: '有异议', confirmed: '已确认', resolved: '已答复' } as const
 export type StatementReplyState = keyof typeof STATEMENT_REPLY_STATES
 export const StoreStatementFilter = z.strictObject({
@@ -154,6 +164,7 @@ export const StoreStatementFilter = z.strictObject({
     .regex(/^\d{4}-\d{2}$/)
     .optional(),
   state: z.enum(Object.keys(STATEMENT_REPLY_STATES) as [StatementReplyState]).optional(),
+  keyword: Keyword,
   ...PAGE,
 })
 export interface StoreStatementFilter extends z.output<typeof StoreStatementFilter> {}
@@ -163,7 +174,7 @@ export const StoreStatement = z.object({
   buyerName: z.string(),
   month: z.string(),
   state: z.enum(Object.keys(STATEMENT_REPLY_STATES) as [StatementReplyState]),
-  /** What the buyer owed at the end of the month, as it was answered. */
+  /** The debt at the end of the month that the buyer answered to. */
   closing: Yuan,
   note: z.string(),
   answer: z.string().nullable(),

@@ -4,11 +4,11 @@ import { STATEMENT_STATES, Statement, StatementLine } from './bill-schemas.ts'
 import { PositiveYuan } from './schemas.ts'
 import { Month } from './wallet-schemas.ts'
 
-/** 客户对账 of one month: every buyer with something owed or moved, whether it answered or not. */
+/** 客户对账 of one month: all buyers with a balance or a movement, answered or not. */
 export const MonthFilter = z.strictObject({
   month: Month,
   state: z.enum(STATEMENT_STATES).optional(),
-  /** The buyer that the page before ended with. */
+  /** Id of the last buyer of the previous page. */
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(50).default(50),
 })
@@ -34,27 +34,27 @@ export interface MonthStatementPage extends z.output<typeof MonthStatementPage> 
 export const BuyerMonth = z.strictObject({ companyId: Id, month: Month })
 export interface BuyerMonth extends z.output<typeof BuyerMonth> {}
 
-/** One month with one buyer as the store reads it. */
+/** One month with one buyer, as the store sees it. */
 export const StoreStatementDetail = z.object({
   ...Statement.shape,
   companyId: z.string(),
-  /** The dispute that waits, where there is one. */
+  /** The open dispute; null: none. */
   replyId: z.string().nullable(),
-  /** What may still be taken off this month. */
+  /** The amount that can still be corrected in this month. */
   correctable: Yuan,
   notices: z.array(z.object({ kind: z.enum(['remind', 'send']), by: z.string(), at: Instant })),
 })
 export interface StoreStatementDetail extends z.output<typeof StoreStatementDetail> {}
 
-/** 差异查找: what the buyer's books say at the end of the month. */
+/** 差异查找: the closing balance in the buyer's books. */
 export const DifferenceQuestion = z.strictObject({ companyId: Id, month: Month, theirs: Yuan })
 export interface DifferenceQuestion extends z.output<typeof DifferenceQuestion> {}
 export const FoundDifference = z.object({
   ours: Yuan,
   theirs: Yuan,
-  /** Ours less theirs. */
+  /** Our balance minus theirs. */
   difference: Yuan,
-  /** Lines that explain it alone or in twos; the first found first. */
+  /** Single lines or pairs of lines that could explain the difference, in the order found. */
   suspects: z.array(z.object({ why: z.string(), lines: z.array(StatementLine) })),
 })
 export interface FoundDifference extends z.output<typeof FoundDifference> {}
@@ -66,12 +66,12 @@ export const CorrectStatement = z.strictObject({
   requestId: RequestId,
   companyId: Id,
   month: Month,
-  /** The closing balance that was on the page; another one is refused. */
+  /** The closing balance that the page showed; any other is refused. */
   closing: Yuan,
   amount: PositiveYuan,
-  /** The buyer reads it. */
+  /** Shown to the buyer. */
   words: z.string().trim().min(2, { message: '请说明更正的内容' }).max(300),
-  /** 更正依据: a scan of what both sides agreed to. */
+  /** 更正依据: a scan of the agreement between both sides. */
   paperFileId: Id.optional(),
 })
 export interface CorrectStatement extends z.output<typeof CorrectStatement> {}

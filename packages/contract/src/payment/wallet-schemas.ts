@@ -24,14 +24,14 @@ export interface BankCard extends z.output<typeof BankCard> {}
 
 export const Wallet = z.object({
   balance: Yuan,
-  /** On its way out, or held for a payment that is not decided. */
+  /** Being withdrawn, or held for a payment without result. */
   frozen: Yuan,
   isPasswordSet: z.boolean(),
   cards: z.array(BankCard),
 })
 export interface Wallet extends z.output<typeof Wallet> {}
 
-/** What a line of the wallet's ledger is about. */
+/** The kinds of ledger lines of the wallet. */
 export const WALLET_ENTRY_KINDS = {
   recharge: '充值',
   pay: '支付',
@@ -53,7 +53,7 @@ export const WalletEntry = z.object({
   entryId: z.string(),
   kind: WalletEntryKinds,
   memo: z.string(),
-  /** Negative when the balance went down. */
+  /** Negative when the balance decreased. */
   amount: Yuan,
   balanceAfter: Yuan,
   at: Instant,
@@ -61,7 +61,7 @@ export const WalletEntry = z.object({
 export interface WalletEntry extends z.output<typeof WalletEntry> {}
 export const WalletEntryPage = z.object({ ...pageOf(WalletEntry), incoming: Yuan, outgoing: Yuan })
 
-/** 收款单: paid like an order, but to the platform itself. */
+/** 收款单: paid like an order, but to the platform. */
 export const COLLECTION_STATES = ['awaiting', 'paid', 'closed'] as const
 export const MOST_RECHARGE_FEN = 50_000_000
 export const Recharge = z.strictObject({
@@ -77,7 +77,7 @@ export const Collection = z.object({
   collectionNo: z.string(),
   purpose: z.enum(['recharge', 'repayment', 'loan-repayment']),
   amount: Yuan,
-  /** What the wallet holds after paying it; null when it is not enough, and for a recharge. */
+  /** The balance after paying it; null when it is not enough, and for a recharge. */
   balanceAfter: Yuan.nullable(),
   state: z.enum(COLLECTION_STATES),
   payBefore: Instant,
@@ -85,10 +85,10 @@ export const Collection = z.object({
 })
 export interface Collection extends z.output<typeof Collection> {}
 
-/** The first password, or a new one with the old. */
+/** Sets the first password, or a new one with the old one as proof. */
 export const SetPayPassword = z.strictObject({ oldPassword: PayPassword.optional(), newPassword: PayPassword })
 export interface SetPayPassword extends z.output<typeof SetPayPassword> {}
-/** Forgotten: with the ticket for a code sent to the main account's own mobile. */
+/** Sets a new password when the old one is forgotten, with the ticket of a code to the main account's mobile. */
 export const ResetPayPassword = z.strictObject({ ticket: Ticket, newPassword: PayPassword })
 export interface ResetPayPassword extends z.output<typeof ResetPayPassword> {}
 
@@ -104,7 +104,7 @@ export interface ProveCard extends z.output<typeof ProveCard> {}
 export const CardProof = z.object({ card: BankCard, isRight: z.boolean() })
 export interface CardProof extends z.output<typeof CardProof> {}
 
-/** Bound or being proven, of one company. */
+/** The most bank cards of a company, verified or being verified. */
 export const MOST_CARDS = 5
 
 export const LEAST_WITHDRAWAL = fen(100)
@@ -136,7 +136,7 @@ export const PREFERRED_CHANNELS = ['wechat', 'alipay', 'bank', 'transfer', 'wall
 export const PaySettings = z.object({
   isPasswordSet: z.boolean(),
   passwordSetAt: Instant.nullable(),
-  /** Masked: where the code goes when the password is forgotten. */
+  /** Masked; the code to reset the password goes there. */
   mobile: z.string(),
   defaultChannel: z.enum(PREFERRED_CHANNELS).nullable(),
   freeLimit: Yuan,
@@ -144,14 +144,14 @@ export const PaySettings = z.object({
   cards: z.array(BankCard),
 })
 export interface PaySettings extends z.output<typeof PaySettings> {}
-/** Payments up to this need no password; zero: every payment does. */
+/** Payments up to this amount need no password; zero: every payment needs it. */
 export const FREE_LIMITS = [ZERO, fen(20_000), fen(50_000), fen(100_000)] as const
 export const MOST_FREE_FEN = 100_000
 export const SavePaySettings = z.strictObject({
   defaultChannel: z.enum(PREFERRED_CHANNELS).nullable(),
   freeLimit: Yuan.refine(limit => limit >= 0 && limit <= MOST_FREE_FEN, { message: '免密额度最多 1,000 元' }),
   subsMayUseWallet: z.boolean(),
-  /** Needed to raise the free amount or to open the wallet to sub-accounts. */
+  /** Required to raise the limit without password or to open the wallet to sub-accounts. */
   payPassword: PayPassword.optional(),
 })
 export interface SavePaySettings extends z.output<typeof SavePaySettings> {}

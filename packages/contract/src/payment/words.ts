@@ -1,3 +1,3 @@
-/** Every way to pay; which of them are open for one payable, the server says. */
+/** All payment channels. The server says which are open for a payable. */
 export const PAY_CHANNELS = ['wechat', 'alipay', 'bank', 'transfer', 'merchant', 'wallet', 'credit'] as const
 export type PayChannelName = (typeof PAY_CHANNELS)[number]

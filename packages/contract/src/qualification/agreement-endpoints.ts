@@ -11,7 +11,7 @@ export const AGREEMENT_LABELS: Readonly<Record<AgreementKind, string>> = {
   collection: '代收货款协议',
 }
 
-/** `expired` follows from the day. */
+/** `expired` is derived from the current day and not stored. */
 const AGREEMENT_STATES = ['buyer-signed', 'in-force', 'expired', 'ended'] as const
 type AgreementState = (typeof AGREEMENT_STATES)[number]
 
@@ -30,7 +30,7 @@ export const Agreement = z.object({
   kind: z.enum(AGREEMENT_KINDS),
   number: z.string(),
   state: z.enum(AGREEMENT_STATES),
-  /** The other party: a store's licence holder, or the platform. */
+  /** The other party: the licence holder of a store, or the platform. */
   otherName: z.string(),
   storeId: z.string().nullable(),
   validFrom: z.string(),
@@ -44,7 +44,7 @@ export const AgreementList = z.object(pageOf(Agreement))
 
 const AgreementRef = z.strictObject({ agreementId: Id })
 
-/** An agreement with its text; `agreement` is null while it is still to be signed. */
+/** An agreement with its text; `agreement` is null until it is signed. */
 export const AgreementText = z.object({
   title: z.string(),
   sections: z.array(AgreementSection),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
-import { Count, Id, Instant } from '../wire.ts'
+import { Count, Id, Instant, Nothing } from '../wire.ts'
 import type { CertificationWay } from './certification-schemas.ts'
 import { endingEndpoints } from './ending-endpoints.ts'
 
-/** 证书 by how they stand. */
+/** 证书 by validity. */
 export const CERTIFICATE_TABS = { good: '有效', ending: '30 天内到期', ended: '已到期', revoked: '已吊销' } as const
 export type CertificateTab = keyof typeof CERTIFICATE_TABS
-/** Whose it is. */
+/** The owner of the certificate. */
 export const CERTIFICATE_HOLDERS = { company: '企业', store: '店铺', platform: '平台' } as const
 export type CertificateHolder = keyof typeof CERTIFICATE_HOLDERS
 
@@ -42,7 +42,26 @@ export const RevokeCertificate = z.strictObject({
 })
 export interface RevokeCertificate extends z.output<typeof RevokeCertificate> {}
 
-/** Checks that a provider or an applicant has to finish; requests of agents wait at the desk. */
+/** The one to renew is named: another one means that a colleague has renewed it meanwhile. */
+export const RenewOwnCertificate = z.strictObject({
+  certificateId: Id,
+  reason: z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' }),
+})
+export interface RenewOwnCertificate extends z.output<typeof RenewOwnCertificate> {}
+
+/** 吊销清单 as it was published. */
+export const PublishedList = z.object({
+  number: z.int(),
+  publishedAt: Instant,
+  /** Until then verifiers may rely on it. */
+  nextAt: Instant,
+  revokedCount: Count,
+  contentHash: z.string(),
+  by: z.string(),
+})
+export interface PublishedList extends z.output<typeof PublishedList> {}
+
+/** Verifications that a provider or the applicant must finish. Requests through an agent wait at the desk instead. */
 export const UNDER_WAY = ['face', 'small-transfer'] as const satisfies readonly CertificationWay[]
 export const UnderWayFilter = z.strictObject({
   way: z.enum(UNDER_WAY).optional(),
@@ -58,7 +77,7 @@ export const UnderWayRow = z.object({
   legalPerson: z.string(),
   way: z.enum(UNDER_WAY),
   validYears: z.int(),
-  /** Of a transfer: to which account, masked, and how many wrong amounts are left. */
+  /** For a transfer: the masked account, and how many attempts are left. */
   bankName: z.string().nullable(),
   maskedAccount: z.string().nullable(),
   triesLeft: z.int().nullable(),
@@ -66,7 +85,7 @@ export const UnderWayRow = z.object({
 })
 export interface UnderWayRow extends z.output<typeof UnderWayRow> {}
 
-/** CA 证书: whose are good, ending, revoked; and which papers run out when. */
+/** CA 证书: valid, expiring and revoked certificates, and the expiry of papers. */
 export const qualificationOperatingEndpoints = {
   ...endingEndpoints,
   listCertificates: endpoint({
@@ -80,9 +99,44 @@ export const qualificationOperatingEndpoints = {
       list: z.array(CertificateRow),
       next: z.string().nullable(),
       counts: z.record(z.string(), Count),
-      /** Since when the key that signs certificates is in use. */
+      /** Since when the current CA key is in use. */
       authoritySince: Instant.nullable(),
     }),
+    refusals: [],
+  }),
+  renewOwnCertificate: endpoint({
+    method: 'POST',
+    path: '/qualification/certificates/renewOwn',
+    access: 'operator',
+    staffRight: 'ca.review',
+    isAct: true,
+    stepUp: true,
+    summary: '换发平台自己的数字证书；原证书列入吊销清单，已签署的文件不受影响',
+    input: RenewOwnCertificate,
+    output: z.object({ certificateId: z.string(), serial: z.string(), validUntil: z.iso.date() }),
+    refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
+  }),
+  publishRevocationList: endpoint({
+    method: 'POST',
+    path: '/qualification/revocations/publish',
+    access: 'operator',
+    staffRight: 'ca.review',
+    isAct: true,
+    summary: '签发并存档一份吊销清单，有效 7 天；与上一份相同且未到期的不重复发布',
+    input: Nothing,
+    output: PublishedList,
+    refusals: ['list-unchanged'],
+    errors: 'caller',
+  }),
+  listRevocationLists: endpoint({
+    method: 'GET',
+    path: '/qualification/revocations/list',
+    access: 'operator',
+    staffRight: 'ca.review',
+    summary: '已发布的吊销清单，最近的在前，和尚未列入的吊销数',
+    input: Nothing,
+    output: z.object({ list: z.array(PublishedList), unpublishedCount: Count }),
     refusals: [],
   }),
   listRequestsUnderWay: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BankAccount, Id, IdNumber, Instant, Mobile, PAGE_FIELDS, PersonName, pageOf, Yuan } from '../wire.ts'
 
-/** 认证状态 as the company sees it; `expiring` and `expired` follow from the day. */
+/** 认证状态 as the company sees it; `expiring` and `expired` are derived from the current day. */
 export const CERTIFICATION_STATES = [
   'none',
   'checking',
@@ -23,7 +23,7 @@ export const CERTIFICATION_LABELS: Readonly<Record<CertificationState, string>> 
   voided: '已作废',
 }
 
-/** How a company proves that it is itself. */
+/** How a company proves its identity. */
 export const CERTIFICATION_WAYS = ['face', 'small-transfer', 'agent'] as const
 export type CertificationWay = (typeof CERTIFICATION_WAYS)[number]
 
@@ -44,25 +44,25 @@ export const CERTIFICATION_REQUEST_LABELS: Readonly<Record<CertificationRequestS
   cancelled: '已撤销',
 }
 
-/** One thing that must be right before a company can be certified. */
+/** A condition that must be met before a company can be certified. */
 export const CertificationNeed = z.object({
   name: z.string(),
   isMet: z.boolean(),
-  /** What is wrong and what to do; empty when it is met. */
+  /** The problem and its remedy; empty when the condition is met. */
   advice: z.string(),
-  /** Where to mend it. */
+  /** The page where it can be fixed. */
   href: z.string().nullable(),
 })
 export const CertificationNeeds = z.object({ canApply: z.boolean(), needs: z.array(CertificationNeed) })
 export interface CertificationNeeds extends z.output<typeof CertificationNeeds> {}
 
-/** What is known already and need not be typed. */
+/** Known data, so that the applicant does not type them again. */
 export const CertificationData = z.object({
   companyName: z.string(),
   creditCode: z.string(),
   legalPerson: z.string(),
   address: z.string(),
-  /** The paper the company stands on: 营业执照 or a medical institution's licence. */
+  /** The company's basic licence: 营业执照, or the licence of a medical institution. */
   licence: z.object({ name: z.string(), number: z.string(), expiresOn: z.string().nullable() }).nullable(),
 })
 export interface CertificationData extends z.output<typeof CertificationData> {}
@@ -103,10 +103,10 @@ export const CertificationRequest = z.object({
   maskedIdNumber: z.string(),
   bankName: z.string().nullable(),
   maskedAccount: z.string().nullable(),
-  /** How often the amount may still be told. */
+  /** Remaining attempts to enter the amount. */
   triesLeft: z.int().nullable(),
   agentName: z.string().nullable(),
-  /** To be opened on the legal person's phone. */
+  /** The legal person opens it on a phone. */
   qrUrl: z.string().nullable(),
   failReason: z.string().nullable(),
   submittedAt: Instant,
@@ -124,13 +124,13 @@ export const Certificate = z.object({
   daysLeft: z.int(),
 })
 
-/** 认证的现状: the state, the certificate if there is one, the request under way if there is one. */
+/** 认证的现状: the state, the certificate and the open request, if any. */
 export const CertificationStatus = z.object({
   state: z.enum(CERTIFICATION_STATES),
   /** Why it failed or was voided. */
   reason: z.string().nullable(),
   validUntil: z.string().nullable(),
-  /** A new request may be made: none yet, failed, voided, past, or near its end. */
+  /** The company may apply now: no certificate yet, failed, voided, expired, or expiring soon. */
   canApply: z.boolean(),
   certificate: Certificate.nullable(),
   request: CertificationRequest.nullable(),
@@ -146,5 +146,5 @@ export const CertificationAmount = z.strictObject({
   amount: Yuan.refine(amount => amount > 0 && amount < 100, { message: '打款金额在 0.01 元到 0.99 元之间' }),
 })
 
-/** The seal as a picture that a page can show at once. */
+/** The seal as a data URL. */
 export const SealPicture = z.object({ name: z.string(), picture: z.string() })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
+import { StoredFile } from '../file/schemas.ts'
 import { Count, Id, Instant, Nothing, RequestId, Yuan } from '../wire.ts'
+import { LICENCE_CODES } from './words.ts'
 
-/** Papers of companies by how long they last. */
+/** Papers of companies by their remaining validity. */
 export const ENDING_TABS = {
   soon: '30 天内到期',
   later: '31–90 天到期',
@@ -22,19 +24,22 @@ export const EndingLicence = z.object({
   licenceId: z.string(),
   companyId: z.string(),
   companyName: z.string(),
+  code: z.enum(LICENCE_CODES),
   licenceName: z.string(),
   number: z.string(),
-  /** The day on it, or until when it was checked, whichever comes first; null: it has none. */
+  /** The printed expiry date or the end of 校验, whichever is earlier; null: no end. */
   endsOn: z.iso.date().nullable(),
-  /** Below zero: since so many days. */
+  /** Negative after the end. */
   daysLeft: z.int().nullable(),
-  /** A newer version waits for its review. */
+  /** A newer version is in review. */
   isRenewing: z.boolean(),
-  /** What the company ordered in the last 90 days: at stake when the paper ends. */
+  /** Order amount of the company in the last 90 days, which the expiry puts at risk. */
   spent: Yuan,
-  /** When the company was last told, and by whom; null: by the system. */
+  /** The last reminder and its sender; null: sent by the system. */
   remindedAt: Instant.nullable(),
   remindedBy: z.string().nullable(),
+  /** Of one that the office took away: why, when it was noted, and the office's papers. */
+  cancelled: z.object({ reason: z.string(), at: Instant.nullable(), files: z.array(StoredFile) }).nullable(),
 })
 export interface EndingLicence extends z.output<typeof EndingLicence> {}
 const EndingPage = z.object({
@@ -44,7 +49,7 @@ const EndingPage = z.object({
 })
 
 export const EndingFigures = z.object({
-  /** Valid papers that end in each of the next thirteen weeks, by the first day of the week. */
+  /** Number of valid papers that expire in each of the next thirteen weeks, by the first day of the week. */
   weeks: z.array(z.object({ from: z.iso.date(), count: Count })),
 })
 export interface EndingFigures extends z.output<typeof EndingFigures> {}
@@ -55,9 +60,11 @@ export const RemindLicences = z.strictObject({
 })
 export interface RemindLicences extends z.output<typeof RemindLicences> {}
 
+const PaperPicture = z.strictObject({ fileId: Id })
+
 const LOOK = { access: 'operator', staffRight: 'company.review' } as const
 
-/** 到期日历: which papers of companies run out when. */
+/** 到期日历: when the papers of companies expire. */
 export const endingEndpoints = {
   listEndingLicences: endpoint({
     ...LOOK,
@@ -87,6 +94,17 @@ export const endingEndpoints = {
     output: z.object({ count: Count }),
     refusals: ['not-found', 'key-reused'],
     idempotencyKey: 'requestId',
+    errors: 'caller',
+  }),
+  readPaperAgain: endpoint({
+    ...LOOK,
+    method: 'POST',
+    path: '/qualification/papers/readAgain',
+    isAct: true,
+    summary: '重新识别待审证照的图片，以新的识别结果比对',
+    input: PaperPicture,
+    output: z.object({ fieldCount: Count }),
+    refusals: ['not-found', 'paper-unreadable', 'ocr-slow', 'ocr-unavailable'],
     errors: 'caller',
   }),
 }

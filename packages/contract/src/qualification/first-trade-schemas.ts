@@ -12,7 +12,7 @@ export const FirstTradeQuery = z.strictObject({
 })
 export interface FirstTradeQuery extends z.output<typeof FirstTradeQuery> {}
 
-/** How one paper the store wants stands: `newer` is good and was renewed since it was last sent. */
+/** States of a paper that the store requires. `newer`: valid, and renewed since it was last sent. */
 export const PAPER_STATES = ['good', 'newer', 'missing', 'expired', 'in-review'] as const
 export type PaperState = (typeof PAPER_STATES)[number]
 
@@ -29,7 +29,7 @@ export const FirstTradePaper = z.object({
   name: z.string(),
   state: z.enum(PAPER_STATES),
   number: z.string().nullable(),
-  /** null with a number: 长期. */
+  /** null although there is a number: 长期. */
   expiresOn: z.string().nullable(),
 })
 export interface FirstTradePaper extends z.output<typeof FirstTradePaper> {}
@@ -43,18 +43,18 @@ export const FirstTrade = z.object({
   refuseReason: z.string().nullable(),
   askedAt: Instant.nullable(),
   decidedAt: Instant.nullable(),
-  /** Who decided it for the store; null while nobody has. */
+  /** The person who decided for the store; null before the decision. */
   decidedBy: z.string().nullable(),
-  /** The day the first paper in it runs out. */
+  /** The earliest expiry date of its papers. */
   papersUntil: z.string().nullable(),
   reviewHours: z.int(),
-  /** Every paper the store wants, in its order. */
+  /** All papers that the store requires, in its order. */
   papers: z.array(FirstTradePaper),
-  /** Papers still to be added before it can be sent. */
+  /** Papers that the buyer must add before sending. */
   lacking: z.array(FirstTradePaper),
   /** Papers renewed since the package was sent. */
   renewed: z.array(FirstTradePaper),
-  /** May be sent now: nothing is lacking and the state allows it. */
+  /** The buyer may send it now: no paper is missing and the state allows it. */
   canSubmit: z.boolean(),
   hasFiles: z.boolean(),
 })
@@ -75,22 +75,22 @@ export interface FirstTradeList extends z.output<typeof FirstTradeList> {}
 
 export const FirstTradeRef = z.strictObject({ storeId: Id })
 
-/** A section of an agreement, as it will stand in the PDF. */
+/** A section of an agreement, as in the PDF. */
 export const AgreementSection = z.object({ heading: z.string(), paragraphs: z.array(z.string()) })
 
-/** Everything the page 开户 needs. */
+/** All data of the page 开户. */
 export const FirstTradeDetail = z.object({
   trade: FirstTrade,
   isNeeded: z.boolean(),
   isCertified: z.boolean(),
   note: z.string(),
   papers: z.array(FirstTradePaper),
-  /** The quality-assurance agreement that is signed with the package. */
+  /** The quality-assurance agreement that is signed together with the dossier. */
   agreement: z.object({ title: z.string(), sections: z.array(AgreementSection) }),
 })
 export interface FirstTradeDetail extends z.output<typeof FirstTradeDetail> {}
 
-/** The signing party has read the agreement: nothing is sealed without it. */
+/** The signer confirms having read the agreement; otherwise nothing is sealed. */
 const AGREES = z.literal(true, { message: '请先阅读并同意质量保证协议' })
 
 export const FirstTradeSubmit = z.strictObject({ storeId: Id, agreesToTerms: AGREES })
@@ -99,11 +99,11 @@ export const FirstTradeSubmitAll = z.strictObject({
   agreesToTerms: AGREES,
 })
 
-/** How far sealing and sending has come. */
+/** Progress of sealing and sending. */
 export const FirstTradeProgress = z.object({
-  /** Asked for and not yet decided by the store. */
+  /** Sent or being sent, and not yet decided by the store. */
   askedCount: z.int(),
-  /** Of these: sealed and with the store. */
+  /** How many of these are sealed and delivered to the store. */
   deliveredCount: z.int(),
   establishedCount: z.int(),
 })
@@ -122,7 +122,7 @@ export const ProductTradeQuery = z.strictObject({
 })
 export interface ProductTradeQuery extends z.output<typeof ProductTradeQuery> {}
 
-/** 首营品种: goods the company bought for the first time. */
+/** 首营品种: goods that the company bought for the first time. */
 export const ProductTrade = z.object({
   productId: z.string(),
   name: z.string(),

@@ -22,7 +22,7 @@ import {
   Wallet,
 } from './licence-schemas.ts'
 
-/** 证照: the wallet, changes with their review, validity. */
+/** 证照: the licence wallet, change requests, validity. */
 export const licenceEndpoints = {
   listCompanyKinds: endpoint({
     method: 'GET',

@@ -22,37 +22,37 @@ const DayText = z.iso.date({ message: '请选择正确的日期' })
 export const CompanyKindRow = z.object({
   kind: Kind,
   name: z.string(),
-  /** Papers without which a company of this kind can buy nothing. */
+  /** Papers that a company of this kind must have to buy anything. */
   requiredCodes: z.array(Code),
 })
 export const CompanyKindList = z.object({ list: z.array(CompanyKindRow) })
 
-/** A kind of paper, and what it is to a company of some kind. */
+/** A kind of paper and its role for a kind of company. */
 export const LicenceType = z.object({
   code: Code,
   name: z.string(),
   group: z.enum(wordsOf(LICENCE_GROUPS)),
   isRequired: z.boolean(),
-  /** One of these will do as well. */
+  /** Kinds that can replace it. */
   alternatives: z.array(Code),
-  /** What is written on it. */
+  /** The fields printed on it. */
   fields: z.array(z.enum(LICENCE_FIELDS)),
   /** Fields that may stay empty. */
   optionalFields: z.array(z.enum(LICENCE_FIELDS)),
-  /** What the fields are called on this paper. */
+  /** The names of the fields on this paper. */
   labels: z.partialRecord(z.enum(LICENCE_FIELDS), z.string()),
-  /** 长期 never stands on it. */
+  /** The paper always has an end date, never 长期. */
   alwaysEnds: z.boolean(),
-  /** How long it lasts and what to take care of. */
+  /** Advice about its validity and what to check. */
   hint: z.string(),
 })
 export interface LicenceType extends z.output<typeof LicenceType> {}
 export const LicenceTypeList = z.object({ list: z.array(LicenceType) })
 
 export const LicenceTypeQuery = z.strictObject({
-  /** Without it: every kind of paper, or those of the caller's own company, as the call says. */
+  /** Default: all kinds of paper, or those of the caller's own company, depending on the call. */
   companyKind: Kind.optional(),
-  /** Adds the papers these goods call for to the required ones. */
+  /** Adds the papers that these goods require. */
   goodsClasses: z
     .array(z.enum(wordsOf(GOODS_CLASSES)))
     .max(20)
@@ -60,7 +60,7 @@ export const LicenceTypeQuery = z.strictObject({
 })
 export interface LicenceTypeQuery extends z.output<typeof LicenceTypeQuery> {}
 
-/** The kind of company whose papers are asked for. */
+/** The kind of company. */
 export const ExchangeQuery = z.strictObject({ typeCode: Kind })
 export const ExchangePaper = z.object({ code: Code, name: z.string(), isRequired: z.boolean() })
 export const ExchangePaperList = z.object({ list: z.array(ExchangePaper) })
@@ -81,10 +81,10 @@ export const LicencePaper = z.object({
   issuedOn: z.iso.date(),
   /** As printed: a day, a month, or 长期. */
   expires: z.string(),
-  /** The last day on which it counts, 校验 included; null: 长期. */
+  /** The last valid day, 校验 included; null: 长期. */
   goodUntil: z.iso.date().nullable(),
   checkedUntil: z.iso.date().nullable(),
-  /** 经营方式 and 经营类别 of a drug licence; empty where it prints none. */
+  /** 经营方式 and 经营类别 of a drug licence; empty when none is printed. */
   tradeMode: z.string(),
   rxCategory: z.string(),
   scopeText: z.string(),
@@ -96,26 +96,26 @@ export const LicencePaper = z.object({
 })
 export interface LicencePaper extends z.output<typeof LicencePaper> {}
 
-/** A kind of goods, and whether the papers open it. */
+/** A kind of goods, and whether the papers allow buying it. */
 export const BuyingRight = z.object({
   label: z.string(),
   goodsClass: z.enum(wordsOf(GOODS_CLASSES)),
   isAllowed: z.boolean(),
-  /** Why not; empty when allowed. */
+  /** Why not; empty when it is allowed. */
   reason: z.string(),
-  /** The papers that would open it. */
+  /** The papers that would allow it. */
   licenceCodes: z.array(Code),
 })
 export interface BuyingRight extends z.output<typeof BuyingRight> {}
 
-/** A kind of paper in the wallet: the one in force, and the one on its way. */
+/** A kind of paper in the wallet: the valid version, and the one in review. */
 export const WalletItem = z.object({
   type: LicenceType,
   state: z.enum(wordsOf(WALLET_STATE_LABELS)),
-  /** Until the one in force stops counting; negative after that. */
+  /** Days until the valid version expires; negative afterwards. */
   daysLeft: z.int().nullable(),
   current: LicencePaper.nullable(),
-  /** In review, or refused and to be corrected. */
+  /** In review, or refused and waiting for a correction. */
   waiting: LicencePaper.nullable(),
 })
 export interface WalletItem extends z.output<typeof WalletItem> {}
@@ -123,10 +123,10 @@ export const Wallet = z.object({
   companyName: z.string(),
   companyKind: Kind,
   creditCode: z.string(),
-  /** The first day on which a paper in force ends; null when none does. */
+  /** The earliest expiry of a valid paper; null when none expires. */
   earliestEnd: z.iso.date().nullable(),
   list: z.array(WalletItem),
-  /** What the papers in force let the company buy. */
+  /** The goods that the valid papers allow the company to buy. */
   rights: z.array(BuyingRight),
 })
 export interface Wallet extends z.output<typeof Wallet> {}
@@ -134,7 +134,7 @@ export interface Wallet extends z.output<typeof Wallet> {}
 const Line = (max: number, written = (text: string) => text.trim()) =>
   z.string().overwrite(written).max(max, `最多 ${max} 个字`)
 
-/** A paper as typed from its picture. Which fields it needs depends on its kind. */
+/** A paper, typed from its picture. The required fields depend on its kind. */
 export const LicenceInput = z.strictObject({
   code: Code,
   number: Line(60, normalLicenceNumber).min(1, '请填写编号'),
@@ -163,7 +163,7 @@ export const LegalPersonChange = z.strictObject({ submitId: RequestId, legalPers
 export interface LegalPersonChange extends z.output<typeof LegalPersonChange> {}
 
 const AreaCode = z.string().regex(/^\d{6}$/, '请选择所在地区')
-/** The company as it should be; what stays as it is, is simply repeated. */
+/** The company's complete new data; unchanged fields are repeated. */
 export const CompanyDataChange = z.strictObject({
   submitId: RequestId,
   name: Line(60).min(4, '企业名称至少 4 个字'),
@@ -177,7 +177,7 @@ export const CompanyDataChange = z.strictObject({
 })
 export interface CompanyDataChange extends z.output<typeof CompanyDataChange> {}
 
-/** Just what was refused: the papers, and the names of people or places if those were wrong. */
+/** Only what was refused: papers, and company fields that were wrong. */
 export const ChangeCorrection = z.strictObject({
   changeId: Id,
   licences: Papers(0),
@@ -186,7 +186,7 @@ export const ChangeCorrection = z.strictObject({
   personInCharge: PersonName.optional(),
   qualityHead: PersonName.optional(),
   address: Line(120).min(2, '请填写详细地址').optional(),
-  /** Why it is right as it stands: a person decides then. */
+  /** Why the applicant thinks it is correct; then a person decides. */
   explanation: Line(300).optional(),
 })
 export interface ChangeCorrection extends z.output<typeof ChangeCorrection> {}
@@ -205,19 +205,19 @@ export const ChangeBrief = z.object({
   changeId: z.string(),
   kind: z.enum(wordsOf(CHANGE_KINDS)),
   state: z.enum(wordsOf(CHANGE_STATES)),
-  /** What it is about, in one line. */
+  /** The subject in one line. */
   title: z.string(),
   submittedBy: z.string(),
   submittedAt: Instant,
   decidedAt: Instant.nullable(),
-  /** The first thing that was found wrong. */
+  /** The first objection. */
   refuseReason: z.string().nullable(),
 })
 export interface ChangeBrief extends z.output<typeof ChangeBrief> {}
 export const ChangeList = z.object({ ...pageOf(ChangeBrief) })
 export interface ChangeList extends z.output<typeof ChangeList> {}
 
-/** One thing before and after; `item` is a licence code or a field of the company. */
+/** One field before and after; `item` is a licence code or a field of the company. */
 export const ChangeLine = z.object({ item: z.string(), label: z.string(), before: z.string(), after: z.string() })
 export interface ChangeLine extends z.output<typeof ChangeLine> {}
 export const ChangeDetail = z.object({
@@ -231,7 +231,7 @@ export const ChangeDetail = z.object({
 })
 export interface ChangeDetail extends z.output<typeof ChangeDetail> {}
 
-/** The company's own data, as its licences name them. */
+/** The company's data as printed on its licences. */
 export const CompanyData = z.object({
   companyId: z.string(),
   name: z.string(),
@@ -245,33 +245,33 @@ export const CompanyData = z.object({
   districtCode: z.string(),
   areaText: z.string(),
   address: z.string(),
-  /** Of a chain store: who buys for it. */
+  /** For a chain store: the company that buys for it. */
   headquartersName: z.string().nullable(),
   registeredOn: z.iso.date(),
-  /** A change of the company's data or legal person that waits for a word. */
+  /** A change of the company's data or legal person that is in review. */
   waitingChangeId: z.string().nullable(),
 })
 export interface CompanyData extends z.output<typeof CompanyData> {}
 
 export const VersionQuery = z.strictObject({ code: Code.optional() })
-/** Every paper that ever counted, the newest first. */
+/** All versions that were ever valid, newest first. */
 export const VersionList = z.object({ list: z.array(LicencePaper) })
 export interface VersionList extends z.output<typeof VersionList> {}
 
-/** One paper's last day. */
+/** The last valid day of one paper. */
 export const CalendarEntry = z.object({
   code: Code,
   name: z.string(),
   endsOn: z.iso.date(),
   daysLeft: z.int(),
-  /** 到期 of the paper itself, or of its 校验. */
+  /** Expiry of the paper itself, or of its 校验. */
   what: z.enum(['expiry', 'check']),
   isRequired: z.boolean(),
-  /** A newer paper is in review already. */
+  /** A newer version is already in review. */
   isRenewing: z.boolean(),
 })
 export interface CalendarEntry extends z.output<typeof CalendarEntry> {}
-/** What has ended or will end within a year, the earliest first; and what is missing or refused. */
+/** Papers that expired or expire within a year, earliest first; and papers that are missing or refused. */
 export const LicenceCalendar = z.object({
   today: z.iso.date(),
   entries: z.array(CalendarEntry),
@@ -279,6 +279,11 @@ export const LicenceCalendar = z.object({
 })
 export interface LicenceCalendar extends z.output<typeof LicenceCalendar> {}
 
-/** An operator's word that the office has cancelled a licence, or taken that back. */
+/** An operator records that the authority cancelled a licence, or withdrew the cancellation. */
 export const LicenceCancelling = z.strictObject({ companyId: Id, code: Code, reason: Line(200).min(4, '请填写原因') })
 export interface LicenceCancelling extends z.output<typeof LicenceCancelling> {}
+/** Nothing is taken from a company without the paper of the office. */
+export const LicenceTakenAway = LicenceCancelling.extend({
+  fileIds: z.array(Id).min(1, '请上传发证机关的公告或决定').max(6, '最多 6 张'),
+})
+export interface LicenceTakenAway extends z.output<typeof LicenceTakenAway> {}

@@ -3,16 +3,16 @@ import { endpoint } from '../define.ts'
 import { Id, Instant } from '../wire.ts'
 import { LICENCE_CODES } from './words.ts'
 
-/** Papers that can be read from a picture; others are typed. */
+/** Papers that OCR can read; others must be typed. */
 export const READABLE_CODES = ['BL', 'INST', 'DL', 'PL', 'ML', 'CF', 'D2', 'D3', 'FD', 'ID'] as const
 
-/** Pictures of papers and cards hold personal data: the person says yes before any of them is read. */
+/** Pictures of papers and ID cards contain personal data, so the person must agree before OCR. */
 const OcrConsent = z.strictObject({ hasAgreed: z.literal(true, { message: '请先同意识别证照图片' }) })
-/** Ours, for this login and a few minutes. The provider's own key never leaves the server. */
+/** Our own token, valid for this login and a few minutes. The provider's key never leaves the server. */
 export const OcrToken = z.object({ baiduToken: z.string(), expiresAt: Instant })
 export interface OcrToken extends z.output<typeof OcrToken> {}
 
-/** A file of the caller: its id, or the address it was shown under. Nothing is ever fetched from an address. */
+/** A file of the caller: its id, or the address under which it was shown. The server never fetches an address. */
 const OwnFile = z.string().trim().min(1).max(600)
 const OcrTokenText = z.string().regex(/^[\w.-]{20,200}$/, { message: '请重新点击识别' })
 
@@ -26,14 +26,14 @@ export const IdCardOcr = z.strictObject({
 export interface IdCardOcr extends z.output<typeof IdCardOcr> {}
 const KeptOcr = z.strictObject({ fileId: Id })
 
-/** What was read, under the names of the form; `expires` and days as the form takes them. */
+/** The recognised fields by their names in the form, in the form's formats. */
 export const PaperReading = z.object({
   fileId: z.string(),
   fields: z.array(
     z.object({
       field: z.string(),
       text: z.string(),
-      /** 0 to 1; below 0.8 the page asks to look again. */
+      /** 0 to 1; below 0.8 the page asks the user to check. */
       confidence: z.number(),
     }),
   ),

@@ -1,9 +1,9 @@
 import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Done } from '../wire.ts'
-import { LicenceCancelling } from './licence-schemas.ts'
+import { LicenceCancelling, LicenceTakenAway } from './licence-schemas.ts'
 
-/** What staff of the platform does about the papers of companies. */
+/** Acts of platform staff on the papers of companies. */
 export const operatingEndpoints = {
   cancelLicence: endpoint({
     method: 'POST',
@@ -11,8 +11,8 @@ export const operatingEndpoints = {
     access: 'operator',
     staffRight: 'company.act',
     isAct: true,
-    summary: '登记证照已被发证机关注销；主体或许可类证照注销后企业停止采购',
-    input: LicenceCancelling,
+    summary: '凭发证机关的文件登记证照注销；主体或许可类证照注销后企业停止采购',
+    input: LicenceTakenAway,
     output: Done,
     refusals: ['not-found'],
   }),

@@ -8,7 +8,7 @@ export const registrationRefusals = {
   'registration-not-open': { status: 409, msg: '资料正在审核或已有结果，当前不能修改' },
   'company-registered': { status: 409, msg: '该统一社会信用代码已注册，请联系企业主账号绑定，或致电平台客服' },
   'headquarters-unknown': { status: 422, msg: '未找到该连锁总部，请核对其统一社会信用代码，或先由总部注册' },
-  // Not a 5xx: the shop would tell of network trouble instead of the way out.
+  // Not a 5xx: for those the shop shows a network error instead of this message.
   'paper-unreadable': { status: 422, msg: '未能识别图片内容，请手动填写，或重新拍摄清晰的正面照片' },
   'ocr-unavailable': { status: 409, msg: '识别服务暂时不可用，请手动填写' },
   'ocr-slow': { status: 409, msg: '识别时间较长，请稍后再点一次，或手动填写' },
@@ -34,6 +34,8 @@ export const certificationRefusals = {
   'certification-not-due': { status: 409, msg: '证书仍在有效期内，到期前 60 天可续期' },
   'certification-busy': { status: 503, msg: '认证机构暂时没有应答，请稍后再试' },
   'certification-amount-wrong': { status: 422, msg: '金额不一致，还可以填写 {triesLeft} 次' },
+  'certification-unfit': { status: 409, msg: '不能通过：{detail}。请据此驳回，由企业更正后重新提交' },
+  'list-unchanged': { status: 409, msg: '吊销清单没有变化，最近一份在有效期内，无需重新发布' },
   'certification-needed': { status: 409, msg: '请先完成 CA 认证，再使用电子印章' },
 } as const satisfies Record<string, RefusalText>
 

@@ -9,7 +9,7 @@ import {
 import { Mobile } from '../wire.ts'
 import type { CompanyDraft, PaperDraft, ReceivingDraft } from './registration-schemas.ts'
 
-/** A field and what is wrong with it. */
+/** A field and its error message. */
 export interface DraftFault {
   readonly field: string
   readonly message: string
@@ -23,14 +23,14 @@ const faultsBy = (rules: readonly Rule[]): DraftFault[] =>
 /** Kinds that buy through a headquarters. */
 export const CHAIN_KINDS: readonly string[] = ['chain-store', 'chain-branch']
 
-/** What 企业信息 still lacks. The same for the form and for the server. */
+/** The errors in 企业信息; used by the form and the server. */
 export function companyFaults(draft: CompanyDraft): DraftFault[] {
   const code = checkCreditCode(draft.creditCode)
   return faultsBy([
     ['kind', draft.kind !== '', '请选择企业类型'],
     ['goodsClasses', draft.goodsClasses.length > 0, '请选择要采购的商品'],
     ['name', isCompanyName(draft.name), '请按营业执照填写企业全称，4–60 个字'],
-    // A wrong check digit may be a genuine early code: the reviewer looks at the paper.
+    // A wrong check digit is allowed here because some early codes have one. The reviewer compares the code with the paper.
     ['creditCode', code !== 'format', '请填写 18 位统一社会信用代码'],
     ['area', draft.districtCode !== '' || draft.cityCode !== '', '请选择省、市、区县'],
     ['address', draft.address.length >= 4, '请填写详细地址，至少 4 个字'],
@@ -45,12 +45,12 @@ export function companyFaults(draft: CompanyDraft): DraftFault[] {
   ])
 }
 
-/** A sentence beside the code when its check digit does not fit: no fault, but likely a slip. */
+/** A hint when the check digit is wrong: probably a typing error, but not an error of the form. */
 export function creditCodeHint(creditCode: string): string | null {
   return checkCreditCode(creditCode) === 'check' ? '校验位不符，请核对；如与营业执照一致可继续提交' : null
 }
 
-/** What 收货与开票 still lacks. Medicines go to a licensed place only, so the place is compared with the papers. */
+/** The errors in 收货与开票. Medicines may go only to a licensed place, so the address is compared with the papers. */
 export function receivingFaults(
   draft: ReceivingDraft,
   company: CompanyDraft,
@@ -83,10 +83,10 @@ export function receivingFaults(
   ])
 }
 
-/** The papers that name the places where a company may take medicines in. */
+/** Papers that name the places where a company may receive medicines. */
 const NAMING_PLACES: readonly string[] = ['DL', 'ML', 'CF', 'PL', 'BL', 'INST']
 
-/** Whether one of the papers names this place; texts of one place differ in spaces, signs and the area before them. */
+/** Whether one of the papers names this place. The comparison ignores spaces, punctuation and the area in front. */
 export function isLicensedPlace(detail: string, papers: readonly PaperDraft[]): boolean {
   const wanted = placeText(detail)
   return papers

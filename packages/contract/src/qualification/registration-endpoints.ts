@@ -27,7 +27,7 @@ import {
 
 const BASE = '/user/api/app/register'
 
-/** 企业注册: filled in by steps that are saved as one goes, submitted, reviewed, corrected. */
+/** 企业注册: filled in step by step with saved drafts, submitted, reviewed, corrected. */
 export const registrationEndpoints = {
   registerAccount: endpoint({
     method: 'POST',

@@ -17,8 +17,8 @@ import { BuyingRight, LicencePaper, LicenceType } from './licence-schemas.ts'
 import { COMPANY_KINDS, FACE_STATES, LICENCE_CODES, REGISTRATION_STATES, REGISTRATION_STEPS } from './words.ts'
 
 /**
- * A draft may be half empty: lengths are bounded here, completeness is asked for at the end. What is typed in many ways
- * is written in one before it is measured.
+ * A draft may be incomplete: this schema limits lengths only; the submit checks completeness. `written` normalises the text
+ * first.
  */
 const Draft = (max: number, written = (text: string) => text.trim()) =>
   z.string().overwrite(written).max(max, `最多 ${max} 个字`).default('')
@@ -28,15 +28,15 @@ export const LoginName = z
   .trim()
   .regex(/^[A-Za-z][\w-]{3,29}$/, { message: '账号以字母开头，4–30 位字母、数字、- 或 _' })
 
-/** The first step: a login, on the strength of a proven mobile. */
+/** The first step: creates a login for a proven mobile. */
 export const NewRegistrant = z.strictObject({
   loginName: LoginName,
   password: NewPassword,
   personName: PersonName,
   mobile: Mobile,
-  /** Handed out for the right code. */
+  /** Issued for the right code. */
   ticket: Ticket,
-  /** The mobile has a login already and another one is wanted. */
+  /** The mobile already has a login, and the user wants a second one. */
   wantsAnother: z.boolean().default(false),
   /** 用户协议 and 隐私政策. */
   hasAgreed: z.literal(true, { message: '请先阅读并同意协议' }),
@@ -47,7 +47,7 @@ export interface NewRegistrant extends z.output<typeof NewRegistrant> {}
 /** 企业信息. */
 export const CompanyDraft = z.strictObject({
   kind: z.enum(wordsOf(COMPANY_KINDS)).or(z.literal('')).default(''),
-  /** What it wants to buy: more papers follow from it. */
+  /** The goods it wants to buy; they decide which further papers are needed. */
   goodsClasses: z
     .array(z.enum(wordsOf(GOODS_CLASSES)))
     .max(20)
@@ -61,12 +61,12 @@ export const CompanyDraft = z.strictObject({
   legalPerson: Draft(20, normalPersonName),
   personInCharge: Draft(20, normalPersonName),
   qualityHead: Draft(20, normalPersonName),
-  /** Of a chain store or branch: the 统一社会信用代码 of who buys for it. */
+  /** For a chain store or branch: the 统一社会信用代码 of the company that buys for it. */
   headquartersCode: Draft(30, normalCreditCode),
 })
 export interface CompanyDraft extends z.output<typeof CompanyDraft> {}
 
-/** 资质证照: one paper as typed from its picture. */
+/** 资质证照: one paper, typed from its picture. */
 export const PaperDraft = z.strictObject({
   code: z.enum(LICENCE_CODES),
   number: Draft(60, normalLicenceNumber),
@@ -106,7 +106,7 @@ export const ReceivingDraft = z.strictObject({
 })
 export interface ReceivingDraft extends z.output<typeof ReceivingDraft> {}
 
-/** Something still missing or wrong; `field` names a field, or a paper's code and its field: `DL.number`. */
+/** A missing or wrong value. `field` is a field, or a paper's code and its field: `DL.number`. */
 export const RegistrationFault = z.object({
   step: z.enum(wordsOf(REGISTRATION_STEPS)),
   field: z.string(),
@@ -117,7 +117,7 @@ export interface RegistrationFault extends z.output<typeof RegistrationFault> {}
 export const RegistrationObjection = z.object({ item: z.string(), label: z.string(), reason: z.string() })
 export interface RegistrationObjection extends z.output<typeof RegistrationObjection> {}
 
-/** What the applicant says about something that was refused: it may stay as it is, and a person decides. */
+/** The applicant's explanation of an objection: it may stay uncorrected, and a person decides. */
 export const Explanation = z.strictObject({
   item: z.string().min(1).max(40),
   text: z.string().trim().max(300, '最多 300 个字'),
@@ -132,23 +132,23 @@ export const RejectReason = z.object({
 })
 export interface RejectReason extends z.output<typeof RejectReason> {}
 
-/** One registration with everything its owner has filled in. */
+/** A registration with all data that its owner filled in. */
 export const Registration = z.object({
-  /** Null while nothing has been saved yet. */
+  /** Null until the first save. */
   registrationId: z.string().nullable(),
   companyId: z.string().nullable(),
   ...RejectReason.shape,
   company: CompanyDraft,
   papers: z.array(PaperDraft),
   receiving: ReceivingDraft,
-  /** The pictures of the papers, by id. */
+  /** The uploaded pictures of the papers. */
   files: z.array(StoredFile),
-  /** The papers that follow from kind and wanted goods; empty while there is no kind. */
+  /** The required papers for this kind and these goods; empty while the kind is unknown. */
   types: z.array(LicenceType),
   faults: z.array(RegistrationFault),
-  /** What the papers as filled in would let it buy of the goods it wants. */
+  /** The wanted goods, and whether these papers would allow them. */
   rights: z.array(BuyingRight),
-  /** While correcting: the items that may be changed; null: all of them. */
+  /** During a correction: the items that may change; null: all. */
   editable: z.array(z.string()).nullable(),
   faceState: z.enum(wordsOf(FACE_STATES)),
   /** Masked. */
@@ -158,7 +158,7 @@ export const Registration = z.object({
 })
 export interface Registration extends z.output<typeof Registration> {}
 
-/** The papers of the registration beside those it still needs. */
+/** The required papers, each with its draft. */
 export const RegistrationPapers = z.object({
   list: z.array(z.object({ type: LicenceType, paper: PaperDraft.nullable(), files: z.array(StoredFile) })),
 })
@@ -171,7 +171,7 @@ export const CompanyNameCheck = z.strictObject({
 export interface CompanyNameCheck extends z.output<typeof CompanyNameCheck> {}
 export const CompanyNameVerdict = z.object({
   isAvailable: z.boolean(),
-  /** One sentence: why not, and what to do. */
+  /** Why not and what to do, in one sentence. */
   tips: z.string(),
 })
 export interface CompanyNameVerdict extends z.output<typeof CompanyNameVerdict> {}
@@ -188,7 +188,7 @@ export const RegistrationBrief = z.object({
 export interface RegistrationBrief extends z.output<typeof RegistrationBrief> {}
 export const RegistrationList = z.object({ list: z.array(RegistrationBrief) })
 
-/** Logins and companies on the caller's own mobile, so that nobody registers twice by mistake. */
+/** Logins and companies of the caller's mobile, to prevent a second registration by mistake. */
 export const MobileCompanies = z.object({
   list: z.array(
     z.object({ loginName: z.string(), companyName: z.string(), state: z.string(), isCurrent: z.boolean() }),
@@ -200,11 +200,11 @@ const CertNo = z.string().overwrite(normalIdNumber).min(15).max(20)
 export const FaceStart = z.strictObject({
   name: PersonName,
   certNo: CertNo,
-  /** Faces and identity numbers are sensitive data: the person says yes each time. */
+  /** Face pictures and identity numbers are sensitive data, so the person agrees each time. */
   hasAgreed: z.literal(true, { message: '请先同意人脸信息的处理' }),
 })
 export interface FaceStart extends z.output<typeof FaceStart> {}
-/** Opened on the phone by scanning. */
+/** The user scans it and continues on the phone. */
 export const FaceStarted = z.object({ qrUrl: z.string() })
 export const FaceQuery = z.strictObject({ certNo: CertNo })
 export const FaceResult = z.object({ state: z.enum(wordsOf(FACE_STATES)), failReason: z.string().nullable() })
@@ -214,11 +214,11 @@ export const KnownPapersQuery = z.strictObject({ creditCode: z.string().overwrit
 export const KnownPapers = z.object({ papers: z.array(PaperDraft), files: z.array(StoredFile) })
 export interface KnownPapers extends z.output<typeof KnownPapers> {}
 
-/** Opens the hand-over to the first-trade exchange for a few minutes. */
+/** Allows the hand-over to the first-trade exchange for a few minutes. */
 export const DzsyToken = z.object({ token: z.string(), expiresAt: Instant })
 export interface DzsyToken extends z.output<typeof DzsyToken> {}
 export const SyncCompany = z.strictObject({ token: Ticket })
-/** The company and its papers in force, as the exchange takes them. */
+/** The company and its valid papers, in the format of the exchange. */
 export const CompanyDossier = z.object({
   companyId: z.string(),
   companyName: z.string(),

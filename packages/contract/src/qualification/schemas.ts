@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../wire.ts'
 
-/** What a price cell shows; all but `price` say why there is no buying. The server sends no hidden price. */
+/** The content of a price cell. Every value but `price` gives a reason why the buyer cannot buy. Hidden prices are never sent. */
 export const PRICE_CELLS = [
   'price',
   'sign-in',
@@ -15,7 +15,7 @@ export const PRICE_CELLS = [
 ] as const
 export type PriceCell = (typeof PRICE_CELLS)[number]
 
-/** The word on the first line of a price cell; `tips` of the gate says why. */
+/** The first line of a price cell; `tips` of the gate gives the reason. */
 export const PRICE_CELL_LABELS: Readonly<Record<PriceCell, string>> = {
   price: '可采购',
   'sign-in': '登录可见',
@@ -31,23 +31,23 @@ export const PRICE_CELL_LABELS: Readonly<Record<PriceCell, string>> = {
 /** Where the dialog of a refused purchase leads: 1 CA, 2 licences, 4 customer service of the store, 5 first trade. */
 export const VALIDATE_ERROR_TYPES = [1, 2, 4, 5] as const
 export type ValidateErrorType = (typeof VALIDATE_ERROR_TYPES)[number]
-/** As it crosses the wire: a number that no dialog knows is a plain message, never an answer that cannot be read. */
+/** The number on the wire. The shop shows a plain message for a number that it does not know. */
 export const WireErrorType = z.int().nullable()
 
-/** May this buyer see the price of this offer, and buy it. */
+/** Whether this buyer may see the price of this offer and buy it. */
 export const PriceGate = z.object({
   cell: z.enum(PRICE_CELLS),
   showsPrice: z.boolean(),
   canBuy: z.boolean(),
   validateErrorType: z.literal(VALIDATE_ERROR_TYPES).nullable(),
-  /** One sentence for the buyer; empty when buying is open. */
+  /** One sentence for the buyer; empty when buying is allowed. */
   tips: z.string(),
   /** Licences to add or renew, for `/personal/replenishLisence`. */
   licenceCodes: z.array(z.string()),
 })
 export interface PriceGate extends z.output<typeof PriceGate> {}
 
-/** 首营 of one buyer with one store; `none` when neither side has begun. */
+/** 首营 of one buyer with one store; `none` when neither side has started. */
 export const FIRST_TRADE_STATES = ['none', 'asked', 'in-review', 'established', 'refused', 'outdated', 'ended'] as const
 export type FirstTradeState = (typeof FIRST_TRADE_STATES)[number]
 
@@ -66,12 +66,12 @@ export const StoreOpenStatusQuery = z.strictObject({ storeId: Id })
 /** Whether the buyer may order from the store, and what is missing. */
 export const StoreOpenStatus = z.object({
   storeId: z.string(),
-  /** The store trades only after first trade is established. */
+  /** The store requires 首营 before it trades. */
   isNeeded: z.boolean(),
   state: z.enum(FIRST_TRADE_STATES),
   canOrder: z.boolean(),
   refuseReason: z.string().nullable(),
-  /** Papers the store wants, as licence codes; `missingLicenceCodes` are those the buyer has no valid one of. */
+  /** Papers that the store requires, as licence codes. `missingLicenceCodes`: those without a valid version. */
   licenceCodes: z.array(z.string()),
   missingLicenceCodes: z.array(z.string()),
   reviewHours: z.int(),

@@ -15,6 +15,8 @@ export type StorePairTab = keyof typeof STORE_PAIR_TABS
 
 export const StorePairFilter = z.strictObject({
   tab: z.enum(Object.keys(STORE_PAIR_TABS) as [StorePairTab]).optional(),
+  /** The name of a buyer or its credit code. */
+  keyword: z.string().trim().max(60).optional(),
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
@@ -27,15 +29,15 @@ export const StorePair = z.object({
   buyerName: z.string(),
   creditCode: z.string(),
   state: State,
-  /** A package is with the store for its word; of an established pair, newer papers. */
+  /** A dossier waits for the store's decision; for an established pair, renewed papers do. */
   isWaiting: z.boolean(),
   askedAt: Instant,
   decidedAt: Instant.nullable(),
   decidedBy: z.string().nullable(),
   refuseReason: z.string().nullable(),
-  /** The first day at which one of the papers runs out. */
+  /** The earliest expiry date of the papers. */
   papersUntil: z.string().nullable(),
-  /** The store's sealed word can be had as a paper. */
+  /** The store's sealed decision can be downloaded. */
   hasDecision: z.boolean(),
 })
 export interface StorePair extends z.output<typeof StorePair> {}
@@ -45,7 +47,7 @@ const StorePairPage = z.object({
   counts: z.array(z.object({ tab: z.enum(Object.keys(STORE_PAIR_TABS) as [StorePairTab]), count: z.int() })),
 })
 
-/** 首营资料包: which packages are put into a zip, by the month in which they were accepted. */
+/** 首营资料包: the month of acceptance whose dossiers go into a zip file. */
 export const AcceptedDossierFilter = z.strictObject({
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: '月份不正确' }),
 })
@@ -53,12 +55,12 @@ export interface AcceptedDossierFilter extends z.output<typeof AcceptedDossierFi
 
 export const PartPair = z.strictObject({
   pairId: Id,
-  /** The buyer reads it. */
+  /** The buyer sees it. */
   reason: z.string().trim().min(5, { message: '请至少写 5 个字' }).max(200, { message: '最多 200 字' }),
 })
 export interface PartPair extends z.output<typeof PartPair> {}
 
-/** 首营审核, as the quality staff of a store works. The word itself is given at the desk of first trades. */
+/** 首营审核 for the quality staff of a store. The decision itself is made at the desk of first trades. */
 export const qualificationSellingEndpoints = {
   listStorePairs: endpoint({
     method: 'GET',

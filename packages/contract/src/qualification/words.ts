@@ -1,4 +1,4 @@
-/** Tabs of the list: what the buyer can do about it. */
+/** Tabs of the list: what the buyer has to do. */
 export const FIRST_TRADE_GROUPS = ['all', 'to-do', 'waiting', 'established'] as const
 export type FirstTradeGroup = (typeof FIRST_TRADE_GROUPS)[number]
 
@@ -41,7 +41,7 @@ export const LICENCE_CODES = [
 ] as const
 export type LicenceCode = (typeof LICENCE_CODES)[number]
 
-/** How a kind of paper stands in a company's wallet. */
+/** The states of a kind of paper in a company's wallet. */
 export const WALLET_STATE_LABELS = {
   missing: '未上传',
   'in-review': '待审核',
@@ -52,7 +52,7 @@ export const WALLET_STATE_LABELS = {
   cancelled: '已注销',
 } as const
 
-/** How one version of a paper stands. */
+/** The states of one version of a paper. */
 export const PAPER_STATE_LABELS = {
   'in-review': '待审核',
   refused: '已驳回',
@@ -63,7 +63,7 @@ export const PAPER_STATE_LABELS = {
 } as const
 export type PaperState = keyof typeof PAPER_STATE_LABELS
 
-/** What is written on a paper of a kind, and so what its form asks for. */
+/** The fields that a paper can have; its form asks for them. */
 export const LICENCE_FIELDS = [
   'number',
   'holderName',
@@ -80,7 +80,7 @@ export const LICENCE_FIELDS = [
 ] as const
 export type LicenceField = (typeof LICENCE_FIELDS)[number]
 
-/** 经营方式, as drug licences of either format print it. */
+/** 经营方式, as both formats of drug licences print it. */
 export const TRADE_MODES = ['零售', '零售（连锁）', '批发'] as const
 /** 经营类别 of a shop. */
 export const RX_CATEGORIES = ['处方药', '甲类非处方药', '乙类非处方药'] as const
@@ -95,7 +95,7 @@ export const LICENCE_GROUPS = {
 } as const
 export type LicenceGroup = keyof typeof LICENCE_GROUPS
 
-/** What a company can ask to have changed. */
+/** The kinds of change requests. */
 export const CHANGE_KINDS = {
   'new-licence': '补充证照',
   licence: '更新证照',
@@ -112,7 +112,7 @@ export const CHANGE_STATES = {
 } as const
 export type ChangeState = keyof typeof CHANGE_STATES
 
-/** The parts of a company that a change request may touch, with their names. */
+/** The company fields that a change request can change, with their labels. */
 export const COMPANY_FIELDS = {
   name: '企业名称',
   legalPerson: '法定代表人',
@@ -122,7 +122,7 @@ export const COMPANY_FIELDS = {
   address: '详细地址',
 } as const
 
-/** How a registration stands. */
+/** The states of a registration. */
 export const REGISTRATION_STATES = {
   draft: '填写中',
   'in-review': '审核中',
@@ -132,10 +132,10 @@ export const REGISTRATION_STATES = {
 } as const
 export type RegistrationState = keyof typeof REGISTRATION_STATES
 
-/** The parts a registration is filled in by, in their order. */
+/** The steps of a registration, in their order. */
 export const REGISTRATION_STEPS = { company: '企业信息', papers: '资质证照', receiving: '收货与开票' } as const
 
-/** What a reviewer can object to beside the papers: parts of the company, the receiving place, the invoice data. */
+/** What a reviewer can object to beside the papers: company data, the receiving place, the invoice data. */
 export const REGISTRATION_ITEMS = {
   name: '企业名称',
   creditCode: '统一社会信用代码',
@@ -150,7 +150,7 @@ export const REGISTRATION_ITEMS = {
   invoice: '开票资料',
 } as const
 
-/** The state of the face check of the person who applies. */
+/** The states of the applicant's face check. */
 export const FACE_STATES = {
   none: '未核验',
   waiting: '等待手机操作',

@@ -1,4 +1,4 @@
-/** Provinces by their code of GB/T 2260, in its order, for lists that filter by them. */
+/** Provinces by GB/T 2260 code, in its order, for filters. */
 export const PROVINCES: Readonly<Record<string, string>> = {
   '110000': '北京',
   '120000': '天津',

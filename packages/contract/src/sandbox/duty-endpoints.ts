@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Done, Id, Instant, Nothing } from '../wire.ts'
 
-/** 值守: a desk that nobody was set to keep is kept by made-up people until a person decides something there. */
+/** 值守: robots work at a desk by default (`free`) until a person decides a case there. */
 const KEEPERS = ['free', 'person', 'bot'] as const
 export const KEEPER_NAMES = { free: '机器人，有人处理时让出', person: '人工', bot: '仅机器人' } as const
 
@@ -12,14 +12,22 @@ export const DutyList = z.object({
       desk: z.string(),
       label: z.string(),
       side: z.enum(['seller', 'platform']),
-      /** Cases are decided there; other posts just do their work. */
+      /** Cases are decided there; other posts only do routine work. */
       isDesk: z.boolean(),
+      /** So many seconds after a case came in, made-up people take it up. */
+      paceSeconds: z.int(),
+      /** What they have done there so far; null: nothing. */
+      bot: z.object({ doneCount: z.int(), lastAt: Instant }).nullable(),
+      /** The last decision of a person there; null: none. */
+      person: z.object({ name: z.string(), at: Instant }).nullable(),
     }),
   ),
+  /** Stores whose desks can be set one by one; empty at a store's own console. */
+  stores: z.array(z.object({ storeId: Id, name: z.string() })),
   set: z.array(
     z.object({
       desk: z.string(),
-      /** Null: everywhere. */
+      /** Null: all stores. */
       storeId: z.string().nullable(),
       storeName: z.string().nullable(),
       keeper: z.enum(['person', 'bot']),
@@ -32,23 +40,30 @@ export const DutyList = z.object({
 export interface DutyList extends z.output<typeof DutyList> {}
 
 export const DutyChange = z.strictObject({
-  /** Left out: all desks. */
+  /** Default: all desks. */
   desk: z.string().max(40).optional(),
-  /** Of operators only; left out: everywhere. */
+  /** Only operators may set it; default: all stores. */
   storeId: Id.optional(),
   keeper: z.enum(KEEPERS),
-  /** Left out: until it is changed. */
+  /** Default: until the next change. */
   until: Instant.optional(),
 })
 export interface DutyChange extends z.output<typeof DutyChange> {}
 
-/** 演练: a fresh case at a desk; of a store's desk for that store, else for the store of the demo's sellers. */
+/** 演练: creates a case at a desk; at a desk of stores for that store, or for the demo store. */
 const PracticeWanted = z.strictObject({ desk: z.string().max(40), storeId: Id.optional() })
 export interface PracticeWanted extends z.output<typeof PracticeWanted> {}
 const PracticeMade = z.object({ caseId: z.string() })
 export interface PracticeMade extends z.output<typeof PracticeMade> {}
 
-/** 值守: which desks of the demo world people keep. There is nothing of it elsewhere. */
+/** How many practice cases were made again, and at how many desks there is nothing left to make them of. */
+const PracticeReset = z.object({ madeCount: z.int(), exhaustedCount: z.int() })
+export interface PracticeReset extends z.output<typeof PracticeReset> {}
+
+const BotTurn = z.object({ caseId: z.string(), title: z.string(), verdict: z.enum(['approve', 'refuse']) })
+export interface BotTurn extends z.output<typeof BotTurn> {}
+
+/** 值守: which desks of the demo data people work at. Only in the sandbox. */
 export const dutyEndpoints = {
   listDuties: endpoint({
     method: 'GET',
@@ -81,5 +96,27 @@ export const dutyEndpoints = {
     input: PracticeWanted,
     output: PracticeMade,
     refusals: ['not-found', 'practice-exhausted'],
+  }),
+  letBotDecide: endpoint({
+    method: 'POST',
+    path: '/sandbox/duty/letBot',
+    access: 'operator',
+    staffRight: 'demo.act',
+    isAct: true,
+    summary: '演示世界：让机器人立即处理一个岗位最早的一份申请',
+    input: PracticeWanted,
+    output: BotTurn,
+    refusals: ['not-found', 'person-on-duty', 'no-case-left'],
+  }),
+  resetPractice: endpoint({
+    method: 'POST',
+    path: '/sandbox/practice/reset',
+    access: 'operator',
+    staffRight: 'demo.act',
+    isAct: true,
+    summary: '演示世界：值守恢复默认，各岗位补足演练申请',
+    input: Nothing,
+    output: PracticeReset,
+    refusals: ['not-found'],
   }),
 }

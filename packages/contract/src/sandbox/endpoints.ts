@@ -32,8 +32,8 @@ import {
 } from './schemas.ts'
 
 /**
- * 模拟手机与银行. Confirming a log-in by scanning is not here: the simulated phone asks for a
- * code, reads it in its inbox and calls `identityEndpoints.decideScan`, as a real one would.
+ * 模拟手机与银行. A scanned log-in is not confirmed here: the simulated phone requests a code, reads it in its inbox and calls
+ * `identityEndpoints.decideScan`, like a real phone.
  */
 export const sandboxEndpoints = {
   ...dutyEndpoints,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { BankAccount, Id, Instant, Mobile, Yuan } from '../wire.ts'
 
 /**
- * The simulated phone and bank. Present only while a provider is simulated; everything here
- * stands for something a person or a provider would do outside of our site.
+ * The simulated phone and bank. They exist only while a provider is simulated, and stand for what a person or a provider does
+ * outside the site.
  */
 
 /** Lists show the newest first and at most this many. */
@@ -17,14 +17,14 @@ export const SandboxSmsQuery = z.strictObject({ mobile: Mobile.optional() })
 export const SandboxSms = z.object({
   smsId: Id,
   mobile: z.string(),
-  /** The whole text, the sender's name in front. */
+  /** The whole text with the sender's name in front. */
   text: z.string(),
   sentAt: Instant,
 })
 export interface SandboxSms extends z.output<typeof SandboxSms> {}
 export const SandboxSmsList = z.object({ list: z.array(SandboxSms) })
 
-/** What the authenticator on the phone of a member of staff shows. */
+/** The codes of the authenticator on a staff member's phone. */
 export const SandboxAuthenticatorList = z.object({
   list: z.array(z.object({ loginName: z.string(), personName: z.string(), code: z.string(), until: Instant })),
 })
@@ -35,12 +35,12 @@ export const SANDBOX_CHANNELS = ['wechat', 'alipay'] as const
 export const SandboxChannel = z.enum(SANDBOX_CHANNELS)
 export type SandboxChannel = (typeof SANDBOX_CHANNELS)[number]
 
-/** `expired` is an unpaid one whose time is over. */
+/** `expired`: not paid in time. */
 export const SANDBOX_PAYMENT_STATES = ['unpaid', 'paid', 'closed', 'expired'] as const
 
 export const SandboxPaymentQuery = z.strictObject({
   state: z.enum(SANDBOX_PAYMENT_STATES).optional(),
-  /** What the QR code of the payment page says. */
+  /** The content of the payment page's QR code. */
   codeUrl: z.string().max(300).optional(),
 })
 export const SandboxPayment = z.object({
@@ -52,7 +52,7 @@ export const SandboxPayment = z.object({
   refunded: Yuan,
   codeUrl: z.string(),
   state: z.enum(SANDBOX_PAYMENT_STATES),
-  /** Where the browser goes after paying on Alipay's page; absent for scanned codes. */
+  /** Where Alipay's page redirects the browser after paying; absent for scanned codes. */
   returnUrl: z.string().nullable(),
   isScanned: z.boolean(),
   isRefused: z.boolean(),
@@ -84,7 +84,7 @@ export const SandboxRefundDecision = z.strictObject({ refundId: Id, outcome: z.e
 // ---- the bank
 
 export const SandboxAccount = z.object({
-  /** The platform's account: where buyers transfer to. */
+  /** The platform's account, to which buyers transfer. */
   accountName: z.string(),
   account: z.string(),
   bankName: z.string(),
@@ -148,7 +148,7 @@ export const SandboxParcel = z.object({
 })
 export interface SandboxParcel extends z.output<typeof SandboxParcel> {}
 export const SandboxParcelList = z.object({ list: z.array(SandboxParcel) })
-/** Without `state` the parcel takes its natural next step. */
+/** Without `state` the parcel moves to its next state. */
 export const SandboxParcelStep = z.strictObject({ parcelId: Id, state: z.enum(SANDBOX_PARCEL_STATES).optional() })
 
 // ---- face checks and the certification authority
@@ -156,7 +156,7 @@ export const SandboxParcelStep = z.strictObject({ parcelId: Id, state: z.enum(SA
 export const SANDBOX_CHECK_STATES = ['waiting', 'passed', 'failed', 'expired'] as const
 export const SandboxFaceCheck = z.object({
   checkId: Id,
-  /** What the QR code ends with: `…/sandbox?face=<token>`. */
+  /** The end of the QR code's address: `…/sandbox?face=<token>`. */
   token: z.string(),
   name: z.string(),
   maskedIdNumber: z.string(),
@@ -174,7 +174,7 @@ export const SandboxCaCheck = z.object({
   creditCode: z.string(),
   legalPersonName: z.string(),
   way: z.enum(['small-transfer', 'face']),
-  /** For `small-transfer`: what the company finds on its bank statement. */
+  /** For `small-transfer`: the amount on the company's bank statement. */
   transferAmount: Yuan.nullable(),
   maskedAccount: z.string().nullable(),
   triesLeft: z.int().nullable(),
@@ -186,31 +186,29 @@ export interface SandboxCaCheck extends z.output<typeof SandboxCaCheck> {}
 export const SandboxCaCheckList = z.object({ list: z.array(SandboxCaCheck) })
 export const SandboxCheckDecision = z.strictObject({ checkId: Id, outcome: z.enum(['passed', 'failed']) })
 
-// ---- misbehaviour on demand
+// ---- simulated failures
 
 export const SANDBOX_PROVIDERS = ['wechat', 'alipay', 'bank', 'sms', 'logistics', 'ocr', 'face', 'ca', 'tax'] as const
 export type SandboxProvider = (typeof SANDBOX_PROVIDERS)[number]
 
 /**
- * How a provider is to behave.
- * - `answer`: `refuse` says no and does nothing; `fault` fails without doing anything; `lost`
- *   does what was asked, then cuts the line, so that the caller cannot know.
- * - `notify`: how the result of a payment, refund or transfer is reported back.
- * - `amountOffset`: added to the amount that is reported (never to what is really paid).
+ * How a provider behaves. `answer`: `refuse` refuses and does nothing; `fault` fails and does nothing; `lost` does it and then
+ * drops the connection, so that the caller does not know the result. `notify`: how the result of a payment, refund or transfer is
+ * reported. `amountOffset`: added to the reported amount, never to the paid one.
  */
 export const SandboxBehaviour = z.object({
   answer: z.enum(['normal', 'refuse', 'fault', 'lost']),
   answerDelayMs: z.int().min(0).max(25_000),
   notify: z.enum(['once', 'twice', 'never', 'late']),
-  /** For `late`: how long the first notice is held back. */
+  /** For `late`: the delay of the first notice. */
   notifyDelaySeconds: z.int().min(0).max(86_400),
   amountOffset: Yuan,
-  /** For refunds and payouts: `slow` stays under way until it is decided on the page. */
+  /** For refunds and payouts: `slow` stays pending until it is decided on the page. */
   outcome: z.enum(['succeed', 'fail', 'slow']),
 })
 export interface SandboxBehaviour extends z.output<typeof SandboxBehaviour> {}
 
-/** A whole provider, or one payment of it by its number; the number wins over the provider. */
+/** A whole provider, or one payment by its number; the setting of the payment takes precedence. */
 export const SandboxScope = z.strictObject({
   provider: z.enum(SANDBOX_PROVIDERS),
   outTradeNo: z.string().min(1).max(64).optional(),
@@ -226,7 +224,7 @@ export const SandboxBehaviourList = z.object({
   ),
 })
 
-// ---- notices on their way
+// ---- pending notices
 
 export const SandboxNotice = z.object({
   noticeId: Id,
@@ -235,7 +233,7 @@ export const SandboxNotice = z.object({
   subject: z.string(),
   state: z.enum(['waiting', 'delivered', 'given-up']),
   attemptCount: z.int(),
-  /** HTTP status of the last answer; absent when there was none. */
+  /** HTTP status of the last response; absent when there was none. */
   lastStatus: z.int().nullable(),
   nextAt: Instant.nullable(),
   createdAt: Instant,

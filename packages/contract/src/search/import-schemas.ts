@@ -4,7 +4,7 @@ import { StoredFile } from '../file/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
 import { COLUMN_KINDS, type ColumnKind, IMPORT_VERDICTS, type ImportVerdict } from './words.ts'
 
-/** How many goods one list takes; what lies beyond is counted and told. */
+/** The most goods of one list; rows beyond it are counted and reported. */
 export const MOST_IMPORT_LINES = 1000
 export const MOST_IMPORT_COLUMNS = 60
 
@@ -14,10 +14,10 @@ export const IMPORT_SOURCES = { file: '文件导入', clipboard: '粘贴导入',
 const KINDS = Object.keys(COLUMN_KINDS) as [ColumnKind]
 const SOURCES = Object.keys(IMPORT_SOURCES) as [keyof typeof IMPORT_SOURCES]
 
-/** Fields of the form: `counts` says whether the sheet tells what is wanted or what is in stock, then `file`. */
+/** The form: `counts` says whether the numbers are wanted quantities or stock; then comes `file`. */
 export const ImportForm = z.strictObject({ counts: z.enum(['wanted', 'stock']).default('wanted') })
 
-/** A row typed by hand; what is not known stays empty. */
+/** A row typed by hand; unknown fields stay empty. */
 const TypedRow = z.strictObject({
   name: z.string().max(120).default(''),
   spec: z.string().max(120).default(''),
@@ -26,7 +26,7 @@ const TypedRow = z.strictObject({
   count: z.string().max(20).default(''),
 })
 export const ImportText = z.strictObject({
-  /** Pasted text: cells by tab, rows by line. */
+  /** Pasted text: tabs separate cells, line breaks separate rows. */
   text: z.string().max(200_000, '粘贴的内容过长，请分批导入').optional(),
   rows: z.array(TypedRow).max(MOST_IMPORT_LINES, `一次最多导入 ${MOST_IMPORT_LINES} 行`).optional(),
 })
@@ -40,7 +40,7 @@ const IMPORT_LIST = {
   source: z.enum(SOURCES),
   name: z.string(),
   lineCount: z.int(),
-  /** Looked up so far; equals `lineCount` once finished. */
+  /** Lines matched so far; equals `lineCount` when finished. */
   matchedCount: z.int(),
   createdAt: Instant,
   isFinished: z.boolean(),
@@ -54,26 +54,26 @@ export const ImportLine = z.object({
   /** Number of the line within the list, counted from 1. */
   rowNo: z.int(),
   sheetNo: z.int(),
-  /** The row of the buyer's own sheet or text; several goods on one row share it. */
+  /** The row of the buyer's sheet or text. Several goods of one row share it. */
   sourceRow: z.int(),
   rawText: z.string(),
   name: z.string(),
   spec: z.string(),
   maker: z.string(),
   remark: z.string(),
-  /** null: not looked up yet. */
+  /** null: not matched yet. */
   verdict: z.enum(VERDICTS).nullable(),
-  /** Why, in one sentence; empty when there is nothing to say. */
+  /** The reason in one sentence; may be empty. */
   reason: z.string(),
-  /** Packs; null when the list does not tell or it could not be read: then it does not go into the cart. */
+  /** Packs; null when the list gives no readable quantity. Such a line is not added to the cart. */
   quantity: z.int().nullable(),
   /** 2件 × 400 = 800盒; or why there is no quantity. */
   quantityNote: z.string(),
   /** The offer that was chosen; null unless matched. */
   goods: GoodsRow.nullable(),
-  /** Products it may mean, best first. */
+  /** Possible products, best first. */
   candidates: z.array(ProductBrief),
-  /** The candidates bear the name of the row and no number speaks against them: at most spec or maker differ. */
+  /** The candidates have the name of the row and no contradicting number; at most spec or maker differ. */
   isSameName: z.boolean(),
 })
 export interface ImportLine extends z.output<typeof ImportLine> {}
@@ -81,16 +81,16 @@ export interface ImportLine extends z.output<typeof ImportLine> {}
 export const ImportQuery = z.strictObject({ listId: Id, verdict: z.enum(VERDICTS).optional(), ...PAGE_FIELDS })
 export interface ImportQuery extends z.output<typeof ImportQuery> {}
 export const ImportCount = z.object({ verdict: z.enum(VERDICTS), count: z.int() })
-/** A sheet of the list with what its columns were taken for; no columns where each row was read as a text. */
+/** A sheet of the list with the recognised kinds of its columns; no columns when each row was read as text. */
 export const ImportSheet = z.object({
   sheetNo: z.int(),
   name: z.string(),
   columns: z.array(z.object({ heading: z.string(), sample: z.string(), kind: z.enum(KINDS).nullable() })),
-  /** Rows with content that were not taken in. */
+  /** Rows with content that were not imported. */
   beyondCount: z.int(),
 })
 export interface ImportSheet extends z.output<typeof ImportSheet> {}
-/** What each column of a sheet holds, from the first on. */
+/** The kind of each column of a sheet, in order. */
 export const ImportColumns = z.strictObject({
   listId: Id,
   sheetNo: z.int().min(1),
@@ -102,7 +102,7 @@ export const ImportDetail = z.object({
   ...IMPORT_LIST,
   counts: z.array(ImportCount),
   sheets: z.array(ImportSheet),
-  /** Lines whose goods are known and can be bought, but whose quantity could not be read. */
+  /** Lines with goods that can be bought but without a readable quantity. */
   uncountedCount: z.int(),
   ...pageOf(ImportLine),
 })
@@ -114,7 +114,7 @@ export const ImportRemark = z.strictObject({
   rowNo: z.int().min(1),
   remark: z.string().trim().max(200, '备注最多 200 字'),
 })
-/** The buyer decides what a row means: a product, one offer of it, how many. */
+/** The buyer corrects a row: product, offer or quantity. */
 export const ImportFix = z.strictObject({
   listId: Id,
   rowNo: z.int().min(1),

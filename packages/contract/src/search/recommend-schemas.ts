@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { GoodsRow } from '../catalogue/schemas.ts'
 import { Id } from '../wire.ts'
 
-/** The reason of goods that fill a list up: nothing about this buyer, only that they sell. */
+/** The reason of goods that only fill up a list because they sell well, without regard to this buyer. */
 export const SELLING_WELL = '近期热销'
-/** Goods with the reason why they are shown, which the records bear out: 您买过 3 次, 同省企业在买, 买过阿莫西林胶囊的企业也买. */
+/** Goods with a reason that the records prove: 您买过 3 次, 同省企业在买, 买过阿莫西林胶囊的企业也买. */
 export const RecommendedGoods = z.object({ reason: z.string(), goods: GoodsRow })
 export interface RecommendedGoods extends z.output<typeof RecommendedGoods> {}
 export const RecommendedList = z.object({ list: z.array(RecommendedGoods) })
@@ -15,21 +15,21 @@ export const RecommendAround = z.strictObject({ productIds: z.array(Id).max(50).
 export const RecommendForWord = z.strictObject({ keyword: z.string().trim().max(60).default(''), limit: Limit })
 export const RecommendInStore = z.strictObject({ storeId: Id, limit: Limit })
 
-/** 常购清单: what the company buys again and again. */
+/** 常购清单: the goods that the company orders repeatedly. */
 export const OftenBought = z.object({
   goods: GoodsRow,
   times: z.int(),
   quantity: z.int(),
   /** Whole days. */
   daysSince: z.int(),
-  /** How many it usually takes at a time. */
+  /** The usual quantity of an order. */
   usualQuantity: z.int(),
 })
 export interface OftenBought extends z.output<typeof OftenBought> {}
 export const OftenBoughtList = z.object({ list: z.array(OftenBought) })
 
 export const FastQuery = z.strictObject({ keyword: z.string().trim().min(1, '请输入关键词').max(60) })
-/** One line a product: the cheapest offer that this buyer can buy now. */
+/** One row for each product: the cheapest offer that this buyer can buy now. */
 export const FastList = z.object({ list: z.array(GoodsRow) })
 
 export const StoresQuery = z.strictObject({
@@ -41,7 +41,7 @@ export const StoreGoods = z.object({ storeId: z.string(), total: z.int(), goods:
 export const StoreGoodsList = z.object({ list: z.array(StoreGoods) })
 export const GoodsList = z.object({ list: z.array(GoodsRow) })
 
-/** From which place of a result goods went into the cart. */
+/** The position in a search result from which goods were added to the cart. */
 export const AddLog = z.strictObject({
   keyword: z.string().trim().max(60).default(''),
   offerId: Id,
@@ -49,7 +49,7 @@ export const AddLog = z.strictObject({
 })
 export interface AddLog extends z.output<typeof AddLog> {}
 
-/** What a word leads to, before it is searched. */
+/** The destinations of a word before it is searched. */
 export const WordInfo = z.object({
   keyword: z.string(),
   total: z.int(),

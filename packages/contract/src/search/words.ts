@@ -1,7 +1,7 @@
 export const SEARCH_SORTS = ['relevance', 'sales', 'price-asc', 'price-desc', 'expiry'] as const
 export type SearchSort = (typeof SEARCH_SORTS)[number]
 
-/** What became of a row, with its name on screen. */
+/** The result of matching a row, with its label. */
 export const IMPORT_VERDICTS = {
   matched: '已匹配',
   several: '待选择',
@@ -13,7 +13,7 @@ export const IMPORT_VERDICTS = {
 } as const
 export type ImportVerdict = keyof typeof IMPORT_VERDICTS
 
-/** The four ends a row of a list can come to: together they are all rows that were read. */
+/** The four groups of results; every row belongs to exactly one. */
 export const IMPORT_GROUPS = {
   found: { label: '已匹配', verdicts: ['matched', 'forbidden', 'out-of-stock'] },
   choose: { label: '待选择', verdicts: ['several'] },
@@ -21,7 +21,7 @@ export const IMPORT_GROUPS = {
   other: { label: '非商品', verdicts: ['not-goods'] },
 } as const satisfies Record<string, { label: string; verdicts: readonly ImportVerdict[] }>
 
-/** What a column of a list can hold. */
+/** The kinds of columns of a list. */
 export const COLUMN_KINDS = {
   name: '名称',
   spec: '规格',

@@ -3,16 +3,16 @@ import { StoredFile } from '../file/schemas.ts'
 import { ORDER_STATES } from '../order/words.ts'
 import { Id, Instant, RequestId } from '../wire.ts'
 
-/** The number by which the customer centre knows this platform. */
+/** The number of this platform in the customer centre. */
 export const IM_PLATFORM_ID = 10_000
 
-/** Where in the shop a question comes from, as staff see it. */
+/** Where in the shop a conversation started, shown to staff. */
 export const PORTALS = { default: 1, 'order-detail': 2, 'good-detail': 3, shop: 5 } as const
 export type Portal = keyof typeof PORTALS
-/** Of the service-link call alone. */
+/** Used only by the service-link call. */
 export const SERVICE_LINK_PORTAL = 103
 
-/** The name where none is known. */
+/** The default name. */
 export const PLATFORM_SERVICE = '平台客服'
 
 const PortalCode = z.coerce
@@ -22,7 +22,7 @@ const PortalCode = z.coerce
     message: '来源编号不正确',
   })
 
-/** What the question is about: it is put on the table when the talk opens. */
+/** The subject of the question; the conversation opens with it. */
 const SUBJECT_FIELDS = { orderId: Id.optional(), offerId: Id.optional() }
 
 export const ServiceLinkQuery = z.strictObject({
@@ -35,7 +35,7 @@ export interface ServiceLinkQuery extends z.output<typeof ServiceLinkQuery> {}
 export const ImUrlQuery = z.strictObject({
   platformId: z.coerce.number<string | number>().refine(id => id === IM_PLATFORM_ID, { message: '平台编号不正确' }),
   storeId: Id.optional(),
-  /** Only as a hint: whose talk it is follows from the session. */
+  /** Only a hint: the server takes the company from the session. */
   companyId: Id.optional(),
   portal: PortalCode.default(PORTALS.default),
   ...SUBJECT_FIELDS,
@@ -43,7 +43,7 @@ export const ImUrlQuery = z.strictObject({
 export interface ImUrlQuery extends z.output<typeof ImUrlQuery> {}
 export const ServiceLink = z.object({ url: z.string(), name: z.string() })
 
-/** 客服网点: whom to call, when. */
+/** 客服网点: contact and opening hours. */
 export const ServicePoint = z.object({ name: z.string(), phone: z.string(), hours: z.string(), address: z.string() })
 export const ServicePoints = z.object({ list: z.array(ServicePoint) })
 
@@ -91,7 +91,7 @@ export const GoodsCard = z.object({
 })
 export interface GoodsCard extends z.output<typeof GoodsCard> {}
 
-/** A text of the help centre, as a card. */
+/** A help article as a card. */
 export const HelpCard = z.object({ articleId: z.string(), title: z.string(), summary: z.string() })
 export interface HelpCard extends z.output<typeof HelpCard> {}
 
@@ -100,10 +100,10 @@ export const CouponCard = z.object({
   couponId: z.string(),
   name: z.string(),
   storeId: z.string().nullable(),
-  /** 满 ¥500 减 ¥20. */
+  /** The terms: 满 ¥500 减 ¥20. */
   words: z.string(),
   validText: z.string(),
-  /** It can be taken now. */
+  /** It can be claimed now. */
   isOpen: z.boolean(),
 })
 export interface CouponCard extends z.output<typeof CouponCard> {}
@@ -111,7 +111,7 @@ export interface CouponCard extends z.output<typeof CouponCard> {}
 export const ChatMessage = z.object({
   chatMessageId: z.string(),
   author: z.enum(['buyer', 'staff']),
-  /** The words; of a picture or a card what it is, in short. */
+  /** The text; for a picture or a card, a short description. */
   content: z.string(),
   picture: StoredFile.nullable(),
   order: OrderCard.nullable(),
@@ -122,13 +122,13 @@ export const ChatMessage = z.object({
 })
 export interface ChatMessage extends z.output<typeof ChatMessage> {}
 
-/** Newest last; `before` reads further back. */
+/** Newest last; `before` loads older messages. */
 export const ChatQuery = z.strictObject({ conversationId: Id, before: Id.optional() })
 export interface ChatQuery extends z.output<typeof ChatQuery> {}
 export const ChatPage = z.object({ list: z.array(ChatMessage), hasEarlier: z.boolean() })
 
 export const CHAT_MAX_LENGTH = 500
-/** Words, or a picture, or one of the company's orders, or an article: one of them. */
+/** A text, a picture, one of the company's orders or an article: exactly one of them. */
 export const NewChatMessage = z
   .strictObject({
     conversationId: Id,
@@ -149,19 +149,19 @@ export const NewChatMessage = z
   )
 export interface NewChatMessage extends z.output<typeof NewChatMessage> {}
 
-/** What can be sent as a card in this talk: orders with this store, or all, and goods bought lately. */
+/** Orders and recently bought goods that can be sent as a card: those of this store, or of all stores for the platform. */
 export const CardChoices = z.object({ orders: z.array(OrderCard), goods: z.array(GoodsCard) })
 export interface CardChoices extends z.output<typeof CardChoices> {}
 export const ConversationRef = z.strictObject({ conversationId: Id })
 
-/** Where the talk stands in the line of those who wait for the same counterpart. */
+/** The place of the conversation in the waiting line of the store or platform. */
 export const TalkQueue = z.object({
-  /** By the hours that the counterpart keeps; outside them words are left for later. */
+  /** By the opening hours; outside them messages are answered later. */
   isOnDuty: z.boolean(),
   hours: z.string(),
-  /** All who wait now, this talk among them. */
+  /** All waiting conversations, this one included. */
   waitingCount: z.int(),
-  /** From 1; null when nothing waits for an answer here. */
+  /** From 1; null when no message waits for an answer. */
   position: z.int().nullable(),
   waitingSince: Instant.nullable(),
 })

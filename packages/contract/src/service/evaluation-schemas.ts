@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StoredFile } from '../file/schemas.ts'
 import { Id, Instant, PAGE_FIELDS, pageOf, RequestId } from '../wire.ts'
 
-/** What a buyer judges, each from 1 to 5. */
+/** The aspects that a buyer rates from 1 to 5. */
 export const EVALUATION_ASPECTS = { goods: '商品与描述相符', packing: '包装完好', delivery: '发货与配送' } as const
 export type EvaluationAspect = keyof typeof EVALUATION_ASPECTS
 
@@ -14,7 +14,7 @@ const STATES = Object.keys(EVALUATION_STATES) as [EvaluationState]
 
 export const EVALUATION_LENGTH = 500
 export const EVALUATION_IMAGES = 5
-/** An order can be judged this long after it was received. */
+/** An order can be evaluated up to this many days after receipt. */
 export const EVALUATION_DAYS = 90
 
 const Score = z.int({ message: '请选择评分' }).min(1, '请选择评分').max(5)
@@ -52,7 +52,7 @@ export const OwnFollowUp = z.object({
 })
 export interface OwnFollowUp extends z.output<typeof OwnFollowUp> {}
 
-/** What the company said itself, with where its review stands. */
+/** The company's own evaluation with the state of its review. */
 export const OwnEvaluation = z.object({
   evaluationId: z.string(),
   orderId: z.string(),
@@ -74,7 +74,7 @@ export const EvaluatedGoods = z.object({
   imageUrl: z.string(),
 })
 
-/** An order as the evaluation shows it. */
+/** An order on the evaluation page. */
 export const EvaluableOrder = z.object({
   orderId: z.string(),
   orderNo: z.string(),
@@ -90,12 +90,12 @@ export const OrderRef = z.strictObject({ orderId: Id })
 export const OrderEvaluation = z.object({
   order: EvaluableOrder,
   evaluation: OwnEvaluation.nullable(),
-  /** Why nothing can be handed in now, told before the form is filled in; '' when it can. */
+  /** Why it cannot be submitted now, shown before the buyer fills in the form; '' when it can. */
   problem: z.string(),
 })
 export interface OrderEvaluation extends z.output<typeof OrderEvaluation> {}
 
-/** Received, not judged yet and still in time; the latest first. */
+/** Received orders without an evaluation and within the period; latest first. */
 export const OrdersToEvaluate = z.object({ list: z.array(EvaluableOrder) })
 
 export const OwnEvaluationQuery = z.strictObject({ ...PAGE_FIELDS })
@@ -105,13 +105,13 @@ export const OwnEvaluationPage = z.object(
 )
 export interface OwnEvaluationPage extends z.output<typeof OwnEvaluationPage> {}
 
-/** Which of the evaluations others see. */
+/** Filter of the public evaluations. */
 export const EVALUATION_LEVELS = { good: '好评', middle: '中评', bad: '差评', pictured: '有图' } as const
 export type EvaluationLevel = keyof typeof EVALUATION_LEVELS
 
 export const ShownEvaluationQuery = z.strictObject({
   storeId: Id,
-  /** Only orders that held this article. */
+  /** Only orders that contained this offer. */
   offerId: Id.optional(),
   level: z.enum(Object.keys(EVALUATION_LEVELS) as [EvaluationLevel]).optional(),
   ...PAGE_FIELDS,
@@ -129,7 +129,7 @@ export const ShownEvaluation = z.object({
 })
 export interface ShownEvaluation extends z.output<typeof ShownEvaluation> {}
 
-/** Averages with one decimal, as text; '' while nobody has said anything. */
+/** Averages with one decimal, as text; '' when there are none. */
 export const EvaluationSummary = z.object({
   count: z.int(),
   score: z.string(),

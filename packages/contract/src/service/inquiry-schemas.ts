@@ -5,7 +5,7 @@ import { COMPLAINT_TOPICS } from './schemas.ts'
 
 const Topic = z.enum(Object.keys(COMPLAINT_TOPICS) as [keyof typeof COMPLAINT_TOPICS])
 
-/** What a store offers the buyer to settle a complaint. The platform decides, and the store then does it where it belongs. */
+/** The remedy that a store offers for a complaint. The platform decides; the store then carries it out in the right place. */
 export const INQUIRY_REMEDIES = {
   none: '不补偿，仅说明情况',
   refund: '按售后退款',
@@ -14,14 +14,14 @@ export const INQUIRY_REMEDIES = {
 } as const
 export type InquiryRemedy = keyof typeof INQUIRY_REMEDIES
 
-/** 待答复 while the clock runs, 逾期未答复 after it: the platform then decides without the store. */
+/** 待答复 before the deadline, 逾期未答复 after it: then the platform decides without the store. */
 export const INQUIRY_STATES = { asked: '待答复', answered: '已答复', missed: '逾期未答复', closed: '已完结' } as const
 export type InquiryState = keyof typeof INQUIRY_STATES
 
-/** Hours in which a store answers. */
+/** Hours in which a store must answer. */
 export const INQUIRY_HOURS = 24
 
-/** A question of the platform about a complaint, and the store's word. */
+/** A question of the platform about a complaint, with the store's answer. */
 export const Inquiry = z.object({
   inquiryId: z.string(),
   storeId: z.string(),
@@ -34,7 +34,7 @@ export const Inquiry = z.object({
   answer: z.string().nullable(),
   remedy: z.enum(Object.keys(INQUIRY_REMEDIES) as [InquiryRemedy]).nullable(),
   files: z.array(StoredFile),
-  /** Colleagues of both sides see who answered; the buyer sees nothing of it. */
+  /** Staff of both sides see who answered; the buyer does not. */
   answeredBy: z.string().nullable(),
   answeredAt: Instant.nullable(),
 })
@@ -48,7 +48,7 @@ export const AskStore = z.strictObject({
 })
 export interface AskStore extends z.output<typeof AskStore> {}
 
-/** Stores that the buyer has ordered from, the one of the order in question first. */
+/** Stores that the buyer ordered from, the store of the order in question first. */
 export const ConcernedStores = z.object({
   list: z.array(
     z.object({
@@ -61,14 +61,14 @@ export const ConcernedStores = z.object({
   ),
 })
 
-/** An inquiry as the store sees it: what the buyer said, without who of the buyer said it. */
+/** An inquiry as the store sees it: what the buyer wrote, without the person's name. */
 export const StoreInquiry = Inquiry.omit({ storeId: true, storeName: true }).extend({
   complaintTopic: Topic,
   complaintContent: z.string(),
   images: z.array(StoredFile),
   orderNo: z.string().nullable(),
   buyerName: z.string(),
-  /** How the buyer scored the outcome; null: not scored. */
+  /** The buyer's score of the outcome; null: none. */
   score: z.int().nullable(),
   closedAt: Instant.nullable(),
 })
@@ -98,9 +98,9 @@ export const AnswerInquiry = z.strictObject({
 export interface AnswerInquiry extends z.output<typeof AnswerInquiry> {}
 
 export const ComplaintFigures = z.object({
-  /** The first days of the last eight weeks. */
+  /** The first day of each of the last eight weeks. */
   weeks: z.array(z.string()),
-  /** Complaints handed in, by topic, one count a week. */
+  /** Complaints by topic, one count for each week. */
   topics: z.array(z.object({ topic: Topic, counts: z.array(Count) })),
   /** Scores of the last 90 days, from 1 to 5. */
   scores: z.array(Count),

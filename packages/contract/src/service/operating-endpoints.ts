@@ -12,10 +12,10 @@ export const WatchedComplaintFilter = z.strictObject({
   state: z.enum(Object.keys(COMPLAINT_STATES) as [keyof typeof COMPLAINT_STATES]).optional(),
   kind: z.enum(Object.keys(COMPLAINT_KINDS) as [keyof typeof COMPLAINT_KINDS]).optional(),
   topic: z.enum(Object.keys(COMPLAINT_TOPICS) as [keyof typeof COMPLAINT_TOPICS]).optional(),
-  /** Only those rated two or less, now or before they were taken up again. */
+  /** Only those scored two or less, also before a reopening. */
   isLow: z.stringbool().or(z.boolean()).optional(),
   tag: Tag.optional(),
-  /** Only those from which a violation was recorded. */
+  /** Only those that led to a violation record. */
   hasViolation: z.stringbool().or(z.boolean()).optional(),
   complaintId: Id.optional(),
   after: Id.optional(),
@@ -28,12 +28,12 @@ export const WatchedComplaint = Complaint.omit({ isUnread: true }).extend({
   buyerName: z.string(),
   /** Masked. */
   mobile: z.string(),
-  /** By when a named person has to have answered. */
+  /** The deadline for a person's answer. */
   dueAt: Instant,
-  /** How often the company has complained in the last 90 days. */
+  /** Complaints of the company in the last 90 days. */
   recentCount: z.int(),
   tags: z.array(z.string()),
-  /** What the buyer scored before the case was taken up again. */
+  /** The buyer's score before the complaint was reopened. */
   earlierScore: z.int().nullable(),
   earlierComment: z.string().nullable(),
   inquiries: z.array(Inquiry),
@@ -68,7 +68,7 @@ export const TagComplaint = z.strictObject({
 })
 export interface TagComplaint extends z.output<typeof TagComplaint> {}
 
-/** 投诉建议 and 在线客服, as the platform answers them. */
+/** 投诉建议 and 在线客服 in the console of the platform. */
 export const serviceOperatingEndpoints = {
   ...talkOperatingEndpoints,
   listWatchedComplaints: endpoint({

@@ -37,7 +37,7 @@ export const NewComplaint = z.strictObject({
   topic: z.enum(TOPICS),
   content: Content,
   mobile: Mobile,
-  /** As the buyer types it from the order; not checked against the books. */
+  /** Typed by the buyer; the server does not check it. */
   orderNo: z.string().trim().max(40).optional(),
   imageIds: z.array(Id).max(6, { message: '最多 6 张图片' }).default([]),
   requestId: RequestId,
@@ -67,7 +67,7 @@ export const Complaint = z.object({
   state: z.enum(STATES),
   isUnread: z.boolean(),
   replies: z.array(ComplaintReply),
-  /** 1 to 5; null until the buyer has rated the answer. */
+  /** 1 to 5; null until the buyer has scored the answer. */
   score: z.int().nullable(),
   scoreComment: z.string().nullable(),
   createdAt: Instant,
@@ -86,6 +86,6 @@ export const Satisfaction = z.strictObject({
 export interface Satisfaction extends z.output<typeof Satisfaction> {}
 
 export const UnreadComplaints = z.object({ isUnread: z.boolean(), unreadCount: z.int() })
-/** Which answers were seen; none named means all. */
+/** The complaints whose answers were read; none named: all. */
 export const ComplaintMark = z.strictObject({ complaintIds: z.array(Id).max(100).optional() })
 export interface ComplaintMark extends z.output<typeof ComplaintMark> {}

@@ -5,7 +5,7 @@ import { CHAT_MAX_LENGTH, ChatMessage, CouponCard, GoodsCard, OrderCard } from '
 import { AnswerInquiry, InquiryFilter, InquiryPage } from './inquiry-schemas.ts'
 import { ViolationFilter, ViolationPage } from './violation-schemas.ts'
 
-/** The tabs of 在线客服: who waits, what is in my hands, everything. */
+/** The tabs of 在线客服: waiting, mine, all. */
 export const TALK_TABS = { waiting: '待回复', mine: '我接待的', all: '全部' } as const
 export type TalkTab = keyof typeof TALK_TABS
 
@@ -21,38 +21,38 @@ export const StoreTalkRow = z.object({
   buyerName: z.string(),
   lastText: z.string(),
   lastAt: Instant,
-  /** Since when nobody has answered. */
+  /** Since when the buyer waits for an answer. */
   waitingSince: Instant.nullable(),
-  /** The colleague who has it in hand. */
+  /** The colleague who handles it. */
   takenBy: z.string().nullable(),
   isMine: z.boolean(),
   solvedAt: Instant.nullable(),
-  /** Since when the store hears no more of the buyer. */
+  /** When the store blocked the buyer's messages. */
   blockedAt: Instant.nullable(),
 })
 export interface StoreTalkRow extends z.output<typeof StoreTalkRow> {}
 const StoreTalkList = z.object({
   list: z.array(StoreTalkRow),
   waitingCount: z.int(),
-  /** As the store promises it to buyers, and whether it is now. */
+  /** The published hours; whether they apply now. */
   hours: z.string(),
   isOnDuty: z.boolean(),
 })
 
-/** Colleagues see who answered; the buyer sees the store. */
+/** Staff see who answered; the buyer sees the store. */
 export const StaffChatMessage = ChatMessage.extend({ staffName: z.string().nullable(), isRobot: z.boolean() })
 export interface StaffChatMessage extends z.output<typeof StaffChatMessage> {}
 export const StoreTalk = StoreTalkRow.extend({
   messages: z.array(StaffChatMessage),
   hasEarlier: z.boolean(),
-  /** The buyer's last orders with this store. */
+  /** The buyer's latest orders with this store. */
   orders: z.array(OrderCard),
-  /** What the buyer ordered lately, to be sent as cards. */
+  /** Goods that the buyer ordered recently, to send as cards. */
   goods: z.array(GoodsCard),
-  /** Coupons of the store that this buyer may take now. */
+  /** Coupons of the store that this buyer can claim now. */
   coupons: z.array(CouponCard),
   blockedReason: z.string().nullable(),
-  /** What the store's people wrote down about the buyer, the newest first. */
+  /** Internal notes of the store's staff about the buyer, newest first. */
   notes: z.array(z.object({ noteId: z.string(), by: z.string(), content: z.string(), at: Instant })),
 })
 export interface StoreTalk extends z.output<typeof StoreTalk> {}
@@ -63,7 +63,7 @@ export const TalkRef = z.strictObject({ conversationId: Id })
 export interface TalkRef extends z.output<typeof TalkRef> {}
 export const PassTalk = z.strictObject({ conversationId: Id, accountId: Id })
 export interface PassTalk extends z.output<typeof PassTalk> {}
-/** Words, or an order of the buyer, goods or a coupon of the store as a card: one of them. */
+/** A text, an order of the buyer, an offer or a coupon of the store: exactly one of them. */
 export const AnswerTalk = z
   .strictObject({
     conversationId: Id,
@@ -97,7 +97,7 @@ export const NoteBuyer = z.strictObject({
 export interface NoteBuyer extends z.output<typeof NoteBuyer> {}
 export const AWAY_TEXT_LENGTH = 200
 export const SaveAwayText = z.strictObject({
-  /** Empty: buyers read nothing. */
+  /** Empty: buyers see no notice. */
   content: z
     .string()
     .trim()
@@ -113,9 +113,9 @@ export const AwayText = z.object({
 })
 export interface AwayText extends z.output<typeof AwayText> {}
 export const TalkFigures = z.object({
-  /** What buyers wrote in the last seven days, by the hour of the day. */
+  /** Messages of buyers in the last seven days, by hour of the day. */
   byHour: z.array(Count),
-  /** Answers of the last seven days, by how long the buyer waited. */
+  /** Answers of the last seven days, by waiting time. */
   firstAnswers: z.array(z.object({ label: z.string(), count: Count })),
 })
 export interface TalkFigures extends z.output<typeof TalkFigures> {}
@@ -123,7 +123,7 @@ export const Colleagues = z.object({ list: z.array(z.object({ accountId: z.strin
 
 const TAKEN = ['not-found', 'claimed-by-other'] as const
 
-/** 在线客服, as a store answers its buyers. A stopped store still answers. */
+/** 在线客服 in the console of a store. A stopped store can still answer. */
 export const serviceSellingEndpoints = {
   listStoreTalks: endpoint({
     method: 'GET',

@@ -21,7 +21,7 @@ const LOOK = { access: 'operator', staffRight: 'service.act' } as const
 const ACT = { ...LOOK, method: 'POST', isAct: true, errors: 'caller' } as const
 const TAKEN = ['not-found', 'claimed-by-other'] as const
 
-/** 在线客服 of the platform: its own talks, and a store's for a reason. */
+/** 在线客服 of the platform: its own conversations, and those of a store when there is a reason. */
 export const talkOperatingEndpoints = {
   listPlatformTalks: endpoint({
     ...LOOK,

@@ -4,11 +4,11 @@ import { CHAT_MAX_LENGTH, HelpCard, OrderCard, PORTALS, SERVICE_LINK_PORTAL } fr
 import { COMPLAINT_TOPICS } from './schemas.ts'
 import { StaffChatMessage, StoreTalkRow } from './selling-endpoints.ts'
 
-/** The tabs of the platform's 在线客服: its own talks, and those of stores. */
+/** The tabs of the platform's 在线客服: its own conversations, and those of stores. */
 export const PLATFORM_TALK_TABS = { waiting: '待回复', mine: '我接待的', all: '全部', stores: '店铺会话' } as const
 export type PlatformTalkTab = keyof typeof PLATFORM_TALK_TABS
 
-/** Where the buyer came from. */
+/** Where the conversation started. */
 export const PORTAL_NAMES: Readonly<Record<number, string>> = {
   [PORTALS.default]: '客服入口',
   [PORTALS['order-detail']]: '订单详情',
@@ -26,7 +26,7 @@ export interface PlatformTalkFilter extends z.output<typeof PlatformTalkFilter> 
 export const PlatformTalkRow = StoreTalkRow.extend({
   portal: z.int(),
   storeId: z.string().nullable(),
-  /** Null: the platform is asked. */
+  /** Null: a conversation with the platform. */
   storeName: z.string().nullable(),
 })
 export interface PlatformTalkRow extends z.output<typeof PlatformTalkRow> {}
@@ -41,7 +41,7 @@ const TalkNote = z.object({ by: z.string(), content: z.string(), at: Instant })
 export const PlatformTalk = PlatformTalkRow.extend({
   messages: z.array(StaffChatMessage),
   hasEarlier: z.boolean(),
-  /** The buyer's last orders, with any store. */
+  /** The buyer's latest orders with all stores. */
   orders: z.array(OrderCard.extend({ storeId: z.string() })),
   notes: z.array(TalkNote),
 })
@@ -54,7 +54,7 @@ export const ReadForeignTalk = PlatformTalkQuery.extend({ reason: Why })
 export interface ReadForeignTalk extends z.output<typeof ReadForeignTalk> {}
 
 const Words = z.string().trim().min(1, { message: '请输入内容' }).max(CHAT_MAX_LENGTH, { message: '最多 500 字' })
-/** Words, or an order of the buyer or a text of the help centre as a card: one of them. */
+/** A text, an order of the buyer or a help article: exactly one of them. */
 export const AnswerPlatformTalk = z
   .strictObject({
     conversationId: Id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StoredFile } from '../file/schemas.ts'
 import { Count, Id, Instant, RequestId } from '../wire.ts'
 
-/** What a store can be found to have done wrong. */
+/** The kinds of violations of a store. */
 export const VIOLATION_KINDS = {
   late: '逾期发货或售后',
   short: '少发、错发',
@@ -17,7 +17,7 @@ export const VIOLATION_KINDS = {
 export type ViolationKind = keyof typeof VIOLATION_KINDS
 const Kind = z.enum(Object.keys(VIOLATION_KINDS) as [ViolationKind])
 
-/** 违规记录: what the platform holds against a store, with its evidence. It stays as it was written. */
+/** 违规记录 of a store with its evidence. It is never changed. */
 export const Violation = z.object({
   violationId: z.string(),
   storeId: z.string(),
@@ -31,7 +31,7 @@ export const Violation = z.object({
 })
 export interface Violation extends z.output<typeof Violation> {}
 
-/** The pictures of the complaint and of the store's answers count as evidence; more can be added. */
+/** The pictures of the complaint and of the store's answers are evidence; more can be added. */
 export const RecordViolation = z.strictObject({
   complaintId: Id,
   storeId: Id,
@@ -42,7 +42,7 @@ export const RecordViolation = z.strictObject({
 })
 export interface RecordViolation extends z.output<typeof RecordViolation> {}
 
-/** As the store reads it: by the platform, not by one of its people. */
+/** As the store sees it: recorded by the platform, without a person's name. */
 export const StoreViolation = Violation.omit({ storeId: true, storeName: true, foundBy: true })
 export interface StoreViolation extends z.output<typeof StoreViolation> {}
 export const ViolationFilter = z.strictObject({
@@ -55,6 +55,6 @@ export interface ViolationFilter extends z.output<typeof ViolationFilter> {}
 export const ViolationPage = z.object({
   list: z.array(StoreViolation),
   next: z.string().nullable(),
-  /** Held against the store in the last twelve months. */
+  /** Violations of the store in the last twelve months. */
   yearCount: Count,
 })

@@ -4,7 +4,7 @@ import { NewPassword } from '../identity/password-rule.ts'
 import { Done, Id, Instant, Nothing } from '../wire.ts'
 import { TotpCode } from './session-schemas.ts'
 
-/** A session of one's own at this console. */
+/** One of the person's own sessions at this console. */
 const OwnSession = z.object({
   sessionId: Id,
   device: z.string(),
@@ -26,13 +26,15 @@ export const OwnSecurity = z.object({
   /** Masked. */
   mobile: z.string(),
   secondFactor: z.enum(['none', 'enrolled', 'simulated']),
+  /** It has to be replaced at the next log-in. */
+  isFactorDue: z.boolean(),
   recoveryCodesLeft: z.int(),
   passwordSetAt: Instant,
-  /** From then on the password has to be changed first; null: no such day. */
+  /** When the password must be changed; null: never. */
   passwordDueAt: Instant.nullable(),
   leastPasswordLength: z.int(),
   sessions: z.array(OwnSession),
-  /** The newest log-ins at this console, over or not. */
+  /** The newest log-ins at this console, active or ended. */
   logIns: z.array(OwnLogIn),
 })
 export interface OwnSecurity extends z.output<typeof OwnSecurity> {}
@@ -45,7 +47,7 @@ export interface ChangeStaffPassword extends z.output<typeof ChangeStaffPassword
 
 const EndOwnSession = z.strictObject({ sessionId: Id })
 
-/** What a new authenticator scans; proven with its first code. */
+/** The secret for a new authenticator; its first code proves it. */
 const NewFactor = z.object({ ticket: z.string(), secret: z.string(), uri: z.string() })
 export const RenewFactor = z.strictObject({ ticket: z.string().regex(/^[\w-]{20,300}$/), code: TotpCode })
 export interface RenewFactor extends z.output<typeof RenewFactor> {}

@@ -3,7 +3,7 @@ import { endpoint } from '../define.ts'
 import { StoredFile } from '../file/schemas.ts'
 import { Done, Id, Instant, Nothing, Yuan } from '../wire.ts'
 
-/** 复核: `waiting` on somebody else's word; everything else is an end. */
+/** 复核: `waiting` for another person's decision; all others are final. */
 const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'withdrawn', 'lapsed'] as const
 export type ApprovalState = (typeof APPROVAL_STATES)[number]
 export const APPROVAL_STATE_NAMES = {
@@ -14,7 +14,7 @@ export const APPROVAL_STATE_NAMES = {
   lapsed: '已过期',
 } as const satisfies Record<ApprovalState, string>
 
-/** What an act over its limit answers: done at once, or asked of a colleague. */
+/** Result of an act above a limit: done at once, or submitted for approval. */
 export const Outcome = z.object({
   outcome: z.enum(['done', 'asked']),
   approvalId: z.string().nullable(),
@@ -36,6 +36,17 @@ export interface ApprovalFilter extends z.output<typeof ApprovalFilter> {}
 
 const Fields = z.record(z.string(), z.unknown())
 
+/** 退回询问: what a second person wants to know before deciding. */
+const ApprovalQuestion = z.object({
+  question: z.string(),
+  askedBy: z.string(),
+  askedAt: Instant,
+  /** Null: the request waits for it. */
+  answer: z.string().nullable(),
+  answeredAt: Instant.nullable(),
+})
+export interface ApprovalQuestion extends z.output<typeof ApprovalQuestion> {}
+
 export const Approval = z.object({
   approvalId: z.string(),
   kind: z.string(),
@@ -55,10 +66,12 @@ export const Approval = z.object({
   decidedAt: Instant.nullable(),
   decisionNote: z.string().nullable(),
   isOwn: z.boolean(),
-  /** Papers that were laid beside it. */
+  /** Attached papers. */
   files: z.array(StoredFile),
-  /** Whether the caller may say yes or no now. */
+  /** Whether the caller may decide now. */
   mayDecide: z.boolean(),
+  /** The oldest first; only the last can be without an answer. */
+  questions: z.array(ApprovalQuestion),
 })
 export interface Approval extends z.output<typeof Approval> {}
 export const ApprovalList = z.object({ list: z.array(Approval), next: z.string().nullable() })
@@ -70,13 +83,23 @@ const ApprovalDecision = z.strictObject({
   note: z.string().trim().max(300).default(''),
 })
 export interface ApprovalDecision extends z.output<typeof ApprovalDecision> {}
+const QuestionOfApproval = z.strictObject({
+  approvalId: Id,
+  question: z.string().trim().min(2, { message: '请填写要询问的内容' }).max(300, { message: '最多 300 字' }),
+})
+export interface QuestionOfApproval extends z.output<typeof QuestionOfApproval> {}
+const AnswerOfApproval = z.strictObject({
+  approvalId: Id,
+  answer: z.string().trim().min(2, { message: '请填写答复' }).max(500, { message: '最多 500 字' }),
+})
+export interface AnswerOfApproval extends z.output<typeof AnswerOfApproval> {}
 const ApprovalRef = z.strictObject({ approvalId: Id })
 export interface ApprovalRef extends z.output<typeof ApprovalRef> {}
 
 const ApprovalLimit = z.object({
   kind: z.string(),
   label: z.string(),
-  /** Acts up to this amount need nobody else; null: every one does. */
+  /** Acts up to this amount need no approval; null: all do. */
   amount: Yuan.nullable(),
   isDefault: z.boolean(),
   canChange: z.boolean(),
@@ -86,7 +109,7 @@ export interface ApprovalLimits extends z.output<typeof ApprovalLimits> {}
 export const LimitChange = z.strictObject({ kind: z.string().max(40), amount: Yuan })
 export interface LimitChange extends z.output<typeof LimitChange> {}
 
-/** 双人复核: what was asked for and happens only with another person's word. */
+/** 双人复核: acts that take effect only when another person approves. */
 export const approvalEndpoints = {
   listApprovals: endpoint({
     method: 'GET',
@@ -114,6 +137,7 @@ export const approvalEndpoints = {
       'own-request',
       'approval-expired',
       'approval-outdated',
+      'approval-question-open',
       'state-changed',
       'reason-needed',
       'version-changed',
@@ -123,6 +147,30 @@ export const approvalEndpoints = {
       'right-conflict',
       'role-name-taken',
     ],
+  }),
+  askBackApproval: endpoint({
+    method: 'POST',
+    path: '/staff/approvals/askBack',
+    access: 'staff',
+    staffRight: 'any',
+    isAct: true,
+    summary: '向提交人询问；答复前不能通过，72 小时有效期不因此延长',
+    input: QuestionOfApproval,
+    output: Done,
+    refusals: ['not-found', 'no-right', 'own-request', 'approval-expired', 'approval-question-open', 'state-changed'],
+    errors: 'caller',
+  }),
+  answerApproval: endpoint({
+    method: 'POST',
+    path: '/staff/approvals/answer',
+    access: 'staff',
+    staffRight: 'any',
+    isAct: true,
+    summary: '答复复核人的询问',
+    input: AnswerOfApproval,
+    output: Done,
+    refusals: ['not-found', 'approval-expired', 'state-changed'],
+    errors: 'caller',
   }),
   withdrawApproval: endpoint({
     method: 'POST',

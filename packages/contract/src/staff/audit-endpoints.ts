@@ -14,7 +14,7 @@ export const AuditFilter = z.strictObject({
   result: z.enum(['done', 'refused']).optional(),
   from: Instant.optional(),
   until: Instant.optional(),
-  /** Rows before this one: the list goes backwards. */
+  /** Only rows before this one; the list runs backwards. */
   before: Count.max(Number.MAX_SAFE_INTEGER).optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
@@ -28,21 +28,21 @@ export const AuditRow = z.object({
   at: Instant,
   actorId: z.string().nullable(),
   actorName: z.string().nullable(),
-  /** A made-up person of the demo world. */
+  /** A robot of the demo data. */
   isRobot: z.boolean(),
   onBehalfOf: z.string().nullable(),
   face: z.string().nullable(),
   storeId: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
-  /** What the record is called, where it is known. */
+  /** The name of the record, if known. */
   about: z.object({ kind: z.enum(['company', 'store', 'account', 'order', 'case']), name: z.string() }).nullable(),
   result: z.enum(['done', 'refused']),
   reason: z.string().nullable(),
   clientIp: z.string().nullable(),
   requestId: z.string().nullable(),
   changeCount: z.int(),
-  /** The first of them. */
+  /** The first of the changes. */
   changes: z.array(AuditChange),
   hash: z.string(),
 })
@@ -59,16 +59,33 @@ export interface ChangesAsked extends z.output<typeof ChangesAsked> {}
 export const AuditChanges = z.object({ list: z.array(AuditChange), total: z.int(), next: z.int().nullable() })
 export interface AuditChanges extends z.output<typeof AuditChanges> {}
 
-/** The newest check of the chain, and the newest of those that are done. */
+/** The filter of the list without its page; left out, `from` is seven days ago. */
+export const AuditPlotAsked = AuditFilter.omit({ before: true, pageSize: true })
+export interface AuditPlotAsked extends z.output<typeof AuditPlotAsked> {}
+/** Who acted at which hours of the day: those with the most acts first. */
+export const AuditPlot = z.object({
+  from: Instant,
+  people: z.array(
+    z.object({
+      actorId: Id,
+      name: z.string(),
+      /** Acts by hour of the day in China, 24 of them. */
+      hours: z.array(z.int()),
+    }),
+  ),
+})
+export interface AuditPlot extends z.output<typeof AuditPlot> {}
+
+/** Whether a check of the chain is running, and the result of the last finished one. */
 export const ChainState = z.object({
   last: z.object({ seq: z.int(), at: Instant, hash: z.string() }).nullable(),
   isChecking: z.boolean(),
-  /** By which signed exports are verified. */
+  /** Verifies signed exports. */
   publicKey: z.string(),
   checked: z
     .object({
       state: z.enum(['whole', 'broken']),
-      /** The last row of a whole chain, or the row at which it is broken. */
+      /** The last row of an intact chain, or the row at which it is broken. */
       seq: z.int(),
       fault: z.string().nullable(),
       doneAt: Instant,
@@ -78,7 +95,7 @@ export const ChainState = z.object({
 })
 export interface ChainState extends z.output<typeof ChainState> {}
 
-/** 操作日志: a store sees what was done to its own records, the platform's auditors see all. Nobody changes any of it. */
+/** 操作日志: a store sees acts on its own records, the platform's auditors see all. Nobody can change it. */
 export const auditEndpoints = {
   searchAudit: endpoint({
     method: 'GET',
@@ -99,6 +116,16 @@ export const auditEndpoints = {
     input: ChangesAsked,
     output: AuditChanges,
     refusals: ['not-found'],
+  }),
+  plotAudit: endpoint({
+    method: 'GET',
+    path: '/staff/audit/plot',
+    access: 'staff',
+    staffRight: 'audit.look',
+    summary: '各员工在一天中各小时的操作次数',
+    input: AuditPlotAsked,
+    output: AuditPlot,
+    refusals: [],
   }),
   exportAudit: endpoint({
     method: 'GET',

@@ -1,8 +1,8 @@
 import type { Face } from './rights.ts'
 
 /**
- * The halves of a console's token. The readable one is seen by that console's pages alone, the guard goes to that console's calls
- * alone: the shop and the other console never get them.
+ * The two halves of a console's token. Only that console's pages can read the first; only its calls receive the guard. The shop
+ * and the other console never get them.
  */
 export const FACE_COOKIES = {
   seller: { token: 'xjSeller', tokenPath: '/seller', guard: 'xjSellerGuard', guardPath: '/sellerApis' },

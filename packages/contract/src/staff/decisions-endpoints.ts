@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
-import { Count, Instant } from '../wire.ts'
+import { Count, Done, Id, Instant, Nothing } from '../wire.ts'
+import { DeskCounter } from './desks-schemas.ts'
 
-/** 审核记录: what people decided at some desks. */
+/** 审核记录: the decisions of people at some desks. */
 export const DecisionFilter = z.strictObject({
-  /** Names of desks, commas between them; those without the right are left out. */
+  /** Names of desks, separated by commas; desks without the caller's right are left out. */
   desks: z.string().min(1).max(200),
   verdict: z.enum(['approved', 'refused']).optional(),
   keyword: z.string().trim().max(60).optional(),
@@ -24,19 +25,54 @@ export const DecisionRow = z.object({
   by: z.string(),
   submittedAt: Instant,
   decidedAt: Instant,
-  /** From taking it to deciding it. */
+  /** From claim to decision. */
   minutes: Count.nullable(),
+  isOwn: z.boolean(),
+  /** 复看: what a colleague thinks of it; null: nobody has looked. */
+  look: z.object({ by: z.string(), at: Instant, isAgreed: z.boolean(), note: z.string() }).nullable(),
 })
 export interface DecisionRow extends z.output<typeof DecisionRow> {}
 
-/** Of the last 30 days. */
+/** Figures of the last 30 days. */
 export const DecisionFigures = z.object({
   approved: Count,
   refused: Count,
-  /** By how long the applicant waited for the answer. */
+  /** By the applicant's waiting time. */
   waits: z.array(z.object({ label: z.string(), count: Count })),
+  /** By how long the reviewer had the case in hand; cases that nobody took first are left out. */
+  minutes: z.array(z.object({ label: z.string(), count: Count })),
+  /** What was objected to most often. */
+  objections: z.array(z.object({ label: z.string(), count: Count })),
+  /** Decisions that a colleague looked at, and those of them that the colleague agreed with. */
+  looked: Count,
+  agreed: Count,
 })
 export interface DecisionFigures extends z.output<typeof DecisionFigures> {}
+
+const SecondLook = z.strictObject({
+  decisionId: Id,
+  isAgreed: z.boolean(),
+  note: z.string().trim().max(200, { message: '最多 200 字' }).default(''),
+})
+export interface SecondLook extends z.output<typeof SecondLook> {}
+
+/** How a desk does: the queue now, and what people decided there in the last 30 days. */
+const DeskFigures = z.object({
+  ...DeskCounter.shape,
+  decidedToday: Count,
+  decided: Count,
+  refused: Count,
+  looked: Count,
+  agreed: Count,
+  /** Half of the decisions took no longer; null: none was taken before. */
+  medianMinutes: Count.nullable(),
+})
+export interface DeskFigures extends z.output<typeof DeskFigures> {}
+export const AllDeskFigures = z.object({
+  desks: z.array(DeskFigures),
+  minutes: DecisionFigures.shape.minutes,
+})
+export interface AllDeskFigures extends z.output<typeof AllDeskFigures> {}
 
 export const decisionEndpoints = {
   listDecisions: endpoint({
@@ -48,5 +84,27 @@ export const decisionEndpoints = {
     input: DecisionFilter,
     output: z.object({ list: z.array(DecisionRow), next: z.string().nullable(), figures: DecisionFigures }),
     refusals: ['invalid-input'],
+  }),
+  lookAtDecision: endpoint({
+    method: 'POST',
+    path: '/staff/decisions/look',
+    access: 'operator',
+    staffRight: 'any',
+    isAct: true,
+    summary: '复看同事的决定并记录是否认可；不改变决定',
+    input: SecondLook,
+    output: Done,
+    refusals: ['not-found', 'own-decision', 'reason-needed', 'state-changed'],
+    errors: 'caller',
+  }),
+  getDeskFigures: endpoint({
+    method: 'GET',
+    path: '/staff/desks/figures',
+    access: 'staff',
+    staffRight: 'any',
+    summary: '各岗位的时限、待办、今日已办，近 30 天驳回率、复看一致率和每件用时',
+    input: Nothing,
+    output: AllDeskFigures,
+    refusals: [],
   }),
 }

@@ -23,7 +23,7 @@ import {
   TaskRef,
 } from './desks-schemas.ts'
 
-/** 待办中心: everything that waits for a person, by the rights of whoever asks. A desk names the right it needs. */
+/** 待办中心: all cases that wait for a person, by the caller's rights. Each desk needs a right. */
 export const deskEndpoints = {
   listTasks: endpoint({
     method: 'GET',
@@ -135,6 +135,8 @@ export const deskEndpoints = {
       'differences-unticked',
       'bot-on-duty',
       'first-trade-unfit',
+      'licence-lapsed',
+      'certification-unfit',
       'case-evidence-needed',
       'case-own-agreement',
       'case-over-share',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, Yuan } from '../wire.ts'
 
-/** Cases are named by an id, or by two with a colon between them. */
+/** A case has one id, or two ids with a colon between them. */
 const CaseId = z.string().regex(/^[0-9a-f-]{36}(:[0-9a-f-]{36})?$/, { message: '编号不正确' })
 const Desk = z.string().regex(/^[a-z-]{2,40}$/, { message: '没有此岗位' })
 const Cursor = z.string().regex(/^[\w-]{1,120}$/, { message: '翻页位置不正确' })
@@ -19,7 +19,7 @@ export const TaskFilter = z.strictObject({
 })
 export interface TaskFilter extends z.output<typeof TaskFilter> {}
 
-/** Who has a case in hand, and until when. */
+/** Who has claimed a case, and until when. */
 export const Claim = z.object({ accountId: z.string(), name: z.string(), until: Instant, isMine: z.boolean() })
 export interface Claim extends z.output<typeof Claim> {}
 
@@ -33,13 +33,13 @@ export const Task = z.object({
   submittedAt: Instant,
   dueAt: Instant,
   isOverdue: z.boolean(),
-  /** The applicant has explained something: it waits for a person. */
+  /** The applicant wrote an explanation, so a person must decide. */
   isForPerson: z.boolean(),
   claim: Claim.nullable(),
 })
 export interface Task extends z.output<typeof Task> {}
 
-/** The most urgent first; `next` continues the list. */
+/** Most urgent first; send `next` to get the next page. */
 export const TaskList = z.object({ list: z.array(Task), next: z.string().nullable() })
 export interface TaskList extends z.output<typeof TaskList> {}
 
@@ -57,14 +57,14 @@ export const DoneTask = z.object({
 export const DoneTaskList = z.object({ list: z.array(DoneTask), next: z.string().nullable() })
 export interface DoneTaskList extends z.output<typeof DoneTaskList> {}
 
-/** How a desk stands. Queues are counted up to ten thousand. */
+/** Figures of a desk. Queues are counted up to ten thousand. */
 export const DeskCounter = z.object({
   desk: z.string(),
   label: z.string(),
   waiting: z.int(),
   overdue: z.int(),
   oldestAt: Instant.nullable(),
-  /** In the caller's own hands. */
+  /** Claimed by the caller. */
   mine: z.int(),
   slaHours: z.int(),
   taking: z.enum(['oldest', 'value']),
@@ -74,7 +74,7 @@ export const TaskCounts = z.object({
   waiting: z.int(),
   overdue: z.int(),
   mine: z.int(),
-  /** Requests of colleagues that the caller may decide. */
+  /** Requests of colleagues that the caller may approve. */
   approvals: z.int(),
 })
 export interface TaskCounts extends z.output<typeof TaskCounts> {}
@@ -85,7 +85,7 @@ export interface TaskRef extends z.output<typeof TaskRef> {}
 export const TaskCase = z.object({
   ...Task.shape,
   isWaiting: z.boolean(),
-  /** Handed back with the decision: another one means that the case changed meanwhile. */
+  /** Must be sent with the decision; the server refuses it when the case changed in between. */
   version: z.string(),
   fields: z.array(
     z.object({
@@ -105,7 +105,7 @@ export const TaskCase = z.object({
       thumbUrl: z.string().nullable(),
     }),
   ),
-  /** Typed, read from the picture, on file. What differs is ticked before approving. */
+  /** Typed, recognised and stored values. The reviewer must tick differences before approving. */
   readings: z.array(
     z.object({
       key: z.string(),
@@ -120,24 +120,32 @@ export const TaskCase = z.object({
     }),
   ),
   history: z.array(z.object({ at: Instant, who: z.string(), text: z.string() })),
-  /** What a refusal may name; empty: any words. */
-  items: z.array(z.object({ item: z.string(), label: z.string() })),
-  /** What a yes has to say beside being one. */
+  /** The items that an objection can name; empty: free text. */
+  items: z.array(
+    z.object({
+      item: z.string(),
+      label: z.string(),
+      /** A paper that was not handed in: naming it asks for it. */
+      isMissing: z.literal(true).optional(),
+    }),
+  ),
+  /** Values that an approval must provide. */
   asks: z.array(
     z.object({
       key: z.string(),
       label: z.string(),
-      kind: z.enum(['text', 'money', 'choice']),
+      /** Of `many` the value is the chosen ones with commas between them; left out it stays as proposed. */
+      kind: z.enum(['text', 'money', 'choice', 'many']),
       choices: z.array(z.object({ value: z.string(), label: z.string() })),
       value: z.string(),
     }),
   ),
-  /** What the papers themselves show to be wrong: the words of a refusal, ready to be sent. */
+  /** Problems found in the papers, as texts for a refusal. */
   findings: z.array(
     z.object({
       item: z.string(),
       reason: z.string(),
-      /** As long as it is so, the case cannot be approved. */
+      /** While it holds, the case cannot be approved. */
       isBar: z.literal(true).optional(),
     }),
   ),
@@ -154,14 +162,14 @@ export const TaskDecision = z.strictObject({
   caseId: CaseId,
   version: z.string().max(64),
   verdict: z.enum(['approve', 'refuse']),
-  /** Of a refusal: at least one thing to correct. */
+  /** For a refusal: at least one objection. */
   objections: z.array(Objection).max(30).default([]),
-  /** Of an approval: every differing field that the reviewer has looked at. */
+  /** For an approval: all differing fields that the reviewer has checked. */
   ticked: z.array(z.string().max(60)).max(300).default([]),
-  /** Of an approval: words for the second person, where one is needed. */
+  /** For an approval: a note for the second approver, where one is needed. */
   note: z.string().trim().max(300).default(''),
-  /** Of an approval: what the case asks. */
-  answers: z.record(z.string().max(40), z.string().trim().max(60)).default({}),
+  /** For an approval: the answers to `asks`. */
+  answers: z.record(z.string().max(40), z.string().trim().max(300)).default({}),
 })
 export interface TaskDecision extends z.output<typeof TaskDecision> {}
 
@@ -204,11 +212,24 @@ export interface ConflictList extends z.output<typeof ConflictList> {}
 export const ConflictRef = z.strictObject({ conflictId: Id })
 export interface ConflictRef extends z.output<typeof ConflictRef> {}
 
-/** How the desks of the caller do: for the home page. */
+export const HOME_FIGURE_GROUPS = { money: '资金', supply: '供应', system: '系统' } as const
+export type HomeFigureGroup = keyof typeof HOME_FIGURE_GROUPS
+
+/** Figures of the caller's desks, for the home page. */
 export const Home = z.object({
   counts: TaskCounts,
   today: z.object({ decided: z.int(), refused: z.int(), medianMinutes: z.int().nullable() }),
-  /** Waiting cases by how long they have waited. */
+  /** Waiting cases by waiting time. */
   backlog: z.array(z.object({ desk: z.string(), label: z.string(), fresh: z.int(), overdue: z.int() })),
+  /** What else somebody has to look after, by the caller's rights. */
+  figures: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      group: z.enum(Object.keys(HOME_FIGURE_GROUPS) as [HomeFigureGroup]),
+      count: z.int(),
+      path: z.string().nullable(),
+    }),
+  ),
 })
 export interface Home extends z.output<typeof Home> {}

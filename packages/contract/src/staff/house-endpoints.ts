@@ -8,29 +8,37 @@ const JobRow = z.object({
   cron: z.string(),
   lastAt: Instant.nullable(),
   lastMs: z.int().nullable(),
+  /** When its plan wants it next; null while it rests. */
+  nextAt: Instant.nullable(),
   /** Runs of the last day that failed. */
   failedCount: z.int(),
   isRunning: z.boolean(),
-  /** Somebody wants it to run now, and it has not begun. */
+  /** Somebody requested a run now, and it has not started. */
   isWished: z.boolean(),
-  /** It rests until somebody lets it go on. */
+  /** Paused until somebody resumes it. */
   paused: z.object({ by: z.string(), at: Instant, reason: z.string() }).nullable(),
-  /** It missed its time by three periods. */
+  /** Late by three periods. */
   isLate: z.boolean(),
 })
 export interface JobRow extends z.output<typeof JobRow> {}
-/** How the background does. */
+/** Ages of waiting events; from `LATE_BAND` on they are late. */
+export const LAG_BANDS = ['10 秒内', '60 秒内', '5 分钟内', '更久'] as const
+export const LATE_BAND = 2
+
+/** The state of background work. */
 export const HouseState = z.object({
   jobs: z.array(JobRow),
-  /** How long the oldest event has waited for its reactions. */
+  /** Age of the oldest event that waits for its reactions. */
   outboxSeconds: z.int(),
   outboxCount: z.int(),
+  /** Waiting events by age, one count for each of `LAG_BANDS`. */
+  lag: z.array(z.int()),
   retryingCount: z.int(),
   givenUpCount: z.int(),
 })
 export interface HouseState extends z.output<typeof HouseState> {}
 
-/** A reaction that failed; what it was about comes masked. */
+/** A failed reaction; its payload is masked. */
 export const FailedReaction = z.object({
   eventId: z.string(),
   event: z.string(),
@@ -43,7 +51,7 @@ export const FailedReaction = z.object({
 })
 export interface FailedReaction extends z.output<typeof FailedReaction> {}
 
-/** A reaction that will never be carried out, by whose decision and why. */
+/** A reaction that will never run again, with the person and the reason. */
 const SetAsideReaction = FailedReaction.omit({ retryAt: true, isGivenUp: true }).extend({
   reason: z.string(),
   by: z.string(),
@@ -59,14 +67,16 @@ export interface JobRef extends z.output<typeof JobRef> {}
 export const PauseJob = JobRef.extend({ reason: Why })
 export interface PauseJob extends z.output<typeof PauseJob> {}
 
-/** One of them, or all that were given up. */
+/** One reaction by event and subscriber, all given up of one kind by its name and subscriber, or all that were given up. */
 export const RetryReactions = z.strictObject({
   eventId: Id.optional(),
+  /** The name of the kind. */
+  event: z.string().max(80).optional(),
   subscriber: z.string().max(60).optional(),
 })
 export interface RetryReactions extends z.output<typeof RetryReactions> {}
 
-/** 后台任务: what runs by itself, what is late, what gave up. */
+/** 后台任务: scheduled jobs, late ones, and failed reactions. */
 export const houseEndpoints = {
   getHouse: endpoint({
     method: 'GET',
@@ -94,7 +104,7 @@ export const houseEndpoints = {
     access: 'operator',
     staffRight: 'system.act',
     isAct: true,
-    summary: '重新处理一项或全部已放弃的后台处理',
+    summary: '重新处理一项、一类或全部已放弃的后台处理',
     input: RetryReactions,
     output: z.object({ count: z.int() }),
     refusals: ['not-found'],
@@ -111,6 +121,17 @@ export const houseEndpoints = {
     output: Outcome,
     refusals: ['not-found', 'state-changed'],
     errors: 'caller',
+  }),
+  exportHouse: endpoint({
+    method: 'GET',
+    path: '/staff/house/export',
+    access: 'operator',
+    staffRight: 'system.act',
+    summary: '导出定时任务、失败和已搁置的后台处理',
+    input: Nothing,
+    output: Done,
+    answer: 'file',
+    refusals: [],
   }),
   listSetAside: endpoint({
     method: 'GET',
@@ -170,19 +191,19 @@ export const FOUND_KINDS = {
 export type FoundKind = keyof typeof FOUND_KINDS
 
 const NumberAsked = z.strictObject({
-  /** A whole number or its beginning. */
+  /** A whole number or its first digits. */
   text: z.string().trim().min(4, { message: '请至少输入 4 位' }).max(40),
 })
 export const FoundThing = z.object({
   kind: z.enum(Object.keys(FOUND_KINDS) as [FoundKind]),
-  /** The id of what it leads to. */
+  /** Id of the record. */
   ref: z.string(),
   title: z.string(),
   note: z.string(),
 })
 export interface FoundThing extends z.output<typeof FoundThing> {}
 
-/** Any number finds its thing. */
+/** Finds a record of any kind by its number. */
 export const numbersEndpoints = {
   findByNumber: endpoint({
     method: 'GET',

@@ -1,5 +1,3 @@
-// What the server and the consoles call its scheduled jobs.
-
 /** Chinese names of the scheduled jobs, by their technical names. */
 const JOBS: Readonly<Record<string, string>> = {
   'after-sale.lapse': '售后超时处理',
@@ -49,7 +47,7 @@ const JOBS: Readonly<Record<string, string>> = {
 
 export const jobText = (name: string): string => JOBS[name] ?? name
 
-/** A schedule of five fields in words; what it cannot say stays as it is written. */
+/** A cron expression in Chinese words; unsupported expressions are returned unchanged. */
 export function cronText(cron: string): string {
   const [minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek = ''] = cron.split(' ')
   if ([dayOfMonth, month, dayOfWeek].some(field => field !== '*')) return cron

@@ -11,6 +11,8 @@ import {
   InvitationView,
   Invite,
   Invited,
+  LimitStoreList,
+  LimitStoreQuery,
   MemberAct,
   MemberPage,
   MemberQuery,
@@ -24,7 +26,7 @@ const STAFF = { access: 'staff', staffRight: 'staff.act' } as const
 const ACT = { ...STAFF, method: 'POST', isAct: true, stepUp: true } as const
 const GIVING = ['right-not-own', 'right-conflict', 'not-found'] as const
 
-/** 员工与权限: who of a store, or of the platform, may do what. */
+/** 员工与权限: staff of a store or of the platform, and their rights. */
 export const peopleEndpoints = {
   listMembers: endpoint({
     ...STAFF,
@@ -52,6 +54,16 @@ export const peopleEndpoints = {
     summary: '角色与权限',
     input: Nothing,
     output: RoleList,
+    refusals: [],
+  }),
+  listLimitStores: endpoint({
+    method: 'GET',
+    path: '/staff/limitStores/list',
+    access: 'operator',
+    staffRight: 'staff.act',
+    summary: '可作为数据范围的店铺',
+    input: LimitStoreQuery,
+    output: LimitStoreList,
     refusals: [],
   }),
   listInvitations: endpoint({

@@ -8,7 +8,7 @@ const RightKey = z.enum(RIGHT_KEYS, { message: '没有这项权限' })
 const Rights = z.array(RightKey).max(RIGHT_KEYS.length)
 const Reason = z.string().trim().min(2, '请填写原因').max(200)
 
-/** What an operator is limited to; empty lists: not limited in that way. */
+/** The provinces and stores that an operator is limited to; an empty list is no limit. */
 const Limits = z.strictObject({
   provinceCodes: z.array(z.string().regex(/^\d{6}$/)).max(40),
   storeIds: z.array(Id).max(200),
@@ -36,10 +36,12 @@ export const MemberRow = z.object({
   role: z.string(),
   isOwner: z.boolean(),
   rights: z.array(z.string()),
-  /** Their rights are their own and not those of the role. */
+  /** The person has individual rights instead of those of the role. */
   hasOwnRights: z.boolean(),
   limits: Limits.nullable(),
   hasSecondFactor: z.boolean(),
+  /** It has to be replaced at the next log-in. */
+  isFactorDue: z.boolean(),
   lastLogInAt: Instant.nullable(),
   sessionCount: z.int(),
   state: z.enum(MEMBER_STATES),
@@ -50,11 +52,16 @@ export interface MemberRow extends z.output<typeof MemberRow> {}
 export const MemberPage = z.object(pageOf(MemberRow))
 export interface MemberPage extends z.output<typeof MemberPage> {}
 
+/** Stores that an operator can be limited to, by a part of their name. */
+export const LimitStoreQuery = z.strictObject({ keyword: z.string().trim().max(40).optional() })
+export interface LimitStoreQuery extends z.output<typeof LimitStoreQuery> {}
+export const LimitStoreList = z.object({ list: z.array(z.object({ storeId: Id, name: z.string() })) })
+
 export const RoleRow = z.object({
   roleId: Id,
   name: z.string(),
   rights: z.array(z.string()),
-  /** There from the start: can be copied, not changed. */
+  /** Built in: can be copied but not changed. */
   isPreset: z.boolean(),
   isOwner: z.boolean(),
   memberCount: z.int(),
@@ -78,7 +85,7 @@ export const Invite = z.strictObject({
   name: PersonName,
   mobile: Mobile,
   roleId: Id,
-  /** In place of the rights of the role. */
+  /** Replaces the rights of the role. */
   rights: Rights.nullable().default(null),
   limits: Limits.nullable().default(null),
 })
@@ -102,26 +109,26 @@ export interface MemberAct extends z.output<typeof MemberAct> {}
 
 export const HandOver = z.strictObject({
   memberId: Id,
-  /** What the owner until now becomes. */
+  /** The new role of the current owner. */
   ownRoleId: Id,
   reason: Reason,
 })
 export interface HandOver extends z.output<typeof HandOver> {}
 
 export const SaveRole = z.strictObject({
-  /** Left out: a new one. */
+  /** Absent: creates a role. */
   roleId: Id.optional(),
   version: z.int().optional(),
-  /** The role it was copied from. */
+  /** The role that it is a copy of. */
   copyOf: Id.optional(),
   name: z.string().trim().min(1, '请填写角色名称').max(20, '角色名称最多 20 个字'),
   rights: Rights.min(1, '请至少选择一项权限'),
-  /** Needed where a colleague has to agree. */
+  /** Required when a colleague must approve. */
   reason: z.string().trim().max(200).optional(),
 })
 export interface SaveRole extends z.output<typeof SaveRole> {}
 
-/** The role as it is now; null while a colleague's word is waited for. */
+/** The saved role; null while it waits for approval. */
 export const RoleSaved = Outcome.extend({ role: RoleRow.nullable() })
 export interface RoleSaved extends z.output<typeof RoleSaved> {}
 
@@ -137,7 +144,7 @@ export const InvitationView = z.object({
   /** The store, or the platform. */
   place: z.string(),
   role: z.string(),
-  /** The mobile has a login already: its own password is asked for. */
+  /** Set when the mobile already has a login: the person enters its password. */
   loginName: z.string().nullable(),
   leastPasswordLength: z.int(),
 })

@@ -1,9 +1,9 @@
-/** Which console a member of staff works in: the one of a store, or the one of the platform. */
+/** The console of a member of staff: that of a store, or that of the platform. */
 export type Face = 'seller' | 'platform'
 export const FACES = ['seller', 'platform'] as const satisfies readonly Face[]
 export const FACE_NAMES = { seller: '商家工作台', platform: '运营后台' } as const satisfies Record<Face, string>
 
-/** What staff of a store may be allowed, each with its name on screen. `.look` sees, everything else changes something. */
+/** Rights of store staff with their labels. `.look` reads; all others change data. */
 export const SELLER_RIGHTS = {
   'goods.look': '查看商品',
   'goods.act': '维护商品',
@@ -33,7 +33,7 @@ export const SELLER_RIGHTS = {
 } as const
 export type SellerRight = keyof typeof SELLER_RIGHTS
 
-/** What staff of the platform may be allowed. */
+/** Rights of platform staff with their labels. */
 export const PLATFORM_RIGHTS = {
   'company.look': '查看企业',
   'company.review': '审核企业资质',
@@ -93,7 +93,7 @@ export const RIGHTS_OF = { seller: SELLER_ALL, platform: PLATFORM_ALL } as const
   readonly StaffRight[]
 >
 
-/** The name of a right on screen. The same key may have another name on the other face. */
+/** The label of a right. The same key can have different labels on the two faces. */
 export function rightName(face: Face, right: StaffRight): string {
   const names: Readonly<Record<string, string>> = face === 'seller' ? SELLER_RIGHTS : PLATFORM_RIGHTS
   return names[right] ?? right
@@ -103,10 +103,10 @@ export function isRightOf(face: Face, right: string): right is StaffRight {
   return Object.hasOwn(face === 'seller' ? SELLER_RIGHTS : PLATFORM_RIGHTS, right)
 }
 
-/** The role that answers for a store; there is always somebody who has it. */
+/** The role that is responsible for a store; every store has somebody with it. */
 export const OWNER_ROLE = 'owner'
 
-/** Rights that nobody holds together; in a store only the owner holds such a pair. */
+/** Pairs of rights that nobody may hold together; in a store the owner may. */
 export const CONFLICTS = {
   seller: [['staff.act', 'audit.look']],
   platform: [
@@ -116,7 +116,7 @@ export const CONFLICTS = {
   ],
 } as const satisfies Record<Face, readonly (readonly [StaffRight, StaffRight])[]>
 
-/** Rights of the platform by which money leaves it, or its terms change: given by two people. */
+/** Platform rights to pay out money or change its terms; granting them needs two people. */
 const MONEY_RIGHTS = [
   'money.act',
   'money.approve',
@@ -126,12 +126,12 @@ const MONEY_RIGHTS = [
   'commission.act',
 ] as const satisfies readonly PlatformRight[]
 
-/** Whether somebody gets a money right that they did not hold. */
+/** Whether the change grants a money right that the person did not have. */
 export function givesMoneyRight(face: Face, before: readonly string[], after: readonly string[]): boolean {
   return face === 'platform' && MONEY_RIGHTS.some(right => after.includes(right) && !before.includes(right))
 }
 
-/** The first pair that these rights hold together though nobody may, or null. */
+/** The first forbidden pair among these rights, or null. */
 export function conflictIn(face: Face, rights: readonly string[]): readonly [StaffRight, StaffRight] | null {
   const pairs: readonly (readonly [StaffRight, StaffRight])[] = CONFLICTS[face]
   return pairs.find(pair => pair.every(right => rights.includes(right))) ?? null

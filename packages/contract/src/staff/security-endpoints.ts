@@ -4,7 +4,7 @@ import { Done, Id, Instant, Nothing, PAGE_FIELDS, pageOf } from '../wire.ts'
 
 const IpRule = z.object({
   ruleId: Id,
-  /** Null: for every role. */
+  /** Null: all roles. */
   roleId: Id.nullable(),
   role: z.string(),
   network: z.string(),
@@ -14,7 +14,7 @@ const IpRule = z.object({
 })
 const IpRuleList = z.object({
   list: z.array(IpRule),
-  /** Where this request comes from, to try a rule against. */
+  /** The address of this request, to test a rule. */
   ownAddress: z.string(),
 })
 
@@ -46,18 +46,85 @@ const StaffSession = z.object({
 const StaffSessionPage = z.object(pageOf(StaffSession))
 const StaffSessionRef = z.strictObject({ sessionId: Id })
 
-/** Log-ins at the consoles that were refused, newest first. */
-const RefusedLogInPage = z.object({
-  list: z.array(
-    z.object({ at: Instant, login: z.string(), way: z.string(), reason: z.string(), requestId: z.string().nullable() }),
+/** How somebody tried to log in. */
+export const LOG_IN_WAYS: Readonly<Record<string, string>> = {
+  password: '密码',
+  code: '短信验证码',
+  'second-factor': '动态口令',
+}
+/** Why it failed. */
+export const LOG_IN_FAULTS: Readonly<Record<string, string>> = {
+  'wrong-login': '账号或密码错误',
+  'wrong-code': '短信验证码错误',
+  'second-factor-wrong': '动态口令或恢复码错误',
+  'account-disabled': '账号已停用',
+  'face-wrong': '不是该后台的账号',
+  'ip-not-allowed': '网络不在允许范围',
+}
+
+const RefusedLogIn = z.object({
+  at: Instant,
+  /** Masked. */
+  login: z.string(),
+  way: z.string(),
+  reason: z.string(),
+  face: z.enum(['seller', 'platform']),
+  network: z.string(),
+  requestId: z.string().nullable(),
+})
+export interface RefusedLogIn extends z.output<typeof RefusedLogIn> {}
+/** Refused log-ins at the consoles, newest first. */
+const RefusedLogInPage = z.object({ list: z.array(RefusedLogIn) })
+
+const LockedStaff = z.object({
+  accountId: Id,
+  name: z.string(),
+  loginName: z.string(),
+  face: z.enum(['seller', 'platform']),
+  /** The log-in, or the second factor. */
+  what: z.enum(['login', 'factor']),
+  until: Instant,
+})
+export interface LockedStaff extends z.output<typeof LockedStaff> {}
+
+export const SECURITY_RANGES = { 1: '近 24 小时', 7: '近 7 天', 30: '近 30 天' } as const
+export type SecurityRange = keyof typeof SECURITY_RANGES
+export const SecurityAsked = z.strictObject({
+  days: z.coerce.number<string | number>().pipe(z.union([z.literal(1), z.literal(7), z.literal(30)])),
+})
+export interface SecurityAsked extends z.output<typeof SecurityAsked> {}
+export const SecurityFigures = z.object({
+  /** Failed log-ins by hour or day, oldest first, without gaps. */
+  tries: z.array(z.object({ at: Instant, wrongCount: z.int(), factorCount: z.int(), otherCount: z.int() })),
+  /** Of the last day. */
+  networks: z.array(z.object({ network: z.string(), refusedCount: z.int(), codeCount: z.int() })),
+  /** Who looked at personal data, exported, or visited as a customer, how often. */
+  people: z.array(
+    z.object({
+      accountId: Id,
+      name: z.string(),
+      revealCount: z.int(),
+      exportCount: z.int(),
+      visitCount: z.int(),
+    }),
   ),
 })
+export interface SecurityFigures extends z.output<typeof SecurityFigures> {}
 const UnlockStaff = z.strictObject({ login: z.string().trim().min(1).max(60) })
+
+export const RequireNewFactors = z.strictObject({
+  /** Whose: everyone at this console. */
+  face: z.enum(['seller', 'platform']),
+  reason: z.string().trim().min(2, '请填写原因').max(200),
+})
+export interface RequireNewFactors extends z.output<typeof RequireNewFactors> {}
+/** How many people it concerns, and on how many devices they were signed out. */
+const NewFactorsRequired = z.object({ peopleCount: z.int(), sessionCount: z.int() })
 
 const LOOK = { method: 'GET', access: 'operator', staffRight: 'staff.act' } as const
 const ACT = { method: 'POST', access: 'operator', staffRight: 'staff.act', isAct: true, stepUp: true } as const
 
-/** 登录安全: the doors of the consoles. */
+/** 登录安全: access rules for the consoles. */
 export const securityEndpoints = {
   listIpRules: endpoint({
     ...LOOK,
@@ -114,5 +181,38 @@ export const securityEndpoints = {
     input: UnlockStaff,
     output: Done,
     refusals: ['not-found'],
+  }),
+  listLockedStaff: endpoint({
+    ...LOOK,
+    path: '/staff/lockedStaff/list',
+    summary: '因多次验证失败被锁定的员工',
+    input: Nothing,
+    output: z.object({ list: z.array(LockedStaff) }),
+    refusals: [],
+  }),
+  getSecurityFigures: endpoint({
+    ...LOOK,
+    path: '/staff/security/figures',
+    summary: '失败登录的趋势和网络，各员工查看明文、导出和代客登录的次数',
+    input: SecurityAsked,
+    output: SecurityFigures,
+    refusals: [],
+  }),
+  exportSecurity: endpoint({
+    ...LOOK,
+    path: '/staff/security/export',
+    summary: '导出失败的登录、锁定的员工和敏感操作次数',
+    input: SecurityAsked,
+    output: Done,
+    answer: 'file',
+    refusals: [],
+  }),
+  requireNewFactors: endpoint({
+    ...ACT,
+    path: '/staff/secondFactors/requireNew',
+    summary: '要求一个后台的全部员工更换动态口令：其他设备立即退出，下次登录验证原口令后须绑定新的',
+    input: RequireNewFactors,
+    output: NewFactorsRequired,
+    refusals: [],
   }),
 }

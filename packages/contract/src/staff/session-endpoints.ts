@@ -23,7 +23,7 @@ import {
 
 const PROOF_REFUSALS = ['account-disabled', 'face-wrong', 'ip-not-allowed', 'too-many-requests', 'too-busy'] as const
 
-/** 登录: the doors of the two consoles. */
+/** 登录 at the two consoles. */
 export const sessionEndpoints = {
   logIn: endpoint({
     method: 'POST',

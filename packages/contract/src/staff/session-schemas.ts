@@ -10,7 +10,7 @@ export const TotpCode = z
   .overwrite(withoutHyphens)
   .regex(/^\d{6}$/, { message: '请输入 6 位动态口令' })
 
-/** What the server hands out between two steps of a log-in. */
+/** Issued by the server between two steps of a log-in. */
 const LogInTicket = z.string().regex(/^[\w.-]{20,600}$/, { message: '登录已超时，请重新输入账号和密码' })
 
 export const StaffLogIn = z.strictObject({
@@ -26,7 +26,7 @@ export interface SendStaffCode extends z.output<typeof SendStaffCode> {}
 export const StaffCodeLogIn = z.strictObject({
   mobile: Mobile,
   authCode: AuthCode,
-  /** The password was forgotten: the second factor is asked for, then another password. */
+  /** The password is forgotten: the person proves the second factor and sets a new password. */
   isForgotten: z.boolean().optional(),
   ...DEVICE_FIELDS,
 })
@@ -51,7 +51,7 @@ export interface SwitchStore extends z.output<typeof SwitchStore> {}
 export const StaffStore = z.object({
   storeId: Id,
   name: z.string(),
-  /** Stopped stores may be looked at, and what is under way is worked off. */
+  /** In a stopped store, staff can read and complete what is open. */
   isOpen: z.boolean(),
   role: z.string(),
 })
@@ -60,52 +60,59 @@ export interface StaffStore extends z.output<typeof StaffStore> {}
 export const StoreList = z.object({ list: z.array(StaffStore) })
 export interface StoreList extends z.output<typeof StoreList> {}
 
-/** Everything the pages of a console need to know of who sits there. */
+/** Data about the signed-in person for the pages of a console. */
 export const Me = z.object({
   accountId: Id,
   memberId: Id,
   name: z.string(),
   loginName: z.string(),
   face: z.enum(['seller', 'platform']),
-  /** Null on the platform. */
+  /** Null for the platform. */
   store: StaffStore.nullable(),
-  /** How many stores the login may switch between. */
+  /** Number of stores that the login can switch between. */
   storeCount: z.int(),
   role: z.string(),
   rights: z.array(z.string()),
-  /** Only these are seen; null: everything. */
+  /** The person sees only these; null: everything. */
   limits: z.object({ provinceCodes: z.array(z.string()), storeIds: z.array(z.string()) }).nullable(),
-  /** `simulated`: in the demo world the codes stand on the simulated phone. */
+  /** `simulated`: in the demo data the codes appear on the simulated phone. */
   secondFactor: z.enum(['none', 'enrolled', 'simulated']),
-  /** Until then what needs a fresh proof needs none again; null when nothing was proven lately. */
+  /** Until then no new step-up is needed; null: none was done recently. */
   stepUpUntil: Instant.nullable(),
-  /** Without a request the session ends then. */
+  /** The session ends then if there is no further request. */
   idleEndsAt: Instant,
-  /** Whatever happens, it ends then. */
+  /** The session ends then in any case. */
   endsAt: Instant,
-  /** The log-in before this one. */
-  lastLogIn: z.object({ at: Instant, ip: z.string(), device: z.string() }).nullable(),
+  /** The log-in before this one, and how many failed since. */
+  lastLogIn: z.object({ at: Instant, ip: z.string(), device: z.string(), failedSince: z.int() }).nullable(),
 })
 export interface Me extends z.output<typeof Me> {}
 
-/** What a log-in says next: the session is open, or one more thing is needed first. */
+/** The next step of a log-in: the session is open, or something else is required first. */
 export const LogInStep = z.discriminatedUnion('step', [
   z.object({ step: z.literal('done'), me: Me }),
   z.object({ step: z.literal('choose-store'), ticket: z.string(), stores: z.array(StaffStore) }),
   z.object({ step: z.literal('second-factor'), ticket: z.string() }),
-  /** Another password comes first: the one of before is too old, or forgotten. */
+  /** A new password is required: the old one is too old or forgotten. */
   z.object({
     step: z.literal('new-password'),
     ticket: z.string(),
     isForgotten: z.boolean(),
     leastPasswordLength: z.int(),
   }),
-  /** The second factor comes before anything else: the secret is shown this once. */
-  z.object({ step: z.literal('enrol'), ticket: z.string(), secret: z.string(), uri: z.string() }),
+  /** The second factor must be set up first. The secret is shown only here. */
+  z.object({
+    step: z.literal('enrol'),
+    ticket: z.string(),
+    secret: z.string(),
+    uri: z.string(),
+    /** Another one in place of the one that was proven just now. */
+    isRenewal: z.boolean(),
+  }),
 ])
 export type LogInStep = z.output<typeof LogInStep>
 
-/** One of ten, good once, for when the authenticator is lost. */
+/** One of ten single-use codes that replace a lost authenticator. */
 const RecoveryCode = z
   .string()
   .overwrite(text => withoutHyphens(text).toUpperCase())
@@ -121,7 +128,7 @@ export interface ProveSecondFactor extends z.output<typeof ProveSecondFactor> {}
 export const EnrolSecondFactor = z.strictObject({ ticket: LogInTicket, code: TotpCode })
 export interface EnrolSecondFactor extends z.output<typeof EnrolSecondFactor> {}
 
-/** The recovery codes are shown this once. */
+/** The recovery codes are shown only here. */
 export const Enrolled = z.object({ recoveryCodes: z.array(z.string()), next: LogInStep })
 export interface Enrolled extends z.output<typeof Enrolled> {}
 
@@ -131,7 +138,7 @@ export interface StepUp extends z.output<typeof StepUp> {}
 export const SteppedUp = z.object({ until: Instant })
 export interface SteppedUp extends z.output<typeof SteppedUp> {}
 
-/** Why a session of this browser is over; `none` when it is not known or not over. */
+/** Why a session of this browser ended; `none`: unknown or not ended. */
 export const SESSION_ENDS = [
   'none',
   'logged-out',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Done, Id, Instant, Nothing } from '../wire.ts'
 
-/** Small enough that a thousand of them cost nothing. */
+/** Small enough for a thousand views. */
 const MOST_CHARACTERS = 8000
 const Content = z
   .record(z.string().max(60), z.unknown())
@@ -10,12 +10,14 @@ const Content = z
 
 const ListName = z.string().regex(/^[a-z][a-z0-9.-]{1,59}$/, { message: '列表名称不正确' })
 
-/** How a person likes the console; what the pages do not know they leave alone. */
+/** A person's settings of the console. Pages ignore keys that they do not know. */
 export const Preference = z.strictObject({
-  density: z.enum(['compact', 'normal']).default('normal'),
+  density: z.enum(['compact', 'normal', 'tall']).default('normal'),
   /** Kinds of news that are not wanted. */
   mutedNotices: z.array(z.string().max(40)).max(100).default([]),
-  /** Columns of lists, by list: their order and widths. */
+  /** Cards of the home page that are not wanted. */
+  hiddenCards: z.array(z.string().max(40)).max(50).default([]),
+  /** Order and widths of the columns, by list. */
   columns: z
     .record(
       ListName,
@@ -33,7 +35,7 @@ export const SavedView = z.object({
   name: z.string(),
   content: Content,
   isShared: z.boolean(),
-  /** Opened when the list is; of one's own views only. */
+  /** Applied when the list opens; only for own views. */
   isDefault: z.boolean(),
   isOwn: z.boolean(),
   /** Who shared it. */
@@ -44,7 +46,7 @@ export interface SavedView extends z.output<typeof SavedView> {}
 const ViewList = z.object({ list: z.array(SavedView) })
 
 export const SaveView = z.strictObject({
-  /** Left out: a new one. */
+  /** Absent: creates a view. */
   viewId: Id.optional(),
   list: ListName,
   name: z.string().trim().min(1, '请填写视图名称').max(30, '视图名称最多 30 个字'),
@@ -58,7 +60,7 @@ const ViewRef = z.strictObject({ viewId: Id })
 const OWN = { access: 'staff', staffRight: 'any' } as const
 const ACT = { ...OWN, method: 'POST', isAct: true, openToStopped: true } as const
 
-/** What people set up for themselves: how tables look, and views of lists under a name. */
+/** Personal settings: table layout, and saved views of lists. */
 export const viewsEndpoints = {
   getPreference: endpoint({
     ...OWN,

@@ -3,7 +3,7 @@ import { endpoint } from '../define.ts'
 import { Count, Done, Id, Instant, Nothing, PersonName, RequestId } from '../wire.ts'
 import { MERCHANT_KINDS, MERCHANT_STATES } from './schemas.ts'
 
-/** What was done about an application. 请补资料 is shown to the applicant, the rest to colleagues alone. */
+/** Kinds of notes on an application. The applicant sees 请补资料; all others are internal. */
 export const CONTACT_KINDS = {
   call: '电话沟通',
   visit: '实地走访',
@@ -18,7 +18,7 @@ type MerchantKind = keyof typeof MERCHANT_KINDS
 export const MerchantFilter = z.strictObject({
   state: z.enum(Object.keys(MERCHANT_STATES) as [MerchantState]).optional(),
   kind: z.enum(Object.keys(MERCHANT_KINDS) as [MerchantKind]).optional(),
-  /** A part of the company's name, or the beginning of the number or of the credit code. */
+  /** A part of the company's name, or the beginning of the application number or the credit code. */
   keyword: z.string().trim().max(60).optional(),
   applicationId: Id.optional(),
   after: Id.optional(),
@@ -34,7 +34,7 @@ const MerchantContact = z.object({
   by: z.string(),
   at: Instant,
 })
-/** Public registers in which an applicant is looked up. */
+/** Public registers in which staff look up an applicant. */
 export const REGISTER_SOURCES = {
   gsxt: '国家企业信用信息公示系统',
   nmpa: '国家药监局数据查询',
@@ -42,7 +42,7 @@ export const REGISTER_SOURCES = {
   other: '其他登记机关',
 } as const
 export type RegisterSource = keyof typeof REGISTER_SOURCES
-/** How a company stands there. */
+/** The status of a company in a register. */
 export const REGISTER_STANDINGS = {
   active: '存续（在业）',
   moved: '迁出',
@@ -63,12 +63,12 @@ const FACTS = {
   standing: z.enum(Object.keys(REGISTER_STANDINGS) as [RegisterStanding]),
   legalPerson: PersonName,
   foundedOn: z.iso.date({ message: '请选择成立日期' }).nullable(),
-  /** As it is printed there, with its currency. */
+  /** As printed there, with the currency. */
   capital: z.string().trim().max(40, { message: '注册资本最多 40 个字' }),
   address: z.string().trim().max(120, { message: '住所最多 120 个字' }),
   scope: z.string().trim().max(500, { message: '经营范围最多 500 个字' }),
 }
-/** 登记信息: what a public register said of an applicant on a day, and who looked. */
+/** 登记信息: the entry of an applicant in a public register, with the day and who looked it up. */
 export const RegisterFacts = z.object({ ...FACTS, by: z.string(), at: Instant })
 export interface RegisterFacts extends z.output<typeof RegisterFacts> {}
 export const NoteRegister = z.strictObject({ applicationId: Id, ...FACTS, requestId: RequestId })
@@ -80,7 +80,7 @@ export const MerchantRow = z.object({
   kind: z.enum(Object.keys(MERCHANT_KINDS) as [MerchantKind]),
   companyName: z.string(),
   creditCode: z.string(),
-  /** Whether its last digit fits the others. */
+  /** Whether the check digit is right. */
   isCodeGenuine: z.boolean(),
   provinceName: z.string(),
   goodsClasses: z.array(z.string()),
@@ -94,10 +94,10 @@ export const MerchantRow = z.object({
   answeredAt: Instant.nullable(),
   /** Other applications with the same credit code. */
   otherCount: Count,
-  /** The company with this credit code that buys here; null: none. */
+  /** The buyer company with this credit code; null: none. */
   known: z.object({ companyId: z.string(), name: z.string(), isNameSame: z.boolean() }).nullable(),
   contacts: z.array(MerchantContact),
-  /** What the registers said, the last look first. */
+  /** The register entries, latest lookup first. */
   registers: z.array(RegisterFacts),
 })
 export interface MerchantRow extends z.output<typeof MerchantRow> {}
@@ -117,14 +117,14 @@ export const NoteContact = z.strictObject({
 export interface NoteContact extends z.output<typeof NoteContact> {}
 
 export const MerchantFigures = z.object({
-  /** Applications of the last 180 days that came as far as each step. */
+  /** Applications of the last 180 days that reached each step. */
   funnel: z.array(z.object({ label: z.string(), count: Count })),
 })
 export interface MerchantFigures extends z.output<typeof MerchantFigures> {}
 
 const LOOK = { access: 'operator', staffRight: 'merchant.review' } as const
 
-/** 入驻申请 as the platform deals with them. */
+/** 入驻申请 in the console of the platform. */
 export const storeConsoleEndpoints = {
   listMerchants: endpoint({
     ...LOOK,

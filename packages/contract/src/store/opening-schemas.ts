@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, Yuan } from '../wire.ts'
 
-/** 开店向导: what a store does before it opens, in its order. */
+/** 开店向导: the steps before a store opens, in their order. */
 export const OPENING_STEPS = {
   licences: '主体与证照',
   account: '收款账户',
@@ -16,11 +16,11 @@ export const OPENING_STEPS = {
 export type OpeningStep = keyof typeof OPENING_STEPS
 const Step = z.enum(Object.keys(OPENING_STEPS) as [OpeningStep])
 
-/** Steps that stand on a person's word; all others are read from the store's own data. */
+/** Steps that a person confirms; all others are derived from the store's data. */
 export const CONFIRMED_STEPS = ['terms', 'agreement'] as const satisfies readonly OpeningStep[]
 export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number]
 
-/** A store opens with at least as many goods on its shelf, each with stock. */
+/** A store needs at least this many goods with stock to open. */
 export const OPENING_GOODS = 10
 
 export const ConfirmStep = z.strictObject({ step: z.enum(CONFIRMED_STEPS) })
@@ -29,13 +29,13 @@ export interface ConfirmStep extends z.output<typeof ConfirmStep> {}
 const StepView = z.object({
   step: Step,
   isDone: z.boolean(),
-  /** What is there, in a line. */
+  /** The existing data in one line. */
   facts: z.string(),
-  /** What is missing, each by name. */
+  /** The names of missing items. */
   missing: z.array(z.string()),
-  /** What the platform found wrong when it sent the request back. */
+  /** The platform's objection when it sent the request back. */
   objection: z.string().nullable(),
-  /** Who gave their word or did it, and when. */
+  /** Who confirmed or completed it, and when. */
   doneBy: z.string().nullable(),
   doneAt: Instant.nullable(),
 })
@@ -44,15 +44,15 @@ export type OpeningStepView = z.output<typeof StepView>
 /** 开店进度. */
 export const Opening = z.object({
   storeName: z.string(),
-  /** `closed`: it was opened before and is closed now. */
+  /** `closed`: it was open before. */
   state: z.enum(['preparing', 'asked', 'open', 'closed']),
   openedOn: z.string().nullable(),
   steps: z.array(StepView),
-  /** The request that waits for the platform. */
+  /** The request that waits for the platform's decision. */
   asked: z.object({ at: Instant, by: z.string() }).nullable(),
-  /** The last one that was sent back. */
+  /** When a request was last sent back. */
   returnedAt: Instant.nullable(),
-  /** 保证金: what the contract asks for, what has arrived, and how to pay the rest. */
+  /** 保证金: the contractual amount, the received amount, and how to pay the rest. */
   deposit: z.object({
     due: Yuan,
     paid: Yuan,
@@ -60,7 +60,7 @@ export const Opening = z.object({
     accountName: z.string(),
     bankName: z.string(),
     accountNo: z.string(),
-    /** To be written beside the transfer. */
+    /** The remark for the transfer. */
     remark: z.string(),
     moves: z.array(z.object({ at: Instant, amount: Yuan, payerName: z.string() })),
   }),

@@ -14,7 +14,7 @@ export const STORE_KIND_LABELS: Readonly<Record<StoreKind, string>> = {
 const STORE_TYPES = { 'self-run': 1, joint: 2, 'third-party': 3 } as const
 type StoreTypeNumber = (typeof STORE_TYPES)[StoreKind]
 
-/** Store type: 1 self-operated, 2 joint-operated, 3 third-party on the wire; the kind's name in the code. */
+/** Store type: 1 self-operated, 2 joint-operated, 3 third-party on the wire; its name in the code. */
 export const StoreType = z.codec(z.literal([1, 2, 3]), z.enum(STORE_KINDS), {
   decode: number => kindOf(number),
   encode: kind => STORE_TYPES[kind],
@@ -24,7 +24,7 @@ function kindOf(number: StoreTypeNumber): StoreKind {
   return number === 1 ? 'self-run' : number === 2 ? 'joint' : 'third-party'
 }
 
-/** Terms of delivery to the buyer's province: below `minOrder` no order is taken. */
+/** Terms of delivery to the buyer's province; orders below `minOrder` are refused. */
 export const PostageTerms = z.object({
   minOrder: Yuan,
   /** null: never free by amount. */
@@ -35,7 +35,7 @@ export const PostageTerms = z.object({
 })
 export interface PostageTerms extends z.output<typeof PostageTerms> {}
 
-/** What goods rows and offers show of a store. */
+/** The store fields in goods rows and offers. */
 export const StoreBrief = z.object({
   storeId: z.string(),
   storeName: z.string(),
@@ -51,13 +51,12 @@ export const StoreCard = z.object({
   slogan: z.string(),
   provinceCode: z.string(),
   cityCode: z.string(),
-  /** 0.0 to 5.0 in tenths. */
-  /** Average of the evaluations shown; says nothing while nobody has judged. */
+  /** 0 to 50, in tenths: the average of the shown evaluations. Meaningless while `ratingCount` is 0. */
   ratingTenths: z.int(),
   ratingCount: z.int(),
   opensAccountFirst: z.boolean(),
   goodsClasses: z.array(z.string()),
-  /** Terms for the buyer's province; for strangers the terms of everywhere else. null: not delivered there. */
+  /** Terms for the buyer's province; for visitors the default terms. null: no delivery there. */
   postage: PostageTerms.nullable(),
 })
 export interface StoreCard extends z.output<typeof StoreCard> {}
@@ -74,11 +73,11 @@ export const StoreLicence = z.object({
 })
 export interface StoreLicence extends z.output<typeof StoreLicence> {}
 
-/** Everything a store's own pages show. */
+/** All data of a store's own pages. */
 export const StoreInfo = z.object({
   ...StoreCard.shape,
   state: z.enum(['open', 'closed']),
-  /** The licence holder: seller of record. */
+  /** The licence holder, who is the legal seller. */
   holderName: z.string(),
   creditCode: z.string(),
   legalPerson: z.string(),
@@ -93,7 +92,7 @@ export const StoreInfo = z.object({
 export interface StoreInfo extends z.output<typeof StoreInfo> {}
 
 export const PostageRow = z.object({
-  /** Empty: everywhere that no other row names. */
+  /** Empty: all provinces that no other row names. */
   provinceCodes: z.array(z.string()),
   provinceNames: z.array(z.string()),
   ...PostageTerms.shape,
@@ -106,7 +105,7 @@ export const DeliveryService = z.object({
   storeName: z.string(),
   shipFromCity: z.string(),
   warehouseAddress: z.string(),
-  /** Orders paid before this hour leave the same day. */
+  /** Orders paid before this hour are shipped the same day. */
   cutOffHour: z.int(),
   deliveryPromise: z.string(),
   carriers: z.array(z.string()),
@@ -132,7 +131,7 @@ export const StoreFilter = z.strictObject({
 export interface StoreFilter extends z.output<typeof StoreFilter> {}
 export const StorePage = z.object(pageOf(StoreCard))
 
-/** Stores of one province, or the buyer's own when none is named. */
+/** Stores of one province; default: the buyer's own. */
 export const RegionQuery = z.strictObject({
   provinceCode: z
     .string()
@@ -142,14 +141,14 @@ export const RegionQuery = z.strictObject({
 })
 export interface RegionQuery extends z.output<typeof RegionQuery> {}
 export const NearQuery = z.strictObject({ limit: z.int().min(1).max(50).default(12) })
-/** How near a store is to the buyer. */
+/** The distance of a store from the buyer. */
 export const NEARNESS = { city: '同城', province: '同省', elsewhere: '外省' } as const
 export const NearStore = z.object({ ...StoreCard.shape, nearness: z.enum(['city', 'province', 'elsewhere']) })
 export interface NearStore extends z.output<typeof NearStore> {}
 export const NearStoreList = z.object({ list: z.array(NearStore) })
 
 export const StoreFacet = z.object({ value: z.string(), label: z.string(), count: z.int() })
-/** What stores can be chosen by, with how many there are of each. */
+/** Filter values with the number of stores of each. */
 export const StoreFacets = z.object({
   kinds: z.array(StoreFacet),
   provinces: z.array(StoreFacet),
@@ -168,7 +167,7 @@ export const ServiceIntroduction = z.object({
   afterSaleTerms: z.array(z.string()),
   openedOn: z.iso.date(),
 })
-/** 开户说明: what the store wants to see before it trades. */
+/** 开户说明: the papers that the store requires before it trades. */
 export const OpenAccountInstructions = z.object({
   storeId: z.string(),
   storeName: z.string(),
@@ -180,7 +179,7 @@ export const OpenAccountInstructions = z.object({
 /** 运费: the terms for the buyer's province. */
 export const FreightConfig = z.object({ storeId: z.string(), postage: PostageTerms.nullable() })
 
-/** 亮照经营: who runs each store, with its papers. */
+/** 亮照经营: the operator of each store, with its licences. */
 export const StoreHolder = z.object({
   storeId: z.string(),
   storeName: z.string(),
@@ -193,7 +192,7 @@ export const StoreHolder = z.object({
 export interface StoreHolder extends z.output<typeof StoreHolder> {}
 export const StoreHolderPage = z.object(pageOf(StoreHolder))
 
-/** Who may apply: partners and third parties; own stores are opened by the platform itself. */
+/** Kinds that can apply. Self-operated stores are opened by the platform. */
 export const MERCHANT_KINDS = { joint: '合营', 'third-party': '第三方' } as const
 
 export const MerchantApplication = z.strictObject({
@@ -212,7 +211,7 @@ export const MerchantApplication = z.strictObject({
 export interface MerchantApplication extends z.output<typeof MerchantApplication> {}
 export const MerchantReceipt = z.object({ applicationNo: z.string() })
 
-/** The number that was given, and the mobile it was given to. */
+/** The application number and its mobile. */
 export const MerchantProgressQuery = z.strictObject({
   applicationNo: z.string().trim().min(8, '请填写申请编号').max(20),
   contactMobile: Mobile,
@@ -223,7 +222,7 @@ export const MerchantProgress = z.object({
   companyName: z.string(),
   state: z.enum(wordsOf(MERCHANT_STATES)),
   answer: z.string().nullable(),
-  /** Papers that the platform asked for last; null: none. */
+  /** The papers that the platform requested last; null: none. */
   askedPapers: z.string().nullable(),
   submittedAt: Instant,
   answeredAt: Instant.nullable(),

@@ -2,7 +2,7 @@ import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
 import { ConfirmStep, Opening } from './opening-schemas.ts'
 
-/** 开店向导 of a store that prepares itself. */
+/** 开店向导 of a store that is not open yet. */
 export const storeSellingEndpoints = {
   getOpening: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { isAllZeros, withoutGaps, withoutHyphens } from './names.ts'
 
-/** 手机号 as it is stored: eleven digits, without the country code that address books put before it. */
+/** 手机号 in the stored form: eleven digits without the country code. */
 export function normalMobile(text: string): string {
   return withoutHyphens(text)
     .replace(/[.()]/g, '')
@@ -12,12 +12,12 @@ export function isMobile(text: string): boolean {
   return /^1[3-9]\d{9}$/.test(normalMobile(text))
 }
 
-/** A login name, or a mobile in whatever way it was typed. */
+/** A login name, or a mobile in the stored form. */
 export function normalLoginText(text: string): string {
   return isMobile(text) ? normalMobile(text) : text.trim()
 }
 
-/** Any number a person answers, as it is stored: a mobile plain, a landline with the hyphens it is read by. */
+/** A phone number in the stored form: a mobile without separators, a landline with its hyphens. */
 export function normalPhone(text: string): string {
   if (isMobile(text)) return normalMobile(text)
   return withoutGaps(text).replace(/^\((0\d{2,3})\)-?/, '$1-')
@@ -29,24 +29,24 @@ export function isLandline(text: string): boolean {
   return /^0\d{2,3}-?\d{7,8}(-\d{1,6})?$/.test(plain) || /^400-?\d{3}-?\d{4}$/.test(plain)
 }
 
-/** Any number a person answers. */
+/** A mobile, a landline or a 400 number. */
 export function isPhone(text: string): boolean {
   return isMobile(text) || isLandline(text)
 }
 
 /**
- * What a number is worth: `format` can never be right; `check` fails its check digit, which a few genuine early codes
- * do as well, so that a reviewer may pass it with the paper in hand.
+ * Result of a check. `format`: the number cannot be right. `check`: the check digit is wrong. A few genuine early codes have a
+ * wrong check digit, so a reviewer who has the paper may accept it.
  */
 type NumberCheck = 'ok' | 'format' | 'check'
 
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
-/** No office and no organisation has a code of zeros alone, though their check digits fit. */
+/** Codes of zeros only have a right check digit, but no authority issues them. */
 const NOBODYS = /^00|^..000000|^.{8}0{9}/
 const SHAPE = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 
-/** 统一社会信用代码 as it is stored: plain, upper case. */
+/** 统一社会信用代码 in the stored form: half-width, upper case. */
 export function normalCreditCode(text: string): string {
   return withoutHyphens(text).toUpperCase()
 }
@@ -61,7 +61,7 @@ export function checkCreditCode(text: string): NumberCheck {
 
 const ORGANISATION_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2]
 
-/** Whether the organisation code inside (characters 9 to 17, GB 11714) fits its own check digit. */
+/** Whether the organisation code inside (characters 9 to 17, GB 11714) has a right check digit. */
 function hasGoodOrganisationCode(text: string): boolean {
   if (checkCreditCode(text) === 'format') return false
   const code = normalCreditCode(text).slice(8, 17)
@@ -74,8 +74,8 @@ function hasGoodOrganisationCode(text: string): boolean {
 }
 
 /**
- * Whether a code is plausible: it fits its check digit, or it is one of the early codes with letters, whose
- * organisation code fits though the whole does not.
+ * Whether a code is plausible: its check digit is right, or it is an early code with letters whose organisation code has a right
+ * check digit although the whole code has not.
  */
 export function isGenuineCreditCode(text: string): boolean {
   return checkCreditCode(text) === 'ok' || hasGoodOrganisationCode(text)
@@ -84,12 +84,12 @@ export function isGenuineCreditCode(text: string): boolean {
 const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const DIGITS = '10X98765432'
 
-/** 公民身份号码 as it is stored: plain, X in upper case. */
+/** 公民身份号码 in the stored form: half-width, X in upper case. */
 export function normalIdNumber(text: string): string {
   return withoutHyphens(text).toUpperCase()
 }
 
-/** Checks a 公民身份号码: eighteen places, a real birthday, the check digit. Its failure is never overridden. */
+/** Checks a 公民身份号码: eighteen characters, a real birthday, the check digit. A failure is never overridden. */
 export function checkIdNumber(text: string): NumberCheck {
   const number = normalIdNumber(text)
   if (!/^[1-9]\d{16}[\dX]$/.test(number) || !isRealDay(number.slice(6, 14))) return 'format'
@@ -103,12 +103,12 @@ function isRealDay(digits: string): boolean {
   return digits >= '19000101' && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** `unusual`: an older or local shape; taken, and pointed out to the reviewer. */
+/** `unusual`: an older or local format; accepted, and marked for the reviewer. */
 type LicenceNumberCheck = 'ok' | 'unusual' | 'format'
 
 /** The format of today's papers of a kind, and the loosest format that is still accepted. */
 const SHAPES: Readonly<Record<string, { readonly usual: RegExp; readonly believed: RegExp }>> = {
-  // 2024: province, two letters, four-digit area and five-digit serial; before: three and four.
+  // Since 2024: province, two letters, nine digits; before that, seven digits.
   DL: { usual: /^[一-龥][A-D][AB](\d{9}|\d{7})$/, believed: /^[一-龥][A-D][A-Z]?\d{6,10}(-\d+)?$/ },
   ML: { usual: /^(PDY)?[0-9A-Z]{22}$|^PDY[0-9A-Z]{19}$/, believed: /^[0-9A-Z-]{8,26}$/ },
   CF: { usual: /^[一-龥A-Z0-9〔〕()-]{6,30}号?$/, believed: /^[一-龥A-Z0-9〔〕()-]{6,40}$/ },
@@ -124,13 +124,13 @@ const SHAPES: Readonly<Record<string, { readonly usual: RegExp; readonly believe
   PL: { usual: /^[一-龥]\d{8}$/, believed: /^[一-龥][A-Z]{0,3}\d{6,10}$/ },
 }
 
-/** Papers that bear the company's own code in place of a number. */
+/** Papers that print the company's credit code instead of a number of their own. */
 const BEARS_CREDIT_CODE: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'])
 
-/** What an office adds when it writes a paper anew: `(更)`, `（变更）`, `(补2)`. */
+/** The suffix of a reissued paper: `(更)`, `（变更）`, `(补2)`. */
 const REISSUED = /\((?:更|更正|变更|换|换发|补|补发)\d{0,2}\)/
 
-/** As it is stored: plain signs, upper case, no gaps; hyphens go where they only group what the paper prints in one. */
+/** In the stored form: half-width, upper case, no gaps. Hyphens are removed when the number without them has the usual format. */
 export function normalLicenceNumber(text: string, licenceCode = ''): string {
   if (BEARS_CREDIT_CODE.has(licenceCode)) return normalCreditCode(text)
   const number = withoutGaps(text).toUpperCase()
@@ -138,7 +138,7 @@ export function normalLicenceNumber(text: string, licenceCode = ''): string {
   return SHAPES[licenceCode]?.usual.test(joined.replace(REISSUED, '')) ? joined : number
 }
 
-/** Whether a paper of this kind can bear this number; kinds without a number of their own take any text. */
+/** Whether the number is possible for a paper of this kind; kinds without a known format accept any text. */
 export function checkLicenceNumber(licenceCode: string, text: string): LicenceNumberCheck {
   const number = normalLicenceNumber(text, licenceCode).replace(REISSUED, '')
   if (licenceCode === 'BL' || licenceCode === 'INST') {
@@ -152,12 +152,12 @@ export function checkLicenceNumber(licenceCode: string, text: string): LicenceNu
   return shape.believed.test(number) ? 'unusual' : 'format'
 }
 
-/** One number of a medicine: a letter for its kind, before it or behind it a letter for its origin, eight digits. */
+/** One number of a medicine: a letter for its kind, a letter for its origin before or after it, eight digits. */
 const PART = '(?:[HZS][CJ]?|B[HZS]?|[TFJC])\\d{8}'
-/** What offices print on the goods of each kind. Boxes of imported medicines bear two numbers. */
+/** The number formats of each kind of goods. Boxes of imported medicines have two numbers. */
 const APPROVAL_SHAPES: readonly RegExp[] = [
   new RegExp(`^(?:国药准字|进口药品注册证号?|医药产品注册证号?)?${PART}(?:[/(,]${PART}\\)?)*$`),
-  // 医疗器械: registered, or filed when of the first class.
+  // 医疗器械: registration, or filing for the first class.
   /^[一-龥]械注(?:准|进|许)\d{11}$/,
   /^[一-龥]{1,4}(?:食?药监|市监)?械(?:备|注)\d{8}号?$/,
   /^[一-龥]{1,2}(?:食药监|食药监械|药管械)\(?(?:准|进|许)\)?字\d{4}第\d{7}号$/,
@@ -166,7 +166,7 @@ const APPROVAL_SHAPES: readonly RegExp[] = [
   /^食健备[GJ]\d{12}$/,
   /^卫(?:进?食健|食健进)字\(\d{4}\)第?\d{3,4}号$/,
   /^国食注字(?:TY|YP)\d{8}$/,
-  // 食品: the licence of its maker.
+  // 食品: the licence of the manufacturer.
   /^SC\d{14}$/,
   // 化妆品.
   /^[一-龥]G妆网备字\d{10}$/,
@@ -175,10 +175,10 @@ const APPROVAL_SHAPES: readonly RegExp[] = [
   /^\(?[一-龥]\)?卫消(?:证|准|备)字\(\d{4}\)第?\d{3,6}号?$/,
 ]
 
-/** What people copy in front of the number. */
+/** Words that people copy together with the number. */
 const LABELS = /^(?:批准文号|注册证号|注册证编号|备案号|备案编号|批号|文号)[:：]?/
 
-/** 批准文号 as it is stored: plain signs, upper case, no gaps, without the words in front of it. */
+/** 批准文号 in the stored form: half-width, upper case, no gaps, without the words in front. */
 export function normalApprovalNumber(text: string): string {
   return withoutGaps(text)
     .toUpperCase()
@@ -189,24 +189,24 @@ export function normalApprovalNumber(text: string): string {
     .replace(/^(国药准字[A-Z]{1,2})-?(\d{8})/, '$1$2')
 }
 
-/** Whether goods sold here can bear this number. */
+/** Whether goods that are sold here can have this number. */
 export function isApprovalNumber(text: string): boolean {
   const number = normalApprovalNumber(text)
   return !isAllZeros(number) && APPROVAL_SHAPES.some(shape => shape.test(number))
 }
 
-/** A bank account or card as it is stored: digits alone. */
+/** A bank account or card number in the stored form: digits only. */
 export function normalAccountNumber(text: string): string {
   return withoutHyphens(text)
 }
 
-/** A company's account number: 8 to 32 digits, in whatever groups; banks give these no common check. */
+/** A company's account number: 8 to 32 digits with any grouping. Banks share no check digit for these. */
 export function isCompanyAccount(text: string): boolean {
   const digits = normalAccountNumber(text)
   return /^\d{8,32}$/.test(digits) && !isAllZeros(digits)
 }
 
-/** 纳税人识别号: the credit code, or an old number of 15, 17 or 20 places. */
+/** 纳税人识别号: the credit code, or an old number of 15, 17 or 20 characters. */
 export function isTaxNumber(text: string): boolean {
   const plain = normalCreditCode(text)
   if (plain.length === 18) return checkCreditCode(plain) !== 'format'

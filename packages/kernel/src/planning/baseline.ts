@@ -4,13 +4,13 @@ import type { Assignment, PlanProblem } from './problem.ts'
 export interface Baseline {
   readonly assignment: Assignment
   readonly evaluation: Evaluation
-  /** The cheapest of everything could be ordered without moving anything. */
+  /** The cheapest offer of every article could be ordered without moving any. */
   readonly isUntouched: boolean
 }
 
 /**
- * The cart a buyer makes by taking the cheapest offer of each article. Where a store is left short of its smallest order
- * its articles go to the next cheapest, as a buyer would do it.
+ * The cart of a buyer who takes the cheapest offer of each article. When a store does not reach its minimum order, its articles
+ * move to the next cheapest offers, as a buyer would do.
  */
 export function cheapestPerItem(problem: PlanProblem): Baseline {
   const ranks = rankedOptions(dealParts(problem))
@@ -27,13 +27,16 @@ export function cheapestPerItem(problem: PlanProblem): Baseline {
   }
 }
 
-/** Stores that are short go first, the smallest of them; then, with too many parcels, the smallest of all. */
+/**
+ * The store to close next: the smallest one below its minimum order; if none is, and there are too many parcels, the smallest of
+ * all.
+ */
 function nextToClose({ priced, shortStoreIds }: Evaluation): string | undefined {
   const short = priced.baskets.filter(basket => shortStoreIds.includes(basket.storeId))
   return (short.length > 0 ? short : priced.baskets).toSorted((a, b) => a.postageBase - b.postageBase)[0]?.storeId
 }
 
-/** For each line its options from the cheapest to the dearest. */
+/** The options of each line, cheapest first. */
 export function rankedOptions(parts: readonly (readonly (readonly DealPart[])[])[]): number[][] {
   return parts.map(options => {
     const amounts = options.map(amountOf)

@@ -4,15 +4,15 @@ import { priceLines } from '../pricing/price-lines.ts'
 import type { Lane, Rule } from '../pricing/rule.ts'
 import type { Assignment, PlanPart, PlanProblem, PlanStore } from './problem.ts'
 
-/** What an assignment really costs, by the engine of the settlement. */
+/** The real cost of an assignment, priced by the engine of the settlement. */
 export interface Evaluation {
   readonly priced: PricedCart
   readonly payable: Fen
   readonly leftOutCount: number
   readonly parcelCount: number
-  /** Stores whose smallest order is not reached. */
+  /** Stores whose minimum order is not reached. */
   readonly shortStoreIds: readonly string[]
-  /** Can be ordered as it is: no store is short, and there are not too many of them. */
+  /** Can be ordered as it is: every store reaches its minimum, and there are not too many stores. */
   readonly isFeasible: boolean
 }
 
@@ -37,7 +37,7 @@ export function partsOf({ lines }: PlanProblem, assignment: Assignment): PlanPar
   })
 }
 
-/** The parts by store, as the price engine wants them. A line is named by its offer, here and in the settlement. */
+/** The parts by store, in the form that the price engine takes. The offer id identifies a line, as in the settlement. */
 export function basketsOf(stores: readonly PlanStore[], parts: readonly PlanPart[]): Basket[] {
   const byStore = Map.groupBy(parts, part => part.storeId)
   return stores.flatMap(({ id, terms }) => {
@@ -46,14 +46,14 @@ export function basketsOf(stores: readonly PlanStore[], parts: readonly PlanPart
   })
 }
 
-/** Better is: everything supplied that can be, then the smaller sum. What cannot be ordered is worse than all else. */
+/** Fewer lines left out is better, then the smaller sum. A plan that cannot be ordered is worse than any other. */
 export function isBetter(a: Evaluation, b: Evaluation | null): boolean {
   if (!a.isFeasible) return false
   if (b === null || !b.isFeasible) return true
   return a.leftOutCount === b.leftOutCount ? a.payable < b.payable : a.leftOutCount < b.leftOutCount
 }
 
-/** Whether a rule is about this part. */
+/** Whether a rule applies to this part. */
 export function isInScope({ scope }: Rule, part: PlanPart): boolean {
   return (
     (scope.storeIds === null || scope.storeIds.includes(part.storeId)) &&
@@ -62,14 +62,14 @@ export function isInScope({ scope }: Rule, part: PlanPart): boolean {
   )
 }
 
-/** A part with what it costs when only campaigns on its own price count. */
+/** A part with its cost when only campaigns on its own price apply. */
 export interface DealPart extends PlanPart {
   readonly deal: Fen
-  /** Lanes that its campaign price keeps it out of, whatever else is bought. */
+  /** Lanes that its campaign price excludes it from, whatever else is bought. */
   readonly blocked: readonly Lane[]
 }
 
-/** Option by option, line by line: the parts with their amounts before promotions that need company. */
+/** The parts of each option of each line, with their amounts before promotions over several goods. */
 export function dealParts({ lines, rules }: PlanProblem): DealPart[][][] {
   const finder = ruleFinder(rules.filter(rule => rule.lane === 'unit-price'))
   return lines.map(line => line.options.map(option => option.parts.map(part => dealPart(part, finder(part)))))
@@ -78,7 +78,7 @@ export function dealParts({ lines, rules }: PlanProblem): DealPart[][][] {
 function dealPart(part: PlanPart, rules: readonly Rule[]): DealPart {
   const priced = priceLines([{ ...part, id: part.offerId }], rules)
   const [only] = rules
-  // Several rivals may be decided by what else is bought; then nothing is known for sure.
+  // With several competing rules the winner may depend on the other goods, so nothing is certain.
   const isSure = rules.length === 1 && only !== undefined && priced.applied.length === 1
   return {
     ...part,
@@ -87,7 +87,7 @@ function dealPart(part: PlanPart, rules: readonly Rule[]): DealPart {
   }
 }
 
-/** Rules that name offers are found by them; the few others are tried one by one. */
+/** Finds rules that name offers by offer id; the few others are tested one by one. */
 function ruleFinder(rules: readonly Rule[]): (part: PlanPart) => Rule[] {
   const named = new Map<string, Rule[]>()
   const others = rules.filter(rule => rule.scope.offerIds === null)

@@ -2,13 +2,13 @@ import { amountOf, rankedOptions } from './baseline.ts'
 import { dealParts, evaluate } from './evaluate.ts'
 import type { Assignment, PlanProblem } from './problem.ts'
 
-/** Why a line is supplied as it is. */
+/** Why a line is supplied in this way. */
 export interface LineReason {
-  /** The option costs least on its own. */
+  /** The option is the cheapest on its own. */
   readonly isCheapest: boolean
-  /** What the cheapest on its own would save on this line; 0 when it was taken. */
+  /** How much the cheapest option would save on this line alone; 0 when it was chosen. */
   readonly dearerBy: number
-  /** The best other option, and what the whole order would cost more with it; null when there is none. */
+  /** The best other option, and how much more the whole order would cost with it; null when there is none. */
   readonly next: { readonly option: number; readonly more: number } | null
 }
 
@@ -16,7 +16,7 @@ const TRIED = 3
 const TRIED_ON_LONG_LISTS = 1
 const LONG_LIST = 150
 
-/** Line by line, each alternative priced with everything else as it is. null for a line that is left out. */
+/** Prices each alternative of each line with all other lines unchanged. null for a line that is left out. */
 export function explainPlan(problem: PlanProblem, assignment: Assignment): (LineReason | null)[] {
   const parts = dealParts(problem)
   const ranks = rankedOptions(parts)

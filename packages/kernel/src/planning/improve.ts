@@ -4,15 +4,15 @@ import { rankedOptions } from './baseline.ts'
 import { basketsOf, dealParts, isInScope } from './evaluate.ts'
 import type { Assignment, PlanPart, PlanProblem } from './problem.ts'
 
-/** Larger than any amount: a plan that cannot be ordered must never look cheap. */
+/** Larger than any amount, so that a plan that cannot be ordered never looks cheap. */
 const FORBIDDEN = 1e13
 const PASSES = 6
-/** Of each article so many of the cheapest options are tried. */
+/** The number of cheapest options that are tried for each article. */
 const MOVES = 8
 
 /**
- * A good plan quickly: closes stores whose articles are cheaper elsewhere, counting postage and promotions, then moves
- * single articles, until nothing helps. `isOver` ends it early.
+ * Finds a good plan quickly: it closes stores whose articles cost less elsewhere, postage and promotions included, then moves
+ * single articles, until nothing improves. `isOver` stops it early.
  */
 export function improve(problem: PlanProblem, start: Assignment, isOver: () => boolean): Assignment {
   const ranks = rankedOptions(dealParts(problem))
@@ -38,7 +38,7 @@ interface Move {
   readonly choice: number | null
 }
 
-/** A plan that is changed line by line; only the stores that a change touches are priced again. */
+/** A plan that is changed line by line; only stores affected by a change are priced again. */
 class MovingPlan {
   readonly assignment: (number | null)[]
   readonly #problem: PlanProblem
@@ -55,7 +55,7 @@ class MovingPlan {
     )
   }
 
-  /** Makes the moves if they lower the cost. */
+  /** Makes the moves only if they lower the cost. */
   attempt(moves: readonly Move[]): boolean {
     const changed = new Map<string, readonly PlanPart[]>()
     const partsAt = (storeId: string) => changed.get(storeId) ?? this.#parts.get(storeId) ?? []
@@ -102,7 +102,7 @@ class MovingPlan {
   }
 }
 
-/** The articles of a store go to the cheapest of the stores that are open anyway, else to the cheapest of all. */
+/** Moves the articles of a store to the cheapest store that is used anyway, or else to the cheapest of all. */
 function withoutStore(
   { lines }: PlanProblem,
   from: Assignment,
@@ -133,7 +133,7 @@ function openStores(problem: PlanProblem, assignment: Assignment): string[] {
 
 type CostOf = (storeId: string, parts: readonly PlanPart[]) => number
 
-/** Store by store with the rules of that store alone; a store with the same parts is priced once. */
+/** Prices each store with its own rules only, and caches the result for the same parts. */
 function storeCosts(problem: PlanProblem): CostOf {
   const stores = new Map(problem.stores.map(store => [store.id, store]))
   const rules = rulesByStore(problem)

@@ -1,6 +1,6 @@
 import type { DealPart } from './evaluate.ts'
 
-/** Fen in a unit of the program: solvers are more exact with small numbers. */
+/** Fen in a unit of the program: solvers are more precise with small numbers. */
 export const FEN_PER_UNIT = 100
 
 /** One part of one option with its column. */
@@ -18,12 +18,12 @@ export function marketOf(
   )
 }
 
-/** The money of parts, in units. */
+/** The amount of parts, in units. */
 export function amountTerms(market: readonly MarketPart[]): Map<number, number> {
   return sumTerms(market, part => part.deal / FEN_PER_UNIT)
 }
 
-/** The packs of parts. */
+/** The number of packs of parts. */
 export function countTerms(market: readonly MarketPart[]): Map<number, number> {
   return sumTerms(market, part => part.quantity)
 }

@@ -1,4 +1,4 @@
-/** A mixed-integer program to be minimised, independent of the solver. */
+/** A mixed-integer program to be minimised, for any solver. */
 export interface Mip {
   readonly columns: readonly MipColumn[]
   readonly rows: readonly MipRow[]
@@ -18,14 +18,14 @@ export interface MipRow {
 }
 
 export interface MipAnswer {
-  /** null when nothing was found in time. */
+  /** null when no solution was found in time. */
   readonly values: readonly number[] | null
-  /** Proven: no solution is smaller. */
+  /** A proven lower bound: no solution is smaller. */
   readonly bound: number
   readonly isOptimal: boolean
 }
 
-/** `start` is a known solution, by column; columns left out are for the solver to fill in. */
+/** `start` is a known solution by column; the solver fills in missing columns. */
 export type SolveMip = (
   mip: Mip,
   options: { readonly timeLimitMs: number; readonly start: ReadonlyMap<number, number> | null },
@@ -66,7 +66,7 @@ export class MipBuilder {
   }
 }
 
-/** One sum and another, the second times a factor. */
+/** The first sum plus the second times a factor. */
 export function plus(a: Terms, b: Terms, factor = 1): Map<number, number> {
   const sum = new Map(a)
   for (const [column, value] of b) sum.set(column, (sum.get(column) ?? 0) + value * factor)

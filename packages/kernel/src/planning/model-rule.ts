@@ -13,7 +13,7 @@ type TermsOf<Kind extends RuleTerms['kind']> = Extract<RuleTerms, { kind: Kind }
 /** Unit prices are in hundredths of a fen. */
 const PRICE_PER_UNIT = 100 * FEN_PER_UNIT
 
-/** `due` is the money of `own` after earlier promotions. null when it never takes anything off. */
+/** `due` is the amount of `own` after earlier promotions. null when the rule never gives a discount. */
 export function addRule(builder: MipBuilder, { terms }: Rule, own: readonly MarketPart[], due: Terms): Made | null {
   switch (terms.kind) {
     case 'tiers':
@@ -78,7 +78,7 @@ function addStep(builder: MipBuilder, { reach, measure, due }: Step, deduction: 
   return { applies: new Map([[applies, 1]]), saving: new Map([[saving, 1]]) }
 }
 
-/** 每满减: again and again. */
+/** 每满减: the discount repeats for every full step. */
 function addEvery(builder: MipBuilder, { reach, measure, due }: Step, off: number): Made {
   const most = Math.floor(mostOf(measure) / reach)
   const applies = builder.binary(0)
@@ -113,7 +113,7 @@ function addFixedCombo(
     return { quantity, offers, dearest: dearestOf(offers), count: countTerms(offers) }
   })
   if (goods.some(one => one.offers.length === 0)) return null
-  // A fen more for each part: what so many sets cost is rounded once.
+  // One fen more for each part, because the engine rounds the cost of all sets once.
   const perSet =
     goods.reduce((sum, one) => sum + (one.dearest * one.quantity) / PRICE_PER_UNIT + 1 / FEN_PER_UNIT, 0) -
     setPrice / FEN_PER_UNIT
@@ -170,7 +170,7 @@ function addSets(builder: MipBuilder, most: number, perSet: number) {
   return { sets, saving, made: { applies: new Map([[applies, 1]]), saving: new Map([[saving, 1]]) } }
 }
 
-/** The largest value of a sum: every column is 1. */
+/** The largest value of a sum of binary columns. */
 function mostOf(terms: Terms): number {
   let most = 0
   for (const value of terms.values()) if (value > 0) most += value

@@ -7,8 +7,8 @@ import { addRule } from './model-rule.ts'
 import type { Assignment, PlanProblem } from './problem.ts'
 
 /**
- * The plan as a mixed-integer program. It never asks more than the price engine does: what it finds to be the least is a
- * lower bound of what any plan can really cost.
+ * The plan as a mixed-integer program. It never costs more than the price engine would charge, so its minimum is a lower bound
+ * for every real plan.
  */
 export interface PlanModel {
   readonly mip: Mip
@@ -45,12 +45,12 @@ export function buildModel(problem: PlanProblem, aim: Aim): PlanModel {
   return { mip: builder, choices, leftOut, used, penalty, loss: builder.amount(1, Infinity) }
 }
 
-/** Coins are the buyer's to spend, and campaign prices are in the amounts already. */
+/** Coins are left to the buyer, and campaign prices are already part of the amounts. */
 function isModelled({ lane }: PlanProblem['rules'][number]): boolean {
   return lane !== 'unit-price' && lane !== LANES.at(-1)
 }
 
-/** Whoever supplies anything sends a parcel. */
+/** A store that supplies anything sends a parcel. */
 function addStores(
   builder: MipBuilder,
   { stores }: PlanProblem,
@@ -89,7 +89,7 @@ function addFreight(
     const store = used.get(id)
     if (store === undefined || own.length === 0) continue
     const base = promotions
-      // What the platform gives does not count against free delivery.
+      // Discounts of the platform do not reduce the amount that counts towards free delivery.
       .filter(one => one.storeId === id && one.rule.lane !== 'platform-coupon')
       .reduce((sum: Terms, one) => plus(sum, one.saving, -1), amountTerms(own))
     if (terms.minOrder > 0) builder.atLeast(plus(base, new Map([[store, -terms.minOrder / FEN_PER_UNIT]])), 0)
@@ -112,7 +112,7 @@ function penaltyOf({ stores }: PlanProblem, parts: DealPart[][][]): number {
   return Math.ceil((dearest + postage) / FEN_PER_UNIT) + 1
 }
 
-/** A known plan as the solver takes it: lines and stores, the rest it works out. */
+/** A known plan in the form the solver takes: lines and stores; the solver derives the rest. */
 export function startOf({ choices, leftOut, used }: PlanModel, problem: PlanProblem, start: Assignment) {
   const values = new Map<number, number>()
   const stores = new Set<string>()
@@ -126,7 +126,7 @@ export function startOf({ choices, leftOut, used }: PlanModel, problem: PlanProb
   return values
 }
 
-/** The plan a solution stands for. */
+/** The plan that a solution represents. */
 export function assignmentOf({ choices }: PlanModel, values: readonly number[]): Assignment {
   return choices.map(columns => {
     const place = columns.findIndex(column => (values[column] ?? 0) > 0.5)
@@ -134,7 +134,7 @@ export function assignmentOf({ choices }: PlanModel, values: readonly number[]):
   })
 }
 
-/** A plan that the program priced too low: the difference in units, or null when it cannot be ordered at all. */
+/** A plan that the program priced too low: the difference in units, or null when it cannot be ordered. */
 export interface Cut {
   readonly assignment: Assignment
   readonly more: number | null
@@ -161,18 +161,18 @@ export function withCuts(model: PlanModel, cuts: readonly Cut[]): Mip {
 /** One promotion in the program. */
 interface PromotionColumns {
   readonly rule: Rule
-  /** What it takes off, in units. */
+  /** The discount in units. */
   readonly saving: Terms
-  /** At most one when it applies, else nothing. */
+  /** 1 when it applies, otherwise 0. */
   readonly applies: Terms
   readonly offerIds: ReadonlySet<string>
-  /** The one store it is about; null when there are several. */
+  /** The only store in its scope; null when there are several. */
   readonly storeId: string | null
 }
 
 /**
- * Promotions that need company: full reductions, combos, coupons. Where the engine's rivalries are not written out the
- * program gives the buyer at least the discount of the engine, never less.
+ * Promotions over several goods: full reductions, combos, coupons. Where the program does not model how the engine lets rules
+ * compete, it grants at least the engine's discount, never less.
  */
 function addPromotions(builder: MipBuilder, rules: readonly Rule[], market: readonly MarketPart[]): PromotionColumns[] {
   const all: PromotionColumns[] = []
@@ -195,7 +195,7 @@ function addPromotions(builder: MipBuilder, rules: readonly Rule[], market: read
   return all
 }
 
-/** Of one group, and of those in one lane that want exactly the same goods, one applies. */
+/** At most one rule applies in a group, and at most one in a lane among rules for exactly the same goods. */
 function forbidRivals(builder: MipBuilder, all: readonly PromotionColumns[]): void {
   const keys = ({ rule }: PromotionColumns) => [
     ...(takesAll(rule) ? [`${rule.lane}|${JSON.stringify(rule.scope)}`] : []),
@@ -213,7 +213,7 @@ function forbidRivals(builder: MipBuilder, all: readonly PromotionColumns[]): vo
       )
 }
 
-/** Combos take the packs they need; full reductions and coupons all goods they are for. */
+/** Full reductions and coupons take all goods in their scope; combos take only the packs they need. */
 function takesAll({ terms }: Rule): boolean {
   return terms.kind === 'tiers' || terms.kind === 'coupon'
 }

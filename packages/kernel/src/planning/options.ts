@@ -1,32 +1,32 @@
 import { lineAmount, type UnitPrice } from '../price.ts'
 import type { PlanOption, PlanPart } from './problem.ts'
 
-/** What a store asks and has of one product. */
+/** The price and stock of one product at a store. */
 export interface PlanOffer {
   readonly id: string
   readonly storeId: string
   readonly brand: string | null
   readonly minQuantity: number
   readonly stepQuantity: number
-  /** By stock and limits; 0 when nothing can be bought. */
+  /** Limited by stock and purchase limits; 0 when nothing can be bought. */
   readonly mostQuantity: number
-  /** Quantities from which a pack costs less. */
+  /** Quantities from which the unit price is lower. */
   readonly priceSteps: readonly { readonly fromQuantity: number }[]
   readonly priceOf: (quantity: number) => UnitPrice
 }
 
 export interface LineOptions {
   readonly options: readonly PlanOption[]
-  /** Packs every option brings at least, at most those needed; less when the market has not enough. */
+  /** Packs that every option supplies at least, up to the needed quantity; less when all stores together have less. */
   readonly coveredCount: number
 }
 
-/** More offers are not combined: whoever needs a third store for one article has little choice anyway. */
+/** Only this many of the cheapest offers are combined, to bound the work. */
 const MOST_COMBINED = 12
 
 /**
- * The ways to supply a quantity. A store supplies the least it sells that is enough, or a higher step of its prices
- * where that costs less in all. Only what no single store has is divided.
+ * The ways to supply a quantity. A store supplies the smallest sufficient quantity, or a higher price step when the total is
+ * lower. A quantity is divided only when no single store has enough.
  */
 export function optionsFor(quantity: number, offers: readonly PlanOffer[]): LineOptions {
   const usable = offers.filter(offer => offer.mostQuantity > 0)
@@ -52,7 +52,7 @@ function wholeOptions(offer: PlanOffer, quantity: number): PlanOption[] {
   return [least, ...new Set(higher)].map(count => ({ parts: [partOf(offer, count)] }))
 }
 
-/** One store gives all it has, another the rest. */
+/** One store supplies all it has, another one the rest. */
 function dividedOptions(offers: readonly PlanOffer[], quantity: number): PlanOption[] {
   return offers.flatMap(first =>
     offers.flatMap(second => {

@@ -9,21 +9,21 @@ import type { Assignment, PlanProblem } from './problem.ts'
 export interface PlanOptions {
   readonly aim: Aim
   readonly timeLimitMs: number
-  /** Since the planning began. */
+  /** Milliseconds since the planning started. */
   readonly elapsedMs: () => number
-  /** From 0 to 100. */
+  /** Reports progress from 0 to 100. */
   readonly tell?: (percent: number) => void
 }
 
 export interface Plan {
   readonly assignment: Assignment
   readonly evaluation: Evaluation
-  /** Proven, in fen: no plan that supplies as much costs less. */
+  /** Proven lower bound in fen: no plan with the same supply costs less. */
   readonly lowerBound: number
-  /** How far above the bound it may be, in hundredths of a percent, rounded up. */
+  /** The largest possible distance from the bound in basis points, rounded up. */
   readonly gapBasisPoints: number
   readonly baseline: Baseline
-  /** Times the solver was asked. */
+  /** Number of solver calls. */
   readonly rounds: number
 }
 
@@ -34,12 +34,12 @@ interface Found {
 
 const HEURISTIC_SHARE = 0.15
 const MOST_ROUNDS = 400
-/** Less than a fen, more than what a solver's arithmetic leaves. */
+/** Less than a fen, more than the rounding error of a solver. */
 const SLACK = 0.02
 
 /**
- * Who supplies what, so that the whole list costs least. A heuristic finds a good plan, the solver a better one and a
- * bound below which none can be; each plan is priced by the engine of the settlement. Never worse than the cheapest per
+ * Decides which store supplies what, so that the whole list costs least. A heuristic finds a good plan; the solver finds a better
+ * one and a lower bound. The engine of the settlement prices each plan. The result is never worse than the cheapest offer of each
  * item.
  */
 export function planPurchases(problem: PlanProblem, solve: SolveMip, options: PlanOptions): Plan {
@@ -55,7 +55,7 @@ export function planPurchases(problem: PlanProblem, solve: SolveMip, options: Pl
   return { baseline, ...search(fewest.problem, solve, fewest.start, options) }
 }
 
-/** First how few stores can supply it all, then the least cost with so few. */
+/** First finds the smallest number of stores that can supply all, then the lowest cost with that number. */
 function fewestParcels(problem: PlanProblem, solve: SolveMip, start: Found, options: PlanOptions) {
   const model = buildModel(problem, 'fewest-parcels')
   const answer = solve(model.mip, {
@@ -97,7 +97,7 @@ function search(
   return { ...found, rounds, ...gapOf(model, found, bound) }
 }
 
-/** The engine's price minus the program's; null where it cannot be ordered at all. */
+/** The engine's price minus the program's; null when the plan cannot be ordered. */
 function lossOf(model: PlanModel, { evaluation }: Found, values: readonly number[]): number | null {
   if (!evaluation.isFeasible) return null
   const believed =

@@ -2,7 +2,7 @@ import type { UnitPrice } from '../price.ts'
 import type { FreightTerms } from '../pricing/price-cart.ts'
 import type { Rule } from '../pricing/rule.ts'
 
-/** So many packs of one offer, at the price that holds for so many. */
+/** A quantity of one offer with the unit price at that quantity. */
 export interface PlanPart {
   readonly offerId: string
   readonly storeId: string
@@ -11,12 +11,12 @@ export interface PlanPart {
   readonly unitPrice: UnitPrice
 }
 
-/** One way to supply a line: mostly one offer, several where no single store has enough. */
+/** One way to supply a line: usually one offer, several when no single store has enough. */
 export interface PlanOption {
   readonly parts: readonly PlanPart[]
 }
 
-/** Goods that are needed. No offer may stand in two lines. */
+/** Needed goods. An offer appears in one line only. */
 export interface PlanLine {
   readonly id: string
   readonly options: readonly PlanOption[]
@@ -27,15 +27,15 @@ export interface PlanStore {
   readonly terms: FreightTerms
 }
 
-/** A whole need list with everything its price depends on: data only, so that it can go to another thread. */
+/** A whole list with everything that its price depends on. Plain data, so that it can be sent to another thread. */
 export interface PlanProblem {
   readonly lines: readonly PlanLine[]
   readonly stores: readonly PlanStore[]
-  /** As the settlement will use them; coins apart. */
+  /** The rules that the settlement will use, without coins. */
   readonly rules: readonly Rule[]
-  /** Most stores that may send something; null: any number. */
+  /** The most stores that may supply something; null: no limit. */
   readonly maxParcels: number | null
 }
 
-/** For each line the place of its option, or null where it is left out. */
+/** The index of the chosen option for each line, or null when it is left out. */
 export type Assignment = readonly (number | null)[]

@@ -3,16 +3,16 @@ import { lineAmount } from '../price.ts'
 import { compareText } from '../text-order.ts'
 import type { Deduction, Gift, OpenLine, Rule, Terms, Tier } from './rule.ts'
 
-/** What a rule would do to the lines it is offered; worked out in full only when it wins. */
+/** The effect of a rule on the lines it is offered; the parts are computed only when it wins. */
 export interface Bid {
   readonly rule: Rule
   readonly saving: Fen
   readonly gifts: readonly Gift[]
-  /** Savings and gifts together: what competes. */
+  /** Savings plus gifts: the value by which rules compete. */
   readonly worth: number
-  /** The lines it takes for itself; no other rule of the lane touches them. */
+  /** The lines that it uses; no other rule of the lane may use them. */
   readonly lines: readonly OpenLine[]
-  /** The saving on each of `lines`; adds up to it exactly. */
+  /** The saving on each of `lines`; the sum is exactly `saving`. */
   readonly parts: () => readonly Fen[]
 }
 
@@ -40,7 +40,7 @@ type TermsOf<Kind extends Terms['kind']> = Extract<Terms, { kind: Kind }>
 function bidUnitPrice(rule: Rule, terms: TermsOf<'unit-price'>, lines: readonly OpenLine[]): Bid | null {
   const savings = lines.map(line => {
     const cheap = Math.min(line.quantity, terms.mostQuantity ?? line.quantity)
-    // Both prices in one sum: a line is rounded once, whatever it is made of.
+    // Both prices are summed before rounding, so that a line is rounded once.
     const exact = BigInt(terms.unitPrice) * BigInt(cheap) + BigInt(line.unitPrice) * BigInt(line.quantity - cheap)
     return Math.max(0, line.due - Number((exact + 50n) / 100n))
   })
@@ -63,7 +63,7 @@ function bidFixedCombo(rule: Rule, terms: TermsOf<'fixed-combo'>, lines: readonl
   return bundle(rule, touched, bases, terms.setPrice * sets)
 }
 
-/** The dearest packs first, and no set that would cost more than its goods. */
+/** Fills sets with the dearest packs first, and forms no set that would cost more than its goods. */
 function bidFreeCombo(rule: Rule, terms: TermsOf<'free-combo'>, lines: readonly OpenLine[]): Bid | null {
   const ranked = lines.toSorted((a, b) => b.unitPrice - a.unitPrice || compareText(a.id, b.id))
   const total = ranked.reduce((sum, line) => sum + line.quantity, 0)
@@ -101,7 +101,7 @@ function bundle(rule: Rule, touched: readonly OpenLine[], bases: readonly Fen[],
   return made(rule, touched, saving, () => allocate(saving, bases))
 }
 
-/** What so many packs of a line cost as it stands. */
+/** The cost of some packs of a line in its current state. */
 function baseOf(line: OpenLine, quantity: number): Fen {
   return quantity === line.quantity ? line.due : fen(Math.min(line.due, lineAmount(line.unitPrice, quantity)))
 }
@@ -112,7 +112,7 @@ function bidTiers(rule: Rule, terms: TermsOf<'tiers'>, lines: readonly OpenLine[
   return made(rule, lines, saving, () => spread(saving, lines), gifts)
 }
 
-/** What the lines count for towards the tiers: fen, or packs. */
+/** The amount or the packs of the lines that count towards the tiers. */
 export function measure(terms: TermsOf<'tiers'>, lines: readonly OpenLine[]): number {
   return terms.by === 'amount' ? sumOf(lines) : lines.reduce((sum, line) => sum + line.quantity, 0)
 }
@@ -147,7 +147,7 @@ function bidCoins(rule: Rule, terms: TermsOf<'coins'>, lines: readonly OpenLine[
   return made(rule, lines, saving, () => spread(saving, lines))
 }
 
-/** What is taken off a sum; a fen always stays to be paid. */
+/** The discount on a sum; at least one fen remains to be paid. */
 function deduct(deduction: Deduction, spent: Fen): Fen {
   if (deduction.by === 'amount') return keepOneFen(deduction.off, spent)
   const off = Number((BigInt(spent) * BigInt(10_000 - deduction.payBasisPoints)) / 10_000n)

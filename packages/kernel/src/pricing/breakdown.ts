@@ -4,11 +4,11 @@ import type { PriceMark } from './price-choice.ts'
 import type { DealKind } from './reckon.ts'
 import { LANES, type Lane } from './rule.ts'
 
-/** A line with the way its price was found. */
+/** A line with the derivation of its price. */
 export interface TrailedLine {
   readonly priceTrail: readonly PriceMark[]
   readonly quantity: number
-  /** By the last mark of the trail, or by the campaign. */
+  /** The kind of the last mark of the trail, or of the campaign. */
   readonly amount: Fen
   readonly campaign?: DealKind | undefined
 }
@@ -18,7 +18,7 @@ export interface PriceChange {
   readonly amount: Fen
 }
 
-/** In the order in which prices are found. */
+/** In the order of calculation. */
 const CHANGE_KINDS = [
   'region',
   'group',
@@ -31,7 +31,7 @@ const CHANGE_KINDS = [
   'group-buy',
 ] as const
 
-/** What lines would cost at base prices, and what each kind of price changed. Base and changes add up to the amounts. */
+/** The lines at base prices, and the effect of each kind of price. Base plus changes equals the amounts. */
 export function priceChangesOf(lines: readonly TrailedLine[]): { base: Fen; changes: PriceChange[] } {
   const sums = new Map<PriceChange['kind'], Fen>()
   const change = (kind: PriceChange['kind'], amount: Fen) => sums.set(kind, add(sums.get(kind) ?? ZERO, amount))
@@ -89,10 +89,10 @@ export interface StoreAmount {
   readonly amount: Fen
 }
 
-/** More stores than this would make the list longer than the window. */
+/** With more stores the list would be longer than the window. */
 const NAMED_STORES = 6
 
-/** All stores in their order, or the largest by name and the others together: the parts still add up. */
+/** All stores in their order, or the largest by name and the others as one; the sum is the same. */
 export function largestStores(parts: readonly { readonly storeName: string; readonly amount: Fen }[]): StoreAmount[] {
   if (parts.length <= NAMED_STORES) return parts.map(part => ({ ...part, storeCount: 1 }))
   const sorted = parts.toSorted((a, b) => b.amount - a.amount)

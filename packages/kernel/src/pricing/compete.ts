@@ -2,18 +2,18 @@ import { compareText } from '../text-order.ts'
 import { type Bid, bidOf } from './bid.ts'
 import type { OpenLine, Rule } from './rule.ts'
 
-/** One rule of a lane with the lines it may touch now. */
+/** One rule of a lane with the lines that it may use now. */
 export interface Contender {
   readonly rule: Rule
   readonly lines: readonly OpenLine[]
 }
 
-/** Up to this many rules that want the same lines are tried in every order; beyond it the largest gain goes first. */
+/** Up to this many rules for the same lines are tried in every order; with more, the largest gain goes first. */
 const EXACT_RIVALS = 4
 
 /**
- * The winners of a lane. Every line goes to one rule at most; among rivals the choice that gives the buyer most wins,
- * and a tie goes to fewer rules, then to the smaller ids, so that the same cart is always priced the same way.
+ * The winners of a lane. Each line goes to at most one rule. Among competing rules the combination with the largest gain for the
+ * buyer wins; a tie goes to fewer rules, then to smaller ids, so that the same cart always has the same price.
  */
 export function compete(contenders: readonly Contender[]): Bid[] {
   return rivalries(contenders).flatMap(rivals => {
@@ -23,7 +23,7 @@ export function compete(contenders: readonly Contender[]): Bid[] {
   })
 }
 
-/** Bids in turn, each for what those before it left. */
+/** Evaluates the rules in this order; each can use only what the ones before it left. */
 function bidsInOrder(order: readonly Contender[]): Bid[] {
   const taken = new Set<OpenLine>()
   const groups = new Set<string>()
@@ -73,7 +73,7 @@ function idsOf(bids: readonly Bid[]): string {
   return bids.map(bid => bid.rule.id).join(' ')
 }
 
-/** Every choice of rivals in every order: a rule that is left out leaves its lines to others. */
+/** All subsets of the rules in every order: a rule that is left out leaves its lines to others. */
 function orders(rivals: readonly Contender[]): Contender[][] {
   return rivals.flatMap((first, index) => [
     [first],
@@ -86,7 +86,7 @@ function isOneGroup(rivals: readonly Contender[]): boolean {
   return group !== null && rivals.every(rival => rival.rule.group === group)
 }
 
-/** Rules that want the same lines or stand in the same group, directly or through others; the rest do not meet. */
+/** Groups rules that share lines or a group, directly or through others. Rules of different sets do not affect each other. */
 function rivalries(contenders: readonly Contender[]): Contender[][] {
   const leaderOf = contenders.map((_, index) => index)
   const find = (index: number): number => {

@@ -3,7 +3,7 @@ import { type UnitPrice, unitPrice } from '../price.ts'
 import { type FreightTerms, freightFor } from './price-cart.ts'
 import { choiceAt, type PriceTable, reckon } from './reckon.ts'
 
-/** What the buyer already orders from a store. */
+/** The goods that the buyer already orders from a store. */
 export interface StoreBasket {
   readonly amount: Fen
   /** Packs. */
@@ -12,7 +12,7 @@ export interface StoreBasket {
 
 export const EMPTY_BASKET: StoreBasket = { amount: ZERO, count: 0 }
 
-/** What a quantity costs with delivery, counting what is already ordered from the store. */
+/** The cost of a quantity with delivery, together with what is already ordered from the store. */
 export interface Delivered {
   readonly quantity: number
   readonly goodsAmount: Fen
@@ -21,13 +21,13 @@ export interface Delivered {
   readonly total: Fen
   /** The total divided by the quantity. */
   readonly unitPrice: UnitPrice
-  /** Still missing to free delivery; `null`: free, or never free by amount. */
+  /** The amount missing for free delivery; `null`: free already, or never free by amount. */
   readonly freeGap: Fen | null
-  /** Still missing to the smallest order the store takes. */
+  /** The amount missing for the store's minimum order. */
   readonly minOrderGap: Fen
 }
 
-/** Prices a quantity of one article with delivery, by the same engine and freight rule as the order. */
+/** Prices a quantity of one article with delivery, with the same engine and freight rule as the order. */
 export function deliveredCost(
   price: PriceTable,
   terms: FreightTerms,
@@ -53,7 +53,7 @@ export function deliveredCost(
   }
 }
 
-/** A group buy is an order of its own: the cart does not count towards its free delivery. */
+/** A group buy is a separate order: the cart does not count towards its free delivery. */
 export function isSettledAlone(price: PriceTable, quantity: number): boolean {
   return choiceAt(price, quantity).kind === 'group-buy'
 }

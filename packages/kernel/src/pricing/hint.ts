@@ -3,21 +3,21 @@ import { type Bid, measure, tiersGive } from './bid.ts'
 import type { Contender } from './compete.ts'
 import type { OpenLine, Rule } from './rule.ts'
 
-/** 再买 … 可享 …: how far the next step is, and what it is worth. */
+/** 再买 … 可享 …: the distance to the next step, and its value. */
 export interface Hint {
   readonly rule: Rule
   readonly missing: { readonly by: 'amount' | 'count'; readonly value: number }
-  /** More than now, when the missing part is bought as well. */
+  /** The additional saving when the missing part is bought as well. */
   readonly gain: Fen
   /** 赠品 of the next step. */
   readonly giftName: string | null
 }
 
-/** How good a step is for the money that is still missing: the goods cost less than it brings, a fifth of their price, less. */
+/** The gain of a step as a share of the missing amount: at least all of it, at least 20 %, at least 5 %, less. */
 export const WORTHS = ['pays-for-itself', 'good', 'fair', 'poor'] as const
 export type Worth = (typeof WORTHS)[number]
 
-/** Null where packs are missing, or money brings a gift. */
+/** Null when packs are missing, or the step gives a gift. */
 export function worthOf({ missing, gain, giftName }: Omit<Hint, 'rule'>): Worth | null {
   if (missing.by === 'count' || giftName !== null) return null
   if (gain >= missing.value) return 'pays-for-itself'
@@ -25,7 +25,7 @@ export function worthOf({ missing, gain, giftName }: Omit<Hint, 'rule'>): Worth 
   return gain * 20 >= missing.value ? 'fair' : 'poor'
 }
 
-/** What each missing yuan brings: the most first. */
+/** Sorts by the gain for each missing yuan, largest first. */
 export function byWorth(a: Hint, b: Hint): number {
   return gainPerFen(b) - gainPerFen(a)
 }
@@ -34,7 +34,7 @@ function gainPerFen({ missing, gain }: Hint): number {
   return missing.by === 'count' || missing.value === 0 ? 0 : gain / missing.value
 }
 
-/** Steps that are near: of coupons that would give more than the one in use, of others whose goods no rival has taken. */
+/** The next steps: of coupons that would give more than the one in use, and of other rules whose lines no competing rule uses. */
 export function hintsOf(contenders: readonly Contender[], winners: readonly Bid[]): Hint[] {
   const takenBy = new Map<OpenLine, Rule>()
   for (const bid of winners) for (const line of bid.lines) takenBy.set(line, bid.rule)

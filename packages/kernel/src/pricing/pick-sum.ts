@@ -3,7 +3,7 @@ import { priceLines } from './price-lines.ts'
 import { choiceAt, type PriceDeal, type PriceTable } from './reckon.ts'
 import type { Lane, Rule, Terms } from './rule.ts'
 
-/** 任选套餐: any so many packs for one price, which is null while the buyer may not see it. */
+/** 任选套餐: a number of packs of any choice for one price; the price is null when the buyer may not see it. */
 export interface PickTerms {
   readonly count: number
   readonly setPrice: Fen | null
@@ -17,16 +17,16 @@ export interface Picked {
 
 export interface PickSum {
   readonly packCount: number
-  /** Sets that are complete and count. */
+  /** Complete sets, up to the allowed number. */
   readonly setCount: number
-  /** Packs missing to the next set; 0 when no further set would count. */
+  /** Packs missing for the next set; 0 when no further set is allowed. */
   readonly missingCount: number
   readonly usualAmount: Fen
   readonly due: Fen
   readonly saving: Fen
 }
 
-/** What was picked costs, reckoned by the engine that prices the order: sets first, the rest at its own price. */
+/** The cost of the picked packs, computed by the engine that prices the order: sets first, the rest at their own prices. */
 export function pickSum(picked: readonly Picked[], { count, setPrice, mostSets }: PickTerms): PickSum {
   const lines = picked.flatMap(({ goods: { offerId, price }, quantity }) =>
     price ? [{ offerId, price, quantity }] : [],

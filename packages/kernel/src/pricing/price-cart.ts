@@ -16,11 +16,11 @@ export interface PricedBasket extends Freight {
   readonly packCount: number
   /** At list prices. */
   readonly goodsAmount: Fen
-  /** At the prices of campaigns: what the lines cost before anything is taken off the order. */
+  /** At campaign prices: the lines before any discount on the order. */
   readonly dealAmount: Fen
-  /** From the list prices to what is due. */
+  /** List prices minus due amounts. */
   readonly discount: Fen
-  /** After what the store gives, before coupons of the platform and coins: smallest order and free delivery go by it. */
+  /** After the store's own discounts, before platform coupons and coins. Minimum order and free delivery use it. */
   readonly postageBase: Fen
   readonly payable: Fen
 }
@@ -36,7 +36,7 @@ export interface PricedCart {
   readonly hints: readonly Hint[]
 }
 
-/** Prices what is bought, store by store. The cart, the settlement and the order get the same fen. */
+/** Prices the goods store by store. Cart, settlement and order call it and get the same amounts. */
 export function priceCart(baskets: readonly Basket[], rules: readonly Rule[]): PricedCart {
   const lines = baskets.flatMap(({ storeId, lines: own }) => own.map(line => ({ ...line, storeId })))
   const priced = priceLines(lines, rules)
@@ -82,7 +82,7 @@ function total(lines: readonly PricedLine[], amountOf: (line: PricedLine) => Fen
   return lines.reduce((sum, line) => add(sum, amountOf(line)), ZERO)
 }
 
-/** 价税分离: the net and the tax inside a tax-inclusive amount; together they are the amount. */
+/** 价税分离: net and tax of a tax-inclusive amount; their sum is the amount. */
 export function taxShare(due: Fen, ratePercent: number): { readonly net: Fen; readonly tax: Fen } {
   const net = fen(Number((BigInt(due) * 200n + BigInt(100 + ratePercent)) / (2n * BigInt(100 + ratePercent))))
   return { net, tax: subtract(due, net) }
@@ -90,7 +90,7 @@ export function taxShare(due: Fen, ratePercent: number): { readonly net: Fen; re
 
 /** A store's terms of delivery to one province. */
 export interface FreightTerms {
-  /** 起配金额: below it the store takes no order. */
+  /** 起配金额: the store refuses smaller orders. */
   readonly minOrder: Fen
   /** 包邮金额; null: never free by amount. */
   readonly freeFrom: Fen | null
@@ -101,14 +101,14 @@ export interface FreightTerms {
 
 interface Freight {
   readonly freight: Fen
-  /** Still missing to the smallest order; zero when reached. */
+  /** The amount missing for the minimum order; zero when reached. */
   readonly minOrderGap: Fen
-  /** Still missing to free delivery; null when it is free already, or never. */
+  /** The amount missing for free delivery; null when it is free already, or never by amount. */
   readonly freeAmountGap: Fen | null
   readonly freeCountGap: number | null
 }
 
-/** Free when the amount or the count is reached, whichever comes first. */
+/** Free when the amount or the count is reached. */
 export function freightFor(terms: FreightTerms, goodsAmount: Fen, packCount: number): Freight {
   if (packCount === 0) return { freight: ZERO, minOrderGap: ZERO, freeAmountGap: null, freeCountGap: null }
   const isFree =

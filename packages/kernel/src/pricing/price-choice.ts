@@ -1,12 +1,12 @@
 import type { UnitPrice } from '../price.ts'
 
-/** 客户专享价, 会员价 (of a customer group), 区域价, 基础价: where the price of a pack may come from. */
+/** 客户专享价, 会员价 (of a customer group), 区域价, 基础价: the sources of a unit price. */
 export const PRICE_SOURCES = ['customer', 'group', 'region', 'base'] as const
 export type PriceSource = (typeof PRICE_SOURCES)[number]
 
-/** Which price counts when a buyer has several; a store may have its own. */
+/** Which price applies when a buyer has several; a store may set its own policy. */
 export interface PricePolicy {
-  /** Those a store does not name do not count; the base price counts last at any rate. */
+  /** Sources that are not listed do not apply; the base price always applies last. */
   readonly sources: readonly PriceSource[]
   /** The first source that has a price, or the lowest of all. */
   readonly picks: 'first' | 'lowest'
@@ -20,7 +20,7 @@ export interface PriceStep {
   readonly unitPrice: UnitPrice
 }
 
-/** A price as it was agreed or set. */
+/** A price as agreed or set. */
 export interface Quote {
   readonly source: PriceSource
   readonly unitPrice: UnitPrice
@@ -28,36 +28,36 @@ export interface Quote {
   readonly steps: readonly PriceStep[]
   /** 整件价: from one whole case on; null: there is none. */
   readonly casePrice: UnitPrice | null
-  /** Whether the steps and the case price of the base price hold as well, where they are cheaper. */
+  /** Whether the steps and the case price of the base price also apply where they are cheaper. */
   readonly keepsLadder: boolean
 }
 
-/** A step of the price that counts, with the name of what gave it. */
+/** A step of the price that applies, with its kind. */
 export interface PriceRung extends PriceStep {
   readonly kind: 'ladder' | 'case'
 }
 
 export interface ChosenPrice {
   readonly source: PriceSource
-  /** Of one pack, before any step. */
+  /** Of one pack, before quantity steps. */
   readonly unitPrice: UnitPrice
   readonly baseUnitPrice: UnitPrice
-  /** Quantities rising, prices falling. */
+  /** Quantities rise, prices fall. */
   readonly steps: readonly PriceRung[]
 }
 
-/** One step on the way to the price of a pack. */
+/** One step of the derivation of a unit price. */
 export interface PriceMark {
   readonly kind: PriceSource | PriceRung['kind']
-  /** Of steps by quantity; null for the others. */
+  /** For quantity steps; null for the others. */
   readonly fromQuantity: number | null
   readonly unitPrice: UnitPrice
 }
 
-/** Cases this large stand for a size nobody knows. */
+/** Case sizes from this number on are placeholders for an unknown size. */
 const UNKNOWN_CASE = 9999
 
-/** The price that counts for a buyer, with its steps. Pure: the order of the quotes does not matter. */
+/** The price that applies to a buyer, with its steps. Pure: the order of the quotes does not matter. */
 export function choosePrice(
   base: Quote,
   quotes: readonly Quote[],
@@ -84,12 +84,12 @@ export function stepAt({ steps }: Pick<ChosenPrice, 'steps'>, quantity: number):
   return steps.findLast(step => quantity >= step.fromQuantity)
 }
 
-/** The price of one pack when this many are bought, campaigns apart. */
+/** The unit price at this quantity, without campaigns. */
 export function packPrice(price: Pick<ChosenPrice, 'unitPrice' | 'steps'>, quantity: number): UnitPrice {
   return stepAt(price, quantity)?.unitPrice ?? price.unitPrice
 }
 
-/** How the price of a pack came about: from the base price to what is paid. A single mark when nothing changed it. */
+/** The derivation of a unit price from the base price. A single mark when nothing changed it. */
 export function priceTrail(chosen: ChosenPrice, quantity: number): PriceMark[] {
   const { source, unitPrice, baseUnitPrice } = chosen
   const rung = stepAt(chosen, quantity)
@@ -106,7 +106,7 @@ function rungsOf({ steps, casePrice }: Quote, casePack: number): PriceRung[] {
   return [...ladder, { fromQuantity: casePack, unitPrice: casePrice, kind: 'case' }]
 }
 
-/** More packs never cost more each: a step that is not cheaper than those before it is none. */
+/** Keeps only steps that are cheaper than all before them, so that more packs never have a higher unit price. */
 function falling(first: UnitPrice, steps: readonly PriceRung[]): PriceRung[] {
   const kept: PriceRung[] = []
   const ranked = steps.toSorted((a, b) => a.fromQuantity - b.fromQuantity || a.unitPrice - b.unitPrice)
@@ -114,7 +114,7 @@ function falling(first: UnitPrice, steps: readonly PriceRung[]): PriceRung[] {
   return kept
 }
 
-/** On a tie the first. */
+/** The first one on a tie. */
 function lowestOf(quotes: readonly Quote[]): Quote | undefined {
   return quotes.reduce<Quote | undefined>(
     (best, quote) => (best === undefined || quote.unitPrice < best.unitPrice ? quote : best),

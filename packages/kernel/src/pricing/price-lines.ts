@@ -11,14 +11,14 @@ export interface PricedLine {
   readonly list: Fen
   /** After unit-price campaigns. */
   readonly deal: Fen
-  /** After all that the store itself gives: what its postage goes by, whatever is bought elsewhere. */
+  /** After the store's own discounts; the postage of the store uses it. */
   readonly storeDue: Fen
   readonly due: Fen
   /** In the order of the lanes. */
   readonly shares: readonly Share[]
 }
 
-/** A rule that gave something. */
+/** A rule that applied. */
 export interface Applied {
   readonly rule: Rule
   readonly saving: Fen
@@ -27,10 +27,10 @@ export interface Applied {
 }
 
 export interface PricedLines {
-  /** In the order of the lines given. */
+  /** In the order of the input. */
   readonly lines: readonly PricedLine[]
   readonly applied: readonly Applied[]
-  /** What a little more would bring. */
+  /** What a larger order would gain. */
   readonly hints: readonly Hint[]
 }
 
@@ -81,7 +81,7 @@ export function priceLines(lines: readonly Line[], rules: readonly Rule[]): Pric
   }
 }
 
-/** What a line costs by the shares that were frozen with it: the same fen for ever, whatever became of the rules. */
+/** The cost of a line from its saved shares. It stays the same when the rules change later. */
 export function replay(list: Fen, shares: readonly Pick<Share, 'amount'>[]): Fen {
   return shares.reduce((due, share) => subtract(due, share.amount), list)
 }
@@ -105,7 +105,7 @@ function note(lines: readonly OpenLine[], into: Map<string, Fen>): void {
   for (const line of lines) into.set(line.id, line.due)
 }
 
-/** Finds the lines of a scope, in their order; by the shortest list, so that many rules on many lines stay quick. */
+/** Finds the lines of a scope, in their order. It starts from the shortest index, so that many rules on many lines stay fast. */
 function scopeFinder(lines: readonly OpenLine[]): (scope: Scope) => readonly OpenLine[] {
   const byOffer = Map.groupBy(lines, line => line.offerId)
   const byStore = Map.groupBy(lines, line => line.storeId)

@@ -4,21 +4,21 @@ import { type ChosenPrice, type PriceRung, type PriceSource, stepAt } from './pr
 import { type PricedLine, priceLines } from './price-lines.ts'
 import type { Rule, Terms } from './rule.ts'
 
-/** 秒杀, 特价, 清仓, 拼团: campaigns that give one article another price. */
+/** 秒杀, 特价, 清仓, 拼团: campaigns that set another price for one article. */
 export const DEAL_KINDS = ['flash-sale', 'special-price', 'clearance', 'group-buy'] as const
 export type DealKind = (typeof DEAL_KINDS)[number]
 
-/** A campaign's price of an article, as it stands for one buyer now. */
+/** The campaign price of an article for one buyer, now. */
 export interface PriceDeal {
   readonly campaignId: string
   readonly kind: DealKind
   readonly unitPrice: UnitPrice
-  /** Packs the buyer can still have at the price, at least one; null: no limit. */
+  /** Packs that the buyer can still order at the price, at least one; null: no limit. */
   readonly most: number | null
   readonly endsAt: Date
 }
 
-/** 任选套餐: any so many packs for one price, so that this article alone can make a set. */
+/** 任选套餐 that this article can complete without other articles. */
 export interface PriceSet {
   readonly campaignId: string
   readonly label: string
@@ -28,55 +28,55 @@ export interface PriceSet {
   readonly endsAt: Date
 }
 
-/** Everything that decides what an article costs one buyer, whatever the quantity. */
+/** All inputs that decide the price of an article for one buyer, for any quantity. */
 export interface PriceTable extends Pick<ChosenPrice, 'source' | 'unitPrice' | 'steps'> {
   readonly deals: readonly PriceDeal[]
   readonly sets: readonly PriceSet[]
 }
 
-/** The price that counts at one quantity, and what it is. */
+/** The price that applies at one quantity, and its kind. */
 export interface PriceChoice {
   readonly unitPrice: UnitPrice
   readonly kind: PriceSource | PriceRung['kind'] | DealKind
-  /** What a pack costs without the campaign; equal to the unit price when there is none. */
+  /** The unit price without the campaign; the same as the unit price when there is none. */
   readonly usualPrice: UnitPrice
-  /** Packs at the unit price; what is bought beyond them costs the usual price. null: all of them. */
+  /** How many packs get the unit price; further packs cost the usual price. null: all of them. */
   readonly limit: number | null
   /** When a campaign ends; null without one. */
   readonly until: Date | null
   readonly campaignId: string | null
 }
 
-/** Packs of a line that cost the same. */
+/** Packs of a line with the same price. */
 export interface PricePart {
   readonly unitPrice: UnitPrice
   readonly quantity: number
 }
 
-/** What a quantity of one article costs by itself, before reductions of a whole order and coupons. */
+/** The cost of a quantity of one article alone, before reductions on the whole order and coupons. */
 export interface Reckoning {
   readonly choice: PriceChoice
-  /** One part, or two when the campaign's price is for fewer packs. */
+  /** One part, or two when the campaign price covers fewer packs. */
   readonly parts: readonly PricePart[]
-  /** The parts together, rounded once. */
+  /** The sum of the parts, rounded once. */
   readonly amount: Fen
   /** The same packs without the campaign. */
   readonly usualAmount: Fen
-  /** What a set of this article takes off. */
+  /** The saving by a set of this article. */
   readonly setSaving: Fen
   readonly setLabel: string | null
-  /** What is left to pay: amount less the saving of the set. */
+  /** Amount minus the saving of the set. */
   readonly due: Fen
-  /** What campaign and set save together. */
+  /** The saving by campaign and set. */
   readonly saving: Fen
 }
 
-/** The price that counts for a quantity. */
+/** The price that applies to a quantity. */
 export function choiceAt(table: PriceTable, quantity: number): PriceChoice {
   return choiceOf(table, quantity, enginePrices(table, quantity)?.applied[0]?.rule.id ?? null)
 }
 
-/** Runs the very engine that prices the order on one line. */
+/** Prices one line with the engine that prices the order. */
 export function reckon(table: PriceTable, quantity: number): Reckoning {
   const priced = enginePrices(table, quantity)
   const choice = choiceOf(table, quantity, priced?.applied[0]?.rule.id ?? null)
@@ -96,14 +96,14 @@ export function reckon(table: PriceTable, quantity: number): Reckoning {
   }
 }
 
-/** The same without campaigns that have ended since it was read. */
+/** The same table without campaigns that have ended in the meantime. */
 export function withoutEnded<Table extends Pick<PriceTable, 'deals' | 'sets'>>(table: Table, nowMs: number): Table {
   const isOn = ({ endsAt }: { readonly endsAt: Date }) => endsAt.getTime() > nowMs
   if (table.deals.every(isOn) && table.sets.every(isOn)) return table
   return { ...table, deals: table.deals.filter(isOn), sets: table.sets.filter(isOn) }
 }
 
-/** How many packs cost what. */
+/** How many packs have which price. */
 export function partsOf({ unitPrice, usualPrice, limit }: PriceChoice, quantity: number): PricePart[] {
   const cheap = Math.min(quantity, limit ?? quantity)
   return [
@@ -129,7 +129,7 @@ function choiceOf(table: PriceTable, quantity: number, ruleId: string | null): P
   return { unitPrice, kind, usualPrice, limit: most, until: endsAt, campaignId }
 }
 
-/** null: no campaign has anything to say, so there is nothing to run. */
+/** null: there is no campaign, so the engine is not needed. */
 function enginePrices(table: PriceTable, quantity: number) {
   if (table.deals.length + table.sets.length === 0) return null
   const unitPrice = stepAt(table, quantity)?.unitPrice ?? table.unitPrice

@@ -1,7 +1,7 @@
 import type { Fen } from '../money.ts'
 import type { UnitPrice } from '../price.ts'
 
-/** Rules in one lane compete and the best choice wins; lanes stack, in this order. */
+/** Rules in one lane compete and the best combination wins; lanes add up, in this order. */
 export const LANES = [
   'unit-price',
   'bundle',
@@ -13,38 +13,38 @@ export const LANES = [
 ] as const
 export type Lane = (typeof LANES)[number]
 
-/** Who pays for a discount in the end. */
+/** Who finally pays for a discount. */
 export type Bearer = 'store' | 'platform'
 
-/** Goods a rule is for. A list that is null leaves that question open; every other must hold. */
+/** The goods of a rule. A null list is no restriction; all other lists must match. */
 export interface Scope {
   readonly storeIds: readonly string[] | null
   readonly offerIds: readonly string[] | null
   readonly brands: readonly string[] | null
 }
 
-/** 赠品: goes with the order, costs nothing. */
+/** 赠品: shipped with the order at no cost. */
 export interface Gift {
   readonly name: string
   readonly count: number
-  /** What it is worth when rules compete. */
+  /** Its value when rules compete. */
   readonly worth: Fen
 }
 
-/** A fixed amount, or what remains to be paid in hundredths of a percent (9500 is 9.5 折) with the most it can give. */
+/** A fixed amount, or the share to be paid in basis points (9500 is 9.5 折) with the largest discount. */
 export type Deduction =
   | { readonly by: 'amount'; readonly off: Fen }
   | { readonly by: 'ratio'; readonly payBasisPoints: number; readonly mostOff: Fen | null }
 
 export interface Tier {
-  /** Fen or packs, as the terms say. */
+  /** Fen or packs, depending on the terms. */
   readonly reach: number
   readonly gives: Deduction | { readonly by: 'gift'; readonly gift: Gift }
 }
 
-/** What a rule promises, as data. */
+/** The terms of a rule, as data. */
 export type Terms =
-  /** 秒杀, 特价, 拼团, 清仓: this price for at most so many packs; the rest costs what it always costs. */
+  /** 秒杀, 特价, 拼团, 清仓: this price for a limited number of packs; the rest costs the usual price. */
   | { readonly kind: 'unit-price'; readonly unitPrice: UnitPrice; readonly mostQuantity: number | null }
   /** 固定套餐: these goods together cost this much. */
   | {
@@ -53,9 +53,9 @@ export type Terms =
       readonly setPrice: Fen
       readonly mostSets: number | null
     }
-  /** 任选套餐: any so many packs of the goods cost this much. */
+  /** 任选套餐: a number of packs of any choice for this price. */
   | { readonly kind: 'free-combo'; readonly pick: number; readonly setPrice: Fen; readonly mostSets: number | null }
-  /** 满减, 满折, 满赠: the highest tier reached; with `isEvery` the first tier again and again. */
+  /** 满减, 满折, 满赠: the highest tier reached; with `isEvery` the first tier repeats. */
   | {
       readonly kind: 'tiers'
       readonly by: 'amount' | 'count'
@@ -64,28 +64,28 @@ export type Terms =
       readonly tiers: readonly Tier[]
     }
   | { readonly kind: 'coupon'; readonly enoughFrom: Fen; readonly deduction: Deduction }
-  /** 一枚抵一分, at most this share of what is due. */
+  /** 一枚抵一分, up to this share of the due amount. */
   | { readonly kind: 'coins'; readonly most: Fen; readonly mostBasisPoints: number }
 
-/** One promotion as the engine knows it. Same lines and rules in, same fen out. */
+/** One promotion as the engine uses it. The same lines and rules always give the same amounts. */
 export interface Rule {
   readonly id: string
   readonly version: number
   readonly lane: Lane
-  /** What kind of promotion it is, for whoever made it; the engine does not look. */
+  /** The kind of promotion, for the caller; the engine ignores it. */
   readonly source: string
-  /** As the buyer reads it in the breakdown: 秒杀, 满 ¥500 减 ¥30. */
+  /** The label in the breakdown: 秒杀, 满 ¥500 减 ¥30. */
   readonly label: string
   readonly bearer: Bearer
-  /** Of one group at most one applies: one coupon a store, one of the platform. */
+  /** At most one rule of a group applies: one coupon of each store, one of the platform. */
   readonly group: string | null
-  /** Later lanes that goods touched by this rule stay out of. */
+  /** Later lanes that exclude goods which this rule used. */
   readonly blocks: readonly Lane[]
   readonly scope: Scope
   readonly terms: Terms
 }
 
-/** What is bought, one line an offer. */
+/** The ordered goods, one line for each offer. */
 export interface Line {
   readonly id: string
   readonly storeId: string
@@ -95,13 +95,13 @@ export interface Line {
   readonly quantity: number
 }
 
-/** A line as a lane finds it: what is still due after the lanes before. */
+/** A line at the start of a lane: the amount due after the lanes before. */
 export interface OpenLine extends Line {
   readonly list: Fen
   due: Fen
 }
 
-/** One rule's part of one line: frozen with the order; refunds and invoices read it, nobody works it out again. */
+/** The part of one rule in one line. It is saved with the order; refunds and invoices read it and never recompute it. */
 export interface Share {
   readonly ruleId: string
   readonly version: number

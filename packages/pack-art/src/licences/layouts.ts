@@ -1,4 +1,4 @@
-/** A licence as the demo world prints it: what stands where, in the words and the order of one office's form. */
+/** The form of a licence in the demo data: its fields with their words and order, as one authority prints them. */
 export interface LicenceLayout {
   readonly key: string
   /** In the list of specimens. */
@@ -216,7 +216,7 @@ const clinic: LicenceLayout = {
   ],
 }
 
-/** Every form of licence that the demo world prints. */
+/** All licence forms of the demo data. */
 export const LICENCE_LAYOUTS: readonly LicenceLayout[] = [
   business,
   retail2024,

@@ -75,7 +75,7 @@ const paperBag = (sheet: Sheet): string => {
   )
 }
 
-/** Clear bag: the goods themselves are the face, words stand on a label. */
+/** Clear bag: the goods are visible, the text is on a label. */
 const clearBag = (sheet: Sheet): string => {
   const p = sheet.palette
   const isLow = sheet.pick('low', 2) === 0

@@ -15,7 +15,7 @@ const lying: readonly [Box, ...Box[]] = [
   { x: 32, y: 58, w: 156, h: 132 },
 ]
 
-/** Box of tablets or capsules: printed on the face, or a blister lies before it. */
+/** Box of tablets or capsules: printed on the front, or with a blister in front of it. */
 const doseBox = (sheet: Sheet, dose: 'tablet' | 'capsule'): string => {
   const kind = sheet.pick('dose', 12)
   if (sheet.pick('blister', 5) < 2) {

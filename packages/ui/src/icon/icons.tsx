@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './icons.module.css'
 
 export interface IconProps {
-  /** Edge in pixels; 16 unless told. */
+  /** Size in pixels; default 16. */
   size?: number
   className?: string
 }

@@ -42,6 +42,11 @@ test('gives a heat map as a table of its rows', () => {
   expect(tableOf(spec)).toEqual({ heads: ['', '9', '10'], rows: [['周一', '3', '5']], sum: 8 })
 })
 
+test('adds up no rates', () => {
+  const rates = { kind: 'ranking', unit: '%', labels: ['a', 'b'], values: [9, 3], isRate: true } as const
+  expect(tableOf(rates).sum).toBeNull()
+})
+
 test('adds up no funnel, whose steps contain each other', () => {
   const funnel = { kind: 'ranking', unit: '份', labels: ['提交', '通过'], values: [9, 3], isFunnel: true } as const
   expect(tableOf(funnel)).toEqual({

@@ -43,6 +43,8 @@ export interface RankingSpec {
   readonly values: readonly number[]
   /** Each step is part of the one above, so there is no sum. */
   readonly isFunnel?: boolean
+  /** Rates and ages: a sum would mean nothing. */
+  readonly isRate?: boolean
 }
 
 /** Such as hour by weekday: a row of values for each row label. */
@@ -92,7 +94,7 @@ export function tableOf(spec: PlotSpec): PlotTable {
       return {
         heads: ['', spec.unit, ...(before ? ['上一期'] : [])],
         rows: spec.labels.map((label, at) => [label, text(spec.values[at]), ...(before ? [text(before[at])] : [])]),
-        sum: spec.kind === 'ranking' && spec.isFunnel === true ? null : sumOf(spec.values),
+        sum: spec.kind === 'ranking' && (spec.isFunnel === true || spec.isRate === true) ? null : sumOf(spec.values),
       }
     }
     case 'heat':

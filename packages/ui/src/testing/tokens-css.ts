@@ -1,6 +1,6 @@
 import { tokenGroups } from '../tokens.ts'
 
-/** The text of `tokens.css`. Run the tests with `-u` after a change of `tokens.ts` to write it anew. */
+/** The content of `tokens.css`. Run the tests with `-u` after a change of `tokens.ts` to update it. */
 export function tokensCss(): string {
   const lines = tokenGroups.flatMap(group =>
     Object.entries(group).map(

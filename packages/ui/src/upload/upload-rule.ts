@@ -1,5 +1,5 @@
 export interface UploadRule {
-  /** MIME types or endings, as an input's `accept` wants them. */
+  /** MIME types or file extensions, in the format of an input's `accept`. */
   readonly accept: readonly string[]
   readonly maxBytes: number
   readonly maxFiles: number

@@ -18,7 +18,7 @@ export function tellIfNobodyDoes(error: unknown): void {
   if (error instanceof CallError) setTimeout(() => tellUnlessTold(error), DRAWING_MS)
 }
 
-/** Shows failures of calls that nobody awaits. */
+/** Shows failures of calls that no code awaits. */
 export function tellUnawaitedFailures(): void {
   window.addEventListener('unhandledrejection', event => {
     if (!(event.reason instanceof CallError)) return

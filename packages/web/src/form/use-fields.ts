@@ -42,7 +42,7 @@ export function useFields<S extends Shape>(shape: S, initial: { readonly [Name i
     takeErrors: (error: unknown) => {
       const known = fieldErrors(error).filter(({ field }) => field in shape)
       setErrors(before => ({ ...before, ...Object.fromEntries(known.map(({ field, message }) => [field, message])) }))
-      // The messages stand beside the fields now.
+      // The messages are shown at the fields now.
       if (known.length > 0 && error instanceof CallError) error.markTold()
       return known.length > 0
     },

@@ -65,7 +65,7 @@ test('gives each call its own trace and reports its duration to the server', asy
   expect(Number(spans[0]?.['durationMs'])).toBeGreaterThanOrEqual(0)
 })
 
-test('marks a call that is not sampled so and does not tell of it', async () => {
+test('marks a call as not sampled and does not report it', async () => {
   await onPage('0.5')
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const sent = answerCalls(envelope({}))

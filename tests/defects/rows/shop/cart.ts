@@ -8,7 +8,7 @@ const DIALOG = `${CART}/add-dialog.tsx`
 const DIALOG_PARTS = 'R-159 R-160 R-161 R-166 shows the tips in a dialog titled 提示 with the action button and 取消'
 const WAY = '%s for type %i, the button %s opens %s'
 
-/** The badge of the cart, and what is said when something cannot be put into it. */
+/** The badge of the cart, and the messages when goods cannot be added. */
 export const SHOP_CART_DEFECTS: readonly Defect[] = [
   ...foundBy(`${CART}/cart-count.dom.test.ts`, [
     {

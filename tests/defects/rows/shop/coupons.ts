@@ -17,7 +17,7 @@ const KINDS = [
   ['R-085', "'cross-store': '跨店券'", "'cross-store': '店铺券'"],
 ] as const
 
-/** Coupons, pictures and words of the search box as a buyer sees them. */
+/** Coupons, pictures and placeholder words of the search box. */
 export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
   ...foundBy(`${COUPON}/CouponPopup.test.tsx`, [
     {

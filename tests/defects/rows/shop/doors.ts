@@ -6,7 +6,7 @@ const ADMISSION = `${SHOP}/app/admission.ts`
 const STATUS = `${SHOP}/shell/status/StatusScreen.tsx`
 const START = `${SHOP}/app/start.ts`
 
-/** Words of the status screens: what each says, and what its button offers. */
+/** Texts and buttons of the status screens. */
 const STATUS_WORDS = [
   ['R-029', "401: { title: '未授权访问'", "401: { title: '出错了'"],
   ['R-030', "button: '退出并重新登录'", "button: '返回首页'"],
@@ -18,7 +18,7 @@ const STATUS_WORDS = [
   ['R-036', "button: '刷新' }", "button: '返回首页' }"],
 ] as const
 
-/** Who is let in, who is sent where, and what stands there instead of a page. */
+/** Access and redirects of pages, and the status screens shown instead. */
 export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
   ...foundBy(`${SHOP}/app/admission.dom.test.ts`, [
     {

@@ -4,7 +4,7 @@ const WEB = 'packages/web/src'
 const QUERY = `${WEB}/query.ts`
 const UNTOLD_TEST = 'apps/shop/src/trade/session/untold.dom.test.ts'
 
-/** A failure in the shop is told, once, in the words and for the time that the catalogue gives it. */
+/** An error in the shop is shown once, with the text and duration of the catalogue. */
 export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-silent-handler',
@@ -26,7 +26,7 @@ export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
     edits: [
       { file: `${WEB}/failure/untold.ts`, find: 'tellIfNobodyDoes(event.reason)', put: 'event.reason.markTold()' },
     ],
-    test: { file: UNTOLD_TEST, title: 'R-230 shows the message of a failed call that nobody awaits' },
+    test: { file: UNTOLD_TEST, title: 'R-230 shows the message of a failed call that no code awaits' },
   },
   {
     name: 'shop-failure-told-twice',

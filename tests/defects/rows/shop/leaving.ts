@@ -6,7 +6,7 @@ const LEAVE = `${SESSION}/leave.ts`
 const END = `${SESSION}/face.ts`
 const END_TITLE = 'R-139 R-140 R-239 R-240 R-257 shows one notice for several 401 answers and logs out after 3000 ms'
 
-/** How a session ends, and what is left of it. */
+/** The end of a session, and what remains of it. */
 export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
   ...foundBy(`${SESSION}/leave.dom.test.ts`, [
     {

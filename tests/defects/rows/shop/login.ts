@@ -11,7 +11,7 @@ const GUEST_WORDS = 'R-112 R-204 R-205 R-206 gets the sign-in prompt with the ex
 const LOG_IN_SENDS =
   'R-091 R-092 R-093 R-282 R-129 sends login and device, then goes to the return address and stores no password'
 
-/** Who is signed in, and how one gets there. */
+/** The signed-in user, and the ways to sign in. */
 export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
   ...foundBy(`${SESSION}/session.dom.test.ts`, [
     {

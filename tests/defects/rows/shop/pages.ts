@@ -10,7 +10,7 @@ const ORDER = screensOf('order')
 const STORE = screensOf('store')
 const COMPANY = screensOf('company')
 
-/** Addresses, one of each group that the specification names. */
+/** Addresses, one of each group in the specification. */
 const ADDRESSES = [
   ['R-004', screensOf('payment'), '/walletRecharge'],
   ['R-006', STORE, '/allStore/StoreList'],
@@ -42,7 +42,7 @@ const TITLES = [
   ['R-056', STORE, '商家入驻'],
 ] as const
 
-/** Pages that may be wider than the window, with what stands between their address and the permission. */
+/** Pages that may be wider than the window, with the text between their address and the permission. */
 const WIDE = [
   ['R-059', MARKETING, '/active/group', "    title: '拼团专区',\n", 'visitor', 'ZoneQuery'],
   ['R-060', MARKETING, '/active/seckill', "    title: '限时秒杀',\n", 'visitor', 'ZoneQuery'],
@@ -51,7 +51,7 @@ const WIDE = [
   ['R-063', CMS, '/channel', '', 'member', 'CollectionQuery'],
 ] as const
 
-/** Addresses whose page is another one. */
+/** Addresses that show another page. */
 const PAGES = [
   [
     'R-002',
@@ -73,7 +73,7 @@ const PAGES = [
   ],
 ] as const
 
-/** Pages under a wrong address, title, layout or access. */
+/** Pages with a wrong address, title, layout or access. */
 export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
   ...foundBy(SCREENS_TEST, [
     ...ADDRESSES.map(([rule, file, path]) => ({

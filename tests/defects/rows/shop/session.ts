@@ -8,7 +8,7 @@ const LOG_OUT_TEST = `${SESSION}/leave.dom.test.ts`
 const START_TEST = 'apps/shop/src/app/start.dom.test.ts'
 const ROUTES_TEST = 'apps/shop/src/app/routes.test.tsx'
 
-/** Who is signed in, and what is left of whom. */
+/** The signed-in user, and data of earlier users. */
 export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-draft-of-another-company',

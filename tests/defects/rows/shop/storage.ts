@@ -6,7 +6,7 @@ const CONTRACT = 'packages/contract/src'
 const CACHE = `${WEB}/storage/local-cache.ts`
 const LIMITS = `${WEB}/limits.ts`
 
-/** What is kept in the browser, and how figures are written. */
+/** Browser storage, and the format of figures. */
 export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
   ...foundBy(`${WEB}/storage/cookies.dom.test.ts`, [
     ...(

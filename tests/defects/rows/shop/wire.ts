@@ -9,7 +9,7 @@ const VERDICT = `${WEB}/wire/verdict.ts`
 const INDICATOR = `${WEB}/indicator.ts`
 const TERMS_TEST = `${CONTRACT}/call-terms.test.ts`
 
-/** What is sent, and what an answer means. */
+/** Requests, and the meaning of responses. */
 export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
   ...foundBy(`${WEB}/call.dom.test.ts`, [
     {

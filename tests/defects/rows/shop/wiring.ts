@@ -6,7 +6,7 @@ const SERVICE = `${SHOP}/trade/store/open-service.ts`
 const SERVICE_TEST = `${SHOP}/trade/store/open-service.dom.test.ts`
 const TRACKING_TEST = `${SHOP}/app/tracking/tracking.test.tsx`
 
-/** Parts that work, cut off from the page they belong to. */
+/** Working parts that are not connected to their page. */
 export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-no-coupon-pop-up',

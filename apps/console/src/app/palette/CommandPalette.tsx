@@ -8,7 +8,7 @@ import { standingOf, useMe } from '#shell/session.ts'
 import css from './CommandPalette.module.css'
 import { placesFor, useFoundNumbers } from './places.ts'
 
-/** Go anywhere: screens by name, things by their number. Closed by Esc or a click beside it. */
+/** Command palette: finds screens by name and records by number. Esc or a click outside closes it. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const box = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()

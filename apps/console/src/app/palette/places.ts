@@ -15,7 +15,7 @@ interface Place {
   readonly keys?: string
 }
 
-/** Where the words may lead: screens whose name or group holds them. */
+/** Screens whose name or group contains the text. */
 export function placesFor(words: string, face: ConsoleFace, standing: Standing): readonly Place[] {
   const sought = words.trim().toLowerCase()
   return face.screens
@@ -41,7 +41,7 @@ const ICONS: Readonly<Record<FoundKind, IconName>> = {
   invoice: 'receipt',
 }
 
-/** What the typed number means, of every kind that the person may see. */
+/** Records with the typed number, of all kinds that the person may see. */
 export function useFoundNumbers(words: string, face: Face): readonly Place[] {
   const text = words.trim()
   const isNumber = face === 'platform' && NUMBER.test(text)
@@ -52,7 +52,7 @@ export function useFoundNumbers(words: string, face: Face): readonly Place[] {
   return isNumber ? (found.data?.list ?? []).map(placeOf) : []
 }
 
-/** Where a thing is shown. */
+/** The page of a record. */
 function placeOf({ kind, ref, title, note }: FoundThing): Place {
   const dossier = `/platform/companies/detail?companyId=${ref}`
   const paths: Readonly<Record<FoundKind, string>> = {

@@ -48,3 +48,42 @@ const STEP_WORDS: Readonly<Record<string, string>> = {
 export function stepText(verb: string): string {
   return STEP_WORDS[verb] ?? '更新'
 }
+
+/** Boxes of the cold chain keep between these. */
+const COLDEST_TENTHS = 20
+const WARMEST_TENTHS = 80
+
+/** `冷链 3.1–6.8 ℃，12 次`, and whether a reading lay outside 2–8 ℃. */
+export function temperatureText({
+  lowest,
+  highest,
+  count,
+}: {
+  readonly lowest: number
+  readonly highest: number
+  readonly count: number
+}): { readonly text: string; readonly isOutside: boolean } {
+  const isOutside = lowest < COLDEST_TENTHS || highest > WARMEST_TENTHS
+  const range = `${(lowest / 10).toFixed(1)}–${(highest / 10).toFixed(1)} ℃`
+  return { text: `冷链 ${range}，${isOutside ? '有超温' : `${count} 次记录`}`, isOutside }
+}
+
+/** What the terms say about the application, one sentence each. */
+export function gateText(gate: {
+  readonly lastDay: string | null
+  readonly isInTime: boolean
+  readonly nonReturnMonths: number
+  readonly nearExpiryBatchNos: readonly string[]
+}): readonly string[] {
+  const { lastDay, isInTime, nonReturnMonths, nearExpiryBatchNos } = gate
+  return [
+    lastDay === null
+      ? '买家尚未确认收货，不计申请期限'
+      : isInTime
+        ? `在申请期限内（最晚 ${lastDay}）`
+        : `超过申请期限（最晚 ${lastDay}）`,
+    nearExpiryBatchNos.length === 0
+      ? `申请时有效期都在 ${nonReturnMonths} 个月以上`
+      : `批号 ${nearExpiryBatchNos.join('、')} 申请时有效期不足 ${nonReturnMonths} 个月，非质量问题不退`,
+  ]
+}

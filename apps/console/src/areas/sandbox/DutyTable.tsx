@@ -8,9 +8,10 @@ import {
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { Button, Segmented } from 'antd'
+import { Button, Popconfirm, Segmented, Select } from 'antd'
+import { useState } from 'react'
 import { faultText } from '#parts/form/use-attempt.ts'
-import { Card } from '#parts/page/Card.tsx'
+import { Card, TwoLines } from '#parts/page/Card.tsx'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import css from './DutyTable.module.css'
@@ -24,32 +25,28 @@ const KEEPERS: readonly { readonly value: Keeper; readonly label: string }[] = [
 
 interface DutyTableProps {
   readonly mayChange: boolean
-  /** Whether fresh cases to practise on can be made here. */
+  /** Whether practice cases can be created here. */
   readonly mayMake?: boolean
 }
 
-/** Which desks of the demo world people keep. */
+/** Which desks of the demo world people keep, who worked there last, and what can be practised there. */
 export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
   const queries = useQueryClient()
+  const [storeId, setStoreId] = useState<string | undefined>()
   const duties = useQuery(query(dutyEndpoints.listDuties, {}, { errors: 'caller' }))
-  const set = async (change: DutyChange) => {
+  const act = async (work: () => Promise<string>) => {
     try {
+      showNotice('success', await work())
+      await queries.invalidateQueries()
+    } catch (error) {
+      showNotice('error', faultText(error))
+    }
+  }
+  const set = (change: DutyChange) =>
+    void act(async () => {
       await call(dutyEndpoints.setDuty, change)
-      showNotice('success', change.keeper === 'person' ? '已由人工值守' : '已交给机器人')
-      await queries.invalidateQueries()
-    } catch (error) {
-      showNotice('error', faultText(error))
-    }
-  }
-  const make = async (desk: string, label: string) => {
-    try {
-      await call(dutyEndpoints.makePractice, { desk })
-      showNotice('success', `已为${label}生成一份演练申请`)
-      await queries.invalidateQueries()
-    } catch (error) {
-      showNotice('error', faultText(error))
-    }
-  }
+      return change.keeper === 'person' ? '已由人工值守' : '已交给机器人'
+    })
   if (duties.isError)
     return <ErrorState what="值守" message={faultText(duties.error)} onRetry={() => void duties.refetch()} />
   const { data } = duties
@@ -59,78 +56,170 @@ export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
   ] as const
   return (
     <div className={css.board}>
+      {mayChange && (
+        <div className={css.all}>
+          <Button onClick={() => set({ keeper: 'person' })}>全部由人工值守</Button>
+          <Button onClick={() => set({ keeper: 'free' })}>全部交给机器人，可让出</Button>
+          {mayMake && (
+            <Popconfirm
+              title="恢复演练数据？"
+              description="值守恢复默认，各岗位补足 2 份演练申请；已处理的保持不变。"
+              okText="恢复"
+              cancelText="取消"
+              onConfirm={() =>
+                act(async () => {
+                  const { madeCount, exhaustedCount } = await call(dutyEndpoints.resetPractice, {})
+                  const short = exhaustedCount === 0 ? '' : `，${exhaustedCount} 个岗位暂无可用素材`
+                  return `值守已恢复默认，补足 ${madeCount} 份演练申请${short}`
+                })
+              }
+            >
+              <Button>恢复演练数据</Button>
+            </Popconfirm>
+          )}
+        </div>
+      )}
       {data === undefined ? (
         <Card>
           <Skeleton rows={8} />
         </Card>
       ) : (
         sides
-          .map(({ side, title }) => ({ title, posts: data.posts.filter(post => post.side === side) }))
+          .map(({ side, title }) => ({ side, title, posts: data.posts.filter(post => post.side === side) }))
           .filter(({ posts }) => posts.length > 0)
-          .map(({ title, posts }) => (
-            <Card key={title} title={title} meta={`${posts.length} 个`} isFlush>
-              <table className={css.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">岗位</th>
-                    <th scope="col">值守</th>
-                    <th scope="col">说明</th>
-                    {mayMake && <th scope="col">演练</th>}
-                  </tr>
-                </thead>
-                <tbody>
-                  {posts.map(post => {
-                    const setting = settingOf(data, post.desk)
-                    const keeper: Keeper = setting?.keeper ?? 'free'
-                    return (
-                      <tr key={post.desk}>
-                        <th scope="row">{post.label}</th>
-                        <td>
-                          <Segmented
-                            size="small"
-                            disabled={!mayChange}
-                            options={[...KEEPERS]}
-                            value={keeper}
-                            aria-label={`${post.label}由谁值守`}
-                            onChange={value => void set({ desk: post.desk, keeper: value as Keeper })}
-                          />
-                        </td>
-                        <td className={css.note}>
-                          {setting === undefined
-                            ? KEEPER_NAMES.free
-                            : `${setting.setBy} ${nearTime(setting.setAt)}${setting.until === null ? '' : `，至 ${nearTime(setting.until)}`}`}
-                        </td>
-                        {mayMake && (
+          .map(({ side, title, posts }) => {
+            const ofStore = side === 'seller' && storeId !== undefined ? { storeId } : {}
+            return (
+              <Card
+                key={title}
+                title={title}
+                meta={`${posts.length} 个`}
+                isFlush
+                act={
+                  side === 'seller' &&
+                  data.stores.length > 0 && (
+                    <Select
+                      size="small"
+                      style={{ width: 240 }}
+                      aria-label="店铺"
+                      allowClear
+                      showSearch={{ optionFilterProp: 'label' }}
+                      placeholder="全部店铺"
+                      value={storeId}
+                      options={data.stores.map(store => ({ value: store.storeId, label: store.name }))}
+                      onChange={value => setStoreId(value)}
+                    />
+                  )
+                }
+              >
+                <table className={css.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">岗位</th>
+                      <th scope="col">值守</th>
+                      <th scope="col">由谁指定</th>
+                      <th scope="col">最近处理</th>
+                      {mayMake && <th scope="col">演练</th>}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {posts.map(post => {
+                      const setting = settingOf(data, post.desk, ofStore.storeId)
+                      return (
+                        <tr key={post.desk}>
+                          <th scope="row">
+                            <TwoLines first={post.label} second={paceText(post)} />
+                          </th>
                           <td>
-                            {post.isDesk && (
-                              <Button
-                                size="small"
-                                aria-label={`为${post.label}生成一份演练申请`}
-                                onClick={() => void make(post.desk, post.label)}
-                              >
-                                生成一份
-                              </Button>
-                            )}
+                            <Segmented
+                              size="small"
+                              disabled={!mayChange}
+                              options={[...KEEPERS]}
+                              value={setting?.keeper ?? 'free'}
+                              aria-label={`${post.label}由谁值守`}
+                              onChange={value => set({ desk: post.desk, keeper: value as Keeper, ...ofStore })}
+                            />
                           </td>
-                        )}
-                      </tr>
-                    )
-                  })}
-                </tbody>
-              </table>
-            </Card>
-          ))
-      )}
-      {mayChange && (
-        <div className={css.all}>
-          <Button onClick={() => void set({ keeper: 'person' })}>全部由人工值守</Button>
-          <Button onClick={() => void set({ keeper: 'free' })}>全部交给机器人，可让出</Button>
-        </div>
+                          <td className={css.note}>
+                            {setting === undefined ? KEEPER_NAMES.free : settingText(setting)}
+                          </td>
+                          <td className={css.note}>
+                            <TwoLines
+                              first={
+                                post.person === null ? '人工：—' : `${post.person.name} ${nearTime(post.person.at)}`
+                              }
+                              second={
+                                post.bot === null
+                                  ? '机器人：—'
+                                  : `机器人 ${post.bot.doneCount} 件，${nearTime(post.bot.lastAt)}`
+                              }
+                            />
+                          </td>
+                          {mayMake && (
+                            <td>
+                              {post.isDesk && (
+                                <span className={css.acts}>
+                                  <Button
+                                    size="small"
+                                    aria-label={`为${post.label}生成一份演练申请`}
+                                    onClick={() =>
+                                      void act(async () => {
+                                        await call(dutyEndpoints.makePractice, { desk: post.desk, ...ofStore })
+                                        return `已为${post.label}生成一份演练申请`
+                                      })
+                                    }
+                                  >
+                                    生成一份
+                                  </Button>
+                                  <Button
+                                    size="small"
+                                    aria-label={`让机器人处理一份${post.label}`}
+                                    disabled={setting?.keeper === 'person'}
+                                    onClick={() =>
+                                      void act(async () => {
+                                        const turn = await call(dutyEndpoints.letBotDecide, {
+                                          desk: post.desk,
+                                          ...ofStore,
+                                        })
+                                        return `机器人已${turn.verdict === 'approve' ? '通过' : '驳回'}：${turn.title}`
+                                      })
+                                    }
+                                  >
+                                    机器人处理一份
+                                  </Button>
+                                </span>
+                              )}
+                            </td>
+                          )}
+                        </tr>
+                      )
+                    })}
+                  </tbody>
+                </table>
+              </Card>
+            )
+          })
       )}
     </div>
   )
 }
 
-function settingOf(duties: DutyList, desk: string): DutyList['set'][number] | undefined {
-  return duties.set.find(each => each.desk === desk)
+type Setting = DutyList['set'][number]
+
+/** A word for one store counts before one for all. */
+function settingOf(duties: DutyList, desk: string, storeId: string | undefined): Setting | undefined {
+  const said = duties.set.filter(each => each.desk === desk)
+  if (duties.stores.length === 0) return said[0]
+  return said.find(each => each.storeId === storeId) ?? said.find(each => each.storeId === null)
+}
+
+function settingText({ setBy, setAt, until, storeId }: Setting): string {
+  const span = until === null ? '' : `，至 ${nearTime(until)}`
+  return `${setBy} ${nearTime(setAt)}${span}${storeId === null ? '' : '，仅该店'}`
+}
+
+/** How soon made-up people act. */
+function paceText({ desk, isDesk, paceSeconds }: DutyList['posts'][number]): string {
+  if (isDesk) return `机器人在提交 ${paceSeconds} 秒后处理`
+  return desk === 'carrier' ? `机器人每 ${paceSeconds} 秒走一站` : `机器人在 ${paceSeconds} 秒后处理`
 }

@@ -1,1 +1,2 @@
 export { DutyTable } from './DutyTable.tsx'
+export { DutyCard } from './DutyCard.tsx'

@@ -13,7 +13,7 @@ interface EditableCellProps<Row> {
   readonly editing: CellEditing
 }
 
-/** The old value struck out, the new one bold; what is wrong stands beneath it. Pasted blocks fill the column downwards. */
+/** The old value struck through, the new one bold, the error below. A pasted block fills the column downwards. */
 export function EditableCell<Row>({ column, row, rowId, rowIds, editing }: EditableCellProps<Row>) {
   const [isOpen, setOpen] = useState(false)
   const edit = column.edit

@@ -4,7 +4,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import css from './cell-edit.module.css'
 import type { CellEditing } from './use-cell-editing.ts'
 
-/** What is changed and not saved; sticks to the foot of the list. */
+/** The number of unsaved changes; sticky at the bottom of the list. */
 export function PendingBar({ editing }: { readonly editing: CellEditing }) {
   const canSave = editing.faultCount === 0 && !editing.isSaving
   useKeys([

@@ -12,7 +12,7 @@ export interface CellEditing {
   readonly save: () => void
 }
 
-/** Changes made in cells, kept until they are saved together. */
+/** Changes in cells, collected until they are saved together. */
 export function useCellEditing(save: (edits: PendingEdits) => Promise<void>): CellEditing {
   const [steps, setSteps] = useState<readonly PendingEdits[]>([])
   const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())

@@ -16,7 +16,7 @@ const DENSITIES: readonly { readonly value: Density; readonly label: string }[] 
   { value: 'tall', label: '宽松' },
 ]
 
-/** Which columns there are, in which order, and how high a row is. */
+/** Chooses visible columns, their order, and the row height. */
 export function ColumnMenu<Row>({ columns, look, onLook }: ColumnMenuProps<Row>) {
   const ids = inOrder(
     columns.map(column => column.id),

@@ -25,3 +25,12 @@ test('falls back to the default grid look when the stored one cannot be read', (
     density: 'tall',
   })
 })
+
+test('shows a list without a look of its own in the density chosen for all lists', () => {
+  expect([readLook(null, 'compact').density, readLook(null, 'huge').density, readLook(null).density]).toEqual([
+    'compact',
+    'usual',
+    'usual',
+  ])
+  expect(readLook('{"density":"tall"}', 'compact').density).toBe('tall')
+})

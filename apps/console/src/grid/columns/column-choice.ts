@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Density } from '../types.ts'
 
-/** How a person wants a list to look. */
+/** A person's layout of a list. */
 export interface GridLook {
-  /** Ids in their order; those not named stand at the end in the page's order. */
+  /** Column ids in order; columns that are not named follow in the page's order. */
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   readonly widths: Readonly<Record<string, number>>
@@ -12,7 +12,7 @@ export interface GridLook {
 
 export const PLAIN_LOOK: GridLook = { order: [], hidden: [], widths: {}, density: 'usual' }
 
-/** The columns in the person's order. What the page has gained since stays where the page has it. */
+/** The columns in the person's order. Columns that the page has gained since keep their place. */
 export function inOrder(ids: readonly string[], order: readonly string[]): string[] {
   const known = order.filter(id => ids.includes(id))
   const rest = ids.filter(id => !known.includes(id))
@@ -24,7 +24,7 @@ export function inOrder(ids: readonly string[], order: readonly string[]): strin
   return placed
 }
 
-/** Moves a column one place to the front (-1) or to the end (+1). */
+/** Moves a column one place forward (-1) or back (+1). */
 export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] {
   const from = ids.indexOf(id)
   const to = from + by
@@ -34,26 +34,38 @@ export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] 
   return after
 }
 
-export function readLook(text: string | null): GridLook {
-  if (text === null) return PLAIN_LOOK
+/** A look that was kept; a list that nobody has changed has the height of rows that the person chose for all lists. */
+export function readLook(text: string | null, density: string | null = null): GridLook {
+  if (text === null) return { ...PLAIN_LOOK, density: densityOf(density) }
   try {
     const read = JSON.parse(text) as Partial<GridLook>
     return {
       order: Array.isArray(read.order) ? read.order : [],
       hidden: Array.isArray(read.hidden) ? read.hidden : [],
       widths: typeof read.widths === 'object' && read.widths !== null ? read.widths : {},
-      density: read.density === 'compact' || read.density === 'tall' ? read.density : 'usual',
+      density: densityOf(read.density),
     }
   } catch {
     return PLAIN_LOOK
   }
 }
 
+function densityOf(text: unknown): Density {
+  return text === 'compact' || text === 'tall' ? text : 'usual'
+}
+
+const DENSITY_KEY = 'console-density'
+
+/** The height of rows in lists that have none of their own. */
+export function keepDensity(density: Density): void {
+  keep(DENSITY_KEY, density)
+}
+
 const keyOf = (grid: string) => `console-grid-${grid}`
 
-/** The look of a list, kept in the browser. */
+/** The layout of a list, stored in the browser. */
 export function useLook(grid: string): readonly [GridLook, (changes: Partial<GridLook>) => void] {
-  const [look, setLook] = useState(() => readLook(stored(keyOf(grid))))
+  const [look, setLook] = useState(() => readLook(stored(keyOf(grid)), stored(DENSITY_KEY)))
   const change = (changes: Partial<GridLook>) => {
     const next = { ...look, ...changes }
     setLook(next)
@@ -62,7 +74,7 @@ export function useLook(grid: string): readonly [GridLook, (changes: Partial<Gri
   return [look, change]
 }
 
-/** A browser that keeps nothing shows the page's own look every time. */
+/** Without browser storage the page's default layout is used every time. */
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -75,6 +87,6 @@ function keep(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // Full or forbidden: the look holds until the page is left.
+    // Storage is full or forbidden: the layout lasts until the page is left.
   }
 }

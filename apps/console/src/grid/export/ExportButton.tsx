@@ -16,11 +16,11 @@ import { isUnderWay } from './export-look.ts'
 export type ExportFilter = Readonly<Record<string, string | number | boolean | undefined>>
 
 interface ExportButtonProps {
-  /** The list, as its source on the server names it. */
+  /** The name of the list's source on the server. */
   readonly list: string
-  /** The question of the list, without its page. */
+  /** The query of the list, without its page. */
   readonly filter: ExportFilter
-  /** The columns in sight, in their order. */
+  /** The visible columns, in their order. */
   readonly columns: readonly string[]
   readonly words: string
   readonly label?: string
@@ -28,7 +28,7 @@ interface ExportButtonProps {
 
 const RENEWED_MS = 1000
 
-/** Asks for the list as a file, and shows in a drawer how far it is. */
+/** Starts an export of the list, and shows its progress in a drawer. */
 export function ExportButton({ list, filter, columns, words, label = '导出' }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { isBusy, fault, run } = useAttempt()

@@ -11,7 +11,7 @@ import { State } from '#parts/state/State.tsx'
 import css from './export.module.css'
 import { EXPORT_LOOKS, isUnderWay, sizeText } from './export-look.ts'
 
-/** One job: how far it is, and the one thing that can be done with it. */
+/** One export: its progress and its act. */
 export function ExportStrip({ job, isFirst = false }: { readonly job: ExportJob; readonly isFirst?: boolean }) {
   const queries = useQueryClient()
   const { isBusy, fault, run } = useAttempt()

@@ -2,7 +2,7 @@ import type { ExportJob, ExportState } from '@xiaojiu/contract/file/export-schem
 import type { GlyphKind, Tone } from '#parts/state/State.tsx'
 import { type Grid, valuesOf } from '../url/grid-query.ts'
 
-/** How each state of a job looks. */
+/** Label and style of each state of a job. */
 export const EXPORT_LOOKS: Readonly<Record<ExportState, readonly [GlyphKind, Tone]>> = {
   waiting: ['todo', 'go'],
   running: ['half', 'go'],
@@ -12,7 +12,7 @@ export const EXPORT_LOOKS: Readonly<Record<ExportState, readonly [GlyphKind, Ton
   expired: ['clock', 'end'],
 }
 
-/** Still on its way: worth asking again in a moment. */
+/** Not finished yet, so the page polls. */
 export function isUnderWay({ state }: Pick<ExportJob, 'state'>): boolean {
   return state === 'waiting' || state === 'running'
 }
@@ -23,7 +23,7 @@ export function sizeText(bytes: number | null): string {
   return bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 }
 
-/** The question of a list as people read it: `视图：待我审核；原因：破损；关键词：阿莫西林`. */
+/** The query of a list as text: `视图：待我审核；原因：破损；关键词：阿莫西林`. */
 export function exportWords({ query, filters, views }: Pick<Grid, 'query' | 'filters' | 'views'>): string {
   const view = views.length > 1 ? views.find(each => each.id === query.view) : undefined
   const told = filters.flatMap(filter => {

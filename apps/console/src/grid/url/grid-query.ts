@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GridFilter, GridQuery, GridView } from '../types.ts'
 
-/** The list's question as it stands in the address. A filter value that is not on offer counts as absent. */
+/** Parses the query of a list from the address. Unknown filter values are ignored. */
 export function readGridQuery(
   params: URLSearchParams,
   { filters, views }: { readonly filters: readonly GridFilter[]; readonly views: readonly string[] },
@@ -25,7 +25,7 @@ export function readGridQuery(
   }
 }
 
-/** Changes to the question always go back to its first page. */
+/** A changed query always starts at the first page. */
 export function changeGridQuery(
   before: URLSearchParams,
   changes: Readonly<Record<string, string | null>>,
@@ -43,7 +43,7 @@ export function valuesOf(text: string | null | undefined): string[] {
   return (text ?? '').split(',').filter(value => value !== '')
 }
 
-/** A click on a head: up, then down, then as it was. */
+/** A click on a header sorts ascending, then descending, then not at all. */
 export function nextSort(sort: string, column: string): string | null {
   if (sort === column) return `-${column}`
   return sort === `-${column}` ? null : column
@@ -54,11 +54,11 @@ export interface Grid {
   readonly filters: readonly GridFilter[]
   readonly views: readonly GridView[]
   readonly change: (changes: Readonly<Record<string, string | null>>) => void
-  /** The filters and the order alone, as a view keeps them. */
+  /** Only filters and order, as a view stores them. */
   readonly asView: () => string
 }
 
-/** The state of a list, which stands in the address: whoever gets the link sees the same rows. */
+/** The state of a list in the address, so that a shared link shows the same rows. */
 export function useGrid({
   filters,
   views,

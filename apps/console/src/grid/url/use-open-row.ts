@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * The row of a list that stands open beside it, kept in the address by its id: a sent link and the browser's back show
- * the same row. The list's own question and page stay as they are.
+ * The open row of a list, stored in the address by its id, so that a shared link and the back button show the same row. The query
+ * and page of the list do not change.
  */
 export function useOpenRow(name: string): readonly [string | null, (id: string | null) => void] {
   const [params, setParams] = useSearchParams()

@@ -11,7 +11,7 @@ import { Icon } from '#parts/look/Icon.tsx'
 import type { Grid } from '../url/grid-query.ts'
 import css from './views.module.css'
 
-/** Views that people have saved: one's own, and those that colleagues share. */
+/** Saved views: the person's own, and those that colleagues share. */
 export function OwnViews({ name, grid }: { readonly name: string; readonly grid: Grid }) {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)

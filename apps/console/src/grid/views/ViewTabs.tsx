@@ -2,7 +2,7 @@ import type { Grid } from '../url/grid-query.ts'
 import { OwnViews } from './OwnViews.tsx'
 import css from './views.module.css'
 
-/** The page's own views, then those people have saved. */
+/** The predefined views, then the saved ones. */
 export function ViewTabs({ name, grid }: { readonly name: string; readonly grid: Grid }) {
   const { views, query, change } = grid
   return (

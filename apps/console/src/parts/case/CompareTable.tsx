@@ -9,10 +9,10 @@ export interface ComparedField {
   readonly group: string
   readonly label: string
   readonly typed: string
-  /** Read from the picture; null where nothing was. */
+  /** Recognised from the picture; null: nothing. */
   readonly read: string | null
   readonly confidence: number | null
-  /** On file before; null where nothing was. */
+  /** Stored before; null: nothing. */
   readonly onFile: string | null
   readonly isDifferent: boolean
 }
@@ -21,12 +21,12 @@ interface CompareTableProps {
   readonly fields: readonly ComparedField[]
   readonly current: number
   readonly onCurrent: (index: number) => void
-  /** Differences that the reviewer has looked at. */
+  /** Differences that the reviewer has ticked. */
   readonly ticked: ReadonlySet<string>
   readonly onTick: (key: string) => void
 }
 
-/** Read, typed and registered side by side; what differs is marked, and ticked before it can be approved. */
+/** Recognised, typed and stored values side by side; differences are marked and must be ticked before approval. */
 export function CompareTable({ fields, current, onCurrent, ticked, onTick }: CompareTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const hasFile = fields.some(field => field.onFile !== null)
@@ -104,7 +104,7 @@ function Marked({ text, other }: { readonly text: string | null; readonly other:
   )
 }
 
-/** Below this the reading itself is doubtful. */
+/** Below this confidence the recognition is doubtful. */
 const SURE = 0.85
 
 function Verdict({ field, isTicked, onTick }: { field: ComparedField; isTicked: boolean; onTick: () => void }) {
@@ -114,7 +114,7 @@ function Verdict({ field, isTicked, onTick }: { field: ComparedField; isTicked: 
         <span className={css.differs}>≠ {isTicked ? '已核对' : '核对（C）'}</span>
       </Checkbox>
     )
-  // Nothing was read from a picture: what is on file is compared, where the applicant wrote the same field.
+  // Nothing was recognised: the stored value is compared, if the applicant typed the same field.
   if (field.read === null && field.onFile !== null && field.typed === '')
     return <span className={css.fine}>供参考</span>
   const likeness = likenessOf(field.typed, field.read ?? field.onFile)

@@ -8,7 +8,7 @@ import { dragged, transformOf, turned, WHOLE, zoomed } from './paper-view.ts'
 
 export interface Paper {
   readonly id: string
-  /** Pictures of the same thing can be laid side by side: the licence before and after. */
+  /** Pictures with the same value can be shown side by side: the licence before and after. */
   readonly item?: string
   readonly label: string
   readonly url: string
@@ -22,14 +22,18 @@ interface PaperViewerProps {
   readonly onChoose: (index: number) => void
 }
 
-/** The papers of a case: one large, with zoom and turns, the others as thumbnails. `[` and `]` leaf through them. */
+/** The papers of a case: one large with zoom and rotation, the others as thumbnails. `[` and `]` switch between them. */
 export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
   const [view, setView] = useState(WHOLE)
   const [isBeside, setBeside] = useState(false)
   const grip = useRef<{ x: number; y: number } | null>(null)
   const paper = papers[chosen]
   const other = papers.find(each => each.item !== undefined && each.item === paper?.item && each.id !== paper.id)
+  const current = useRef<HTMLLIElement>(null)
   useEffect(() => setView(WHOLE), [paper?.id])
+  useEffect(() => {
+    if (paper?.id !== undefined) current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [paper?.id])
   const leaf = (by: number) => onChoose((chosen + by + papers.length) % papers.length)
   useKeys([
     { keys: '+', label: '放大图片', run: () => setView(zoomed(view, 1)) },
@@ -96,7 +100,11 @@ export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
       {papers.length > 1 && (
         <ul className={css.thumbs}>
           {papers.map((each, index) => (
-            <li key={each.id} aria-current={index === chosen ? 'true' : undefined}>
+            <li
+              key={each.id}
+              ref={index === chosen ? current : undefined}
+              aria-current={index === chosen ? 'true' : undefined}
+            >
               <button type="button" onClick={() => onChoose(index)}>
                 {each.isPdf === true ? <Icon name="file" size={20} /> : <img src={each.thumbUrl ?? each.url} alt="" />}
                 <span>{each.label}</span>

@@ -3,7 +3,7 @@ import css from './Photos.module.css'
 
 type Photo = Pick<StoredFile, 'fileId' | 'name' | 'url' | 'thumbUrl' | 'isImage'>
 
-/** Pictures of what was sent; a click opens the whole one. */
+/** Thumbnails of pictures; a click opens the full picture. */
 export function Photos({ files }: { readonly files: readonly Photo[] }) {
   if (files.length === 0) return null
   return (

@@ -11,7 +11,7 @@ export interface StepView {
   readonly tone?: Tone
 }
 
-/** Who did what, when; the latest first. */
+/** Who did what and when; latest first. */
 export function StepList({ steps }: { readonly steps: readonly StepView[] }) {
   return (
     <ol className={css.steps}>

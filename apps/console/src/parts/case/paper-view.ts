@@ -1,4 +1,4 @@
-/** How a picture is looked at: its size, turned by quarter turns, and moved. */
+/** The view of a picture: zoom, rotation by quarter turns, and offset. */
 export interface PaperView {
   readonly zoom: number
   readonly turns: 0 | 1 | 2 | 3
@@ -11,7 +11,7 @@ export const WHOLE: PaperView = { zoom: 1, turns: 0, x: 0, y: 0 }
 const SMALLEST = 0.5
 const LARGEST = 6
 
-/** One step nearer (+1) or farther (-1); seen whole again, it stands in the middle. */
+/** Zooms in (+1) or out (-1) by one step; at full view the picture is centred. */
 export function zoomed(view: PaperView, steps: number): PaperView {
   const zoom = Math.min(LARGEST, Math.max(SMALLEST, Math.round(view.zoom * 1.25 ** steps * 100) / 100))
   return zoom <= 1 ? { ...view, zoom, x: 0, y: 0 } : { ...view, zoom }
@@ -29,12 +29,12 @@ export function transformOf({ zoom, turns, x, y }: PaperView): string {
   return `translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${zoom})`
 }
 
-/** How two texts of one field stand to each other. */
+/** The comparison of two texts of one field. */
 type Likeness = 'same' | 'near' | 'different' | 'unread'
 
 const LOOSE = /[\s　()（）,，.。、:：;；\-–—]/g
 
-/** The same, the same but for spaces and signs, or different. Nothing to compare with is its own answer. */
+/** Equal, equal except for spaces and punctuation, or different; a separate result when there is nothing to compare. */
 export function likenessOf(one: string, other: string | null): Likeness {
   if (other === null || other === '') return 'unread'
   if (one === other) return 'same'
@@ -50,7 +50,7 @@ interface Piece {
   readonly isMarked: boolean
 }
 
-/** Marks in `text` what `other` does not have: between the common beginning and the common end. */
+/** Marks what differs in `text` from `other`: the part between the common beginning and the common end. */
 export function marked(text: string, other: string): readonly Piece[] {
   const ours = [...text]
   const theirs = [...other]
@@ -66,5 +66,5 @@ export function marked(text: string, other: string): readonly Piece[] {
   return pieces.filter(piece => piece.text !== '')
 }
 
-/** Links to papers die after five minutes; a page that stays open asks for new ones before. */
+/** Links to papers expire after five minutes; an open page requests new ones before. */
 export const LINKS_RENEWED_MS = 240_000

@@ -9,17 +9,20 @@ interface ActDialogProps {
   readonly title: string
   readonly okText: string
   readonly children: ReactNode
-  /** The act under way, and what went wrong with it. */
+  /** The running act and its error. */
   readonly attempt: Pick<Attempt, 'isBusy' | 'fault'>
   readonly onClose: () => void
   readonly onOk: () => void
   readonly width?: number
   readonly isDanger?: boolean
-  /** False: it cannot be done as it stands. */
+  /** False: the act is not possible now. */
   readonly isReady?: boolean
 }
 
-/** A dialog that does one thing, by its button or Ctrl+Enter; a failure stands above the buttons. Closed by Esc, the cross, or a click beside it. */
+/**
+ * A dialog for one act, by its button or Ctrl+Enter; an error appears above the buttons. Esc, the cross or a click outside closes
+ * it.
+ */
 export function ActDialog(props: ActDialogProps) {
   const { title, okText, children, attempt, onClose, onOk, width = 520, isDanger = false, isReady = true } = props
   useKeys(isReady ? [{ keys: 'ctrl+enter', label: okText, run: onOk }] : [], { isModal: true })

@@ -1,6 +1,6 @@
 import css from './form.module.css'
 
-/** Why an attempt failed, where it was made; nothing while there is nothing to say. */
+/** The error of an attempt, next to where it was made; renders nothing without an error. */
 export function FaultLine({ fault }: { readonly fault: string | null }) {
   if (fault === null) return null
   return (

@@ -12,7 +12,7 @@ interface PhotoUploadProps {
   readonly maxFiles?: number
 }
 
-/** Photos and papers that staff adds to what they say. */
+/** Uploads photos and papers that staff attach. */
 export function PhotoUpload({ label, purpose, files, onChange, maxFiles = 9 }: PhotoUploadProps) {
   return (
     <UploadBox

@@ -5,7 +5,7 @@ import { useAttempt } from './use-attempt.ts'
 
 interface ReasonDialogProps {
   readonly title: string
-  /** What it does, and to whom. */
+  /** The effect, and whom it concerns. */
   readonly children: ReactNode
   readonly okText: string
   readonly isDanger?: boolean
@@ -13,7 +13,7 @@ interface ReasonDialogProps {
   readonly onOk: (reason: string) => Promise<void>
 }
 
-/** Asks why, then does it: the reason goes into the trail. Closed by Esc, the cross, or a click beside it. */
+/** Asks for a reason, then acts: the reason goes into the audit trail. Esc, the cross or a click outside closes it. */
 export function ReasonDialog({ title, children, okText, isDanger = false, onClose, onOk }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const attempt = useAttempt()

@@ -9,11 +9,11 @@ interface WordsBoxProps {
   readonly maxRows?: number
   readonly minRows?: number
   readonly isFocused?: boolean
-  /** By Ctrl+Enter, where no dialog listens to it. */
+  /** For Ctrl+Enter, where no dialog handles it. */
   readonly onSend?: () => void
 }
 
-/** A few sentences; it grows with them and counts them. */
+/** A text area that grows with its text and shows the length. */
 export function WordsBox(props: WordsBoxProps) {
   const { label, placeholder, maxLength, value, onChange, minRows = 3, maxRows = 6, isFocused = false, onSend } = props
   return (

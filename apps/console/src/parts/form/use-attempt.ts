@@ -4,13 +4,13 @@ import { useState } from 'react'
 
 export interface Attempt {
   readonly isBusy: boolean
-  /** What went wrong, to be shown on the form. */
+  /** The error, shown on the form. */
   readonly fault: string | null
   readonly run: (act: () => Promise<unknown>) => Promise<void>
   readonly setFault: (fault: string | null) => void
 }
 
-/** An act of a form: one at a time, and its failure stands on the form. */
+/** Runs the act of a form: one at a time, with its error for the form. */
 export function useAttempt(): Attempt {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

@@ -12,13 +12,13 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 interface KbdProps {
-  /** As bound: `g o`, `ctrl+enter`. */
+  /** The binding: `g o`, `ctrl+enter`. */
   readonly keys: string
-  /** On a filled button the chip is lit, not white. */
+  /** A lighter style for filled buttons. */
   readonly isOnFill?: boolean
 }
 
-/** The key as it is printed on its cap. */
+/** The label of the key. */
 export function Kbd({ keys, isOnFill = false }: KbdProps) {
   return (
     <span className={css.keys} aria-hidden="true">

@@ -3,7 +3,7 @@ import { Kbd } from './Kbd.tsx'
 import css from './KeyHelp.module.css'
 import { listedKeys, useKeys } from './use-keys.ts'
 
-/** All keys in force on this page. */
+/** The list of all active keys of this page. */
 export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   const keys = listedKeys()
   return (

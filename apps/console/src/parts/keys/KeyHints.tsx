@@ -2,7 +2,7 @@ import { Icon } from '#parts/look/Icon.tsx'
 import { Kbd } from './Kbd.tsx'
 import css from './KeyHints.module.css'
 
-/** The keys that matter on this page, at its foot. */
+/** The most important keys of this page, at its bottom. */
 export function KeyHints({ keys }: { readonly keys: readonly (readonly [keys: string, label: string])[] }) {
   return (
     <div className={css.hints}>

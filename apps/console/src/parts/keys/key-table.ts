@@ -1,10 +1,10 @@
-/** What a key does on a page. `g o` is a sequence, `ctrl+k` a chord, `shift+x` a letter with Shift. */
+/** A key binding. `g o` is a sequence, `ctrl+k` a chord, `shift+x` a letter with Shift. */
 export interface KeyBinding {
   readonly keys: string
-  /** In the list of keys. Without it the key is not listed. */
+  /** The label in the list of keys. Keys without one are not listed. */
   readonly label?: string
   readonly run: () => void
-  /** Works while a field has the focus, too. Chords and Esc always do. */
+  /** Also works while a field has the focus. Chords and Esc always do. */
   readonly whileTyping?: true
 }
 
@@ -16,7 +16,7 @@ export interface KeyPress {
   readonly altKey?: boolean
 }
 
-/** How long the second key of a sequence is waited for. */
+/** How long a sequence waits for its second key. */
 const SEQUENCE_MS = 1200
 
 /** The name of a key press: `j`, `?`, `shift+x`, `ctrl+enter`. Signs that need Shift (`?`) are named without it. */
@@ -32,12 +32,12 @@ export function keyName({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): 
   return parts.filter(part => part !== '').join('+')
 }
 
-/** The keys in force, layer upon layer: a dialog's stand before its page's, a page's before the console's. */
+/** The active keys in layers: those of a dialog come before those of its page, and those before the console's. */
 export class KeyTable {
   #layers: { readonly bindings: () => readonly KeyBinding[]; readonly isModal: boolean }[] = []
   #pending: { readonly key: string; readonly until: number } | null = null
 
-  /** Adds a layer on top; a modal one lets nothing through to those below. Gives the way to take it off again. */
+  /** Adds a layer on top; a modal layer hides all layers below. Returns a function that removes it. */
   add(bindings: () => readonly KeyBinding[], { isModal = false }: { isModal?: boolean } = {}): () => void {
     const layer = { bindings, isModal }
     this.#layers.push(layer)
@@ -46,7 +46,7 @@ export class KeyTable {
     }
   }
 
-  /** Runs what is bound to the key. Says whether something was, so that the browser's own use of it can be stopped. */
+  /** Runs the binding of a key. Returns whether there was one, so that the browser's default can be prevented. */
   press(press: KeyPress, { isTyping, now }: { isTyping: boolean; now: number }): boolean {
     const name = keyName(press)
     const begun = this.#pending !== null && this.#pending.until >= now ? this.#pending.key : null
@@ -63,7 +63,7 @@ export class KeyTable {
     return false
   }
 
-  /** Everything in force that has a label, the top layer first; what is hidden by a layer above is left out. */
+  /** All active bindings with a label, top layer first; those hidden by a higher layer are left out. */
   listed(): readonly KeyBinding[] {
     const seen = new Set<string>()
     return this.#inForce().filter(binding => {

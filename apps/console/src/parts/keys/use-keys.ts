@@ -3,7 +3,7 @@ import { type KeyBinding, KeyTable } from './key-table.ts'
 
 const table = new KeyTable()
 
-/** Puts the keys in force as long as the component is there. A modal set (of a dialog) hides all others. */
+/** Activates keys while the component is mounted. A modal set (of a dialog) hides all others. */
 export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isOn = true } = {}): void {
   const latest = useRef(bindings)
   useEffect(() => {
@@ -12,12 +12,12 @@ export function useKeys(bindings: readonly KeyBinding[], { isModal = false, isOn
   useEffect(() => (isOn ? table.add(() => latest.current, { isModal }) : undefined), [isModal, isOn])
 }
 
-/** The keys in force right now, for the list that `?` shows. */
+/** The active keys, for the list that `?` shows. */
 export function listedKeys(): readonly KeyBinding[] {
   return table.listed()
 }
 
-/** Listens to the keyboard of the whole window. Gives the way to stop. */
+/** Listens to the keyboard of the whole window. Returns a function that stops it. */
 export function listenToKeys(): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || (event.repeat && !isStep(event.key))) return
@@ -27,7 +27,7 @@ export function listenToKeys(): () => void {
   return () => window.removeEventListener('keydown', onKey)
 }
 
-/** Keys that may be held down. */
+/** Keys that may repeat while held down. */
 function isStep(key: string): boolean {
   return key === 'j' || key === 'k' || key.startsWith('Arrow')
 }

@@ -6,7 +6,7 @@ interface IconProps {
   readonly size?: number
 }
 
-/** A line icon in the colour of its text; what it means is always said in words beside it. */
+/** A line icon in the text colour; there is always a text beside it. */
 export function Icon({ name, size = 16 }: IconProps) {
   return (
     <svg className={css.icon} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
@@ -15,7 +15,7 @@ export function Icon({ name, size = 16 }: IconProps) {
   )
 }
 
-/** The sign of the house. */
+/** The logo. */
 export function Mark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg viewBox="0 0 44 44" width={size} height={size} aria-hidden="true">

@@ -3,7 +3,7 @@ import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { consoleTheme } from './theme.ts'
 
-/** Whatever uses the component kit stands in here. The shell does without it, so that it is there before the kit is. */
+/** Wraps everything that uses the component library. The shell does not use it, so it appears before the library is loaded. */
 export function Kit({ children }: { readonly children: ReactNode }) {
   return (
     <ConfigProvider theme={consoleTheme} locale={zhCN} button={{ autoInsertSpace: false }}>

@@ -5,7 +5,7 @@ const surfaceColours = {
   canvas: '#E9EDEE',
 } as const
 
-/** Four state colours and no more: under way, waiting for me, wrong or late, ended. */
+/** The four state colours: in progress, waiting for me, wrong or late, ended. */
 const stateColours = {
   's-go': '#0A7D6F',
   's-me': '#B45309',
@@ -13,7 +13,7 @@ const stateColours = {
   's-end': '#667085',
 } as const
 
-/** Seller light, platform slate: nobody mistakes the console they act in. */
+/** The seller's console is light and the platform's is slate, so that nobody confuses them. */
 const navColours = {
   seller: {
     'nav-bg': '#EFF3F3',
@@ -51,8 +51,8 @@ const consoleSizes = {
 } as const
 
 /**
- * What the consoles add to the shop's tokens. `console-tokens.css` carries the same values as CSS variables; a test keeps
- * them equal. Keys are the names of the variables.
+ * Tokens that the consoles add to the shop's. `console-tokens.css` has the same values as CSS variables; a test keeps them equal.
+ * Keys are the names of the variables.
  */
 export const consoleTokens = {
   surface: surfaceColours,

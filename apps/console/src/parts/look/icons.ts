@@ -1,4 +1,4 @@
-/** Line icons on a grid of 24, each one path. */
+/** Line icons on a 24 px grid, one path each. */
 export const ICONS = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   order: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',

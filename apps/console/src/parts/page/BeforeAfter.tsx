@@ -6,7 +6,7 @@ export interface ChangedField {
   readonly after: string | null
 }
 
-/** Field by field: the old value struck out, the new one bold. */
+/** Changes field by field: the old value struck through, the new one bold. */
 export function BeforeAfter({ fields }: { readonly fields: readonly ChangedField[] }) {
   return (
     <table className={css.table}>

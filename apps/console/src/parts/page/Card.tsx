@@ -4,9 +4,9 @@ import css from './page.module.css'
 interface CardProps {
   readonly title?: ReactNode
   readonly meta?: ReactNode
-  /** On the right of the head: a link, a legend. */
+  /** On the right of the header: a link, a legend. */
   readonly act?: ReactNode
-  /** Without the inner margin: tables reach the edge. */
+  /** Without padding, so that tables reach the edge. */
   readonly isFlush?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
@@ -28,7 +28,7 @@ export function Card({ title, meta, act, isFlush = false, className = '', childr
   )
 }
 
-/** What it is, and beneath in grey what qualifies it. Never three lines. */
+/** The title, and below it a grey qualifier; never three lines. */
 export function TwoLines({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
   return (
     <span className={css.two}>
@@ -41,7 +41,7 @@ export function TwoLines({ first, second }: { readonly first: ReactNode; readonl
 interface PageHeadProps {
   readonly title: string
   readonly meta?: ReactNode
-  /** Acts of the page, the first one last. */
+  /** Acts of the page; the primary one comes last. */
   readonly children?: ReactNode
 }
 

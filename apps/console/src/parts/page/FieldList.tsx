@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './FieldList.module.css'
 
-/** Labels and values, one pair a line. */
+/** Labels and values, one pair in each line. */
 export function FieldList({
   fields,
 }: {

@@ -8,21 +8,21 @@ import { Card } from './Card.tsx'
 import css from './FigureCards.module.css'
 import { EmptyState, ErrorState, Skeleton } from './PageState.tsx'
 
-/** One figure of a page: a plot of the data, or a list; null: there is nothing to show. */
+/** One figure of a page: a plot or a list; null: no data. */
 export interface FigureCard<Data> {
   readonly title: string
-  /** Of which time, in which unit. */
+  /** The period and the unit. */
   readonly meta: string
   readonly draw: (data: Data) => DrawnPlot | { readonly list: ReactNode } | null
   readonly empty?: { readonly title: string; readonly hint: string }
 }
 
 interface DrawnPlot {
-  /** What is shown, for who cannot see it. */
+  /** A description for screen readers. */
   readonly label: string
   readonly spec: PlotSpec
-  /** Leads to the rows that the plot counts. */
-  readonly link: { readonly to: string; readonly text: string }
+  /** Leads to the rows that the plot counts, where they stand elsewhere. */
+  readonly link?: { readonly to: string; readonly text: string }
 }
 
 interface FigureCardsProps<Data> {
@@ -32,7 +32,7 @@ interface FigureCardsProps<Data> {
 
 const HEIGHT = 180
 
-/** Figures side by side above a list, all from one answer. */
+/** Figures side by side above a list, all from one response. */
 export function FigureCards<Data>({ figures, cards }: FigureCardsProps<Data>) {
   if (figures.isError)
     return (
@@ -65,5 +65,5 @@ function Drawn({
   if (drawn === null) return <EmptyState {...empty} />
   if ('list' in drawn) return drawn.list
   const { label, spec, link } = drawn
-  return <Plot height={HEIGHT} label={label} spec={spec} link={<Link to={link.to}>{link.text}</Link>} />
+  return <Plot height={HEIGHT} label={label} spec={spec} link={link && <Link to={link.to}>{link.text}</Link>} />
 }

@@ -10,11 +10,11 @@ interface MessageProps {
   readonly icon: IconName
   readonly title: string
   readonly children?: ReactNode
-  /** The one way out. */
+  /** The only action. */
   readonly act?: ReactNode
 }
 
-/** What stands in the place of content that is not there, with one way out. */
+/** Shown instead of missing content, with one action. */
 function Message({ icon, title, children, act }: MessageProps) {
   return (
     <div className={css.state} role="status">
@@ -43,10 +43,10 @@ export function EmptyState({
 }
 
 interface ErrorStateProps {
-  /** What was not obtained: 待办, 审计日志. */
+  /** The noun for what failed to load: 待办, 审计日志. */
   readonly what: string
   readonly message: string
-  /** To be read out to whoever mends it. */
+  /** The request id, for a report to support. */
   readonly requestId?: string | undefined
   readonly onRetry: () => void
 }
@@ -74,7 +74,7 @@ export function ErrorState({ what, message, requestId, onRetry }: ErrorStateProp
   )
 }
 
-/** Whom to ask stands beside what is missing. */
+/** Names the missing right and whom to ask. */
 export function NoRightState({ what, ask }: { readonly what: string; readonly ask: string }) {
   return (
     <Message icon="lock" title={`没有${what}权限`}>
@@ -83,7 +83,7 @@ export function NoRightState({ what, ask }: { readonly what: string; readonly as
   )
 }
 
-/** Somebody has changed what is shown; it stays in sight until the reader asks for the new state. */
+/** The shown data have changed on the server; they stay until the reader reloads them. */
 export function StaleBar({ message, onReload }: { readonly message: string; readonly onReload: () => void }) {
   return (
     <div className={css.reload} role="status">
@@ -97,7 +97,7 @@ export function StaleBar({ message, onReload }: { readonly message: string; read
   )
 }
 
-/** Of the size that the content will have, so that nothing moves when it comes. */
+/** A placeholder of the content's size, so that nothing moves when it loads. */
 export function Skeleton({ rows = 8, height = 16 }: { readonly rows?: number; readonly height?: number }) {
   return (
     <div className={css.skeleton} role="status" aria-busy="true" aria-label="正在加载">

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import css from './PopMenu.module.css'
 
 interface PopMenuProps {
-  /** What the button does, beside its own words. */
+  /** The purpose of the button, in addition to its text. */
   readonly label: string
   readonly button: ReactNode
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button with a small menu beneath it. Closed by Esc, a click elsewhere, or a choice. */
+/** A button with a small menu. Esc, a click elsewhere or a choice closes it. */
 export function PopMenu({ label, button, children }: PopMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -9,17 +9,22 @@ interface Column {
   readonly kind: string
 }
 
-interface SectionTableProps {
-  readonly columns: readonly Column[]
-  readonly rows: readonly { readonly ref: string; readonly cells: readonly string[] }[]
-  /** Draws the first cell as a link, or adds to it. */
-  readonly lead?: ((ref: string, text: string) => ReactNode) | undefined
-  /** Acts on a row, at its end. */
-  readonly acts?: ((ref: string) => ReactNode) | undefined
+interface Row {
+  readonly ref: string
+  readonly cells: readonly string[]
 }
 
-/** A plain table inside a card: rows of one kind, numbers on the right. */
-export function SectionTable({ columns, rows, lead, acts }: SectionTableProps) {
+interface SectionTableProps<Item extends Row> {
+  readonly columns: readonly Column[]
+  readonly rows: readonly Item[]
+  /** Renders the first cell as a link, or adds to it. */
+  readonly lead?: ((ref: string, text: string) => ReactNode) | undefined
+  /** Acts of a row, at its end. */
+  readonly acts?: ((row: Item) => ReactNode) | undefined
+}
+
+/** A plain table inside a card: rows of one kind, numbers right-aligned. */
+export function SectionTable<Item extends Row>({ columns, rows, lead, acts }: SectionTableProps<Item>) {
   return (
     <div className={css.wide}>
       <table className={css.table}>
@@ -44,7 +49,7 @@ export function SectionTable({ columns, rows, lead, acts }: SectionTableProps) {
                   </td>
                 )
               })}
-              {acts && <td className={css.end}>{acts(row.ref)}</td>}
+              {acts && <td className={css.end}>{acts(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -57,7 +62,7 @@ function isNumber({ kind }: Column): boolean {
   return kind === 'money' || kind === 'count'
 }
 
-/** A cell as it is read: yuan with separators, times near; what is missing is a dash. */
+/** Formats a cell: yuan with separators, relative times; a dash for no value. */
 export function cellText(kind: string, value: string): string {
   if (value === '') return '—'
   if (kind === 'time') return nearTime(new Date(value))

@@ -20,7 +20,7 @@ export function recordTime(at: Date): string {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields of both sides, those that differ, in the order they were written. */
+/** The fields that differ between both sides, in their original order. */
 export function changedFields(before: Fields, after: Fields): readonly ChangedField[] {
   const labels = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return labels

@@ -5,11 +5,11 @@ interface StateProps {
   readonly kind: GlyphKind
   readonly tone?: Tone
   readonly children: ReactNode
-  /** Why, or how far, on the second line. */
+  /** The reason or the progress, on the second line. */
   readonly note?: ReactNode
 }
 
-/** A state: glyph and word, and the reason beneath. */
+/** A state: icon and label, and the reason below. */
 export function State({ kind, tone = 'end', children, note }: StateProps) {
   return (
     <span className={css.block}>
@@ -33,15 +33,15 @@ export function Pill({
   return <span className={`${css.pill} ${css[`${tone}Pill`]}`}>{children}</span>
 }
 
-/** Shape first, colour second: a state is readable in grey print. */
+/** Each state has its own shape besides its colour, so that it is readable in a grey print. */
 export type GlyphKind = 'draft' | 'todo' | 'half' | 'most' | 'done' | 'bad' | 'warn' | 'pause' | 'off' | 'clock'
-/** Under way, waiting for me, wrong or late, ended. */
+/** In progress, waiting for me, wrong or late, ended. */
 export type Tone = 'go' | 'me' | 'bad' | 'end'
 
 const RING = 'M2.5 8a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0-11 0'
 const DISC = 'M1.2 8a6.8 6.8 0 1 0 13.6 0a6.8 6.8 0 1 0-13.6 0'
 
-/** Lines, then what is filled, then lines cut out of it. */
+/** Outlines, then fills, then lines cut out of the fill. */
 const SHAPES: Readonly<Record<GlyphKind, { line?: string; fill?: string; cut?: string; dash?: string }>> = {
   draft: { line: RING, dash: '2.3 2' },
   todo: { line: RING },

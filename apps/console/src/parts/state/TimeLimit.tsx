@@ -2,7 +2,7 @@ import { Glyph } from './State.tsx'
 import css from './state.module.css'
 import { timeLimit, useNow } from './time-limit.ts'
 
-/** Glyph, what is left, and a bar of the time used. */
+/** Icon, remaining time, and a bar of the used time. */
 export function TimeLimit({
   from,
   due,
@@ -10,7 +10,7 @@ export function TimeLimit({
 }: {
   readonly from: Date
   readonly due: Date
-  /** Red already when so little is left. */
+  /** Red when this little is left. */
   readonly redBelowHours?: number
 }) {
   const { text, tone, usedPercent } = timeLimit(from, due, useNow(), redBelowHours)

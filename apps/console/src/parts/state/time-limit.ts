@@ -4,7 +4,7 @@ import type { Tone } from './State.tsx'
 export interface TimeLimitView {
   readonly text: string
   readonly tone: Tone
-  /** Share of the time that is used, 0 to 100. */
+  /** Used share of the time, 0 to 100. */
   readonly usedPercent: number
 }
 
@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What is left of a time limit: amber under a quarter, red past it, or already when so few hours are left. */
+/** The remaining time of a limit: amber below a quarter; red when it is over, or when this few hours are left. */
 export function timeLimit(from: Date, due: Date, now: Date, redBelowHours = 0): TimeLimitView {
   const whole = Math.max(1, due.getTime() - from.getTime())
   const left = due.getTime() - now.getTime()
@@ -22,7 +22,7 @@ export function timeLimit(from: Date, due: Date, now: Date, redBelowHours = 0): 
   return { text: `剩 ${shortSpan(left)}`, tone, usedPercent }
 }
 
-/** `0:48` under a day, `2 天 22 小时` from then on. */
+/** `0:48` below a day, `2 天 22 小时` above. */
 export function shortSpan(ms: number): string {
   if (ms >= DAY) {
     const hours = Math.floor((ms % DAY) / HOUR)
@@ -32,7 +32,7 @@ export function shortSpan(ms: number): string {
   return `${Math.floor(ms / HOUR)}:${String(minutes).padStart(2, '0')}`
 }
 
-/** An age in words: `38 分`, `21 小时 14 分`, `1 天 3 小时`. */
+/** A duration in words: `38 分`, `21 小时 14 分`, `1 天 3 小时`. */
 export function ageText(from: Date, now: Date): string {
   const ms = Math.max(0, now.getTime() - from.getTime())
   if (ms < MINUTE) return '刚刚'
@@ -45,7 +45,7 @@ export function ageText(from: Date, now: Date): string {
   return `${Math.floor(ms / DAY)} 天${hours === 0 ? '' : ` ${hours} 小时`}`
 }
 
-/** The present moment, renewed every half minute: ages and limits on screen keep walking. */
+/** The current time, updated every half minute, so that ages and limits on screen stay right. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -5,10 +5,10 @@ interface Asked {
   readonly answer: (isProven: boolean) => void
 }
 
-/** Somebody is to prove once more that they sit here. */
+/** Requests a step-up from the person. */
 export const useStepUp = create<{ readonly asked: Asked | null }>(() => ({ asked: null }))
 
-/** Does something that may need a fresh proof: if the server asks for one, the person is asked and it is done again. */
+/** Runs an act that may need a step-up: if the server asks for one, the person is asked and the act is repeated. */
 export async function withStepUp<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -5,7 +5,7 @@ import css from './Nav.module.css'
 
 export interface NavCount {
   readonly count: number
-  /** Something in there is overdue. */
+  /** It contains something overdue. */
   readonly isHot: boolean
 }
 
@@ -18,7 +18,7 @@ interface NavProps {
   readonly isSlim: boolean
 }
 
-/** The menu on the left. Counts are plain grey numbers, red only when something in there is overdue. */
+/** The menu on the left. Counts are grey, red only when something is overdue. */
 export function Nav({ name, homePath, menu, currentPath, countOf, isSlim }: NavProps) {
   return (
     <aside className={isSlim ? css.slim : css.nav}>

@@ -16,7 +16,7 @@ interface TopBarProps {
   readonly children: ReactNode
 }
 
-/** Fold, crumbs, search, who one is, what waits, help. */
+/** Menu button, breadcrumbs, search, person, tasks, help. */
 export function TopBar({ crumbs, searchHint, taskCount, tasksPath, onFold, onSearch, onHelp, children }: TopBarProps) {
   return (
     <header className={css.top}>

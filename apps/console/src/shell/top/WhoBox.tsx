@@ -14,7 +14,7 @@ interface WhoBoxProps {
   readonly onLogOut: () => void
 }
 
-/** Where one sits and as whom; with more than one store, the way to another. */
+/** The place and the role; with several stores, a switch. */
 export function WhoBox({ place, role, person, minePath, otherStores, onStore, onLogOut }: WhoBoxProps) {
   const where = (
     <>

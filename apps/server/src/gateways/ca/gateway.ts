@@ -14,7 +14,7 @@ export interface CompanyIdentity {
 export type IdentityCheckOrder = CompanyIdentity &
   (
     | { readonly way: 'face' }
-    /** The authority sends a few fen to this account; the company tells how many. */
+    /** The authority transfers a few fen to this account; the company enters the amount. */
     | { readonly way: 'small-transfer'; readonly account: string; readonly bankName: string }
   )
 

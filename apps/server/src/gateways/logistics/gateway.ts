@@ -21,7 +21,7 @@ export interface TrackStep {
   readonly place: string | null
 }
 
-/** A parcel as the carrier tells it, newest step first. */
+/** A parcel as the carrier reports it, newest step first. */
 export interface ParcelTrack extends Waybill {
   readonly state: ParcelState
   readonly steps: readonly TrackStep[]

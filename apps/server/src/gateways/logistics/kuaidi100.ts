@@ -12,7 +12,7 @@ export interface Kuaidi100Options {
   readonly customer: string
   readonly key: string
   readonly callbackUrl: string
-  /** Ours alone: every waybill gets its own salt out of it, so that one leaked push forges no other. */
+  /** Our secret: every waybill gets its own salt derived from it, so that one leaked push cannot forge others. */
   readonly saltSecret: string
   readonly baseUrl?: string
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The same promises for every kind of storage. */
+/** The same tests for every kind of storage. */
 for (const name of ['disk', 's3']) {
   describe(name, () => {
     const store = () => stores[name] as ObjectStorage

@@ -51,7 +51,7 @@ const ID_CARD: Readonly<Record<string, IdCardField>> = {
 }
 
 const DAYS = new Set<string>(['validFrom', 'validUntil', 'birthday'])
-/** Baidu gives no certainty for some kinds of paper; the buyer is asked to check either way. */
+/** Baidu returns no confidence for some kinds of paper; the buyer is asked to check in any case. */
 const UNSTATED_CONFIDENCE = 0.9
 /** A new token well before the old one ends, so that no call is made with a dying one. */
 const RENEW_BEFORE_MS = 3_600_000

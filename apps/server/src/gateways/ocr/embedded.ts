@@ -58,7 +58,7 @@ export function embeddedOcr(): OcrGateway {
   }
 }
 
-/** Upright, grey, evenly lit, no larger than the print needs; null when it is no picture. */
+/** Upright, grey, evenly lit, no larger than the text needs; null when it is not a picture. */
 async function pageOf({ bytes }: OcrImage): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp')
   try {

@@ -261,7 +261,7 @@ function periodIn(value: string): { from: string | null; until: string | null } 
   if (days.length >= 2) return { from: days[0] ?? null, until: days[1] ?? null }
   const month = /(\d{4})年(\d{1,2})月(?!\s*\d)/.exec(value)
   if (days.length === 0 && month) return { from: null, until: `${month[1]}-${month[2]?.padStart(2, '0')}` }
-  // One day with 至 behind it begins a period; what follows is the word for no end, however badly it was read.
+  // One day followed by 至 starts a period; the text after it means no end, however badly it was recognised.
   const isOpenEnd = /日?\s*至\s*[^\d\s]*期/.test(value)
   if (isOpenEnd) return { from: days[0] ?? null, until: '长期' }
   // 至 and something unreadable behind the day: it is where the period begins, and its end is not known.

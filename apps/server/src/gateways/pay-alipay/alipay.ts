@@ -145,7 +145,7 @@ export function alipay(options: AlipayOptions): AlipayGateway {
       const refunded = Refunded.safeParse(answer.value)
       if (!refunded.success || refunded.data.out_trade_no !== outTradeNo)
         return unknown('bad-answer', 'Alipay: a refund of another form')
-      // Success alone does not say that money moved; only a change of funds or the query does.
+      // Success alone does not prove that money moved; only a change of funds or the query does.
       if (refunded.data.fund_change === 'N') return queryRefund(outTradeNo, outRefundNo)
       return accepted({
         outTradeNo,

@@ -123,7 +123,7 @@ describe('extracting a member from the raw text', () => {
     )
   })
 
-  test('never throws, whatever the text', () => {
+  test('never throws, whatever text it parses', () => {
     fc.assert(fc.property(fc.string(), text => void memberText(text, 'r')))
   })
 })

@@ -91,7 +91,7 @@ export function createAlipayClient(options: AlipayClientOptions): AlipayClient {
       if (!outcome.success) return unknown('bad-answer', `${what}: an answer without a code`)
       const { code, msg, sub_code: subCode, sub_msg: subMessage } = outcome.data
       if (code === SUCCESS) return accepted(answer)
-      // Alipay itself does not know what became of the call: ask again later.
+      // Alipay itself does not know the result of the call: query again later.
       if (code === UNAVAILABLE || subCode?.endsWith('SYSTEM_ERROR'))
         return unknown('provider-fault', `${what}: ${subCode ?? code}`)
       return refused(subCode ?? code, subMessage ?? msg)

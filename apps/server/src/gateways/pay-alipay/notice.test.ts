@@ -35,7 +35,7 @@ const params = {
   subject: '大乐透2.1 & 其他=+%',
   total_amount: '88.88',
   gmt_payment: '2026-11-16 11:59:58',
-  // An empty value takes no part in the signature.
+  // Empty values are not part of the signature.
   passback_params: '',
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ProviderTradeState } from '../pay-channel.ts'
 import { readProviderYuan, readShanghaiText } from '../provider-values.ts'
 
-/** Yuan as text, exactly; "1.005", "1e3", "-1.00" and "01.00" are no amounts. */
+/** Parses yuan exactly; "1.005", "1e3", "-1.00" and "01.00" are invalid. */
 export const Amount = z.string().transform((text, ctx): Fen => {
   const amount = readProviderYuan(text)
   if (amount !== null) return amount

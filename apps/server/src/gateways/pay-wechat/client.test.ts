@@ -25,7 +25,7 @@ const merchant = {
 }
 const PUBLIC_KEY = { serial: 'PUB_KEY_ID_1', pem: platformKeys.publicPem }
 
-/** Answers like WeChat Pay, signed as told. */
+/** Responds like WeChat Pay, with the given signature. */
 function answering(
   status: number,
   content: unknown,
@@ -134,7 +134,7 @@ test('signs method, target, time, nonce and body of a request', async () => {
 })
 
 describe('certificate mode', () => {
-  /** Gives out certificates when asked, and answers everything else signed with the certificate's key. */
+  /** Serves certificates, and signs every other response with the certificate's key. */
   function certified(apiV3Key = API_V3_KEY) {
     let fetchCount = 0
     const outbound: Outbound = request => {

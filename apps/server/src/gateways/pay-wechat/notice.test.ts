@@ -27,7 +27,7 @@ const merchant = {
 
 function gateway(providerKeys: readonly ProviderKey[], now = NOW) {
   return wechatPay({
-    // Whatever the notice says, reading it must not call anywhere in public-key mode.
+    // In public-key mode, reading a notice must make no request, whatever the notice contains.
     outbound: () => Promise.reject(new Error('nothing is called')),
     now: () => now,
     merchant,
@@ -180,7 +180,7 @@ describe('keys', () => {
   test('accepts a certificate until it expires', async () => {
     const certificate = selfSigned(oldKeys, { validFrom: addMs(NOW, -10 * DAY_MS), validDays: 10.5 })
     const key = { serial: certificate.serial, pem: certificate.pem }
-    // Beside a public key, so that nothing is fetched.
+    // Together with a public key, so that nothing is fetched.
     const keys = [NEW, key]
     const notice = (at: Date) => signed(noticeBody(transaction), { serial: certificate.serial, at })
     expect(await flawOf(notice(NOW), keys)).toBe('none')

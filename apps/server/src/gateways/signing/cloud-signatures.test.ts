@@ -48,7 +48,7 @@ const documentedRequest = {
 }
 
 test('TC3 gives the signature of the worked example in the Tencent Cloud documentation', () => {
-  // The documentation masks its key with asterisks and really signs with them.
+  // The documentation masks its key with asterisks, and its example is signed with the asterisks.
   const credentials = { secretId: `AKID${'*'.repeat(32)}`, secretKey: '*'.repeat(32) }
   expect(tc3Authorization(credentials, documentedRequest)).toBe(
     `TC3-HMAC-SHA256 Credential=AKID${'*'.repeat(32)}/2019-02-25/cvm/tc3_request, ` +

@@ -98,7 +98,7 @@ export function signAcs3(
   }
 }
 
-/** RFC 3986: what `encodeURIComponent` leaves alone but Alibaba Cloud wants escaped. */
+/** RFC 3986: characters that `encodeURIComponent` does not escape but Alibaba Cloud requires escaped. */
 function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 }

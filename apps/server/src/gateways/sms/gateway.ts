@@ -8,15 +8,15 @@ export interface SmsMessage {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The door to a text-message provider. */
+/** The gateway to an SMS provider. */
 export interface SmsGateway {
   /** Accepted means the provider took the message over, not that the phone has it. */
   send(message: SmsMessage): Promise<GatewayResult<{ readonly messageId: string }>>
 }
 
 /**
- * Every text we may send. Providers only send texts registered with them beforehand, so the
- * wording and the order of the gaps here must equal what was registered there.
+ * All texts that we may send. Providers send only texts that were registered with them, so wording and placeholders here must
+ * equal the registered ones.
  */
 export const smsTemplates = {
   'auth-code': '您的验证码是{code}，{minutes}分钟内有效。请勿告诉他人。',
@@ -29,6 +29,8 @@ export const smsTemplates = {
   'mobile-changed': '您的账号{account}已更换登录手机为{mobile}。如非本人操作，请立即联系客服。',
   'wechat-bound': '您的账号{account}已绑定微信，可用微信登录。如非本人操作，请立即登录解绑并修改密码。',
   'wechat-unbound': '您的账号{account}已解除微信绑定。如非本人操作，请立即联系客服。',
+  'proxy-consent':
+    '客服{staff}申请代您登录账号{account}协助办理业务。如您同意，请将验证码{code}告知客服，{minutes}分钟内有效。代登录不能下单、付款或修改密码。',
   'recovery-code-used': '您的工作账号{account}刚刚使用恢复码登录。如非本人操作，请立即联系管理员。',
   'staff-invited': '{place}邀请您成为员工，请于{day}前打开{url}设置密码。请勿转发。',
   'staff-password-link':

@@ -1,6 +1,6 @@
 import type { GatewayResult } from '../result.ts'
 
-/** The door to WeChat's log-in for websites. */
+/** The gateway to WeChat's log-in for websites. */
 export interface WechatLoginGateway {
   /** WeChat's page with the code to scan; it sends the browser back to `returnUrl` with `code` and `state`. */
   authorizeUrl(request: { readonly returnUrl: string; readonly state: string }): string

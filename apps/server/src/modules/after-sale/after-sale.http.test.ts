@@ -101,7 +101,7 @@ test('refunds a return to the fen and restocks it only after agreement, sending 
     ['pass-refund', 'seller'],
     ['refund', 'platform'],
   ])
-  // The last pack takes what remains.
+  // The last pack gets the remainder.
   const rest = await aWish(client, orderId, 'refund-only', 'damaged', [0, 1])
   expect((await client.call(afterSaleEndpoints.previewCase, rest)).value.refundAmount).toBe(paid - 1999)
   await agreeCase(server.context(), (await fileCase(client, rest)).value.caseId, BY)

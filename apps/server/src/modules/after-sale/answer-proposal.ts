@@ -8,7 +8,7 @@ import { lockOwn, stepCase } from './step-case.ts'
 import { insertStep, noteAgreedBy } from './tables/cases.ts'
 import { answerProposalRow, findProposal } from './tables/proposals.ts'
 
-/** The buyer takes what the store offers, and the case ends with it; or leaves it, and the case goes on as before. */
+/** The buyer accepts the store's counter-offer, which ends the case; or declines it, and the case continues. */
 export function answerProposal(ctx: MemberContext, { caseId, proposalId, isAccepted }: AnswerProposal): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const asked = await lockOwn(tx, caseId)

@@ -14,7 +14,7 @@ import { insertGifts } from './tables/case-gifts.ts'
 import { type Case, insertCase, insertStep, type NewCase, type NewCaseLine } from './tables/cases.ts'
 import { lockFiling, openWholeCase } from './tables/claims.ts'
 
-/** Files a case: what it gives back is fixed now, from what was paid. */
+/** Files a case: the refund is fixed now, from the paid amounts. */
 export function applyCase(ctx: MemberContext, given: ApplyCase): Promise<{ caseId: string; caseNo: string }> {
   return inTransaction(ctx, async tx => {
     const { orderId, kind, reason, lines, giftWay, content, imageIds } = given
@@ -34,7 +34,7 @@ export function applyCase(ctx: MemberContext, given: ApplyCase): Promise<{ caseI
   })
 }
 
-/** Writes down what was planned, for the store to answer. */
+/** Stores the planned case for the store to answer. */
 export async function insertPlanned(
   tx: Context,
   plan: CasePlan,
@@ -86,7 +86,7 @@ export async function insertPlanned(
   return made
 }
 
-/** What exactly would go back, before anything is filed. */
+/** The exact refund, before anything is filed. */
 export function previewCase(ctx: MemberContext, wish: PreviewCase): Promise<CasePreview> {
   return inSnapshot(ctx, async tx => {
     const plan = await planCase(tx, wish)
@@ -127,7 +127,7 @@ function notesOn(plan: CasePlan): string[] {
   ]
 }
 
-/** Said before anything is filed: which gifts, why, and to the fen what keeping them costs. */
+/** Shown before filing: the affected gifts, the reason, and the exact cost of keeping them. */
 function giftNotes({ gifts, giftWay, giftWithheld }: CasePlan): string[] {
   if (giftWay === null) return []
   const named = gifts.map(({ name, count }) => `${name} ×${count}`).join('、')

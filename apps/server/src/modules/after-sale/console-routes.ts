@@ -8,10 +8,11 @@ import {
   escalateCase,
   getCaseFigures,
   getJudgedCase,
+  noteCase,
   remindCases,
   searchCases,
 } from './operating/watch-cases.ts'
-import { addEvidence } from './selling/add-evidence.ts'
+import { addEvidence, noteStoreCase } from './selling/add-evidence.ts'
 import { agreeCases } from './selling/agree-cases.ts'
 import { agreeCase, refuseCase } from './selling/answer-case.ts'
 import { inspectReturn } from './selling/inspect-return.ts'
@@ -38,6 +39,7 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
     inspectReturn: (ctx, given) => done(inspectReturn(ctx, given)),
     reshipCase: (ctx, given) => done(reshipByHand(ctx, given)),
     addEvidence: (ctx, given) => done(addEvidence(ctx, given)),
+    noteStoreCase: (ctx, given) => done(noteStoreCase(ctx, given)),
   })
   mount(mounting, afterSaleOperatingEndpoints, {
     searchCases: (ctx, filter) => searchCases(ctx, filter),
@@ -50,6 +52,7 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
     askParty: (ctx, given) => done(askParty(ctx, given)),
     escalateCase: (ctx, given) => done(escalateCase(ctx, given)),
     remindCases: (ctx, given) => remindCases(ctx, given),
+    noteCase: (ctx, given) => done(noteCase(ctx, given)),
     getCaseFigures: ctx => getCaseFigures(ctx),
   })
 }

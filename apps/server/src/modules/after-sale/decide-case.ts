@@ -15,7 +15,7 @@ import { refundCase, restockCase } from './settle-case.ts'
 import { lockOwn, type Stepping, stepCase } from './step-case.ts'
 import type { Case } from './tables/cases.ts'
 
-/** The store agrees: the refund is sent at once, or after the goods are back. */
+/** The store agrees: the refund is sent at once, or after the goods are returned. */
 export function agreeCase(ctx: Context, caseId: string, by: StaffRef): Promise<void> {
   return decide(ctx, caseId, by, found => ({ verb: agreeVerb(found), author: 'seller', note: '商家已同意申请' }))
 }
@@ -52,7 +52,7 @@ export function failInspection(ctx: Context, caseId: string, by: StaffRef, why: 
   }))
 }
 
-/** The platform decides for the buyer. Goods that were sent back already need not come again. */
+/** The platform decides for the buyer. Goods that were already returned need not be sent again. */
 export function awardCase(ctx: Context, caseId: string, by: StaffRef, isPart = false): Promise<void> {
   return decide(ctx, caseId, by, found => {
     const answer = isPart ? `平台支持买家的部分申请，${moneyWords(fen(found.refundAmount))}` : '平台支持买家申请'
@@ -102,7 +102,7 @@ export function decide(
   })
 }
 
-/** What the new state needs to know. */
+/** The data that the new state needs. */
 async function consequences(
   ctx: Context,
   found: Case,
@@ -113,7 +113,7 @@ async function consequences(
   return to === 'completed' && KINDS[found.kind].isRefunded ? { refundedAt: ctx.now } : {}
 }
 
-/** Where goods of a store go back to. */
+/** The return address of a store. */
 export async function returnAddress(ctx: Context, storeId: string) {
   const store = (await storesOf(ctx.db, [storeId])).get(storeId)
   if (!store) throw new Error('a case of a store that is not there')

@@ -1,4 +1,4 @@
-import { AFTER_SALE_KINDS, AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
+import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, REFUSE_CAUSES } from '@xiaojiu/contract/after-sale/words.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
@@ -32,18 +32,21 @@ import {
 } from './selling/at-the-desk.ts'
 import { type Case, type CaseLineRow, casesIn, findCase, linesOf, readCasesIn, stepsOf } from './tables/cases.ts'
 
+/** What a no is about where there is no list of causes. */
+const CAUSE = '售后原因'
+
 /** 商家审核: what a careful seller would say, from the application alone. */
 const afterSaleDesk: ReviewDesk = {
-  ...deskOver('waiting-seller'),
+  ...deskOver('waiting-seller', { items: Object.values(REFUSE_CAUSES) }),
   name: 'after-sale',
   label: '售后审核',
   side: 'seller',
   right: 'after-sale.act',
   slaHours: 48,
-  examine: (ctx, id) => objectUnlessFault(ctx, id, '非质量问题，按店铺售后条款不予退换'),
+  examine: (ctx, id) => objectUnlessFault(ctx, id, REFUSE_CAUSES['not-quality'], '按店铺售后条款不予退换'),
   approve: async (ctx, id, by, said) => (isSellers(ctx) && said ? agreeAtDesk(ctx, id, said) : agreeCase(ctx, id, by)),
   refuse: (ctx, id, by, objections) =>
-    isSellers(ctx) ? refuseAtDesk(ctx, id, wordsOf(objections)) : refuseCase(ctx, id, by, wordsOf(objections)),
+    isSellers(ctx) ? refuseAtDesk(ctx, id, objections) : refuseCase(ctx, id, by, wordsOf(objections)),
 }
 
 /** 退货验收: decided by a person who has opened the parcel. */
@@ -62,9 +65,9 @@ const afterSaleInspectionDesk: ReviewDesk = {
       : failInspection(ctx, id, by, wordsOf(objections)),
 }
 
-/** 补发: a person names the waybill; made-up people send with the store's first carrier. */
+/** 补发: a person enters the waybill; robots use the store's first carrier. */
 const afterSaleReshipDesk: ReviewDesk = {
-  ...deskOver('waiting-reship', askWaybill),
+  ...deskOver('waiting-reship', { ask: askWaybill }),
   name: 'after-sale-reship',
   label: '售后补发',
   side: 'seller',
@@ -83,13 +86,13 @@ const afterSaleReshipDesk: ReviewDesk = {
 
 /** 平台介入: the store's terms apply, except where a party is at fault. */
 const afterSaleArbitrationDesk: ReviewDesk = {
-  ...deskOver('arbitrating', askJudgement),
+  ...deskOver('arbitrating', { ask: askJudgement }),
   name: 'after-sale-arbitration',
   label: '售后平台介入',
   side: 'platform',
   right: 'after-sale.judge',
   slaHours: 72,
-  examine: (ctx, id) => objectUnlessFault(ctx, id, '非质量问题的药品按规定不予退换'),
+  examine: (ctx, id) => objectUnlessFault(ctx, id, CAUSE, '非质量问题的药品按规定不予退换'),
   approve: async (ctx, id, by, said) =>
     isOperators(ctx) && said ? awardAtDesk(ctx, id, said) : awardCase(ctx, id, by),
   refuse: (ctx, id, by, objections) =>
@@ -103,10 +106,18 @@ export const afterSaleDesks: readonly ReviewDesk[] = [
   afterSaleArbitrationDesk,
 ]
 
-type Ask = (tx: Context, found: Case) => Promise<readonly CaseAsk[]>
+interface DeskWords {
+  /** What a yes has to say. */
+  readonly ask?: (tx: Context, found: Case) => Promise<readonly CaseAsk[]>
+  /** What a no may name. */
+  readonly items?: readonly string[]
+}
 
 /** Each desk looks after the cases in one state. */
-function deskOver(state: CaseState, ask?: Ask): Pick<ReviewDesk, 'count' | 'waiting' | 'read'> {
+function deskOver(
+  state: CaseState,
+  { ask, items = [CAUSE] }: DeskWords = {},
+): Pick<ReviewDesk, 'count' | 'waiting' | 'read'> {
   return {
     count: (ctx, filter, overdueBefore) =>
       atQueue(ctx, ({ db }) => countQueue(db, casesIn(db, state, filter).select('updatedAt as at'), overdueBefore)),
@@ -118,7 +129,8 @@ function deskOver(state: CaseState, ask?: Ask): Pick<ReviewDesk, 'count' | 'wait
         if (!row || !found) return null
         const isWaiting = row.state === state
         const asks = isWaiting && ask ? await ask(tx, row) : []
-        return { ...found, isWaiting, ...(await factsOf(tx, row)), asks }
+        const named = items.map(item => ({ item, label: item }))
+        return { ...found, isWaiting, ...(await factsOf(tx, row)), items: named, asks }
       }),
   }
 }
@@ -127,9 +139,9 @@ function find(ctx: Context, id: string): Promise<Case | null> {
   return inSystemTransaction(ctx, tx => findCase(tx.db, id))
 }
 
-async function objectUnlessFault(ctx: Context, id: string, reason: string) {
+async function objectUnlessFault(ctx: Context, id: string, item: string, reason: string) {
   const found = await find(ctx, id)
-  return found && !REASONS[found.reason].isFault ? [{ item: '售后原因', reason }] : []
+  return found && !REASONS[found.reason].isFault ? [{ item, reason }] : []
 }
 
 async function casesOf({ db }: Context, cases: readonly Case[]): Promise<ReviewCase[]> {
@@ -154,7 +166,7 @@ const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as con
 async function factsOf(
   { db }: Context,
   found: Case,
-): Promise<Pick<WholeCase, 'fields' | 'files' | 'readings' | 'history' | 'items'>> {
+): Promise<Pick<WholeCase, 'fields' | 'files' | 'readings' | 'history'>> {
   const lines = await linesOf(db, [found.id])
   const steps = await stepsOf(db, found.id)
   return {
@@ -177,7 +189,6 @@ async function factsOf(
       who: AUTHORS[author as keyof typeof AUTHORS] ?? author,
       text: note,
     })),
-    items: [{ item: '售后原因', label: '售后原因' }],
   }
 }
 

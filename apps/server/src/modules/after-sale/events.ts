@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '#platform/events/outbox.ts'
 
-/** Money went back for goods of an order. A line without units is a difference in price. */
+/** Goods of an order were refunded. A line without units is a price correction. */
 export const caseRefunded = defineEvent(
   'after-sale.refunded',
   z.object({

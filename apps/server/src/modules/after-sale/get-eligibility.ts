@@ -8,7 +8,7 @@ import { goodsOf, REASONS, type Reason } from './domain/reasons.ts'
 import { type ClaimLine, type ClaimOrder, readClaimable } from './read-claimable.ts'
 import { openWholeCase } from './tables/claims.ts'
 
-/** Everything that may be asked for about an order, and why the rest may not. */
+/** Everything that can be claimed for an order, and why the rest cannot. */
 export function getEligibility(ctx: MemberContext, orderId: string): Promise<Eligibility> {
   return inSnapshot(ctx, async tx => {
     const order = await readClaimable(tx, orderId)
@@ -46,7 +46,7 @@ function choicesFor({ phase, lines }: ClaimOrder, today: Day): CaseChoice[] {
     kind =>
       KINDS[kind].isForBuyers &&
       (KINDS[kind].phases as readonly string[]).includes(phase) &&
-      // Offered only when more was delivered than sent.
+      // Offered only when more was delivered than shipped.
       (kind !== 'surplus' || lines.some(({ line }) => foundOver(line))),
   )
   const reasons = (Object.keys(REASONS) as Reason[]).filter(reason => reason !== 'unwanted')

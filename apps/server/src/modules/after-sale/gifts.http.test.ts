@@ -25,7 +25,7 @@ test('asks for the gift back only when the returned goods leave it unearned', as
       )
     ).value
   expect(await preview(4)).toMatchObject({ gifts: [], giftWay: null, giftWithheld: 0, refundAmount: 40_000 })
-  // Goods that do not come back leave the gift where it is.
+  // Goods that are not returned do not affect the gift.
   expect(await preview(10, 'damaged')).toMatchObject({ gifts: [], giftWay: null, refundAmount: 100_000 })
   const five = await preview(5)
   expect(five).toMatchObject({ gifts: [THERMOMETER], giftWay: 'return', giftWithheld: 0, refundAmount: 50_000 })
@@ -37,19 +37,19 @@ test('asks for the gift back only when the returned goods leave it unearned', as
     giftWithheld: 0,
     refundAmount: 50_000,
   })
-  // Asked for once; withdrawn, it is asked for again.
+  // The gift is claimed by the first case; when that is withdrawn, the next case claims it.
   expect(await preview(5)).toMatchObject({ gifts: [], giftWay: null })
   await client.call(afterSaleEndpoints.withdrawCase, { caseId })
   expect(await preview(5)).toMatchObject({ gifts: [THERMOMETER] })
 })
 
-test('withholds the worth of a kept gift once, to the fen, and pays the amount shown', async () => {
+test('deducts the value of a kept gift once, to the fen, and refunds the shown amount', async () => {
   const { client, orderId } = await aSale(server, SALE)
   const first = { ...(await aWish(client, orderId, 'return-refund', 'wrong', [5])), giftWay: 'keep' as const }
   const shown = (await client.call(afterSaleEndpoints.previewCase, first)).value
   expect(shown).toMatchObject({ gifts: [THERMOMETER], giftWay: 'keep', giftWithheld: 3900, refundAmount: 46_100 })
   expect(shown.notes).toContain('退货后不再满足赠品条件，电子体温计 ×1 留下不退，按价值从退款中扣除 39.00 元')
-  // What was shown for the other way is refused, and nothing is filed.
+  // The amount shown for the other choice is refused, and nothing is filed.
   expect(
     await fileCase(
       client,
@@ -66,7 +66,7 @@ test('withholds the worth of a kept gift once, to the fen, and pays the amount s
   const done = (await client.call(afterSaleEndpoints.getCase, { caseId })).value
   expect(done).toMatchObject({ state: 'completed', refundAmount: 46_100, giftWithheld: 3900 })
   expect(done.refundWay).toMatchObject({ channelAmount: 46_100 })
-  // The other five go back for all they cost: the gift is paid for.
+  // The other five are refunded in full: the gift is already paid for.
   const rest = await aWish(client, orderId, 'return-refund', 'wrong', [5])
   expect((await client.call(afterSaleEndpoints.previewCase, rest)).value).toMatchObject({
     gifts: [],
@@ -80,7 +80,7 @@ test('asks for one gift once when two returns are filed at the same time', async
     await aWish(client, orderId, 'return-refund', 'wrong', [3, 0]),
     await aWish(client, orderId, 'return-refund', 'wrong', [0, 3]),
   ]
-  // Each alone leaves 700.00; together 400.00.
+  // Each alone leaves 700.00; both together leave 400.00.
   const filed = await Promise.all([fileCase(client, a), fileCase(client, b)])
   const cases = await Promise.all(
     filed.map(async one => (await client.call(afterSaleEndpoints.getCase, { caseId: one.value.caseId })).value.gifts),

@@ -14,7 +14,7 @@ const NOTES: Readonly<Partial<Record<CaseState, string>>> = {
   refused: '7 天内未申请平台介入，售后单关闭',
 }
 
-/** Carries out overdue steps, each in its own transaction. */
+/** Applies the verbs of overdue cases, each in its own transaction. */
 export async function lapseOverdue(ctx: Context): Promise<void> {
   for (let count = 0; count < BATCH_SIZE; count++) {
     const wasOne = await inSystemTransaction(ctx, async tx => {

@@ -23,13 +23,13 @@ export interface PlannedLine {
   readonly coinCount: number
 }
 
-/** What a case would be about and give back, to the fen. */
+/** The content and the refund of a case, to the fen. */
 export interface CasePlan {
   readonly kind: PreviewCase['kind']
   readonly order: ClaimOrder
   readonly lines: readonly PlannedLine[]
   readonly freight: Fen
-  /** No longer earned once the goods are back. */
+  /** Gifts that the order no longer qualifies for after the return. */
   readonly gifts: readonly UnearnedGift[]
   readonly giftWay: GiftWay | null
   readonly giftWithheld: Fen
@@ -39,7 +39,7 @@ export interface CasePlan {
   readonly needsPhotos: boolean
 }
 
-/** Works a wish out as of a day, or refuses it with the reason. */
+/** Plans a request as of a day, or refuses it with the reason. */
 export async function planCase(ctx: Context, wish: PreviewCase, day: Day = dayOf(ctx.now)): Promise<CasePlan> {
   const { kind, reason } = wish
   const order = await readClaimable(ctx, wish.orderId)
@@ -60,7 +60,7 @@ export async function planCase(ctx: Context, wish: PreviewCase, day: Day = dayOf
   }
 }
 
-/** Not sent yet: all of it, freight too. */
+/** Not shipped yet: the whole order including freight. */
 async function planWhole(ctx: Context, order: ClaimOrder, { kind, reason, orderId }: PreviewCase) {
   if (kind !== 'refund-only' || reason !== 'unwanted')
     throw new Refusal('case-not-allowed', { detail: '订单尚未发货，可整单申请退款' })
@@ -127,7 +127,7 @@ function mostOf(batch: BatchLeft, kind: PreviewCase['kind'], reason: PreviewCase
   return goodsOf(kind, reason) === 'back' ? batch.returnableQuantity : batch.freeQuantity
 }
 
-/** What each part of a line gives back. */
+/** The refund of each part of a line. */
 function refundsOf({ pool, priceNow }: ClaimLine, kind: PreviewCase['kind'], quantities: readonly number[]): Fen[] {
   if (KINDS[kind].takesUnits) return sharesOf(pool, quantities)
   if (kind !== 'price-protection' || priceNow === null) return quantities.map(() => ZERO)
@@ -139,10 +139,10 @@ function refundsOf({ pool, priceNow }: ClaimLine, kind: PreviewCase['kind'], qua
   })
 }
 
-/** A gift that goods on their way back leave unearned. */
+/** A gift that the return takes the qualification from. */
 type UnearnedGift = Pick<GiftGiven, 'orderId' | 'ruleId' | 'name' | 'count' | 'worth'>
 
-/** Gifts that the return of these packs leaves unearned, beside those that were asked for before. */
+/** Gifts that the order no longer qualifies for after this return, without those claimed before. */
 async function planGifts(
   db: Db,
   orderId: string,
@@ -176,7 +176,7 @@ export async function ordersSharingGifts(db: Db, orderId: string): Promise<strin
   return [orderId, ...given.flatMap(gift => gift.lines.map(line => line.orderId))]
 }
 
-/** What is kept from a refund for gifts that stay; never more than the refund. */
+/** The deduction from a refund for kept gifts; never more than the refund. */
 function withheldFor(gifts: readonly UnearnedGift[], refund: Fen): Fen {
   return least(fen(gifts.reduce((sum, gift) => sum + gift.count * gift.worth, Number(ZERO))), refund)
 }

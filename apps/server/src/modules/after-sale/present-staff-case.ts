@@ -5,11 +5,12 @@ import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { freeBatchesOf } from '#modules/catalogue/public.ts'
 import { companiesOf } from '#modules/company/public.ts'
-import { deliveredLines } from '#modules/order/public.ts'
+import { deliveredLines, shippedParcels } from '#modules/order/public.ts'
 import { claimantsOf } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import type { StaffContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { gateOf } from './case-gate.ts'
 import { mayPropose } from './domain/case-flow.ts'
 import { REASONS } from './domain/reasons.ts'
 import { CASE_DESKS, staffActs } from './domain/staff-acts.ts'
@@ -17,7 +18,7 @@ import { giftsOfCase } from './tables/case-gifts.ts'
 import { type Case, type CaseLineRow, linesOf, stepsOf } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
 import { otherCasesOfBatches, otherCasesOfBuyer } from './tables/staff-cases.ts'
-import { evidenceOf, inspectionsOf, judgementsOf, questionsOf } from './tables/statements-of-case.ts'
+import { evidenceOf, inspectionsOf, judgementsOf, questionsOf, storeNotesOf } from './tables/statements-of-case.ts'
 import { usualVerdicts } from './tables/store-figures.ts'
 
 /** Cases as lists of the consoles show them. */
@@ -113,6 +114,13 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
       party: party as StaffCase['questions'][number]['party'],
       by: actorName,
     })),
+    shipped: await shippedWith(db, row, lines),
+    gate: await gateOf(tx, row, { lines, nonReturnMonths: store?.nonReturnMonths ?? 0 }),
+    // Notes are for colleagues of the store: the platform's staff, whose scope reaches further, are not among them.
+    notes:
+      tx.actor.face === 'seller'
+        ? (await storeNotesOf(db, row.id)).map(({ actorName, ...noted }) => ({ ...noted, by: actorName }))
+        : [],
     storeTerms: [...(store?.afterSaleTerms ?? [])],
     usual: await usualOf(tx, row),
     casesOfBuyer: (await otherCasesOfBuyer(db, row)).map(presentOther),
@@ -137,6 +145,19 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
       })),
     }),
   }
+}
+
+/** The parcels with goods of the case, and of each only these goods. */
+async function shippedWith(db: Db, { orderId }: Case, lines: readonly CaseLineRow[]): Promise<StaffCase['shipped']> {
+  const parcels = await shippedParcels(db, orderId)
+  return parcels
+    .map(parcel => ({
+      ...parcel,
+      goods: parcel.goods.filter(one =>
+        lines.some(({ lineId, batchId }) => lineId === one.lineId && batchId === one.batchId),
+      ),
+    }))
+    .filter(({ goods }) => goods.length > 0)
 }
 
 const HALF_A_YEAR_MS = 182 * DAY_MS

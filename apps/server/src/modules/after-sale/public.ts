@@ -6,9 +6,11 @@ export { judgeKind } from './operating/judge-case.ts'
 
 /** What the dossiers of companies show of their cases. */
 export { casesTab } from './operating/company-cases.ts'
+/** Cases that let staff act for the company. */
+export { openCaseTickets } from './operating/company-cases.ts'
 export { openCaseCounts } from './tables/company-cases.ts'
 /** 售后列表 as a file. */
-export { storeCasesSource } from './selling/store-cases.ts'
+export { storeCasesSource, storeReturnsSource } from './selling/store-cases.ts'
 export { watchedCasesSource } from './operating/watch-cases.ts'
 export { caseNumbers } from './operating/company-cases.ts'
 export { caseNosOf } from './tables/company-cases.ts'

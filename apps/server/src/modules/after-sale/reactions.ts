@@ -5,6 +5,6 @@ import { takeRewards } from './settle-case.ts'
 
 export const afterSaleReactions = [
   reaction('after-sale', orderShipped, (ctx, { orderId }) => refuseShipped(ctx, orderId)),
-  // Goods refused at delivery earn no coins when the rest is received.
+  // Goods refused at delivery give no coins when the rest is received.
   reaction('after-sale', orderReceived, (ctx, { orderId, orderNo }) => takeRewards(ctx, orderId, orderNo)),
 ]

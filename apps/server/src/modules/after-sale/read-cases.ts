@@ -48,7 +48,7 @@ export function getCase(ctx: MemberContext, caseId: string): Promise<CaseDetail>
       ...presentCase(row, await linesOf(tx.db, [caseId])),
       ...{ content, isGoodsBack, coinCount, answer, carrier, trackingNo, reshipCarrier, reshipTrackingNo, endedAt },
       gifts: (await giftsOfCase(tx.db, caseId)).map(gift => ({ ...gift, worth: fen(gift.worth) })),
-      // The check constraint allows no other word.
+      // The check constraint allows no other value.
       giftWay: row.giftWay as CaseDetail['giftWay'],
       giftWithheld: fen(row.giftWithheld),
       returnTo: ReturnTo.parse(row.returnTo),
@@ -65,7 +65,7 @@ export function getCase(ctx: MemberContext, caseId: string): Promise<CaseDetail>
   })
 }
 
-/** Offers that wait for the buyer's answer; none once the case is decided. */
+/** Counter-offers that wait for the buyer's answer; none after the case is decided. */
 async function openProposal(db: Db, { id, state }: Case): Promise<CaseDetail['proposal']> {
   const open = state === 'waiting-seller' ? (await proposalsOf(db, id)).find(one => one.answer === null) : undefined
   if (!open) return null
@@ -96,7 +96,7 @@ function presentCase(row: Case, lines: readonly CaseLineRow[]): CaseRow {
   }
 }
 
-/** Where the buyer follows a case. */
+/** The page where the buyer follows a case. */
 export function caseLink({ id, kind }: { readonly id: string; readonly kind: Kind }): string {
   return SERVICE_KINDS.includes(kind)
     ? `/afterSale/serveDetail?serveId=${id}`

@@ -28,18 +28,18 @@ export interface BatchLeft {
   readonly receivedQuantity: number | null
   readonly freeQuantity: number
   readonly returnableQuantity: number
-  /** Beyond what was sent, as found on arrival. */
+  /** Packs beyond the shipped quantity, reported on arrival. */
   readonly overQuantity: number
 }
 
-/** A line with what may still be claimed of it. */
+/** A line with what can still be claimed. */
 export interface ClaimLine {
   readonly line: DeliveredLine
   readonly pool: Pool
   readonly coinPool: Pool
   readonly facts: ClaimFacts
   readonly batches: readonly BatchLeft[]
-  /** What the store asks for a pack now; null when it is off sale. */
+  /** The store's current unit price; null when it is off sale. */
   readonly priceNow: UnitPrice | null
 }
 
@@ -51,13 +51,13 @@ export interface ClaimOrder {
 
 const PHASES: Readonly<Partial<Record<OrderHead['state'], Phase>>> = {
   'awaiting-shipment': 'unshipped',
-  // Only what has left is among the lines.
+  // The lines contain only shipped packs.
   'partly-shipped': 'on-the-way',
   shipped: 'on-the-way',
   completed: 'received',
 }
 
-/** An order as after-sale sees it: only orders that are paid or shipped. */
+/** The after-sale data of an order: only paid or shipped orders. */
 export async function readClaimable(ctx: Context, orderId: string): Promise<ClaimOrder> {
   const [head] = await orderHeads(ctx.db, [orderId])
   if (!head) throw new Refusal('not-found')
@@ -82,7 +82,7 @@ export async function readClaimable(ctx: Context, orderId: string): Promise<Clai
 
 type PriceOf = (line: DeliveredLine, quantity: number) => UnitPrice | null
 
-/** What the buyer of the order would pay for a pack today. */
+/** The current unit price for the buyer of the order. */
 async function pricesNow(
   ctx: Context,
   companyId: string,
@@ -154,7 +154,7 @@ function batchesLeft(line: DeliveredLine, phase: Phase, claimed: readonly Claime
       parts
         .flatMap(part => part.differences.filter(({ kind }) => kinds(kind)))
         .reduce((sum, one) => sum + one.quantity, 0)
-    // Goods that were not accepted and are not missing are at the buyer's and can be returned.
+    // Goods that were not accepted and are not missing are with the buyer and can be returned.
     const here =
       phase === 'received' && isChecked ? received + found(kind => kind !== 'short' && kind !== 'over') : shipped
     return [

@@ -28,7 +28,7 @@ export interface Recalled {
 
 const TOLD_WITHIN_DAYS: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 7 }
 
-/** Everybody who was sent goods of a batch, those sent in exchange too. */
+/** Everybody who received goods of a batch, also as a replacement. */
 export function recallList(ctx: Context, batchNo: string): Promise<BatchBuyer[]> {
   return inSystemTransaction(ctx, async tx => [
     ...(await buyersOfBatch(tx.db, batchNo)),
@@ -36,7 +36,7 @@ export function recallList(ctx: Context, batchNo: string): Promise<BatchBuyer[]>
   ])
 }
 
-/** Goods sent in exchange are on no delivery note of the order. */
+/** Replacement goods are on no delivery note of the order. */
 async function exchangedBuyers(ctx: Context, batchNo: string): Promise<BatchBuyer[]> {
   const sent = await reshippedOfBatch(ctx.db, batchNo)
   const lines = await deliveredLines(
@@ -58,7 +58,7 @@ async function exchangedBuyers(ctx: Context, batchNo: string): Promise<BatchBuye
   })
 }
 
-/** 召回: stops the sale of the batch, tells every buyer, and opens a case for what they have of it. Once for a batch. */
+/** 召回: stops the sale of the batch, notifies every buyer, and opens a case for the packs they have. Once for each batch. */
 export function recallBatch(ctx: Context, { by, ...order }: RecallOrder): Promise<Recalled | null> {
   return inSystemTransaction(ctx, async tx => {
     const recallId = await insertRecall(tx.db, tx.now, { ...order, orderedBy: by })
@@ -98,7 +98,7 @@ export function recallBatch(ctx: Context, { by, ...order }: RecallOrder): Promis
   })
 }
 
-/** What an order has left of the batch comes back, paid for in full; answers the store, or null when nothing is left. */
+/** Opens a return with a full refund for what an order has left of the batch; returns the store, or null when nothing is left. */
 async function openCase(
   ctx: Context,
   recallId: string,

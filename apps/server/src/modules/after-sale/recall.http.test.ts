@@ -22,7 +22,7 @@ test('lists the buyers of a recalled batch, stops its sale, notifies each buyer 
   const used = await aSale(server, { batchNo, quantity: 2 })
   const other = await aSale(server, { batchNo: 'RC26110702' })
   const unsent = await aSale(server, { batchNo, until: 'paid' })
-  // Two of the four packs were claimed before.
+  // Two of the four packs are covered by an earlier case.
   const claimed = await aWish(mine.client, mine.orderId, 'refund-only', 'damaged', [2])
   await agreeCase(server.context(), (await fileCase(mine.client, claimed)).value.caseId, aReviewer('商家客服'))
   const listed = (await run(['list', batchNo])) ?? []

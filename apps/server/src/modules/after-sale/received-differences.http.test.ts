@@ -32,7 +32,7 @@ const MIXTURE = [
 test('accepts a case of the fitting kind for each difference registered at receipt, up to its quantity', async () => {
   const { client, orderId, lineId, batchId } = await aReceipt(MIXTURE)
   const { lines } = await eligibilityOf(client, orderId)
-  // Nine of ten are at the buyer's, and three that nobody ordered.
+  // The buyer has nine of ten, and three that nobody ordered.
   expect(lines[0]?.batches).toMatchObject([
     { receivedQuantity: 5, freeQuantity: 10, returnableQuantity: 9, overQuantity: 3 },
   ])

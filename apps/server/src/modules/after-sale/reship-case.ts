@@ -11,12 +11,14 @@ export interface Waybill {
   readonly trackingNo: string
 }
 
-/** The store sends what was missing or wrong, first to expire first, or the papers. Refuses when the goods are out of stock. */
+/**
+ * The store ships missing or replacement goods, earliest expiry first, or the papers. Refuses when the goods are out of stock.
+ */
 export function reshipCase(ctx: Context, caseId: string, by: StaffRef, waybill: Waybill): Promise<void> {
   return reship(ctx, caseId, by, waybill, async (tx, found) => sendOut(tx, found, await holdGoods(tx, found)))
 }
 
-/** As `reshipCase`, with batches that a person has chosen and that are held. */
+/** Like `reshipCase`, with batches that a person has chosen and that are reserved. */
 export function reshipChosen(
   ctx: Context,
   caseId: string,

@@ -14,8 +14,8 @@ import { type Case, type CaseLineRow, insertStep, linesOf, setLineRefund, setRef
 import { refundedOf } from './tables/claims.ts'
 
 /**
- * Gives back what the case promised when it was filed: money the way it was paid, coins, coupons. The case is
- * completed already, in the same transaction; `refunded_at` counts it among what went back.
+ * Pays what the case promised when it was filed: money by its original way, coins, coupons. The case is already completed in the
+ * same transaction; `refunded_at` marks it as refunded.
  */
 export async function refundCase(ctx: Context, found: Case): Promise<void> {
   const { id, caseNo, orderId, orderNo, companyId, storeId, payOrderId, coinCount } = found
@@ -42,7 +42,7 @@ export async function refundCase(ctx: Context, found: Case): Promise<void> {
   await giveCouponsBack(ctx, payOrderId)
 }
 
-/** The money of each line and batch; what is kept for gifts is shared out over them. */
+/** The refund of each line and batch; the deduction for gifts is distributed over them. */
 function refundedGoods({ isGoodsBack, giftWithheld }: Case, lines: readonly CaseLineRow[], takesUnits: boolean) {
   const weights = lines.map(line => line.refundAmount)
   const withheld = giftWithheld > 0 ? allocate(fen(giftWithheld), weights) : []
@@ -62,12 +62,12 @@ async function giveUpOrder(ctx: Context, { id, caseNo, orderId }: Case): Promise
   return amount
 }
 
-/** Goods that passed inspection and are as good as new are sold again; spoilt and recalled ones never. */
+/** Goods that passed the inspection and are as good as new are restocked; spoilt and recalled ones never. */
 export async function restockCase(ctx: Context, found: Case): Promise<void> {
   if (REASONS[found.reason].isResellable) await restock(ctx.db, await linesOf(ctx.db, [found.id]))
 }
 
-/** The order keeps the reward of what is still paid. */
+/** The order keeps the coins for what is still paid. */
 export async function takeRewards(ctx: Context, orderId: string, orderNo: string): Promise<void> {
   const supplied = (await deliveredLines(ctx.db, [orderId], dayOf(ctx.now))).map(line => line.suppliedDue)
   const refunded = (await refundedOf(ctx.db, [orderId])).get(orderId) ?? ZERO
@@ -86,7 +86,7 @@ async function giveCouponsBack(ctx: Context, payOrderId: string): Promise<void> 
   if (add(...supplied) === add(...refunded)) await returnCoupons(ctx, payOrderId)
 }
 
-/** Lowers what a locked case gives back to a part of it, shared over its lines to the fen. Answers the case as it is then. */
+/** Reduces the refund of a locked case to a part, distributed over its lines to the fen. Returns the changed case. */
 export async function cutRefund(tx: Context, found: Case, amount: Fen): Promise<Case> {
   if (amount === fen(found.refundAmount)) return found
   refuseAboveShare(found, amount)
@@ -98,7 +98,7 @@ export async function cutRefund(tx: Context, found: Case, amount: Fen): Promise<
   return writeShares(tx, found, lines, shares)
 }
 
-/** As `cutRefund`: of these lines and batches nothing is given back. */
+/** Like `cutRefund`: nothing is refunded for these lines and batches. */
 export async function cutLines(
   tx: Context,
   found: Case,

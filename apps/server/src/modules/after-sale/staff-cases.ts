@@ -17,7 +17,7 @@ export async function stretchWithCounts({ db, now }: StaffContext, filter: CaseS
   }
 }
 
-/** One case within the caller's scope; its pictures once it was found there. */
+/** One case within the caller's scope; its pictures are read after it was found there. */
 export async function readStaffCase(ctx: StaffContext, caseId: string): Promise<StaffCase> {
   const { fileIds, withFiles } = await inSnapshot(ctx, async tx => {
     const row = await findCase(tx.db, caseId)

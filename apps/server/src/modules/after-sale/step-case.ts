@@ -12,11 +12,11 @@ import { type Case, type CaseChange, lockCase, moveCase, type NewStep, stepsOf }
 export interface Stepping extends Omit<CaseChange, 'dueAt' | 'endedAt'> {
   readonly verb: CaseVerb
   readonly author: NewStep['author']
-  /** As the timeline tells it. */
+  /** As the timeline shows it. */
   readonly note: string
 }
 
-/** The case, locked, if it is in the caller's scope. */
+/** Locks the case if it is in the caller's scope. */
 export async function lockOwn(ctx: Context, caseId: string): Promise<Case> {
   const found = await lockCase(ctx.db, caseId)
   if (!found) throw new Refusal('not-found')
@@ -35,7 +35,7 @@ export async function stepCase(ctx: Context, found: Case, stepping: Stepping): P
   await moveCase(ctx.db, found.id, verb, set, { author, note, at: ctx.now })
 }
 
-/** The buyer gives it up; its units may be claimed again. */
+/** The buyer withdraws the case; its units can be claimed again. */
 export function withdrawCase(ctx: MemberContext, caseId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const found = await lockOwn(tx, caseId)
@@ -44,7 +44,7 @@ export function withdrawCase(ctx: MemberContext, caseId: string): Promise<void> 
   })
 }
 
-/** The goods are on their way back. */
+/** The buyer has sent the goods back. */
 export function sendBack(ctx: MemberContext, { caseId, carrier, trackingNo }: SendBack): Promise<void> {
   return inTransaction(ctx, async tx => {
     const note = `已寄回商品，${carrier} ${trackingNo}`

@@ -10,8 +10,8 @@ import { putLines } from './tables.ts'
 const MAX_LINES = 1000
 
 /**
- * Puts goods in the cart, or raises the quantity of lines already there: all of them, or none with the reason.
- * `isForLater`: what was not there yet waits unchecked.
+ * Adds goods to the cart, or raises the quantity of existing lines: all of them, or none with the reason. `isForLater`: new lines
+ * are not ticked.
  */
 export async function addToCart(
   ctx: MemberContext,
@@ -40,7 +40,7 @@ export interface AddedLines {
   readonly skipped: readonly Omit<RefusedLine, 'cause'>[]
 }
 
-/** Puts in what can be bought and says why the rest was left out. `tx` is in a transaction. */
+/** Adds the lines that can be bought and reports why others were not added. `tx` is in a transaction. */
 export async function addLinesToCart(
   tx: MemberContext,
   wishes: readonly LineWish[],
@@ -78,7 +78,7 @@ export async function quickAdd(ctx: MemberContext, asked: readonly CartAdditionL
   })
 }
 
-/** The cart is locked, so what it holds afterwards is known before it is written. */
+/** The cart is locked, so its content after the write is known before. */
 function put(tx: MemberContext, lines: readonly FittedLine[], lineCount: number, isForLater: boolean): number {
   const cartNum = lineCount + lines.filter(line => line.isNew).length
   if (cartNum > MAX_LINES) throw new Refusal('cart-full')

@@ -12,7 +12,7 @@ import { judgeSeen, lookAtCart, readOwnCart, withLine } from './read-cart.ts'
 import { deleteLines, setChecked, setQuantity } from './tables.ts'
 import { writeChange } from './write-change.ts'
 
-/** Sets a line's quantity, rounded to the pack; what cannot be bought at all is refused and nothing changes. */
+/** Sets a line's quantity, rounded to the pack rule; when nothing can be bought it refuses and changes nothing. */
 export async function changeQuantity(ctx: MemberContext, lineId: string, asked: number): Promise<Encoded<CartChange>> {
   const cart = await lookAtCart(ctx)
   const item = cart.items.find(one => one.line.id === lineId)
@@ -21,7 +21,7 @@ export async function changeQuantity(ctx: MemberContext, lineId: string, asked: 
   const room = { stock: sellable.count }
   const quantity = fitQuantity(pack, asked, room)
   if (quantity === 0) throw new Refusal('quantity-refused', { detail: explainQuantity(pack, asked, room) ?? '' })
-  // A line removed meanwhile is simply not changed, so the commit does not wait for the row count.
+  // A line removed in between is not changed, so the commit does not wait for the row count.
   const { changed } = await inTransaction(ctx, async tx => {
     const sent = ahead(setQuantity(tx.db, tx.actor, lineId, quantity))
     alongCommit(tx.db, sent)

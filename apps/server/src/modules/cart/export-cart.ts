@@ -8,7 +8,7 @@ import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { presentCart } from './present-cart.ts'
 import { lookAtCart } from './read-cart.ts'
 
-/** The cart as a sheet: one row a line, ticked or not, with what would be paid for what is ticked. */
+/** The cart as a sheet: one row for each line, ticked or not, with the amount due for ticked ones. */
 export async function exportCart(ctx: MemberContext, reply: FastifyReply): Promise<void> {
   const cart = await presentCart(ctx, await lookAtCart(ctx))
   const lines = [...cart.stores.flatMap(part => part.lines), ...cart.invalidLines]
@@ -38,14 +38,14 @@ function lineSheet(rows: readonly CartLine[]) {
   })
 }
 
-/** An expiry date printed as a month lasts to the end of that month. */
+/** An expiry date printed as a month means the end of that month. */
 function expiryDay({ goods: { expiry } }: CartLine): string | null {
   if (!expiry || expiry.earliest.length > 7) return expiry?.earliest ?? null
   const [year, month] = expiry.earliest.split('-').map(Number)
   return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10)
 }
 
-/** What sets, reductions and coupons take off what is ticked. */
+/** The discount of sets, reductions and coupons on the ticked lines. */
 function discountOf({ amount, due }: CartLine) {
   return amount === null || due === null ? null : subtract(amount, due)
 }

@@ -22,7 +22,7 @@ export interface LineWish {
   readonly quantity: number
 }
 
-/** A line that can be added; `quantity` is the new total of the line, `note` says why it is not what was asked. */
+/** A line that can be added; `quantity` is the new total of the line, `note` says why it differs from the request. */
 export interface FittedLine extends LineAddition {
   readonly note: string
   /** Not in the cart yet. */
@@ -84,7 +84,7 @@ export async function fitAdditions(
   return { fitted, refused, lineCount: inCart.lineCount }
 }
 
-/** The same goods twice in one call are one line. */
+/** Repeated goods in one call are merged into one line. */
 function sumByOffer(wishes: readonly LineWish[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { offerId, quantity } of wishes) sums.set(offerId, (sums.get(offerId) ?? 0) + quantity)

@@ -11,7 +11,7 @@ export async function getCart(ctx: MemberContext): Promise<CartView> {
   return presentCart(ctx, await lookAtCart(ctx))
 }
 
-/** The number on the badge: kinds of goods, not pieces. */
+/** The number on the badge: kinds of goods, not packs. */
 export function countCart(ctx: MemberContext): Promise<{ cartNum: number }> {
   return inSnapshot(ctx, async tx => ({ cartNum: await countLines(tx.db, tx.actor.companyId) }))
 }

@@ -20,14 +20,14 @@ import { postageText } from './domain/texts.ts'
 import { type Cart, type CartItem, goodsOf } from './read-cart.ts'
 import { sumPartsOf } from './sum-parts.ts'
 
-/** What is ordered when the buyer settles: checked, and nothing in the way. */
+/** The lines that a settlement orders: ticked and without a problem. */
 export function isOrderable(item: CartItem): boolean {
   return item.line.isChecked && item.problem === null && item.unitPrice !== null
 }
 
 /**
- * What one settlement of the ticked lines takes. A group buy is an order by itself: beside other lines it is settled
- * alone, and counts neither into their sum nor towards their free delivery.
+ * The lines that one settlement of the ticked lines takes. A group buy is a separate order: beside other lines it is settled
+ * alone, and counts neither in their sum nor towards their free delivery.
  */
 export function settledTogether(cart: Cart): readonly CartItem[] {
   const orderable = cart.items.filter(item => !item.isInvalid && isOrderable(item))
@@ -35,7 +35,7 @@ export function settledTogether(cart: Cart): readonly CartItem[] {
   return orderable.filter(({ reckoning }) => reckoning?.choice.kind !== 'group-buy')
 }
 
-/** The orderable lines by store, as input of the price engine; the settlement prices the same baskets. */
+/** The orderable lines by store, as input of the price engine; the settlement uses the same baskets. */
 export function basketsOf(cart: Cart, items: readonly CartItem[]): Basket[] {
   return [...Map.groupBy(items, item => item.offer.storeId)].flatMap(([storeId, group]) => {
     const [first] = group
@@ -64,7 +64,7 @@ export async function presentCart(ctx: MemberContext, cart: Cart): Promise<CartV
   return present(cart, (item, priced) => presentLine(item, goods, priced))
 }
 
-/** A cart whose lines are shown by `lineOf`. */
+/** A cart with its lines in the form of `lineOf`. */
 export function present<Line>(cart: Cart, lineOf: (item: CartItem, priced: PricedLine | undefined) => Line) {
   const valid = cart.items.filter(item => !item.isInvalid)
   const orderable = settledTogether(cart)
@@ -114,7 +114,7 @@ function presentStore<Line>(
   ]
 }
 
-/** What the lines cost at their prices, and what is taken off it: campaigns are in the prices already. */
+/** The cost of the lines at their prices, and the discount on it: campaigns are already in the prices. */
 export function goodsSums({
   goodsAmount,
   dealAmount,
@@ -139,7 +139,7 @@ export function postageInfo(rule: ReturnType<typeof postageRuleFor>, basket: Pri
   }
 }
 
-/** A line with its goods; `priced` when it is part of what would be ordered. */
+/** A line with its goods; `priced` when it is part of the order. */
 export function presentLine(
   item: CartItem,
   goods: ReadonlyMap<string, GoodsRow>,
@@ -169,7 +169,7 @@ export function presentState(item: CartItem, priced: PricedLine | undefined): Ca
   }
 }
 
-/** Compares prices at the quantity that was added: a ladder step that a new quantity reaches is no price change. */
+/** Compares prices at the quantity that was added: reaching another quantity step is not a price change. */
 function priceChange({ line: { added }, offer }: CartItem): CartLineState['priceChange'] {
   if (added === null) return null
   const before = unitPrice(added.unitPrice)
@@ -177,14 +177,14 @@ function priceChange({ line: { added }, offer }: CartItem): CartLineState['price
   return now === before ? null : { before, now, difference: priceDifference(before, now) }
 }
 
-/** The promotions that apply, and the next step of those that nearly do. */
+/** The promotions that apply, and the next threshold of those that nearly do. */
 export function presentPromotions(
   cart: Cart,
   { applied, hints }: Pick<PricedCart, 'applied' | 'hints'>,
 ): { promotions: AppliedPromotion[]; hints: PromotionHint[] } {
   const storeOf = new Map(cart.items.map(item => [item.line.id, item.offer.store]))
   return {
-    // Campaigns by the price of an article are in the prices of the lines.
+    // Price campaigns of an article are already in the line prices.
     promotions: applied
       .filter(({ rule }) => rule.lane !== 'unit-price')
       .map(({ rule, saving, gifts, lineIds }) => {

@@ -26,14 +26,14 @@ import { ahead, together } from '#platform/database/flight.ts'
 import { isInvalid, type LineProblem, lineProblem } from './domain/line-problem.ts'
 import { type LineRecord, readLines, settledOfferIds } from './tables.ts'
 
-/** A line with all that is known about it today. */
+/** A line with all its current data. */
 export interface CartItem {
   readonly line: LineRecord
   readonly offer: PricedOffer
   readonly verdict: Verdict
   /** The list price at this quantity; null when the buyer may not see it. */
   readonly unitPrice: UnitPrice | null
-  /** What is charged for it by itself, campaigns counted in; null with the price. */
+  /** The price of the line alone, campaigns included; null when the price is hidden. */
   readonly reckoning: Reckoning | null
   readonly problem: LineProblem | null
   /** Cannot be ordered until something outside the cart changes. */
@@ -45,17 +45,17 @@ export interface Cart {
   readonly items: readonly CartItem[]
   /** Everything that may change the price of these goods today. */
   readonly rules: readonly Rule[]
-  /** The free stock, where the goods were read for selling. */
+  /** The available stock, if the goods were read for selling. */
   readonly lots?: SeenByBuyer['lots']
 }
 
-/** What only the database has of a cart: its lines, and the rules of the held coupons. */
+/** The parts of a cart that only the database has: its lines, and the rules of claimed coupons. */
 export interface OwnCart {
   readonly lines: readonly LineRecord[]
   readonly coupons: readonly Rule[]
 }
 
-/** Read in one flight. `tx` is in a transaction. */
+/** Read in one round trip. `tx` is in a transaction. */
 export async function readOwnCart(tx: MemberContext): Promise<OwnCart> {
   const [lines, coupons] = await together(readLines(tx.db, tx.actor), couponRules(tx.db, tx.actor.companyId, tx.now))
   return { lines, coupons }
@@ -69,7 +69,7 @@ export async function lookAtCart(ctx: MemberContext): Promise<Cart> {
   return judgeSeen(ctx, await inSnapshot(ctx, readOwnCart))
 }
 
-/** Judges lines that were read by the cached goods. Call it outside transactions. */
+/** Evaluates lines with cached goods. Call it outside transactions. */
 export async function judgeSeen(ctx: MemberContext, { lines, coupons }: OwnCart): Promise<Cart> {
   const seen = await lookTogether(
     ctx,
@@ -78,19 +78,19 @@ export async function judgeSeen(ctx: MemberContext, { lines, coupons }: OwnCart)
   return judged(lines, seen, coupons, dayOf(ctx.now))
 }
 
-/** The company's cart, judged and priced now, in a fixed number of queries. `ctx` is in a transaction. */
+/** The company's cart, evaluated and priced now, in a fixed number of queries. `ctx` is in a transaction. */
 export async function readCart(ctx: MemberContext): Promise<Cart> {
   const buying = buyingOf(ctx)
   return judgeLines(ctx, await readLines(ctx.db, ctx.actor), buying)
 }
 
-/** Queries about the buyer that do not depend on the lines; sent before the lines are known. */
+/** Queries about the buyer that do not depend on the lines; sent before the lines are read. */
 function buyingOf(tx: MemberContext) {
   const { companyId } = tx.actor
   return { versions: ahead(versionsFor(tx, companyId)), coupons: ahead(couponRules(tx.db, companyId, tx.now)) }
 }
 
-/** The lines that are to be settled, as lines that are ticked. `tx` is in a transaction. */
+/** The lines to be settled, as ticked lines. `tx` is in a transaction. */
 export async function settledLines(
   { db, actor }: MemberContext,
   { lineIds, buyNow }: SettledGoods,
@@ -105,12 +105,12 @@ export async function settledLines(
 
 const goodsOfSettled = goodsNamedBy(settledOfferIds)
 
-/** What is to be settled, as a cart with nothing else in it. `ctx` is in a transaction. */
+/** The goods to be settled, as a cart with nothing else in it. `ctx` is in a transaction. */
 export async function readSettled(ctx: MemberContext, settled: SettledGoods): Promise<Cart> {
   const buying = buyingOf(ctx)
   const { companyId, accountId } = ctx.actor
   const lines = ahead(settledLines(ctx, settled))
-  // Sent with the lines. One that comes or goes between them is not what was shown, and nothing is ordered.
+  // Sent with the lines. When a line changes in between, the content differs from the page, and nothing is ordered.
   const goods = settled.buyNow
     ? undefined
     : goodsOfSettled(ctx, { companyId, accountId, lineIds: settled.lineIds ?? null })
@@ -160,7 +160,7 @@ export function withLine(cart: Cart, changed: LineRecord): Cart {
   }
 }
 
-/** What lists show of the goods in a cart to its owner, by offer id; remembered outside of transactions. */
+/** The list data of the goods in a cart for its owner, by offer id; cached outside transactions. */
 export function goodsOf(ctx: MemberContext, { buyer, items }: Cart): Promise<Map<string, GoodsRow>> {
   const offers = items.map(item => item.offer)
   return ctx.isInTransaction ? presentOffers(ctx.db, buyer, offers, dayOf(ctx.now)) : presentSeen(ctx, buyer, offers)

@@ -6,7 +6,7 @@ import { DEAL_KINDS } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { PricedBasket } from '#modules/pricing/public.ts'
 import type { CartItem } from './read-cart.ts'
 
-/** What one store would be ordered, with its priced basket. */
+/** The order of one store, with its priced basket. */
 interface OrderedStore {
   readonly basket: PricedBasket
   readonly items: readonly CartItem[]
@@ -40,7 +40,7 @@ export function sumPartsOf(stores: readonly OrderedStore[], promotions: readonly
   }
 }
 
-/** The lines that are ordered, each with the way its price was found. */
+/** The ordered lines, each with the derivation of its price. */
 function trailedLines({ basket, items }: OrderedStore): TrailedLine[] {
   const ordered = new Set(basket.lines.map(line => line.id))
   return items.flatMap(({ line, offer, reckoning }) => {

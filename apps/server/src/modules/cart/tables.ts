@@ -9,13 +9,13 @@ export interface LineRecord {
   readonly id: string
   readonly offerId: string
   readonly quantity: number
-  /** By the login that reads it. */
+  /** Ticked by the login that reads it. */
   readonly isChecked: boolean
   /** Price and quantity when it was added; null when it was added without a price. */
   readonly added: { readonly unitPrice: number; readonly quantity: number } | null
 }
 
-/** The company that owns the cart, and the login whose ticks are used: each login has its own. */
+/** The company of the cart, and the login whose ticks are used: each login has its own. */
 export interface CartOwner {
   readonly companyId: string
   readonly accountId: string
@@ -45,12 +45,12 @@ const linesOf = prepared<{ companyId: string; accountId: string }, LineRow>(
     from cart.line where company_id = ${companyId}::uuid order by added_at desc, id desc`,
 )
 
-/** Which lines are settled: those of these ids, or those that the login has ticked. */
+/** The lines to settle: those with these ids, or those that the login has ticked. */
 export interface SettledNames extends CartOwner {
   readonly lineIds: readonly string[] | null
 }
 
-/** The offers of the lines that are settled, for statements that are sent before the lines are known. */
+/** The offers of the lines to settle, for statements that are sent before the lines are read. */
 export function settledOfferIds({ companyId, accountId, lineIds }: SettledNames) {
   return sql`
     select offer_id from cart.line where company_id = ${companyId}::uuid
@@ -74,9 +74,8 @@ export interface LineAddition {
 }
 
 /**
- * Sets quantities of lines, putting in those that are missing; each is checked by the login, but for later only those
- * that it had checked.
- * One statement, so that two tabs add up.
+ * Sets quantities of lines and adds missing ones. Each is ticked for the login; with `isForLater` only those that it had
+ * ticked before. One statement, so that two tabs add up.
  */
 export async function putLines(
   db: Db,
@@ -124,13 +123,13 @@ const lock = prepared<{ companyId: string }, unknown>(
   (_, { companyId }) => sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 2))`,
 )
 
-/** How much is in the cart: its lines, and the quantities of some offers. */
+/** The content of the cart: its line count, and the quantities of some offers. */
 export interface CartQuantities {
   readonly lineCount: number
   readonly quantities: ReadonlyMap<string, number>
 }
 
-/** Quantities now in the cart for these offers, locked so that additions at the same moment add up. */
+/** Current quantities of these offers in the cart, locked so that concurrent additions add up. */
 export async function lockQuantities(db: Db, companyId: string, offerIds: readonly string[]): Promise<CartQuantities> {
   const [, [row]] = await together(lockCart(db, companyId), readQuantities(db, { companyId, offerIds }))
   return { lineCount: row?.lineCount ?? 0, quantities: new Map(row?.quantities.map(one => [one.id, one.quantity])) }
@@ -148,13 +147,13 @@ const readQuantities = prepared<{ companyId: string; offerIds: readonly string[]
     from cart.line where company_id = ${companyId}::uuid`,
 )
 
-/** The logins that have a line checked, with or without this one; the others' ticks stay as they are. */
+/** The logins that have ticked a line, with or without this one; ticks of others do not change. */
 function ticked(column: string, accountId: string, isChecked: boolean) {
   const others = sql`array_remove(${sql.ref(column)}, ${accountId}::uuid)`
   return isChecked ? sql<string[]>`array_append(${others}, ${accountId}::uuid)` : sql<string[]>`${others}`
 }
 
-/** Sets the quantity of a line, which is then checked by the login; how many there were, one or none. */
+/** Sets the quantity of a line and ticks it for the login; returns the number of changed lines, one or none. */
 export async function setQuantity(
   db: Db,
   { companyId, accountId }: CartOwner,
@@ -177,7 +176,7 @@ const setOne = prepared<SetOne, { id: string }>(
     returning id`,
 )
 
-/** How many of these lines there were; all of them or the caller refuses. */
+/** How many of these lines exist; the caller refuses when some are missing. */
 export async function setChecked(
   db: Db,
   { companyId, accountId }: CartOwner,

@@ -27,13 +27,13 @@ function writtenStore({ store, terms, lines, ...sums }: WrittenStore): Encoded<S
   return encodedBoth(encode(StoreHead, { store, terms }), encodedBoth(written, encode(StoreSums, sums)))
 }
 
-/** The last encoded line of each reckoning. A reckoning is a new object whenever goods, price or quantity change. */
+/** The last encoded line of each price calculation. It is a new object whenever goods, price or quantity change. */
 const written = new WeakMap<Reckoning, { readonly look: string; readonly piece: Encoded<CartLineState> }>()
 
 function writtenState(item: CartItem, priced: PricedLine | undefined): Encoded<CartLineState> {
   const { line, reckoning } = item
   const write = () => encode(CartLineState, presentState(item, priced))
-  // What promotions take off depends on the rest of the cart.
+  // The discounts of promotions depend on the rest of the cart.
   if (reckoning === null || priced?.shares.some(({ lane }) => lane !== 'unit-price')) return write()
   const look = `${line.id} ${line.isChecked} ${line.added?.unitPrice} ${line.added?.quantity} ${priced?.due}`
   const last = written.get(reckoning)

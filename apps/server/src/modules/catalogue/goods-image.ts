@@ -16,12 +16,12 @@ type DrawnFacts = Pick<
   'genericName' | 'brand' | 'spec' | 'makerName' | 'goodsClass' | 'dosageForm' | 'categoryCode' | 'rxClass'
 >
 
-/** Where the picture of a product is; the version changes with what the picture shows, so it may be kept for ever. */
+/** The address of a product's picture; its version changes with the picture, so it may be cached for ever. */
 export function goodsImageUrl(product: DrawnFacts & { readonly id: string }): string {
   return `/goods-image/${product.id}.svg?v=${versionOf(product)}`
 }
 
-/** Versions by what is shown: long lists show the same goods again and again. */
+/** A cache of versions: long lists show the same goods repeatedly. */
 const versions = new Map<string, string>()
 const MOST_VERSIONS = 20_000
 
@@ -40,7 +40,7 @@ const PICTURE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})
 const VERSION = /^[0-9a-f]{8}$/
 const KEPT_PICTURES = 2000
 
-/** Pictures of goods, drawn from their data. The address carries a version, so browsers may keep them for ever. */
+/** Pictures of goods, drawn from their data. The address contains a version, so browsers may cache them for ever. */
 export function serveGoodsImages(app: FastifyInstance, db: Db): void {
   const kept = new LRUCache<string, string>({ max: KEPT_PICTURES })
   app.get<{ Params: { file: string }; Querystring: { v?: string } }>('/goods-image/:file', async (request, reply) => {

@@ -6,12 +6,12 @@ import { NOTHING_SELLABLE, type OfferTerms, type Product, type Sellable } from '
 import { type OfferWithProduct, readOffers } from './tables/offers.ts'
 import { readSellable } from './tables/stock.ts'
 
-/** One store's offer of one product, with what can be sold of it today. */
+/** One store's offer of one product, with its sellable stock today. */
 export interface Offer extends OfferTerms {
   readonly product: Product
   readonly store: Store
   readonly sellable: Sellable
-  /** Listed, in an open store, and not of a prohibited class. Says nothing about stock. */
+  /** Listed, in an open store, and not of a prohibited class; independent of stock. */
   readonly isOnSale: boolean
 }
 
@@ -31,7 +31,7 @@ export async function loadOffers(db: Db, offerIds: Iterable<string>, today: Day)
   return wholeOffers(found, stores, sellable)
 }
 
-/** Offers of the parts that are read one by one; those of unknown stores are left out. */
+/** Builds offers from separately read parts; those of unknown stores are left out. */
 export function wholeOffers(
   found: readonly OfferWithProduct[],
   stores: ReadonlyMap<string, Store>,
@@ -52,7 +52,7 @@ export function wholeOffers(
   return offers
 }
 
-/** The day on which goods of this offer must still be usable to be sold today. */
+/** The day until which goods of this offer must be usable to be sold today. */
 export function cutoffOf(terms: Pick<OfferTerms, 'isClearance'>, store: Store, today: Day): Day {
   return shelfLifeCutoff(today, store.minShelfLifeMonths, terms.isClearance)
 }

@@ -17,7 +17,7 @@ import { type OfferWithProduct, offersNamedBy, readOffers } from './tables/offer
 import { readSpecialPrices, type SpecialPrice } from './tables/prices.ts'
 import { type FreeLot, type FreeLots, lotsNamedBy, readFreeLots } from './tables/stock.ts'
 
-/** The versions of what is remembered, read in the transaction that goes by them; sent before the goods are known. */
+/** The versions of the cached data, read in the transaction that uses them; sent before the goods are known. */
 export function versionsFor({ db }: Context, companyId: string): Promise<Versions> {
   return readVersions(db, companyId)
 }
@@ -33,7 +33,7 @@ export function readGoods({ db }: Context, offerIds: Iterable<string>): GoodsRea
   return { offers: ahead(readOffers(db, ids)), lots: ahead(readFreeLots(db, ids)) }
 }
 
-/** Reads goods that a statement of the caller names, in the flight of whatever else that statement is part of. */
+/** Reads goods that a statement of the caller names, in the round trip of that statement. */
 export function goodsNamedBy<Values extends object>(
   ids: (values: Values) => RawBuilder<unknown>,
 ): (ctx: Context, values: Values) => GoodsRead {
@@ -42,9 +42,9 @@ export function goodsNamedBy<Values extends object>(
 }
 
 /**
- * What `pricedOffersOf` tells, and who is buying, as the database says it. `ctx` is in a transaction of the company's. Offers
- * and stock are read; the buyer's papers and prices, stores and campaigns are read too, unless this transaction has seen
- * that their versions are those at which they were remembered.
+ * The same as `pricedOffersOf`, with the buyer, read from the database. `ctx` is in a transaction of the company. Offers and
+ * stock are always read; papers, prices, stores and campaigns are read unless this transaction has seen that their cached
+ * versions are current.
  */
 export async function pricedTogether(
   ctx: Context,
@@ -69,7 +69,7 @@ export async function pricedTogether(
   return { buyer, offers, lots }
 }
 
-/** A store is never taken away, so one that is missing came after the version: it is read. */
+/** Stores are never deleted, so a missing one is newer than the version: it is read. */
 function storesWith(
   { db }: Context,
   version: Versions,
@@ -79,7 +79,7 @@ function storesWith(
   return known && [...storeIds].every(id => known.has(id)) ? known : storesOf(db, storeIds)
 }
 
-/** The prices that the buyer has beside the base prices, by offer. */
+/** The buyer's prices besides the base prices, by offer. */
 async function specialsWith(
   { db, now }: Context,
   version: Versions,
@@ -111,7 +111,7 @@ function wholeOffer(
   }
 }
 
-/** What may still be sold of these lots, which come first to expire first. */
+/** The sellable part of these lots, which are ordered by expiry. */
 function sellableOf(lots: readonly FreeLot[], usableOn: Day): Sellable {
   const good = lots.filter(({ expiry }) => expiry === null || expiry.on >= usableOn)
   if (good.length === 0) return NOTHING_SELLABLE

@@ -1,7 +1,7 @@
 import type { GoodsClass as DrawnClass, RxClass as DrawnRx, PackFacts } from '@xiaojiu/pack-art/facts.ts'
 import type { Product } from './domain/offer.ts'
 
-/** The drawing's words for classes it names otherwise; the rest are the same. */
+/** Classes with other names in the drawing package; the rest are the same. */
 const DRAWN_CLASSES: Readonly<Record<string, DrawnClass>> = {
   chemical: 'chemical',
   'patent-chinese': 'chinese-patent',
@@ -17,7 +17,7 @@ const DRAWN_CLASSES: Readonly<Record<string, DrawnClass>> = {
   disinfectant: 'disinfectant',
 }
 
-/** 双跨 goods carry the mark of the pack that most shops sell. */
+/** 双跨 goods get the mark of the pack that most shops sell. */
 const DRAWN_RX: Readonly<Record<string, DrawnRx>> = {
   rx: 'rx',
   'otc-a': 'otc-a',
@@ -26,7 +26,7 @@ const DRAWN_RX: Readonly<Record<string, DrawnRx>> = {
   none: 'none',
 }
 
-/** The product as the drawing wants to know it. */
+/** The product data that the drawing package needs. */
 export function packFacts(product: Product): PackFacts {
   return {
     genericName: product.genericName,

@@ -11,7 +11,7 @@ import { type Product, piecesOf, stockState } from './domain/offer.ts'
 import { goodsImageUrl } from './goods-image.ts'
 import { choiceFor, type PricedOffer } from './price-offers.ts'
 
-/** What both a row of a list and a line of a comparison tell of an offer: the price only past the gate. */
+/** The offer fields of a list row and a comparison row: the price only if the gate allows it. */
 export function presentOffer(offer: PricedOffer, gate: PriceGate, today: Day) {
   const { packUnit: _, ...pack } = offer.pack
   return {
@@ -43,7 +43,7 @@ export function presentProduct(product: Product): ProductBrief {
     packUnit: product.packUnit,
     makerName: product.makerName,
     approvalNo: product.approvalNo,
-    // The check constraints of the table allow no other words.
+    // The check constraints of the table allow no other values.
     goodsClass: product.goodsClass as GoodsClass,
     rxClass: product.rxClass as RxClass,
     insurance: product.insurance as InsuranceClass,

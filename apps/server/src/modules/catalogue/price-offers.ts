@@ -9,24 +9,24 @@ import { loadOffers, type Offer } from './load-offers.ts'
 import { type PriceTerms, readPriceTerms } from './tables/offers.ts'
 import { type PriceWish, readSpecialPrices, readSpecialPricesOf, type SpecialPrice } from './tables/prices.ts'
 
-/** What an offer costs one buyer: the price chosen for it, and the campaigns that are on. */
+/** The price of an offer for one buyer: the chosen price, and the running campaigns. */
 export interface BuyerPrice extends ChosenPrice, PriceTable {}
 
-/** An offer with the price that counts for one buyer. */
+/** An offer with the price for one buyer. */
 export interface PricedOffer extends Offer {
   readonly price: BuyerPrice
   readonly campaigns: OfferCampaigns
 }
 
-/** Who a price is for. */
+/** The buyer of a price. */
 export type PriceFor = Pick<CompanyBuyer, 'companyId' | 'provinceCode'> & { readonly companyKind: string }
 
-/** The price of one pack when this many are bought, before campaigns: the list price of an order. */
+/** The unit price at this quantity before campaigns: the list price of an order. */
 export function listPriceFor({ price }: Pick<PricedOffer, 'price'>, quantity: number): UnitPrice {
   return packPrice(price, quantity)
 }
 
-/** What the engine chooses for this many: the price that is shown and charged. */
+/** The engine's choice for this quantity: the price that is shown and charged. */
 export function choiceFor({ price }: Pick<PricedOffer, 'price'>, quantity: number): PriceChoice {
   return choiceAt(price, quantity)
 }
@@ -58,7 +58,7 @@ export async function priceOffers(ctx: Context, buyer: Buyer, offers: readonly O
   return member ? inSnapshot(ctx, lay) : lay(ctx)
 }
 
-/** The prices of many buyers, in the order asked; two queries for all. `ctx` is in the scope of all of them. */
+/** The prices for many buyers, in the requested order; two queries for all. `ctx` is in the scope of all of them. */
 export async function priceForEach(
   ctx: Context,
   asked: readonly { readonly buyer: PriceFor; readonly offer: Offer }[],
@@ -78,8 +78,8 @@ export async function priceForEach(
 }
 
 /**
- * What lists show of this buyer's prices where it may not be everybody's base price, by offer: those with a price of its
- * own and those of campaigns that are on. Few queries however many there are; what a search by price lays over its index.
+ * The buyer's list prices that may differ from the base price, by offer: special prices and running campaigns. Few queries,
+ * whatever their number; a search by price applies them over its index.
  */
 export async function ownPricesOf(ctx: Context, buyer: CompanyBuyer): Promise<Map<string, number>> {
   return inSnapshot(ctx, async tx => {

@@ -22,12 +22,12 @@ export { sameDayLater as addMonths } from '@xiaojiu/kernel/months.ts'
 export { explainQuantity, fitQuantity } from '@xiaojiu/kernel/pack-rule.ts'
 /** The cache of the catalogue in this process, for display and advice; orders read the database. */
 export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-goods.ts'
-/** Sheets that a store changes its special prices and groups by. */
+/** Sheets with which a store changes its special prices and groups. */
 export { groupMemberSheet } from './selling/group-member-sheet.ts'
 export { specialPriceSheet } from './selling/special-price-sheet.ts'
 export { newItemDesk } from './keeping/new-items.ts'
 export { goodsImageUrl } from './goods-image.ts'
-/** Offers and the facts about their buyer in one trip to the database, inside a transaction of the company's. */
+/** Offers and the data of their buyer in one round trip, inside a transaction of the company. */
 export { type GoodsRead, goodsNamedBy, pricedTogether, readGoods, versionsFor } from './one-flight.ts'
 export { packFacts } from './pack-facts.ts'
 export type { Offer } from './load-offers.ts'
@@ -43,7 +43,7 @@ export {
   type SeenAllocation,
   shipStock,
 } from './reserve-stock.ts'
-/** 召回: a batch that may not be sold any more. */
+/** 召回: a batch that may no longer be sold. */
 export { type BatchQuantity, quarantine as quarantineBatch, readFreeBatches as freeBatchesOf } from './tables/stock.ts'
 export { type Category, readCategories } from './tables/products.ts'
 export {
@@ -58,16 +58,16 @@ export {
   readFeedProducts,
   type StoreCutoff,
 } from './tables/index-feed.ts'
-/** How many offers are on the shelf, of all stores and of one. */
+/** The number of listed offers, of all stores and of one. */
 export { countListed, shelfOf, stockedOffersOf, storesOfOffers } from './tables/offers.ts'
 export { readWholeFeed } from './tables/whole-feed.ts'
 
-/** Offers by id, each with product, store, pack rule and what can be sold on the day; unknown ids are left out. */
+/** Offers by id, each with product, store, pack rule and sellable stock on the day; unknown ids are left out. */
 export function offersOf(db: Db, offerIds: Iterable<string>, today: Day): Promise<Map<string, Offer>> {
   return loadOffers(db, offerIds, today)
 }
 
-/** The same with the prices that count for this buyer. */
+/** The same with this buyer's prices. */
 export function pricedOffersOf(
   ctx: Context,
   buyer: Buyer,
@@ -76,7 +76,7 @@ export function pricedOffersOf(
   return loadPricedOffers(ctx, buyer, offerIds)
 }
 
-/** Offers as lists show them to this buyer, in the order of the ids; those that are not on sale are left out. */
+/** The list rows of offers for this buyer, in the order of the ids; those off sale are left out. */
 export async function goodsRowsOf(
   ctx: Context,
   buyer: Buyer,
@@ -87,7 +87,7 @@ export async function goodsRowsOf(
   return presentRows(buyer, offers, counts, today)
 }
 
-/** The same written already, each with the price that its buyer sees; null where none is shown. */
+/** The same already encoded, each with the price that its buyer sees; null when none is shown. */
 export async function goodsPiecesOf(
   ctx: Context,
   buyer: Buyer,
@@ -112,7 +112,7 @@ async function lookAtRows(ctx: Context, buyer: Buyer, offerIds: readonly string[
   return { offers, counts: new Map([...listed].map(([productId, ids]) => [productId, ids.length])) }
 }
 
-/** Offers already read, as lists show them to this buyer, by offer id; also those that are not on sale any more. */
+/** List rows of offers that are already read, for this buyer, by offer id; also those off sale. */
 export async function presentOffers(
   db: Db,
   buyer: Buyer,
@@ -137,7 +137,7 @@ export async function presentSeen(
   return new Map(presentRows(buyer, offers, counts, dayOf(ctx.now)).map(row => [row.offerId, row]))
 }
 
-/** Offers on sale of these products, by product, with the prices that count for this buyer. */
+/** Offers on sale of these products, by product, with this buyer's prices. */
 export async function offersOfProducts(
   ctx: Context,
   buyer: Buyer,
@@ -154,7 +154,7 @@ export async function offersOfProducts(
   )
 }
 
-/** What lists show of these products, by id; prohibited ones are left out. */
+/** The list data of these products, by id; prohibited ones are left out. */
 export async function productBriefsOf(db: Db, productIds: readonly string[]): Promise<Map<string, ProductBrief>> {
   const products = [...(await readProducts(db, productIds)).values()]
   return new Map(
@@ -162,13 +162,13 @@ export async function productBriefsOf(db: Db, productIds: readonly string[]): Pr
   )
 }
 
-/** Batches of an offer, sold out or not, as labels print them. */
+/** Batches of an offer, sold out or not, with labels as printed. */
 export async function batchesOf(db: Db, offerId: string) {
   const batches = await readBatches(db, offerId)
   return batches.map(({ expiry, ...batch }) => ({ ...batch, expiry: expiry && expiryLabel(expiry) }))
 }
 
-/** Offers that sold most in 90 days, at most one a product: for floors and recommendations. */
+/** The best-selling offers of 90 days, at most one for each product: for floors and recommendations. */
 export function bestSellersOf(db: Db, filter: BestSellerFilter): Promise<string[]> {
   return readBestSellers(db, filter)
 }

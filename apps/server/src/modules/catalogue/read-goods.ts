@@ -21,7 +21,7 @@ import { goodsFor } from './known/known-goods.ts'
 import { lookAtOffers, priceForLooking } from './known/look-at-offers.ts'
 import { type Category, readCategories, readProduct } from './tables/products.ts'
 
-/** Everything about one offer; a member's look is kept in the browse history. */
+/** All data of one offer; a member's view is added to the browse history. */
 export async function getGoodsDetail(ctx: Context, offerId: string): Promise<Encoded<GoodsDetail>> {
   const today = dayOf(ctx.now)
   const goods = goodsFor(ctx)
@@ -49,7 +49,7 @@ export async function getGoodsDetail(ctx: Context, offerId: string): Promise<Enc
   return encodedBoth(headPiece(buyer, found, today), tail)
 }
 
-/** One product and every store's offer of it; null when there is no such product on sale anywhere. */
+/** One product with the offers of all stores; null when it is not on sale anywhere. */
 export async function compareProduct(ctx: Context, productId: string): Promise<Encoded<AggregateResult> | null> {
   const today = dayOf(ctx.now)
   const goods = goodsFor(ctx)
@@ -72,7 +72,7 @@ export async function compareProduct(ctx: Context, productId: string): Promise<E
   })
 }
 
-/** The three levels, nested, in the order in which they are shown. */
+/** The three levels, nested, in display order. */
 export async function getCategoryTree(ctx: Context): Promise<CategoryTree> {
   const byParent = Map.groupBy(await readCategories(ctx.db), category => category.parentCode)
   const childrenOf = (code: string | null): readonly Category[] => byParent.get(code) ?? []

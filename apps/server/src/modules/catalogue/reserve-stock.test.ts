@@ -174,7 +174,7 @@ describe('concurrent reservations', () => {
       const lines = shuffled(offers)
         .slice(0, 8)
         .map(({ offerId }) => ({ offerId, quantity: randomInt(1, 4) }))
-      // After the first circle the others need not wait in theirs.
+      // After the first deadlock the others need not run into one.
       const reserve = async (tx: Db) => (retries.length > 0 ? [] : reserveStock(tx, lines, TODAY))
       return transact(app.db, {}, reserve, { onRetry: code => retries.push(code) })
     })

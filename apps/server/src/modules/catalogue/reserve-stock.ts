@@ -20,11 +20,11 @@ import {
 export interface StockLine {
   readonly offerId: string
   readonly quantity: number
-  /** For the sentence of a refusal. */
+  /** For the message of a refusal. */
   readonly goods?: { readonly name: string; readonly packUnit: string }
-  /** Wanted beyond what the store promises anyway. */
+  /** The required remaining shelf life beyond the store's promise. */
   readonly minShelfLifeDays?: number
-  /** What decides which batches may be sold, where the caller has read it in this transaction. */
+  /** The rule that decides which batches may be sold, if the caller has read it in this transaction. */
   readonly terms?: StockTerms
 }
 
@@ -33,13 +33,13 @@ interface StockTerms {
   readonly minShelfLifeMonths: number
 }
 
-/** What was held for an offer, batch by batch, first to expire first. */
+/** The reserved stock of an offer, by batch, earliest expiry first. */
 export interface Allocation {
   readonly offerId: string
   readonly batches: readonly Taken[]
 }
 
-/** A line that could not be served, with what there was. */
+/** A line that could not be reserved, with the available quantity. */
 export interface ShortLine {
   readonly offerId: string
   readonly wantedCount: number
@@ -121,8 +121,8 @@ export interface ChosenBatch extends BatchQuantity {
 }
 
 /**
- * Holds just these batches, all or none, as `reserveStock` does; answers their numbers. A batch of other goods, of another store
- * or past its time is out of stock.
+ * Reserves exactly these batches, all or none, like `reserveStock`; returns their numbers. A batch of other goods, of another
+ * store or expired counts as out of stock.
  */
 export async function reserveBatches(db: Db, parts: readonly ChosenBatch[], today: Day): Promise<Map<string, string>> {
   if (parts.length === 0) return new Map()
@@ -141,7 +141,9 @@ export async function reserveBatches(db: Db, parts: readonly ChosenBatch[], toda
   return new Map(chosen.map(batch => [batch.batchId, batch.batchNo]))
 }
 
-/** Gives held stock back. Each hold once: the caller moves its own record from held to released in the same transaction. */
+/**
+ * Releases reserved stock. Each reservation once: the caller moves its own record from held to released in the same transaction.
+ */
 export async function releaseStock(db: Db, parts: readonly BatchQuantity[]): Promise<void> {
   if (!(await giveBackReserved(db, parts))) throw new Error('more stock released than was held')
 }
@@ -151,7 +153,7 @@ export async function shipStock(db: Db, parts: readonly BatchQuantity[]): Promis
   if (!(await takeOut(db, parts))) throw new Error('more stock shipped than was held')
 }
 
-/** 销后退回 that passed inspection: sold again from its own batch. Each return once. */
+/** 销后退回 that passed inspection: restocked in its own batch. Each return once. */
 export async function restock(db: Db, parts: readonly BatchQuantity[]): Promise<void> {
   if (!(await putBack(db, parts))) throw new Error('stock put back to a batch that is not there')
 }
@@ -167,7 +169,7 @@ async function cutoffsFor(db: Db, lines: readonly StockLine[], today: Day): Prom
   })
 }
 
-/** A batch is sold only when it is good on this day. */
+/** A batch is sold only when it is usable on this day. */
 function usableFrom({ minShelfLifeDays = 0 }: StockLine, terms: StockTerms, today: Day): Day {
   const promised = shelfLifeCutoff(today, terms.minShelfLifeMonths, terms.isClearance)
   const wanted = addDays(today, minShelfLifeDays)

@@ -17,7 +17,7 @@ export function bannerUrl(banner: BannerContent, index: number): string {
   return `/banner-image/${index}.svg?v=${version}`
 }
 
-/** Banners drawn from their words and the best sellers of their category. */
+/** Banners drawn from their text and the best sellers of their category. */
 export function serveBannerImages(app: FastifyInstance, open: () => Context): void {
   app.get<{ Params: { file: string } }>('/banner-image/:file', async (request, reply) => {
     const index = Number(/^(\d{1,2})\.svg$/.exec(request.params.file)?.[1] ?? Number.NaN)

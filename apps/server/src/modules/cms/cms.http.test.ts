@@ -90,7 +90,7 @@ test('R-221 returns navigation in its order and refuses an unknown config type',
   expect(await server.client().send(cmsEndpoints.getNavigation, { configType: 9 })).toMatchObject({ status: 422 })
 })
 
-test('R-221 returns entries for the platform asked for, and a store’s own entries when it has any', async () => {
+test('R-221 returns entries for the requested platform, and a store’s own entries when it has any', async () => {
   const [storeId, otherId] = [crypto.randomUUID(), crypto.randomUUID()]
   await db().deleteFrom('cms.navigation').execute()
   await db()

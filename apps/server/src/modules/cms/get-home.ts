@@ -14,7 +14,7 @@ const GOODS_OF_A_STORE = 3
 const HEADLINES = 6
 const ANNOUNCEMENTS = 4
 
-/** The home page as this visitor or buyer may see it. */
+/** The home page for this visitor or buyer. */
 export async function getHome(ctx: Context, isPreview: boolean): Promise<HomeView> {
   const layout = await loadHomeLayout(ctx, isPreview ? 'draft' : 'published')
   const buyer = await buyerOf(ctx)
@@ -53,7 +53,7 @@ function figureOf(link: string, { offerCount, storeCount }: HomeLayout): string 
   return path === '/allStore' ? `${storeCount.toLocaleString('zh-CN')} 家店铺营业中` : null
 }
 
-/** All goods of the page in one reading; then any list of them. */
+/** Reads all goods of the page at once; then builds any list of them. */
 async function rowsFor(ctx: Context, buyer: Buyer, layout: HomeLayout) {
   const ids = [...new Set([...layout.floorOffers.flat(), ...layout.storeOffers.flat()])]
   const rows = new Map((await goodsRowsOf(ctx, buyer, ids, dayOf(ctx.now))).map(row => [row.offerId, row]))

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts'
 import { EMPTY_HOME, HomeContent } from './page-content.ts'
 import { readPage } from './tables/content.ts'
 
-/** What the home page is made of before anyone in particular looks at it: the same for all. */
+/** The content of the home page before it is adapted to a user: the same for all. */
 export interface HomeLayout {
   readonly content: HomeContent
   readonly floorOffers: readonly (readonly string[])[]
@@ -21,7 +21,7 @@ const STORE_CANDIDATES = 6
 
 const kept = new LRUCache<string, Promise<HomeLayout>>({ max: 50, ttl: KEPT_MS })
 
-/** Read at most once a minute for each database and form of the page. */
+/** Read at most once a minute for each database and version of the page. */
 export function loadHomeLayout(ctx: Context, state: 'draft' | 'published'): Promise<HomeLayout> {
   const key = `${ctx.site.publicUrl} ${state}`
   const known = kept.get(key)

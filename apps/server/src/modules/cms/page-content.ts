@@ -4,10 +4,10 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countArticles, readArticleAndCount, readArticles } from './tables/content.ts'
 
-/** Within the site only: content leads nowhere else. */
+/** Only within the site. */
 export const SiteLink = z.string().regex(/^\/(?![/\\])/, { message: '只能是站内地址' })
 
-/** What staff arrange on the home page: data, not markup. */
+/** The home page as staff arrange it: data, not markup. */
 export const HomeContent = z.object({
   banners: z.array(
     z.object({

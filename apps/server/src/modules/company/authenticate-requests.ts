@@ -37,7 +37,7 @@ export function authenticator(database: Database): Authenticate {
   }
 }
 
-/** The rows in the order of the batch. A nonce that came twice in one batch is fresh once. */
+/** The rows in the order of the batch. A nonce that occurs twice in one batch is fresh once. */
 function onceEach(
   rows: readonly AuthenticatedRow[],
   batch: readonly Credentials[],

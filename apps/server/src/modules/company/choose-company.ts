@@ -7,7 +7,7 @@ import { membershipsOf } from './company-facts.ts'
 import { askedDataTypes } from './domain/membership-rules.ts'
 import { listFirmRows } from './tables/memberships.ts'
 
-/** Lets the session act for another of the login's companies. */
+/** Switches the session to another of the login's companies. */
 export function chooseCompany(ctx: UserContext, { userBasicId, companyId }: BindCompany): Promise<OpenedSession> {
   return inTransaction(ctx, async tx => {
     const { accountId, membership } = tx.actor
@@ -28,7 +28,7 @@ export function chooseCompany(ctx: UserContext, { userBasicId, companyId }: Bind
 
 const ROWS_AT_ONCE = 50
 
-/** The companies of the caller's own login; naming anyone else's finds nothing, whether they exist or not. */
+/** The companies of the caller's own login; any other login finds nothing, whether it exists or not. */
 export function listFirms(ctx: UserContext, filter: FirmFilter): Promise<FirmList> {
   return inSnapshot(ctx, async tx => {
     const { accountId, membership } = tx.actor

@@ -12,8 +12,8 @@ import { findMainAccountIds } from './tables/companies.ts'
 import { findMembership, findSpendingRules, listMemberships } from './tables/memberships.ts'
 
 /**
- * By what a company is known already: its code, its name, or as one of the login's own that is being registered; null
- * when it is new. In a system transaction.
+ * How a company is already known: by its code, by its name, or as one that this login is registering; null when it is new. In a
+ * system transaction.
  */
 export async function registeredAs(
   { db }: Context,
@@ -38,7 +38,7 @@ export function getMainContact(ctx: MemberContext): Promise<MainContact> {
   })
 }
 
-/** The mobile of each company's main account; in full, for sending. A company without one is left out. */
+/** The mobile of each company's main account, not masked, for sending. Companies without one are left out. */
 export async function mainMobilesOf(db: Db, companyIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const mobiles = new Map<string, string>()
   for (const [companyId, accountId] of await findMainAccountIds(db, companyIds))
@@ -57,7 +57,7 @@ export const membershipsOf: MembershipsOf = async (db, accountIds) => {
   return Map.groupBy(companies, company => company.accountId)
 }
 
-/** Whether the login acts for the company at this moment, whatever it was given to hold before. */
+/** Whether the login acts for the company now. */
 export async function isActingFor(
   db: Db,
   { companyId, accountId }: { readonly companyId: string; readonly accountId: string },
@@ -65,7 +65,7 @@ export async function isActingFor(
   return (await findMembership(db, companyId, accountId)) !== null && (await isAccountEnabled(db, accountId))
 }
 
-/** What a company's licences say about where its goods may go. */
+/** The places that a company's licences allow for delivery. */
 export interface CompanyPapers {
   readonly places: readonly LicensedPlace[]
   readonly authority: ReceiverAuthority
@@ -77,7 +77,7 @@ export interface CompanyPapers {
  */
 export type PapersOf = (db: Db, companyId: string, today: Day) => Promise<CompanyPapers>
 
-/** How far a login may order for its company on its own. */
+/** The limits of a login's orders without approval. */
 export interface SpendingRules {
   readonly needsApproval: boolean
   readonly orderLimit: Fen | null
@@ -86,7 +86,7 @@ export interface SpendingRules {
 
 const UNBOUNDED: SpendingRules = { needsApproval: false, orderLimit: null, monthLimit: null }
 
-/** The limits of a login as they are now; a main account has none. */
+/** The current limits of a login; a main account has none. */
 export async function spendingRulesOf(db: Db, companyId: string, accountId: string): Promise<SpendingRules> {
   const row = await findSpendingRules(db, companyId, accountId)
   if (!row || row.isMain) return UNBOUNDED

@@ -119,7 +119,7 @@ test('R-095 filters the list by name and continues after the last id', async () 
   const rest = (await firms(client, { lastId: first.lastId ?? '' })).value
   expect([rest.list.length, rest.lastId]).toEqual([3, null])
   expect(new Set([...first.list, ...rest.list].map(firm => firm.companyId)).size).toBe(53)
-  // The characters that patterns know are plain characters here.
+  // Wildcards of patterns are plain characters here.
   expect((await firms(client, { companyName: '%_' })).value.list.map(firm => firm.companyName)).toEqual([
     '黄陂%_大药房',
   ])
@@ -212,7 +212,7 @@ test('leaves the browser consistent when choosing a company and logging out happ
   )
   for (const { client, accountId } of logins) {
     const open = (await sessionsOf(accountId)).filter(session => session.endedAt === null)
-    // Either the log-out came in time, or its token was already replaced and it was told so.
+    // Either the log-out succeeded, or its token was already replaced and it was refused.
     if (open.length === 0) expect((await firms(client)).status).toBe(401)
     else expect((await firms(client)).status).toBe(200)
   }
@@ -220,7 +220,7 @@ test('leaves the browser consistent when choosing a company and logging out happ
 
 test('stops acting for a company from the next request when unbound, but keeps the session', async () => {
   const { client, accountId, first, second } = await aLoginOfTwo()
-  // That a colleague still acts for it helps nobody else.
+  // A colleague who still acts for the company must not keep it open for others.
   const colleague = await anAccount(owner())
   await boundTo(owner(), { accountId: colleague.accountId, companyId: first.companyId }, { isMain: false, rights: [] })
   expect((await addresses(client)).status).toBe(200)

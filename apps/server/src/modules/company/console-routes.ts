@@ -8,7 +8,7 @@ import { printDossier } from './operating/print-dossier.ts'
 import { searchCompanies } from './operating/search-companies.ts'
 import { tellCompanies } from './operating/tell-companies.ts'
 
-/** 企业 at the platform's console. */
+/** 企业 in the platform's console. */
 export function companyConsoleRoutes(mounting: Mounting, parts: DossierParts, merging: MergeParts): void {
   mount(mounting, companyOperatingEndpoints, {
     searchCompanies: (ctx, filter) => searchCompanies(ctx, parts.watch, filter),

@@ -27,14 +27,14 @@ export async function openCompany(ctx: Context, accountId: string, application: 
 }
 
 /**
- * A login that a company made for an employee owns no company: its password is another's business, and so would the
- * company be. The login's own rows are asked, so the caller's scope is enough.
+ * A managed login cannot own a company, because its employer sets its password. It reads only the login's own rows, so the
+ * caller's scope is enough.
  */
 export async function refuseManagedLogin({ db }: Context, accountId: string): Promise<void> {
   if (await hasManagedBinding(db, accountId)) throw new Refusal('managed-login-owns-nothing')
 }
 
-/** Puts a refused company down for review again, as corrected. */
+/** Submits a corrected company for review again. */
 export async function reopenCompany(
   { db }: Context,
   companyId: string,
@@ -45,7 +45,7 @@ export async function reopenCompany(
   if (outcome === 'moved') throw new Refusal('state-changed')
 }
 
-/** Lets go of a company that was never approved: its login leaves it, and its credit code is free again. */
+/** Releases a company that was never approved: its login leaves it, and its credit code is free again. */
 export async function abandonCompany(ctx: Context, companyId: string): Promise<void> {
   const { db, now } = ctx
   if (!(await moveCompany(db, companyId, 'abandon', null))) throw new Refusal('state-changed')
@@ -58,7 +58,7 @@ export interface FirstAddress extends AddressContent {
   readonly licenceCode: string
 }
 
-/** Lets a reviewed company buy and enters its first receiving address; in the reviewer's system transaction. */
+/** Approves a company and adds its first receiving address; in the reviewer's system transaction. */
 export async function approveCompany({ db, now }: Context, companyId: string, address: FirstAddress): Promise<void> {
   if (!(await moveCompany(db, companyId, 'approve', null))) throw new Refusal('state-changed')
   const addressId = await insertAddress(db, now, { ...address, companyId })
@@ -66,7 +66,7 @@ export async function approveCompany({ db, now }: Context, companyId: string, ad
   await markDefault(db, addressId)
 }
 
-/** Sends a company back to its applicant with the reason. */
+/** Refuses a company with the reason. */
 export async function refuseCompany({ db }: Context, companyId: string, reviewNote: string): Promise<void> {
   if (!(await moveCompany(db, companyId, 'refuse', reviewNote))) throw new Refusal('state-changed')
 }

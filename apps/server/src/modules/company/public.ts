@@ -7,7 +7,7 @@ import { storesInCare } from './sub-accounts/list-stores.ts'
 export type { CompanyAddress } from './addresses/read-addresses.ts'
 export type { Company } from './tables/companies.ts'
 /** Companies within the transaction's scope, by credit code and by full name. */
-export { findByWords as companiesBy } from './tables/companies.ts'
+export { findByWords as companiesBy, findNamed as companiesNamed } from './tables/companies.ts'
 
 /** Companies as they are now, by id; those unknown or outside the transaction's scope are left out. */
 export async function companiesOf(db: Db, companyIds: readonly string[]): Promise<ReadonlyMap<string, Company>> {
@@ -16,12 +16,12 @@ export async function companiesOf(db: Db, companyIds: readonly string[]): Promis
   return new Map(companies.map(company => [company.companyId, company]))
 }
 
-/** One company as it is now; null when there is none or the transaction's scope does not reach it. */
+/** One company as it is now; null when it does not exist or is outside the transaction's scope. */
 export async function companyOf(db: Db, companyId: string): Promise<Company | null> {
   return (await companiesOf(db, [companyId])).get(companyId) ?? null
 }
 
-/** The company's receiving addresses, the default first, then the newest; mobiles in full. */
+/** The company's receiving addresses, the default first, then the newest; mobiles not masked. */
 export function addressesOf(db: Db, companyId: string): Promise<CompanyAddress[]> {
   return readAddresses(db, { companyId })
 }
@@ -32,7 +32,7 @@ export async function addressOf(db: Db, companyId: string, addressId: string): P
   return address ?? null
 }
 
-/** Sees after a change of licences which addresses they name now. */
+/** Updates after a change of licences which addresses are licensed. */
 export { relinkAddresses } from './addresses/change-addresses.ts'
 /** A company under registration: submitted, corrected, decided, abandoned. */
 export { approveCompany, type FirstAddress, refuseCompany, restoreTrading, stopTrading } from './open-company.ts'
@@ -40,47 +40,47 @@ export { abandonCompany, openCompany, refuseManagedLogin, reopenCompany } from '
 /** A store names its headquarters, which must agree; also the latest request of a company, for review and display. */
 export { leaveHeadquarters, nameHeadquarters } from './chain/chain-requests.ts'
 export { type ChainRequestRow, latestChainRequest } from './tables/chain.ts'
-/** By what a company is known already, before it is registered. */
+/** How a company is already known, before it is registered. */
 export { registeredAs } from './company-facts.ts'
-/** The desk where bindings are decided that no main account can decide. */
+/** The desk for memberships that no main account can decide. */
 export { bindingDesk } from './bindings/binding-desk.ts'
-/** Who a pair of token halves belongs to, with the company the session acts for. */
+/** The owner of a pair of token halves, with the company of the session. */
 export { authenticator } from './authenticate-requests.ts'
-/** Whether a login acts for a company now, asked without a session of its own. */
+/** Whether a login acts for a company now, without a session. */
 export { isActingFor } from './company-facts.ts'
-/** What the qualification module has to tell about a company's papers. */
+/** What the qualification module provides about a company's papers. */
 export type { CompanyPapers, PapersOf } from './company-facts.ts'
 /** The companies that logins belong to now, by account. */
 export { membershipsOf } from './company-facts.ts'
-/** The mobiles to write to, by company. */
+/** The mobiles for messages, by company. */
 export { mainMobilesOf } from './company-facts.ts'
-/** A company as its licences name it; its data and whether it trades change only by review or by an operator's word. */
+/** A company with its licence data; these and its state change only by a review or by an operator. */
 export {
   type CompanyProfile,
   findProfile,
   type ProfileChange,
   updateProfile,
 } from './tables/companies.ts'
-/** How far a login may order for its company without asking. */
+/** The limits of a login's orders without approval. */
 export { type SpendingRules, spendingRulesOf } from './company-facts.ts'
 
-/** The chain stores that a login of the headquarters looks after; a main account looks after all. */
+/** The chain stores assigned to a login of the headquarters; a main account has all. */
 export async function storeIdsInCare(db: Db, companyId: string, subAccountId: string | null): Promise<string[]> {
   return (await storesInCare(db, companyId, subAccountId)).map(store => store.companyId)
 }
 
-/** What a person is called, for papers that outlive the account. */
+/** A person's name, for documents that outlive the account. */
 export async function personNameOf(db: Db, accountId: string): Promise<string> {
   return (await accountFaces(db, [accountId])).get(accountId)?.personName ?? ''
 }
 
-/** 企业档案: each module brings a tab of what it knows of companies. */
+/** 企业档案: each module provides a tab with its data of companies. */
 export { type CompanyWatch, type DossierSource, factsOf, MOST_SHOWN, tableOf } from './operating/dossier.ts'
 export type { DossierParts } from './operating/get-dossier.ts'
 export { companyTabs } from './operating/own-tabs.ts'
-/** What two people decide: data of a company that its papers show otherwise. */
+/** An act of two people: corrects data of a company that differ from its papers. */
 export { companyCorrectKind } from './operating/correct-company.ts'
 export { companiesSource } from './operating/search-companies.ts'
 export { companyNumbers } from './operating/get-dossier.ts'
-/** 企业合并: what takes two people, and what it has to know of money and orders. */
+/** 企业合并: needs two people, and data about money and orders. */
 export { companyMergeKind, type MergeParts } from './operating/merge-companies.ts'

@@ -27,7 +27,7 @@ import type { SheetKind } from './imports/kind.ts'
 import { downloadSheet, downloadSheetResult } from './imports/sheet-files.ts'
 import { receiveStaffUpload } from './receive-upload.ts'
 
-/** 导入导出中心 and uploads at the two consoles. */
+/** 导入导出中心 and uploads in the two consoles. */
 export function fileConsoleRoutes(
   mounting: Mounting,
   {

@@ -16,17 +16,17 @@ export interface FileToKeep {
   readonly purpose: string
   readonly name: string
   readonly contentType: string
-  /** The ending of its name in the storage. */
+  /** The extension of its name in the storage. */
   readonly ending: string
   readonly bytes: Uint8Array
   readonly thumb?: Uint8Array | null
-  /** A made file is used from the start; an upload waits for a day to be claimed. */
+  /** A generated file is claimed from the start; an upload waits for a day to be claimed. */
   readonly isClaimed: boolean
 }
 
 /**
- * Keeps content that is known to be good. The row comes first: if the storage fails or the server dies in between,
- * what is left is an unclaimed row, and the job removes it.
+ * Stores checked content. The row is written first: if the storage fails or the server dies in between, an unclaimed row remains,
+ * and the job removes it.
  */
 export async function keepContent(ctx: GatewayContext, file: FileToKeep): Promise<StoredFile> {
   if (ctx.isInTransaction) throw new Error('a file is kept outside a transaction: the storage is another system')
@@ -56,14 +56,14 @@ export async function keepContent(ctx: GatewayContext, file: FileToKeep): Promis
   return presentFile(ctx, { ...row, fileId })
 }
 
-/** Files within the caller's reach, with fresh links. */
+/** Files within the caller's scope, with fresh links. */
 export async function readFiles(ctx: Context, fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
   if (fileIds.length === 0) return new Map()
   const rows = await inSnapshot(ctx, tx => findFiles(tx.db, fileIds))
   return new Map(rows.map(row => [row.fileId, presentFile(ctx, row)]))
 }
 
-/** Any owner's files, with fresh links: for reviewers and jobs. */
+/** Files of any owner, with fresh links: for reviewers and jobs. */
 export async function readAnyFiles(ctx: Context, fileIds: readonly string[]): Promise<Map<string, StoredFile>> {
   if (fileIds.length === 0) return new Map()
   const rows = await inSystemTransaction(ctx, tx => findFiles(tx.db, fileIds))
@@ -76,7 +76,7 @@ export async function getFile(ctx: Context, { fileId }: { readonly fileId: strin
   return file
 }
 
-/** Sends what a signed link names. Pictures are shown in place, papers only downloaded; neither can run anything. */
+/** Sends the file of a signed link. Pictures are shown inline, papers only downloaded; neither can run scripts. */
 export async function sendContent(ctx: GatewayContext, query: ContentQuery, reply: FastifyReply): Promise<void> {
   if (!isGoodLink(ctx, query)) throw new Refusal('file-link-expired')
   const [file] = await inSystemTransaction(ctx, tx => findFiles(tx.db, [query.fileId]))

@@ -13,7 +13,7 @@ export const fileJobs: readonly Job[] = [
 
 /** Removes files unclaimed for a day: the rows first, so that nothing refers to content being deleted. */
 async function removeUnclaimed(ctx: GatewayContext): Promise<void> {
-  // Files of exports go with the others, once nothing points to them.
+  // Files of exports are removed with the others when they have no claim.
   await expireExports(ctx)
   const before = addMs(ctx.now, -DAY_MS)
   for (;;) {

@@ -9,12 +9,12 @@ import type { FileRow } from './tables.ts'
 
 const LINK_LIFE_MS = 3_600_000
 const STAFF_LINK_LIFE_MS = 5 * 60_000
-/** Links given out within this time are the same, so that a page that asks again does not load its pictures again. */
+/** Links issued within this time are identical, so that a reloaded page does not load its pictures again. */
 const SAME_LINK_MS = 30_000
 
 /**
- * A file as pages show it. The links need no signed request, because pictures on a page send none. In the shop they die within the
- * hour; at a console within five minutes, and they open nothing outside the session that they were given to.
+ * A file with its links. The links need no signed request, because pictures on a page send none. In the shop they expire within
+ * the hour; in a console within five minutes, and they work only in the session that got them.
  */
 export function presentFile(ctx: Context, file: FileRow): StoredFile {
   return {
@@ -46,12 +46,12 @@ function staffLinkTo(ctx: Context, actor: Staff, { fileId, purpose }: FileRow, v
   return `${API_PREFIXES[face]}${fileConsoleEndpoints.getStaffContent.path}?${query}`
 }
 
-/** Whether we made this link and it is still good. */
+/** Whether we issued this link and it is still valid. */
 export function isGoodLink(ctx: Context, { fileId, variant, until, sign }: ContentQuery): boolean {
   return isSame(sign, signOf(ctx, [fileId, variant, until])) && Number(until) > ctx.now.getTime()
 }
 
-/** Whether we made this link for a session that works for this store, and it is still good. */
+/** Whether we issued this link for a session of this store, and it is still valid. */
 export function isGoodStaffLink(ctx: Context, query: StaffContentQuery, storeId: string | null): boolean {
   return isSame(query.sign, staffSignOf(ctx, query, storeId)) && Number(query.until) > ctx.now.getTime()
 }

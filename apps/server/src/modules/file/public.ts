@@ -6,10 +6,10 @@ import { findFiles, markClaimed, type Owner, ownerOf, unmarkClaimed } from './ta
 
 export type { Owner } from './tables.ts'
 
-/** Reads, checks and keeps the one file of a multipart request; see `receive-upload.ts` about strangers. */
+/** Reads, checks and stores the one file of a multipart request; see `receive-upload.ts` about callers without a session. */
 export { receiveUpload } from './receive-upload.ts'
 
-/** Many papers in one zip, made in the background: asked for here, filled by the module that knows the kind. */
+/** Many papers in one zip file, made in the background: requested here, filled by the module of the kind. */
 export { requestPackage } from './packages/read-packages.ts'
 /** A package of the caller's company, as pages show it. */
 export { getPackage as packageOf } from './packages/read-packages.ts'
@@ -21,11 +21,11 @@ export {
   type PaperToPack,
 } from './packages/fill-packages.ts'
 
-/** Lists of the consoles as files, made in the background: each module says how its own are read. */
+/** Exports of console lists, made in the background: each module defines how its lists are read. */
 export { anySource, type ExportColumn, type ExportPaper, type ExportSource } from './exports/source.ts'
 export { makeNextExport } from './exports/make-exports.ts'
 
-/** Sheets that change many records, worked on in the background: each module says how a row of its own kinds is read and written. */
+/** Imports of sheets, processed in the background: each module defines how rows of its kinds are read and written. */
 export {
   anySheet,
   type Cells,
@@ -47,15 +47,15 @@ export interface MadeFile {
   readonly bytes: Uint8Array
 }
 
-/** Keeps a file that the server made itself, claimed from the start. Never inside a transaction. */
+/** Stores a file that the server generated, claimed from the start. Never inside a transaction. */
 export function keepFile(ctx: GatewayContext, { name, ...file }: MadeFile): Promise<StoredFile> {
   const ending = /\.([a-z0-9]{1,8})$/.exec(name)?.[1] ?? 'bin'
   return keepContent(ctx, { ...file, name, ending, isClaimed: true })
 }
 
 /**
- * Says that something points to these files, so that they stay; in the transaction of that something. Refuses when one
- * of them is not the caller's or has been removed meanwhile. `newCompanyId` gives files of a login to its new company.
+ * Claims these files for a record, so that they are kept; in the transaction of that record. Refuses when one of them is not the
+ * caller's or was removed in the meantime. `newCompanyId` gives files of a login to its new company.
  */
 export async function claimFiles(
   ctx: Context,
@@ -65,21 +65,21 @@ export async function claimFiles(
   const wanted = [...new Set(fileIds)].toSorted()
   if (wanted.length === 0) return
   const found = await markClaimed(ctx.db, wanted, ownerOf(ctx.actor), { now: ctx.now, newCompanyId })
-  // At the consoles another store's file is as one that is not there, whatever the field that names it.
+  // In the consoles, a file of another store counts as not existing, whatever field names it.
   if (found !== wanted.length) throw new Refusal(isStaff(ctx.actor) ? 'not-found' : 'file-gone')
 }
 
-/** Says that nothing points to these files of the caller any more. */
+/** Releases the caller's claim on these files. */
 export async function releaseFiles(ctx: Context, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length > 0) await unmarkClaimed(ctx.db, fileIds)
 }
 
-/** Files within the caller's reach by id, with links that work for an hour; others are left out. */
+/** Files within the caller's scope by id, with links that are valid for an hour; others are left out. */
 export function filesOf(ctx: Context, fileIds: readonly string[]): Promise<ReadonlyMap<string, StoredFile>> {
   return readFiles(ctx, fileIds)
 }
 
-/** As `filesOf`, for reviewers and jobs: any owner's files. */
+/** Like `filesOf`, for reviewers and jobs: files of any owner. */
 export function anyFilesOf(ctx: Context, fileIds: readonly string[]): Promise<ReadonlyMap<string, StoredFile>> {
   return readAnyFiles(ctx, fileIds)
 }
@@ -90,13 +90,13 @@ export interface OpenedFile {
   readonly bytes: Buffer
 }
 
-/** The content of a file within the caller's reach; null when there is none. Never inside a transaction. */
+/** The content of a file within the caller's scope; null when there is none. Never inside a transaction. */
 export async function openFile(ctx: GatewayContext, fileId: string): Promise<OpenedFile | null> {
   const [file] = await inSnapshot(ctx, tx => findFiles(tx.db, [fileId]))
   return file ? contentOf(ctx, file) : null
 }
 
-/** As `openFile`, for reviewers, jobs and packages of papers: any owner's file. */
+/** Like `openFile`, for reviewers, jobs and packages of papers: files of any owner. */
 export async function openAnyFile(ctx: GatewayContext, fileId: string): Promise<OpenedFile | null> {
   const [file] = await inSystemTransaction(ctx, tx => findFiles(tx.db, [fileId]))
   return file ? contentOf(ctx, file) : null

@@ -19,7 +19,7 @@ const MAX_PIXELS = 40_000_000
 
 const MAX_SIDE = 12_000
 
-/** Fine enough to read the smallest print of a licence. */
+/** Enough to read the smallest print of a licence. */
 const KEPT_SIDE = 4000
 
 const THUMB_SIDE = 480
@@ -59,7 +59,7 @@ export async function receiveUpload(ctx: GatewayContext, request: FastifyRequest
   )
 }
 
-/** As `receiveUpload`, at a console: uploads are recorded in the audit log. */
+/** Like `receiveUpload`, in a console: uploads are recorded in the audit log. */
 export async function receiveStaffUpload(ctx: GatewayContext, request: FastifyRequest): Promise<StoredFile> {
   const file = await receiveUpload(ctx, request)
   const { fileId, name, sizeBytes } = file
@@ -67,7 +67,7 @@ export async function receiveStaffUpload(ctx: GatewayContext, request: FastifyRe
   return file
 }
 
-/** As `receiveUpload`, with a token: the file belongs to the login of the token. */
+/** Like `receiveUpload`, with a token: the file belongs to the login of the token. */
 export async function receiveByToken(ctx: GatewayContext, request: FastifyRequest): Promise<StoredFile> {
   await ctx.limits.spend(BY_TOKEN_ADDRESS, networkOf(ctx.clientIp))
   const grantIn = (fields: ReadonlyMap<string, string>): UploadGrant => {
@@ -101,7 +101,7 @@ function purposeIn(fields: ReadonlyMap<string, string>): UploadPurpose {
   return purpose.data
 }
 
-/** What may be kept of an upload. */
+/** The accepted content of an upload. */
 interface CheckedContent {
   readonly name: string
   readonly kind: FileKind
@@ -110,7 +110,7 @@ interface CheckedContent {
   readonly thumb: Buffer | null
 }
 
-/** Looks at the content alone, whatever the sender calls it; refuses all that is not a clean picture or paper. */
+/** Decides by the content alone; refuses everything that is not a clean picture or paper. */
 async function checkContent(name: string, bytes: Buffer): Promise<CheckedContent> {
   if (isDeceivingName(name)) throw new Refusal('file-name-bad')
   if (bytes.length === 0) throw new Refusal('file-empty')
@@ -146,7 +146,7 @@ async function cleanPicture(bytes: Buffer, kind: 'jpg' | 'png' | 'webp'): Promis
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true } as const
   let size: { width: number; height: number }
   try {
-    // The size is in the header: what is too large is never decoded.
+    // The size is in the header: a picture that is too large is never decoded.
     size = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
   } catch {
     return 'file-broken'

@@ -20,7 +20,7 @@ async function upload(client: TestClient): Promise<StoredFile> {
   return StoredFile.parse(data)
 }
 
-/** As a picture on a page asks for it: with the cookies of the browser and nothing else. */
+/** Like an image on a page: with the browser's cookies and nothing else. */
 const open = async ({ cookies }: TestClient, url: string) =>
   (await server.app.inject({ method: 'GET', url, cookies: Object.fromEntries(cookies) })).statusCode
 
@@ -103,7 +103,7 @@ test('CR-018 keeps an upload for the store: a colleague can use it, the same log
   expect((await server.owner.pool.query(claimed, [fileId])).rows).toEqual([{ isUsed: true }])
 })
 
-/** Somebody at the console of a store. */
+/** A person at the console of a store. */
 function sellerContext(storeId: string, accountId: string): SellerContext {
   const actor = { kind: 'user', face: 'seller', accountId, storeId, membership: null, name: '客服', rights: [] }
   return { ...server.context(), actor: actor as unknown as SellerContext['actor'] }

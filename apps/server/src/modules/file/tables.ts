@@ -33,18 +33,18 @@ export type FileRow = Awaited<ReturnType<typeof findFiles>>[number]
 export interface Owner {
   readonly companyId: string | null
   readonly accountId: string | null
-  /** Of what staff of a store uploaded. */
+  /** For files that staff of a store uploaded. */
   readonly storeId?: string | null
 }
 
-/** Whose the files are that this actor uploads or uses. */
+/** The owner of files that this actor uploads or uses. */
 export function ownerOf(actor: Actor): Owner {
   if (actor.kind === 'nobody') return { companyId: null, accountId: null }
   const { accountId, membership } = actor
   return { companyId: membership?.companyId ?? null, accountId, storeId: isStaff(actor) ? actor.storeId : null }
 }
 
-/** Marks files of this owner as used and gives them to the company, if there is one; answers how many it found. */
+/** Claims files of this owner and gives them to the company, if there is one; returns how many it found. */
 export async function markClaimed(
   db: Db,
   fileIds: readonly string[],
@@ -96,7 +96,7 @@ export function takeUnclaimed(db: Db, before: Date, limit: number) {
     .execute()
 }
 
-/** Takes back the claim on files of this scope: the job removes them when their day is over. */
+/** Releases the claim on files of this scope: the job removes them after a day. */
 export async function unmarkClaimed(db: Db, fileIds: readonly string[]): Promise<void> {
   await db.updateTable('file.file').set({ claimedAt: null }).where('id', 'in', fileIds).execute()
 }

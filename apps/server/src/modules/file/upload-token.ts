@@ -16,7 +16,7 @@ const Grant = z.object({
   purpose: z.enum(UPLOAD_PURPOSES),
   until: z.int(),
 })
-/** Whose the file will be, what for, and until when it may come. */
+/** The owner and purpose of the file, and the expiry of the token. */
 export interface UploadGrant extends z.output<typeof Grant> {}
 
 /** A token that allows an upload for this login without a session, for ten minutes. */
@@ -42,7 +42,7 @@ export async function applyUploadToken(
   }
 }
 
-/** What a token allows; null when it is not ours, altered or too old. */
+/** The content of a token; null when it is not ours, was changed or has expired. */
 export function readUploadToken(ctx: Context, token: string): UploadGrant | null {
   const [content = '', sign = ''] = token.split('.')
   const expected = Buffer.from(signOf(ctx, content))

@@ -11,10 +11,14 @@ import {
   unlockAccount,
 } from './operating/account-acts.ts'
 import { searchAccounts } from './operating/search-accounts.ts'
-import type { MembershipsOf } from './sessions/describe-user.ts'
+import { askProxyConsent } from './proxy/consent.ts'
+import { getProxyCustomer, type ProxyParts } from './proxy/customer.ts'
+import { makeProxyKey } from './proxy/proxy-key.ts'
+import { endProxyVisit, listProxyVisits, listVisitSteps } from './proxy/visits.ts'
 
-/** 登录账号 at the platform's console. */
-export function identityConsoleRoutes(mounting: Mounting, membershipsOf: MembershipsOf): void {
+/** 登录账号 and 代客登录 at the platform's console. */
+export function identityConsoleRoutes(mounting: Mounting, parts: ProxyParts): void {
+  const { membershipsOf } = parts
   mount(mounting, identityOperatingEndpoints, {
     searchAccounts: (ctx, filter) => searchAccounts(ctx, membershipsOf, filter),
     unlockAccount: (ctx, act) => done(unlockAccount(ctx, membershipsOf, act)),
@@ -25,6 +29,12 @@ export function identityConsoleRoutes(mounting: Mounting, membershipsOf: Members
     freeBuyerMobile: (ctx, act) => done(freeBuyerMobile(ctx, membershipsOf, act)),
     tellAppealAgain: (ctx, { applyId }) => tellAgainByStaff(ctx, applyId),
     revealMobile: (ctx, asked) => revealMobile(ctx, membershipsOf, asked),
+    getProxyCustomer: (ctx, { loginName }) => getProxyCustomer(ctx, parts, loginName),
+    askProxyConsent: (ctx, asked) => askProxyConsent(ctx, parts, asked),
+    makeProxyKey: (ctx, asked) => makeProxyKey(ctx, parts, asked),
+    listProxyVisits: (ctx, filter) => listProxyVisits(ctx, membershipsOf, filter),
+    listVisitSteps: (ctx, { consentId }) => listVisitSteps(ctx, membershipsOf, consentId),
+    endProxyVisit: (ctx, { consentId }) => done(endProxyVisit(ctx, membershipsOf, consentId)),
   })
 }
 

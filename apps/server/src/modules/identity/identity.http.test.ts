@@ -15,7 +15,7 @@ const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
 const EIGHT_HOURS_MS = 8 * 3_600_000
 
 let clientCount = 0
-/** A browser on an address of its own, so that one test's failures are not another's. */
+/** A browser with its own address, so that failures of one test do not count in another. */
 function browser(): TestClient {
   const client = server.client()
   clientCount++
@@ -130,7 +130,7 @@ test('stores only hashes of the two token halves', async () => {
   expect(stored[0]?.tokenHash.length).toBe(32)
 })
 
-test('accepts a mobile as login name and tells several logins on it apart by the password', async () => {
+test('accepts a mobile as login name and finds the right one of several logins by the password', async () => {
   const mobile = '13800000102'
   const first = await anAccount(owner(), { mobile, password: 'Danggui-Huangqi-1' })
   const second = await anAccount(owner(), { mobile, password: 'Chuanxiong-Baishao-2' })
@@ -182,10 +182,10 @@ test('answers a wrong password and an unknown login alike and opens no session',
 
 test('spends about the same processor time on an unknown login as on a known one', async () => {
   const { loginName, accountId } = await anAccount(owner())
-  // As in production: accounts of tests have a cheap hash.
+  // As in production; test accounts have a cheap hash.
   const passwordHash = await hashPassword(TEST_PASSWORD)
   await owner().updateTable('identity.account').set({ passwordHash }).where('id', '=', accountId).execute()
-  // Processor time, because the clock on the wall also tells what else the machine was doing.
+  // Processor time, because elapsed time also depends on the load of the machine.
   const workFor = async (username: string) => {
     await owner().deleteFrom('identity.loginAttempt').execute()
     const startedAt = process.cpuUsage()
@@ -204,7 +204,7 @@ test('spends about the same processor time on an unknown login as on a known one
   expect(ratio).toBeLessThan(1.6)
 })
 
-test('tells that a login is disabled only when the password is right', async () => {
+test('reports that a login is disabled only when the password is right', async () => {
   const { loginName, accountId } = await anAccount(owner(), { state: 'disabled' })
   expect((await logIn(browser(), loginName, 'not-this-one')).msg).toBe('账号或密码不正确')
   const right = await logIn(browser(), loginName)

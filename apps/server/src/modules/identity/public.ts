@@ -51,19 +51,19 @@ export { passwordAppealDesk } from './appeal/password-appeal-desk.ts'
 export type { MembershipsOf } from './sessions/describe-user.ts'
 /** Takes the proof that `checkCode` handed out, once; true when it proves this mobile for this purpose. */
 export { redeemTicket } from './codes/prove-code.ts'
-/** How tokens are kept, how long a session lives without a request, and how a request prolongs it: for whoever authenticates requests. */
+/** How tokens are stored, how long a session lives without a request, and how a request extends it: for authenticators. */
 export { IDLE_MS, SEEN_STEP_MS } from './domain/session-life.ts'
 export { markSeen as markSessionSeen } from './tables/sessions.ts'
 export { hashOf as hashOfToken } from './tokens.ts'
 /** Lets the session act for another company, under new tokens; in the caller's transaction. */
 export { moveSession } from './sessions/sessions.ts'
-/** The text kept for a password, and whether a password is the one kept; for whoever makes accounts or guards money. */
+/** Hashing and checking passwords, for code that creates accounts or protects money. */
 export { hashPassword, isPassword } from './log-in/passwords.ts'
 /** Makes a login on the strength of a proven mobile and opens its first session. */
 export { registerAccount } from './register/register-account.ts'
 /** The browser that a request comes from. */
 export { visitOf } from './visit.ts'
-/** Staff at the doors of the consoles: proofs, tickets between two steps, sessions. */
+/** Staff log-in at the consoles: proofs, tickets between two steps, sessions. */
 export {
   type ProvenStaff,
   proveStaffCode,
@@ -74,6 +74,7 @@ export { type LogInProof, readTicket, writeTicket } from './face/prove-staff.ts'
 export { moveToStore, noteSteppedUp, openFaceSession, whyEnded } from './face/face-sessions.ts'
 export {
   endFaceSessions,
+  endSessionsOfAll,
   findFaceSession,
   findGuardedSession,
   findLogInBefore,
@@ -98,10 +99,18 @@ export {
   findStaffByLogin,
   findStaffLogin,
   lastFaceLogIns,
+  listStaffLogins,
   mobilesOf,
 } from './tables/staff-accounts.ts'
-export { countRecoveryCodes, forgetFactor, listEnrolled } from './tables/second-factors.ts'
-export { unlockStaff } from './log-in/login-attempts.ts'
+export {
+  askRenewals,
+  countRecoveryCodes,
+  forgetFactor,
+  listEnrolled,
+  listRenewalsDue,
+} from './tables/second-factors.ts'
+export { auditRefusedLogin, listLocked, refusedSubjectsOf, unlockStaff } from './log-in/login-attempts.ts'
+export { countSendsByNetwork } from './tables/auth-codes.ts'
 /** Networks from which the platform's staff may work. */
 export { endRule as endIpRule, insertRule as insertIpRule, listRules as listIpRules } from './tables/staff-accounts.ts'
 export { sendLater as sendSmsLater } from './send-sms.ts'
@@ -132,9 +141,12 @@ export { recognisable } from './visit.ts'
 /** Hands a session to the browser as cookies. */
 export { type OpenedSession, writeSession } from './sessions/session-cookies.ts'
 
-/** Buyers' logins by what the platform's staff is told of them. */
-export { findBuyerAccounts, lastSeenOf } from './tables/buyer-accounts.ts'
+/** Buyers' logins with the data that platform staff may see. */
+export { findBuyerAccounts, lastSeenOf, listOpenSessions } from './tables/buyer-accounts.ts'
 /** What two people decide: a login that was closed is opened again. */
 export { accountEnableKind } from './operating/account-acts.ts'
-/** 登录账号 as a file. */
+/** 登录账号 and 代客登录记录 as files. */
 export { accountsSource } from './operating/search-accounts.ts'
+export { visitsSource } from './proxy/visits.ts'
+/** Open cases of companies, which let staff act for them; passed in, see `identityConsoleRoutes`. */
+export type { OpenTickets } from './proxy/customer.ts'

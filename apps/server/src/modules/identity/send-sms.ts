@@ -2,7 +2,7 @@ import type { SmsMessage } from '#gateways/sms/gateway.ts'
 import type { GatewayContext } from '#platform/context.ts'
 import type { Account } from './tables/accounts.ts'
 
-/** Hands a message to the provider; whether it was taken over. Never inside a transaction. */
+/** Sends a message through the provider; returns whether it was accepted. Never inside a transaction. */
 export async function sendSms(ctx: GatewayContext, message: SmsMessage): Promise<boolean> {
   try {
     const sent = await ctx.gateways.sms.send(message)
@@ -14,7 +14,7 @@ export async function sendSms(ctx: GatewayContext, message: SmsMessage): Promise
   }
 }
 
-/** What a notice about a login needs to know of it. */
+/** The login data that a notice needs. */
 type Owner = Pick<Account, 'mobile' | 'loginName' | 'mobileFreedAt'>
 
 /** Notifies the owner of a login; sends nothing when the number has another owner now. */
@@ -29,13 +29,13 @@ export function sendToOwner(
 
 const underWay = new Set<Promise<boolean>>()
 
-/** As `sendSms`, without making anyone wait for the provider. */
+/** Like `sendSms`, without waiting for the provider. */
 export function sendLater(ctx: GatewayContext, message: SmsMessage): void {
   const delivery = sendSms(ctx, message).finally(() => underWay.delete(delivery))
   underWay.add(delivery)
 }
 
-/** Resolves when every message that was answered for has been handed over; for a server that is closing. */
+/** Resolves when all started messages were sent; for a closing server. */
 export async function deliveriesDone(): Promise<void> {
   await Promise.all(underWay)
 }

@@ -11,7 +11,7 @@ import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 
-/** The doors in front of every module, tried on those that are always there. */
+/** The checks before every module, tested with calls that always exist. */
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
 beforeEach(() => server.clock.set(TEST_NOON))
@@ -107,7 +107,7 @@ test('R-211 refuses a request when any part was changed after signing', async ()
     expect([name, answer.status, reasonOf(answer)]).toEqual([name, 400, 'bad-signature'])
   }
   expect(await liveCount(accountId)).toBe(1)
-  // The order of the pairs is free, everything else is not: the untouched request passes.
+  // Only the order of the pairs may change; the unchanged request passes.
   const answer = await client.inject({ ...signed, url: `${ADDRESSES}?b=2&a=1`, headers: { ...json, ...good } }, false)
   expect(answer.status).toBe(200)
 })
@@ -154,7 +154,7 @@ test('accepts one of two copies of a request that wait in the same batch', async
   const { client } = await signInAsBuyer(server)
   const request = { method: 'GET', url: SESSIONS } as const
   const headers = client.sign(request)
-  // The first is looked up alone; the copies, which come meanwhile, are looked up together.
+  // The first is looked up alone; the copies that arrive in the meantime form one batch.
   const [, ...copies] = await Promise.all([
     client.inject(request),
     client.inject({ ...request, headers }, false),
@@ -213,14 +213,14 @@ test('R-212 requires a signature, both token halves and the same origin for a fo
   expect((await client.inject(form)).status).toBe(401)
 })
 
-// These two lose the nonces: nothing that was signed before them may come after them.
+// These two tests delete the nonces, so they must be last.
 test('refuses requests signed before the nonces were lost and returns the server’s time', async () => {
   const { client } = await signInAsBuyer(server)
   const request = { method: 'GET', url: SESSIONS } as const
   const before = client.sign(request)
   expect((await client.inject({ ...request, headers: before }, false)).status).toBe(200)
   const waiting = client.sign(request)
-  // As a crash leaves it: the table is unlogged.
+  // Like after a crash: the table is unlogged.
   await server.owner.pool.query('truncate platform.nonce')
   server.clock.set(addMs(TEST_NOON, 1000))
   for (const headers of [before, waiting]) {

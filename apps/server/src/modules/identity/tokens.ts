@@ -6,14 +6,14 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored in a token's place: random bits need no salt and no slow hash. */
+/** The stored hash of a token: random bits need no salt and no slow hash. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 /**
- * A hash that cannot be made, nor its input searched for, without the site's secret: for things with few possible
- * values, such as six digits. Each use has a key of its own.
+ * A hash that cannot be computed or searched without the site's secret: for values with few possibilities, such as six digits.
+ * Each use has its own key.
  */
 export function keyedHash(site: Site, use: string, ...parts: readonly string[]): Buffer {
   const key = Buffer.from(hkdfSync('sha256', site.secret, '', `identity.${use}`, 32))

@@ -9,9 +9,9 @@ const COOKIE_SECONDS = 400 * 86_400
 
 /** Where a request comes from. */
 export interface Visit {
-  /** What the browser calls itself, for the list of devices; cut to a sensible length. */
+  /** The browser's name for the list of devices; shortened. */
   readonly userAgent: string
-  /** Stands for the key in its cookie; null when it brought none. */
+  /** The hash of the key in its cookie; null when there is none. */
   readonly browserHash: Buffer | null
 }
 
@@ -24,7 +24,7 @@ function browserHashOf({ cookies }: FastifyRequest): Buffer | null {
   return /^[\w-]{43}$/.test(key) ? hashOf(key) : null
 }
 
-/** The same, for a browser that has to be recognised when it comes back: one without a key is given one. */
+/** The same for a browser that must be recognised later: one without a key gets one. */
 export function recognisable(request: FastifyRequest, reply: FastifyReply, site: Site): Buffer {
   const known = browserHashOf(request)
   if (known) return known

@@ -9,7 +9,7 @@ import {
   listWatchedRedForms,
 } from './operating/watch-invoices.ts'
 
-/** 发票管理 at the console of the platform. */
+/** 发票管理 in the console of the platform. */
 export function invoiceConsoleRoutes(mounting: Mounting): void {
   mount(mounting, invoiceOperatingEndpoints, {
     getInvoiceFigures: ctx => getInvoiceFigures(ctx),

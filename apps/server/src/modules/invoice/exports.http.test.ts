@@ -14,7 +14,7 @@ import { aShippedOrder, issueAll } from './testing.ts'
 
 const server = useTestServer()
 
-/** Ten packs for 96.00, invoiced; two were short and paid back, with a red invoice. */
+/** Ten packs for 96.00, invoiced; two were short and refunded, with a red invoice. */
 let order: Awaited<ReturnType<typeof aHistory>>
 async function aHistory() {
   await server.listen()
@@ -38,7 +38,7 @@ async function sheetsOf(endpoint: { readonly path: string }, query = '', client 
   const { raw } = await client.inject({ method: 'GET', url: `${API_PREFIX}${endpoint.path}?${query}` })
   return new Map((await readXlsxFile(raw)).map(({ sheet, data }) => [sheet, data]))
 }
-/** Rows by their headings, without those that are not asked for. */
+/** Rows by their headings, without irrelevant columns. */
 function picked(rows: readonly (readonly unknown[])[] = [], headings: readonly string[]) {
   const [head = [], ...rest] = rows
   const places = headings.map(heading => head.indexOf(heading))

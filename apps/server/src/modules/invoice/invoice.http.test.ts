@@ -30,7 +30,7 @@ const refund = (orderId: string, amount: number) =>
   inSystemTransaction(server.context(), tx =>
     refundOfOrder(tx, { orderId, amount: fen(amount), subject: randomUUID(), reason: '售后退款' }),
   )
-/** What a case notes when the money of returned packs goes back. */
+/** The event of a case when returned packs are refunded. */
 async function giveBack({ orderId, batchIds }: Shipped, quantity: number, amount: number) {
   await inSystemTransaction(server.context(), async tx => {
     const { rows } = await server.owner.pool.query('select id from "order".line where order_id = $1', [orderId])
@@ -162,7 +162,7 @@ describe('blue and red invoices', () => {
     const first = await aShippedOrder(server, buyer)
     const { orderId } = await aPaidOrder(server, buyer, [{ offerId: first.offerId, quantity: 5 }])
     const { rows } = await server.owner.pool.query('select id from "order".line where order_id = $1', [orderId])
-    // One of five is missing and given back at once.
+    // One of five is short and refunded at once.
     await shipAll(server, orderId, { [rows[0]?.id]: 4 })
     await relayAll(server)
     await settleDueOrders(server.context())
@@ -275,7 +275,7 @@ describe('invoice data', () => {
     expect(head).toMatchObject({ kind: 'special', state: 'issued' })
     const detail = (await client.call(invoiceEndpoints.getInvoice, { invoiceId: head?.invoiceId ?? '' })).value
     expect(detail.buyer).toMatchObject({ bankAccount: '3202001509020000001', address: '武汉市武昌区中南路 1 号' })
-    // What was asked for at the settlement goes before what is usual.
+    // The choice at the settlement overrides the default.
     const asked = await aShippedOrder(server, buyer)
     await server.owner.pool.query(`update "order"."order" set invoice_kind = 'ordinary' where id = $1`, [asked.orderId])
     await issueAll(server)

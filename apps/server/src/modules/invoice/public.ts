@@ -1,10 +1,10 @@
-/** Where applications for special invoices are decided. */
+/** The desk for special invoices. */
 export { specialInvoiceDesk } from './data/application-desk.ts'
-/** Fills packages of orders' papers. */
+/** Fills packages with the papers of orders. */
 export { orderPapersSource } from './papers/order-papers.ts'
 
-/** What the dossiers of companies show of their invoices. */
+/** The invoice data in the dossiers of companies. */
 export { invoicesTab } from './operating/company-invoices.ts'
 export { invoiceNumbers } from './operating/company-invoices.ts'
-/** Lists of 发票管理 that can be had as a file. */
+/** Lists of 发票管理 as exports. */
 export { invoiceTroublesSource, specialApplicationsSource } from './operating/watch-invoices.ts'

@@ -44,7 +44,7 @@ function asHead(
   return {
     invoiceId: row.id,
     invoiceNo: row.invoiceNo,
-    // The check constraints allow no other words.
+    // The check constraints allow no other values.
     colour: row.colour as InvoiceHead['colour'],
     kind: row.kind as InvoiceHead['kind'],
     state: row.state as InvoiceState,

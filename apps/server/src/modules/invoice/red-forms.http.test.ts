@@ -31,7 +31,7 @@ const invoicesOf = async ({ client }: Shipped) => (await client.call(invoiceEndp
 const detailOf = async ({ client }: Shipped, invoiceId: string) =>
   (await client.call(invoiceEndpoints.getInvoice, { invoiceId })).value
 
-/** A buyer with approved data, and an order whose invoice is a special one. */
+/** A buyer with approved data, and an order with a 专票. */
 async function aSpecialInvoice() {
   const buyer = await aReadyPharmacy(server)
   await buyer.client.call(invoiceEndpoints.applyForSpecial, {
@@ -50,7 +50,7 @@ async function aSpecialInvoice() {
   return { order, blueId: blue?.invoiceId ?? '' }
 }
 
-/** The form has lain about for as long as it may. */
+/** The form has expired. */
 const letLapse = (invoiceId: string) =>
   server.owner.pool.query('update invoice.red_form set due_at = $2 where invoice_id = $1', [
     invoiceId,
@@ -96,7 +96,7 @@ test('issues the red invoice of a booked special invoice only after the buyer co
   const red = (await invoicesOf(order)).find(one => one.colour === 'red')
   expect(red).toMatchObject({ state: 'requested', invoiceNo: null, gross: -960, redFormState: 'waiting-buyer' })
   expect(await messagesOf(order)).toEqual(['红字发票信息待确认'])
-  // Looked at again and again, it is one form and one message.
+  // Several runs of the job create one form and one message.
   await issueAll(server)
   expect(await messagesOf(order)).toHaveLength(1)
   const { redForm } = await detailOf(order, red?.invoiceId ?? '')

@@ -32,7 +32,7 @@ export function bookInvoice(ctx: MemberContext, invoiceId: string): Promise<{ bo
   })
 }
 
-/** Asks the buyer about every red invoice of a booked one, and again when three days went by. */
+/** Opens a form for every red invoice of a deducted one, and a new one after three days. */
 export async function openRedForms(ctx: Context): Promise<number> {
   return inSystemTransaction(ctx, async tx => {
     await expireForms(tx.db, tx.now)

@@ -33,7 +33,7 @@ async function anInvoicedOrder() {
 
 type Invoiced = Awaited<ReturnType<typeof anInvoicedOrder>>
 
-/** The store pays packs of one line back without wanting them, and the job does its work. */
+/** The store refunds packs of one line without a return, and the job runs. */
 async function payBack({ client, orderId }: Invoiced, name: string, reason: 'short' | 'damaged', quantity: number) {
   const { lines } = await eligibilityOf(client, orderId)
   const line = lines.find(one => one.displayName.includes(name))

@@ -8,11 +8,11 @@ import { leaseRequests, markIssued, markRejected, postponeSending } from './tabl
 
 const AT_ONCE = 20
 const MOST_ROUNDS = 50
-/** The platform did not answer: soon again. It said no: later, when the data may have been corrected. */
+/** Without a response: retry soon. After a rejection: later, when the data may have been corrected. */
 const AGAIN_MS = 60_000
 const REJECTED_AGAIN_MS = 3_600_000
 
-/** Asks the tax platform for what was written down; each invoice under its own number, however often. */
+/** Sends requested invoices to the tax platform; each under its own number, however often. */
 export async function sendRequests(ctx: GatewayContext): Promise<number> {
   let count = 0
   for (let round = 0; round < MOST_ROUNDS; round++) {

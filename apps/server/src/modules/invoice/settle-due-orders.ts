@@ -20,7 +20,7 @@ const MOST_GROUPS = 200
 /** The platform issues invoices for its stores; this is the issuer name for the tax platform. */
 const DRAWER = '小九药采开票系统'
 
-/** Brings the invoices of due orders into line with their money; a company and store at a time. */
+/** Adjusts the invoices of due orders to their payments; one company and store at a time. */
 export async function settleDueOrders(ctx: Context): Promise<number> {
   let count = 0
   while (count < MOST_GROUPS) {
@@ -78,7 +78,7 @@ async function issueBlue(
   const store = (await storesOf(db, [storeId])).get(storeId)
   const company = await companyOf(db, companyId)
   if (!store || !company) throw new Error('an order without its parties')
-  // Asked for at the settlement, or usual for the company; without approved data there can only be an ordinary one.
+  // As chosen at the settlement, or the company's default; without approved data only an ordinary one is possible.
   const special = wantsSpecial ? await findApproved(db, companyId) : null
   const orderNos = gaps.map(({ order }) => order.orderNo)
   await keep(ctx, {
@@ -142,11 +142,11 @@ function shippedMonth(order: LoadedOrder, group: DueGroup): string {
 
 interface LoadedOrder extends BilledOrder {
   readonly head: OrderHead
-  /** Blue less red. */
+  /** Blue minus red. */
   readonly invoiced: Fen
 }
 
-/** Orders as invoices see them: what was supplied, and the money that is not given back. Those not shipped are left out. */
+/** The invoice data of orders: the supplied goods, and the amount that is not refunded. Unshipped orders are left out. */
 export async function loadOrders(ctx: Context, orderIds: readonly string[]): Promise<LoadedOrder[]> {
   const heads = await orderHeads(ctx.db, orderIds)
   const lines = await deliveredLines(ctx.db, orderIds, dayOf(ctx.now))

@@ -99,7 +99,7 @@ function dealOf({ campaign, goods, leftForMe }: OwnCampaign): PriceDeal[] {
   return [{ campaignId: campaign.id, kind, unitPrice: goods.unitPrice, most: leftForMe, endsAt: campaign.endsAt }]
 }
 
-/** Sets that this article alone can complete. */
+/** Sets that this article can complete without others. */
 function setOf({ campaign, goods }: OwnCampaign): PriceSet[] {
   const { id, terms, endsAt } = campaign
   if (terms === null || terms.kind === 'tiers' || goods === null) return []

@@ -8,14 +8,14 @@ import {
   muteRule,
   readOperatorMessages,
 } from './operating/operator-inbox.ts'
-import { confirmNotice, listStaffMessages, readStaffMessages } from './selling/staff-inbox.ts'
+import { confirmNotice, listStaffMessages, readStaffMessages, type StoreName } from './selling/staff-inbox.ts'
 
 /** 消息 at both consoles. */
-export function messageConsoleRoutes(mounting: Mounting): void {
+export function messageConsoleRoutes(mounting: Mounting, storeName: StoreName): void {
   mount(mounting, messageSellingEndpoints, {
     listStaffMessages: (ctx, filter) => listStaffMessages(ctx, filter),
     readStaffMessages: (ctx, given) => done(readStaffMessages(ctx, given)),
-    confirmNotice: (ctx, ref) => done(confirmNotice(ctx, ref)),
+    confirmNotice: (ctx, ref) => done(confirmNotice(ctx, ref, storeName)),
   })
   mount(mounting, messageOperatingEndpoints, {
     listOperatorMessages: (ctx, filter) => listOperatorMessages(ctx, filter),

@@ -4,7 +4,7 @@ import { insertOperatorMessages } from './operating/operator-tables.ts'
 import { insertStaffMessages, type NewStaffMessage } from './selling/staff-tables.ts'
 import { insertMessages, type NewMessage } from './tables.ts'
 
-/** Puts a message into a company's inbox, in the open transaction of what it tells. */
+/** Adds a message to a company's inbox, in the open transaction of its cause. */
 export function postMessage(ctx: Context, message: NewMessage): Promise<void> {
   return postMessages(ctx, [message])
 }
@@ -17,12 +17,12 @@ export async function postMessages(ctx: Context, messages: readonly NewMessage[]
   for (const { companyId, kind } of told.values()) await announce(ctx, { companyId, topic: 'inbox', id: kind })
 }
 
-/** Tells the people of stores something, in the open transaction of the system that brings it about. */
+/** Sends a message to the staff of stores, in the open system transaction of its cause. */
 export async function postStaffMessages(ctx: Context, messages: readonly NewStaffMessage[]): Promise<void> {
   if (messages.length > 0) await insertStaffMessages(ctx.db, ctx.now, messages)
 }
 
-/** Tells one person of staff what concerns them alone, in the open transaction of the system. */
+/** Sends a message to one member of staff, in the open system transaction. */
 export async function tellOneOfStaff(
   { db, now }: Context,
   { accountId, storeId }: { readonly accountId: string; readonly storeId: string | null },

@@ -13,7 +13,7 @@ import { countUnread, listMessages, markRead, readMutedKinds, saveMutedKinds } f
 
 const KINDS = Object.entries(MESSAGE_KINDS) as [MessageKind, string][]
 
-/** The number on the badge: without the kinds that this login does not want to be called for. */
+/** The number on the badge: without the kinds that this login has switched off. */
 export function countInbox(ctx: MemberContext) {
   return inSnapshot(ctx, async tx => {
     const [muted, counts] = await together(
@@ -38,12 +38,12 @@ export function listInbox(ctx: MemberContext, filter: MessageFilter) {
   })
 }
 
-/** Amounts are for those who pay or keep the accounts. */
+/** Only logins that pay or see the accounts get amounts. */
 function seesAmounts({ actor: { membership } }: MemberContext): boolean {
   return membership.isMain || membership.rights.includes('finance') || membership.rights.includes('pay')
 }
 
-/** Other open pages of the company count down as well. */
+/** Updates the badge on other open pages of the company. */
 export async function markInboxRead(ctx: MemberContext, mark: ReadMark) {
   await inTransaction(ctx, async tx => {
     if (await markRead(tx.db, tx.actor, tx.now, mark))

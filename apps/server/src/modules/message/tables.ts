@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 
 export interface NewMessage {
   readonly companyId: string
-  /** For this login only; without it for everyone of the company. */
+  /** Only for this login; without it for everyone of the company. */
   readonly accountId?: string
   readonly kind: MessageKind
   readonly title: string
@@ -30,13 +30,13 @@ export async function insertMessages(db: Db, now: Date, messages: readonly NewMe
     .execute()
 }
 
-/** Who reads: a login of a company. */
+/** The reader: a login of a company. */
 export interface Reader {
   readonly companyId: string
   readonly accountId: string
 }
 
-/** What is addressed to everyone in the company, or to this login. Row security alone would look at everybody's. */
+/** Messages for everyone in the company, or for this login. Row-level security alone would scan all companies. */
 const isFor = ({ companyId, accountId }: Reader) =>
   sql<boolean>`company_id = ${companyId}::uuid and (account_id is null or account_id = ${accountId}::uuid)`
 

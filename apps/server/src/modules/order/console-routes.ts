@@ -14,7 +14,7 @@ import { printRehearsalNote } from './selling/rehearsal-note.ts'
 import { getDifference, listDifferences } from './selling/store-differences.ts'
 import { getStoreSales } from './selling/store-sales.ts'
 
-/** 订单 at the console of a store. */
+/** 订单 in the console of a store. */
 export function orderConsoleRoutes(mounting: Mounting, cases: DifferenceCases): void {
   mount(mounting, orderSellingEndpoints, {
     getStoreSales,

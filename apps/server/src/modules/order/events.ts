@@ -24,7 +24,7 @@ export const orderShipped = defineEvent(
     companyId: z.string(),
     storeId: z.string(),
     parcelIds: z.array(z.string()),
-    /** Fen given back for what was not supplied. */
+    /** Refund in fen for packs that were not supplied. */
     shortAmount: z.int(),
   }),
 )

@@ -26,7 +26,7 @@ async function goods(terms: Partial<Parameters<typeof anOffer>[1]> = {}) {
 const count = async (sql: string) => Number((await server.owner.pool.query(sql)).rows[0].count)
 const stockOf = async (batchIds: readonly string[]) =>
   db().selectFrom('catalogue.batch').select(['onHand', 'reserved']).where('id', 'in', batchIds).orderBy('id').execute()
-/** Every journal balances, and so does the whole ledger. */
+/** Every journal balances, and so does the ledger as a whole. */
 const unbalanced = () =>
   count(`select count(*) from (select journal_id from payment.entry group by journal_id having sum(amount) <> 0) j`)
 const nothingPlaced = async (companyId: string) =>
@@ -131,7 +131,7 @@ describe('commit', () => {
       where a.company_id = '${companyId}' and a.kind = 'receivable'`),
     ).toBe(8524)
     expect(await unbalanced()).toBe(0)
-    // Nobody asked to be told.
+    // Nobody asked for a notification.
     expect(await count(`select count(*) from platform.outbox where subject = '${value.payOrderId}'`)).toBe(0)
     expect(addressId).toBe(settlement.addressId)
   })
@@ -269,7 +269,7 @@ describe('after the order', () => {
   test('returns stock and books back the debt once when cancelled 20 times at once', async () => {
     const { client, companyId } = await aReadyPharmacy(server)
     const { offerId, batchIds } = await goods({ stock: 400 })
-    // What others hold could be given back in its place.
+    // Another buyer's reservation, which a wrong implementation could release instead.
     await aPlacedOrder((await aReadyPharmacy(server)).client, [{ offerId, quantity: 150 }])
     const { payOrderId } = await aPlacedOrder(client, [{ offerId, quantity: 6 }])
     const answers = await Promise.all(

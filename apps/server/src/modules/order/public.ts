@@ -4,41 +4,45 @@ import type { OrderState } from './domain/states.ts'
 import { latestOrderIds, linesOf, ordersByIds, receivedOrderIds } from './tables/orders.ts'
 import { addInvoiced, addRefunded, type RefundedGoods } from './tables/shipping.ts'
 
-/** Fen of some packs out of an amount frozen for all of them. */
-/** Batches of a product that the company was promised or sent. */
+/** The amount of some packs, as a part of the saved amount for all. */
+/** Batches of a product that were reserved for the company or shipped to it. */
 export { readBoughtBatchIds as boughtBatchIds } from './frequent/tables.ts'
 export { partOfDue } from './domain/part-of-due.ts'
 export { orderReceived, orderShipped } from './events.ts'
-/** Takes back a part of a sale and sends its money back, once a subject. */
+/** Reverses a part of a sale and refunds it, once for each subject. */
 export { type RefundOfOrder, refundOfOrder, refundWayOf } from './cancel/refund-of-order.ts'
 /** What was delivered, line by line and batch by batch. */
 export { type DeliveredBatch, type DeliveredLine, deliveredLines } from './receive/delivered-lines.ts'
+export { type ShippedParcel, shippedParcels } from './receive/shipped-parcels.ts'
 export { shippedGoods } from './tables/store-sales.ts'
-/** Differences on arrival: a store lists them, and cases make them good. */
+/** Differences on arrival: a store lists them, and cases settle them. */
 export { noteFiledDifferences } from './receive/own-differences.ts'
 export type { DifferenceCases } from './selling/answer-difference.ts'
 export { storeDifferencesSource } from './selling/store-differences.ts'
-/** For after-sale: coins paid, owners of a batch, and cancelling what was not sent. */
+/** For after-sale: coins paid, owners of a batch, and cancelling unshipped orders. */
 export { type BatchBuyer, buyersOfBatch } from './tables/figures.ts'
-/** Who may be asked about a complaint. */
+/** The stores that can be asked about a complaint. */
 export { storesOrderedFrom } from './tables/figures.ts'
+/** For who judges a case: how often a buyer orders, and how the goods travelled. */
+export { orderCountsOf } from './tables/figures.ts'
+export { parcelProofs } from './ship/present-parcels.ts'
 export { cancelUnshipped, unshippedDue } from './cancel/cancel-orders.ts'
 export { coinSharesOf } from './cancel/refund-of-order.ts'
 export { type GiftGiven, giftsEarnedBy } from './tables/gifts.ts'
-/** 随货同行单, one a parcel. */
+/** 随货同行单, one for each parcel. */
 export { type DeliveryNote, deliveryNotesOf, drawDeliveryNote, sealCodeOf } from './ship/delivery-notes.ts'
-/** The seller's side: what can be supplied, and that it left. */
+/** The seller's side: approval and shipping. */
 export { approveOrder } from './ship/approve-order.ts'
 export { readWaitingOrders, type WaitingOrder } from './ship/waiting-orders.ts'
 export { recordTemperatures } from './ship/follow-parcels.ts'
 export { shipOrder } from './ship/ship-order.ts'
 
-/** Goods of a batch whose money went back; never more than were sent and paid for. */
+/** Refunded packs of a batch; never more than were shipped and paid. */
 export async function noteRefunded(db: Db, goods: readonly RefundedGoods[]): Promise<void> {
   for (const one of goods) await addRefunded(db, one)
 }
 
-/** Packs that an invoice names, or, below zero, that a red invoice takes off again. */
+/** Packs on an invoice; negative for a red invoice. */
 export async function noteInvoiced(
   db: Db,
   lines: readonly { readonly lineId: string; readonly quantity: number }[],
@@ -59,7 +63,7 @@ export interface OrderHead {
   readonly state: OrderState
   readonly freight: Fen
   readonly payable: Fen
-  /** Asked for at the settlement; null: as the company has its invoices by default. */
+  /** Chosen at the settlement; null: the company's default. */
   readonly invoiceKind: 'ordinary' | 'special' | null
   readonly placedAt: Date
   readonly shippedAt: Date | null
@@ -81,7 +85,7 @@ export async function orderHeads(db: Db, orderIds: readonly string[]): Promise<O
     state: order.state as OrderState,
     freight: fen(order.freight),
     payable: fen(order.payable),
-    // The check constraint allows no other word.
+    // The check constraint allows no other value.
     invoiceKind: order.invoiceKind as OrderHead['invoiceKind'],
     placedAt: order.placedAt,
     shippedAt: order.shippedAt,
@@ -103,7 +107,7 @@ export function recentOrderIds(
   return latestOrderIds(db, whose, limit)
 }
 
-/** An article of an order, as it was called then. */
+/** An article of an order, with its name at that time. */
 export interface OrderedGoods {
   readonly offerId: string
   readonly name: string
@@ -111,7 +115,7 @@ export interface OrderedGoods {
   readonly imageUrl: string
 }
 
-/** What these orders are about, line by line; `db` is in the company's scope or the system's. */
+/** The goods of these orders, line by line; `db` is in the company's scope or the system's. */
 export async function orderGoods(
   db: Db,
   orderIds: readonly string[],
@@ -126,11 +130,11 @@ export async function orderGoods(
   )
 }
 
-/** What the dossiers of companies show of their orders. */
+/** The order data in the dossiers of companies. */
 export { buyingTab, ordersTab } from './operating/company-orders.ts'
 export { companiesActiveSince, companyOfOrderNo, ordersOfCompanies } from './tables/figures.ts'
 export { orderNumbers } from './operating/company-orders.ts'
-/** 演练订单 of a store that went all the way. */
+/** 演练订单 of a store that was completed. */
 export { readDoneRehearsal as doneRehearsalOf } from './tables/rehearsals.ts'
-/** Orders of a company that are not over. */
+/** Open orders of a company. */
 export { openOrderCount } from './tables/figures.ts'

@@ -23,7 +23,7 @@ import {
 } from './selling/store-statements.ts'
 import { remindStatement, sendStatement } from './selling/tell-statement.ts'
 
-/** 资金 at the console of a store, and what the platform's home page tells of it. */
+/** 资金 in the console of a store, and its figures for the platform's home page. */
 export function paymentConsoleRoutes(mounting: Mounting): void {
   mount(mounting, paymentOperatingEndpoints, {
     getMarketMoney,

@@ -20,6 +20,6 @@ export const paymentJobs: readonly Job[] = [
   { name: 'payment.remind-debts', cron: '0 9 * * *', run: remindDebts },
   { name: 'payment.close-months', cron: '25 * * * *', run: closeMonths },
   { name: 'payment.watch-money', cron: '* * * * *', run: watchMoney },
-  // Providers finish their bill of the day before in the morning.
+  // Providers publish the bill of the day before in the morning.
   { name: 'payment.reconcile', cron: '30 10 * * *', run: reconcileYesterday },
 ]

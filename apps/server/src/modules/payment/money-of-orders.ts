@@ -5,11 +5,11 @@ import { orderPaymentsOf } from './tables.ts'
 
 export interface OrderMoney {
   readonly paid: Fen
-  /** Gone back, or on its way. */
+  /** Refunded or being refunded. */
   readonly refunded: Fen
 }
 
-/** What was paid and given back for the orders of these settlements, by order; in the scope of the transaction. */
+/** Payments and refunds of these settlements, by order; in the scope of the transaction. */
 export async function moneyOfOrders(db: Db, payOrderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
   const ids = [...new Set(payOrderIds)]
   if (ids.length === 0) return new Map()

@@ -14,7 +14,7 @@ import { sendRefunds } from './refund/refunds.ts'
 
 const server = useTestServer()
 const NO_ID = '0190a6e2-7c1b-7d3e-8f00-3b1c2d4e5f60'
-// The simulated providers are reached, and answer, over real HTTP.
+// The simulated providers are called and respond over HTTP.
 beforeAll(async () => void (await server.listen()), 60_000)
 
 async function anUnpaidOrder() {
@@ -148,7 +148,7 @@ interface Misbehaviour {
   readonly notify?: 'twice' | 'never'
   readonly amountOffset?: Fen
 }
-/** Tells the simulated provider how to report this one payment. */
+/** Sets how the simulated provider reports this payment. */
 async function misbehave(
   channel: 'wechat' | 'alipay',
   outTradeNo: string,
@@ -188,7 +188,7 @@ test('refunds a payment for an order cancelled meanwhile', async () => {
   await settled(payment.paymentId, 'succeeded')
   await relay()
   await sendRefunds(server.context())
-  // WeChat takes its time and tells by a notice.
+  // WeChat refunds later and sends a notice.
   await vi.waitFor(async () => expect(await ledgerOf(order.companyId)).toEqual({}), 15_000)
   expect((await order.client.call(orderEndpoints.getPayOrder, { payOrderId: order.payOrderId })).value.state).toBe(
     'cancelled',

@@ -16,9 +16,9 @@ export interface Payment {
   readonly payableId: string
   readonly covers: readonly string[]
   readonly channel: PayChannelName
-  /** Through the channel. */
+  /** The part that the channel pays. */
   readonly amount: Fen
-  /** From the wallet beside it. */
+  /** The part that the wallet pays. */
   readonly walletPart: Fen
   readonly parts: readonly PayablePart[]
   readonly state: PaymentState
@@ -61,7 +61,7 @@ export async function insertPayment(db: Db, now: Date, payment: NewPayment, isDo
   return asPayment(row)
 }
 
-/** Locks payables against a second payment at the same moment; everybody names them in the order of their ids. */
+/** Locks payables against a second payment at the same time; all callers lock in the order of ids. */
 export async function lockPayables(db: Db, payableIds: readonly string[]): Promise<void> {
   for (const id of payableIds) await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 1))`.execute(db)
 }
@@ -82,13 +82,13 @@ export async function paymentsOf(db: Db, payableId: string): Promise<Payment[]> 
   return rows.map(asPayment)
 }
 
-/** The payment that paid it, else the newest attempt. */
+/** The payment that paid it, otherwise the newest attempt. */
 export async function lastPaymentOf(db: Db, payableId: string): Promise<Payment | null> {
   const payments = await paymentsOf(db, payableId)
   return payments.find(payment => payment.state === 'succeeded') ?? payments.at(-1) ?? null
 }
 
-/** Whether a receipt of a transfer was shown that may still arrive. */
+/** Whether the receipt of a transfer was uploaded that may still arrive. */
 export async function isClaimed(db: Db, payableId: string): Promise<boolean> {
   const found = await db
     .selectFrom('payment.payment')
@@ -137,7 +137,7 @@ export async function takeFreePayables(db: Db, payableIds: readonly string[]): P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of the payables that are paid. */
+/** The payables that are paid. */
 export async function paidAmong(db: Db, payableIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payment.payment')
@@ -149,7 +149,7 @@ export async function paidAmong(db: Db, payableIds: readonly string[]): Promise<
   return new Set(payableIds.filter(id => paid.has(id)))
 }
 
-/** Money has arrived for a payment that the caller has locked and judged. */
+/** Money has arrived for a payment that the caller has locked and checked. */
 export function bookArrival(
   db: Db,
   id: string,
@@ -159,7 +159,7 @@ export function bookArrival(
   return move(db, paymentStates, verb, { where: { id }, set })
 }
 
-/** Gives up a pending payment; false when someone was faster. */
+/** Closes a pending payment; false when it was changed before. */
 export function giveUpPayment(db: Db, id: string, verb: 'fail' | 'close', failure: string): Promise<boolean> {
   return moveIfOpen(db, paymentStates, verb, { where: { id }, set: { failure } })
 }
@@ -174,7 +174,7 @@ export interface SettledChange {
   readonly paidAt: Date
 }
 
-/** Payments of which the money has come; the caller has locked and judged them. */
+/** Settles payments whose money has arrived; the caller has locked and checked them. */
 export async function markSettled(db: Db, changes: readonly SettledChange[]): Promise<void> {
   const settle = movingSql(paymentMachine, 'settle', 'p')
   await sql`
@@ -193,7 +193,7 @@ export async function markClaimed(
   await db.updateTable('payment.payment').set(claim).where('id', '=', id).execute()
 }
 
-/** What payments for orders of these settlements paid, each with its parts. */
+/** The amounts of payments for orders of these settlements, each with its parts. */
 export async function orderPaymentsOf(
   db: Db,
   payOrderIds: readonly string[],
@@ -211,11 +211,11 @@ export async function orderPaymentsOf(
 export interface PendingFilter {
   readonly createdBefore: Date
   readonly expiredBefore: Date
-  /** The last one of the page before. */
+  /** Id of the last one of the previous page. */
   readonly after: string | null
 }
 
-/** Open payments to query, and those without a provider to query whose time is over; page by page by id. */
+/** Open payments to query, and expired ones without a provider; page by page by id. */
 export async function pendingPayments(
   db: Db,
   { createdBefore, expiredBefore, after }: PendingFilter,
@@ -234,7 +234,7 @@ export async function pendingPayments(
   return rows.map(asPayment)
 }
 
-/** Nothing may be paid here any more: pending payments are queried and closed by the next job run. */
+/** The payable must not be paid any more: the next job run queries and closes pending payments. */
 export async function expirePayments(db: Db, payableId: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('payment.payment')

@@ -5,6 +5,8 @@ import { endPair, reopenPair } from './first-trade/selling/part-pair.ts'
 import { downloadDecision, listStorePairs } from './first-trade/selling/store-pairs.ts'
 import { listCertificates, revokeCertificate } from './operating/certificates.ts'
 import { getEndingFigures, listEndingLicences, remindLicences, type SpentSince } from './operating/ending-licences.ts'
+import { listRevocationLists, publishRevocationList, renewOwnCertificate } from './operating/own-certificate.ts'
+import { readPaperAgain } from './operating/read-again.ts'
 import { listRequestsUnderWay } from './operating/requests-under-way.ts'
 
 /** 首营审核 at the console of a store, 数字证书 and 到期日历 at the platform's. */
@@ -13,9 +15,13 @@ export function qualificationConsoleRoutes(mounting: Mounting, spentSince: Spent
     listEndingLicences: (ctx, filter) => listEndingLicences(ctx, spentSince, filter),
     getEndingFigures: ctx => getEndingFigures(ctx),
     remindLicences: (ctx, given) => remindLicences(ctx, given),
+    readPaperAgain: (ctx, { fileId }) => readPaperAgain(ctx, fileId),
     listCertificates: (ctx, filter) => listCertificates(ctx, filter),
     listRequestsUnderWay: (ctx, filter) => listRequestsUnderWay(ctx, filter),
     revokeCertificate: (ctx, given) => revokeCertificate(ctx, given),
+    renewOwnCertificate: (ctx, given) => renewOwnCertificate(ctx, given),
+    publishRevocationList: ctx => publishRevocationList(ctx),
+    listRevocationLists: ctx => listRevocationLists(ctx),
   })
   mount(mounting, qualificationSellingEndpoints, {
     listStorePairs: (ctx, filter) => listStorePairs(ctx, filter),

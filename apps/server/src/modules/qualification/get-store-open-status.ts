@@ -7,7 +7,7 @@ import { isInForce } from './domain/gate.ts'
 import { firstTradeStates } from './public.ts'
 import { readLicences, readRefuseReason } from './tables.ts'
 
-/** How far the buyer has come with opening an account at the store, and which of the wanted papers are missing. */
+/** The state of opening an account at the store, and the required papers that are missing. */
 export function getStoreOpenStatus(ctx: MemberContext, storeId: string): Promise<StoreOpenStatus> {
   return inSnapshot(ctx, async ({ db, actor: { companyId }, now }) => {
     const store = (await storesOf(db, [storeId])).get(storeId)

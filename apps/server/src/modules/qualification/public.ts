@@ -19,34 +19,34 @@ import type { Verdict } from './domain/verdict.ts'
 import { readAgreedOfferIds, readFirstTrades, readLicences, readIsCertified } from './tables.ts'
 
 export type { Buyer, CompanyBuyer } from './domain/buyer.ts'
-/** What a company will lose when its licences end. */
+/** The goods that a company can no longer buy when its licences expire. */
 export { forecastLosses } from './domain/forecast.ts'
 export { isServed, judgeProduct, judgeShipment, judgeTrade } from './domain/gate.ts'
-/** What a licence is called. */
+/** The name of a licence. */
 export { licenceName } from './domain/licence-names.ts'
-/** What two people decide: a licence that an office took away counts again. */
+/** An act of two people: a cancelled licence becomes valid again. */
 export { licenceRestoreKind } from './licences/cancel-licence.ts'
-/** 数字证书 of companies: taken away by two people, and as a file. */
+/** 数字证书 of companies: revoked by two people, and as an export. */
 export { certificateRevokeKind, certificatesSource } from './operating/certificates.ts'
-/** 到期日历 as a file. */
-export { endingSource } from './operating/ending-licences.ts'
-/** Where changed and renewed papers are decided. */
+/** 到期日历 as an export. */
+export { endingFigure, endingSource } from './operating/ending-licences.ts'
+/** The desk for changed and renewed papers. */
 export { licenceChangeDesk } from './licences/licence-change-desk.ts'
 export type { ProductFacts } from './domain/requirements.ts'
 export type { Verdict } from './domain/verdict.ts'
-/** Keys of certificates under another secret of the site. */
+/** Re-encrypts the keys of certificates with another secret of the site. */
 export { relockKeys } from './certification/authority.ts'
-/** Certification by an agent's letter, and first trade: what reviewers decide. */
+/** The desks for certifications by an agent's letter and for first trade. */
 export { certificationDesk } from './certification/certification-desk.ts'
 export { firstTradeDesk } from './first-trade/first-trade-desk.ts'
-/** Goods that a company buys for the first time, noted in the transaction of the purchase. */
+/** Records goods that a company buys for the first time, in the transaction of the purchase. */
 export { type BoughtProduct, noteFirstPurchases } from './first-trade/product-trades.ts'
-/** The desk where companies are let in. */
+/** The desk for registrations. */
 export { registrationDesk } from './registration/registration-desk.ts'
-/** Where a company's licences let its goods go. */
+/** The places to which a company's licences allow delivery. */
 export { papersOf } from './places/papers-of.ts'
 
-/** Who is asking, as the gate wants to know it: a stranger, a login without company, or a company with its papers. */
+/** The caller in the form that the gate needs: a stranger, a login without a company, or a company with its papers. */
 export async function buyerOf(ctx: Context): Promise<Buyer> {
   if (ctx.actor.kind === 'nobody') return STRANGER
   return (await knownBuyers.of(ctx)) ?? UNBOUND
@@ -54,17 +54,17 @@ export async function buyerOf(ctx: Context): Promise<Buyer> {
 
 const MOST_BUYERS = 5000
 
-/** By version: as new as the request that asks, and read in the transaction when there is one. */
+/** By version: at least as new as the request; inside a transaction it reads the database. */
 const knownBuyers = new KnownOfCompany<CompanyBuyer>(MOST_BUYERS, (tx, companyId, today) =>
   buyerFactsOf(tx.db, companyId, today),
 )
 
-/** The same where a transaction has read the versions that it was read at; null when the database must be asked. */
+/** The cached value for a transaction that has read the same versions; null when the database must be read. */
 export function provenBuyer(db: Db, companyId: string, version: FactsVersion, today: Day): CompanyBuyer | null {
   return knownBuyers.proven(db, companyId, version, today)
 }
 
-/** Everything the gate asks about a company on a day. `db` must be in the company's scope. */
+/** Everything that the gate needs about a company on a day. `db` must be in the company's scope. */
 export async function buyerFactsOf(db: Db, companyId: string, today: Day): Promise<CompanyBuyer> {
   const [company, licences, isCertified, firstTrades, agreedOfferIds] = await together(
     companyOf(db, companyId),
@@ -78,7 +78,7 @@ export async function buyerFactsOf(db: Db, companyId: string, today: Day): Promi
     kind: 'company',
     companyId,
     companyName: company.name,
-    // The check constraint of the company table allows no other word.
+    // The check constraint of the company table allows no other value.
     companyKind: company.kind as BuyerKind,
     companyState: company.state,
     provinceCode: company.provinceCode,
@@ -90,7 +90,7 @@ export async function buyerFactsOf(db: Db, companyId: string, today: Day): Promi
   }
 }
 
-/** First-trade states of a company with these stores on a day; `none` where nothing has begun. */
+/** First-trade states of a company with these stores on a day; `none` when nothing has started. */
 export async function firstTradeStates(
   db: Db,
   companyId: string,
@@ -101,7 +101,7 @@ export async function firstTradeStates(
   return new Map(storeIds.map(id => [id, known.get(id) ?? 'none']))
 }
 
-/** One offer as the gate sees it; an offer of the catalogue fits. */
+/** One offer for the gate; an offer of the catalogue fits. */
 export interface Judgeable {
   readonly id: string
   readonly isControlled: boolean
@@ -111,7 +111,7 @@ export interface Judgeable {
   readonly store: { readonly id: string; readonly opensAccountFirst: boolean }
 }
 
-/** The gate over many offers: may this buyer see the price, may this buyer buy. By offer id. */
+/** The gate for many offers: whether this buyer may see the price and buy. By offer id. */
 export function judgeOffers(buyer: Buyer, offers: Iterable<Judgeable>, today: Day): Map<string, Verdict> {
   const verdicts = new Map<string, Verdict>()
   for (const offer of offers) {
@@ -122,7 +122,7 @@ export function judgeOffers(buyer: Buyer, offers: Iterable<Judgeable>, today: Da
   return verdicts
 }
 
-/** A verdict as it crosses the wire. */
+/** The wire form of a verdict. */
 export function toPriceGate(verdict: Verdict): PriceGate {
   if (verdict.isAllowed)
     return { cell: 'price', showsPrice: true, canBuy: true, validateErrorType: null, tips: '', licenceCodes: [] }
@@ -130,12 +130,12 @@ export function toPriceGate(verdict: Verdict): PriceGate {
   return { cell, showsPrice, canBuy, validateErrorType, tips, licenceCodes: [...licenceCodes] }
 }
 
-/** What the dossiers of companies show of their papers. */
+/** The paper data in the dossiers of companies. */
 export { agreementsTab, firstTradesTab, licencesTab } from './operating/company-papers.ts'
 export { certifiedUntils, companiesEndingBetween, firstEnds } from './operating/tables/company-figures.ts'
-/** 首营客户 of a store as a file. */
+/** 首营客户 of a store as an export. */
 export { storePairsSource } from './first-trade/selling/store-pairs.ts'
-/** Their accepted packages as a zip. */
+/** Their accepted packages as a zip file. */
 export { acceptedDossiersSource } from './first-trade/selling/accepted-dossiers.ts'
-/** Seals and sends the packages that nobody waited for. */
+/** Seals and sends packages in the background. */
 export { deliverLeftBehind } from './first-trade/deliver-packages.ts'

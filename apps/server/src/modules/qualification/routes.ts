@@ -36,9 +36,8 @@ import {
   listLicenceTypes,
   listOwnLicenceTypes,
 } from './licences/list-licence-types.ts'
-import { cancelChange, correctChange } from './licences/open-change.ts'
+import { cancelChange, correctChange, submitLicences } from './licences/open-change.ts'
 import { getChange, getCompanyData, listChanges, listVersions } from './licences/read-changes.ts'
-import { submitLicences } from './licences/submit-licences.ts'
 import { getReading, issueOcrToken, readIdCard, readLicence } from './ocr/read-paper.ts'
 import { getFaceResult, startFaceCheck } from './registration/face-check.ts'
 import { handOver, openHandOver } from './registration/hand-over.ts'

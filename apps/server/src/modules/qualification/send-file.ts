@@ -1,6 +1,6 @@
 import type { Exchange } from '#platform/http/mount.ts'
 
-/** Answers with a download; the name may be Chinese. */
+/** Responds with a download; the name may be Chinese. */
 export async function sendFile(
   { reply }: Exchange,
   { name, contentType, bytes }: { readonly name: string; readonly contentType: string; readonly bytes: Buffer },

@@ -40,7 +40,7 @@ const goodCertification = prepared((db, { companyId, today }: { companyId: strin
     .where(eb => eb.or([eb('validUntil', 'is', null), eb('validUntil', '>=', today)])),
 )
 
-/** Certified, and the certificate good today. */
+/** Certified, with a certificate that is valid today. */
 export async function readIsCertified(db: Db, companyId: string, today: Day): Promise<boolean> {
   return (await goodCertification(db, { companyId, today })).length > 0
 }
@@ -52,12 +52,12 @@ const firstTradesOf = prepared((db, { companyId }: { companyId: string }) =>
     .where('companyId', '=', companyId),
 )
 
-/** Established ends with the first of its papers: that day counts, not the nightly job that writes it down. */
+/** An established trade ends with the first expired paper: the date counts, not the nightly job. */
 export async function readFirstTrades(db: Db, companyId: string, today: Day): Promise<Map<string, FirstTradeState>> {
   const rows = await firstTradesOf(db, { companyId })
   const isPast = (row: (typeof rows)[number]) =>
     row.state === 'established' && row.papersUntil !== null && row.papersUntil < today
-  // The check constraint allows no other word.
+  // The check constraint allows no other value.
   return new Map(rows.map(row => [row.storeId, isPast(row) ? 'outdated' : (row.state as FirstTradeState)]))
 }
 

@@ -7,14 +7,14 @@ import { type AreaRow, listAreas, saveAreas } from './tables.ts'
 /** A statement takes at most 65,535 values. */
 const ROWS_AT_ONCE = 1000
 
-/** Brings the area tree up to the list this version ships with; as the owner of the tables, and as often as one likes. */
+/** Updates the area tree to the list of this release; as the owner of the tables; can be repeated. */
 export async function loadAreas(db: Db): Promise<void> {
   const areas = [
     ...level(areaList.province_list, 1, () => null),
     ...level(areaList.city_list, 2, code => `${code.slice(0, 2)}0000`),
     ...level(areaList.county_list, 3, code => `${code.slice(0, 4)}00`),
   ]
-  // Read first: nearly every start finds them as they should be.
+  // Read first: at nearly every start nothing has changed.
   const known = new Map((await listAreas(db)).map(({ code, name }) => [code, name]))
   const wanting = areas.filter(({ code, name }) => known.get(code) !== name)
   for (let start = 0; start < wanting.length; start += ROWS_AT_ONCE)

@@ -6,7 +6,7 @@ import { findAreas, isAreaPath } from './tables.ts'
 const MOST_NAMES = 5000
 const KEPT_MS = 60_000
 
-/** Names of areas change with a release and with nothing else: another one is seen a minute later. */
+/** Names of areas change only with a release: another server's change is seen a minute later. */
 const remembered = new WeakMap<Db, LRUCache<string, string>>()
 
 const newMemory = () =>
@@ -17,7 +17,7 @@ const newMemory = () =>
     perf: { now: () => performance.now() },
   })
 
-/** The names of areas by their codes; a code we do not know is left out. */
+/** The names of areas by code; unknown codes are left out. */
 export async function areaNames(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const known = remembered.get(rootOf(db)) ?? newMemory()
   remembered.set(rootOf(db), known)
@@ -39,5 +39,5 @@ export async function areaNames(db: Db, codes: readonly string[]): Promise<Reado
 /** Whether the district belongs to the city and the city to the province. */
 export { isAreaPath }
 
-/** Brings the area tree up to date; as the owner of the tables. */
+/** Updates the area tree; as the owner of the tables. */
 export { loadAreas } from './areas.ts'

@@ -30,7 +30,7 @@ export async function isAreaPath(
   return found !== undefined
 }
 
-/** Adds what is missing and renames what was renamed. */
+/** Adds missing areas and renames changed ones. */
 export async function saveAreas(db: Db, areas: readonly AreaRow[]): Promise<void> {
   await db
     .insertInto('reference.area')

@@ -4,7 +4,7 @@ import type { GoodsScope } from './engine/engine.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The goods that a campaign or coupon is about; one that is not known, or is over, leads to no goods. */
+/** The goods of a campaign or coupon; an unknown or ended one has no goods. */
 export async function goodsOfActivity(ctx: Context, activityId: string): Promise<GoodsScope> {
   const found = UUID.test(activityId) ? await activityScopeOf(ctx.db, activityId, ctx.now) : null
   return found ? { ...NOTHING_NAMED, ...found } : NO_GOODS
@@ -20,5 +20,5 @@ export const NOTHING_NAMED: GoodsScope = {
   exceptOfferIds: [],
 }
 
-/** Nothing is inside: better than goods on which a coupon cannot be used. */
+/** Matches nothing: better than goods for which a coupon cannot be used. */
 const NO_GOODS: GoodsScope = { ...NOTHING_NAMED, storeIds: ['00000000-0000-0000-0000-000000000000'] }

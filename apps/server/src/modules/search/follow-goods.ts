@@ -16,9 +16,9 @@ export interface FollowedGoods {
 }
 
 /**
- * Lets this process remember goods and campaigns, and forget what changes, in whatever process: a tenth of a second after
- * the commit, and never later than a second, because then it uses nothing until it has heard what has changed meanwhile: a
- * machine that is too busy to listen in time does not lose what it knows, which would make it busier.
+ * Allows this process to cache goods and campaigns, and removes changed ones, whichever process changed them: a tenth of a second
+ * after the commit. It never uses data older than a second: if it has not heard of changes in time, it reads the database until
+ * it has. A busy machine keeps its cache, because losing it would make it busier.
  */
 export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
   const goods = rememberGoods(db)
@@ -69,13 +69,13 @@ export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
   }
 }
 
-/** Reads on where it has left off, and tells what has changed. */
+/** Continues where it stopped, and reports changes. */
 class News {
   readonly #db: Db
   readonly #goods: KnownGoods
   readonly #campaigns: KnownCampaigns
   #horizon: string | null = null
-  /** Told already although their transactions are younger than the horizon. */
+  /** Reported already, although their transactions are younger than the horizon. */
   #taken = new Set<number>()
   #versions: Readonly<Record<string, number>> = {}
 

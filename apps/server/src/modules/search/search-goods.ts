@@ -19,6 +19,7 @@ import { type Context, inSnapshot, inTransaction, type MemberContext } from '#pl
 import { type Encoded, encodedList, encodedObject } from '#platform/http/encoded.ts'
 import { KnownOfCompany } from '#platform/memory/known-of-company.ts'
 import { goodsOfActivity } from './activity-goods.ts'
+import { noteSearch } from './count-searches.ts'
 import {
   type Criteria,
   type GoodsScope,
@@ -45,6 +46,7 @@ export async function searchWithin(
   within: GoodsScope | null,
 ): Promise<Encoded<SearchResult>> {
   const { buyer, today, answer } = await ask(ctx, engine, query, within)
+  if (within === null) noteSearch(ctx, query, answer.total)
   const pieces = await goodsPiecesOf(ctx, buyer, answer.offerIds, today)
   return encodedObject(SearchResult, {
     list: encodedList(bySeenPrice(pieces, query.sort).map(({ row }) => row)),
@@ -61,7 +63,7 @@ export async function searchWithin(
   })
 }
 
-/** The rows of such a page alone. */
+/** Only the rows of such a page. */
 export async function rowsWithin(
   ctx: Context,
   engine: SearchEngine,
@@ -156,7 +158,7 @@ interface Asker {
   readonly ownPrices: SearchRequest['ownPrices']
 }
 
-/** Who searches: papers and wishes as this process knows them, and prices where the question is about prices. */
+/** The searching buyer: cached papers and preferences, and prices when the search needs them. */
 async function askerOf(
   ctx: Context,
   { sort, priceFrom, priceTo }: Pick<SearchQuery, 'sort' | 'priceFrom' | 'priceTo'>,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe('what a keyword finds', () => {
   const AMOXICILLIN = ['阿莫西林胶囊', '阿莫西林胶囊@康泽', '阿莫西林颗粒', '克拉维酸']
   const KEYWORDS: readonly [keyword: string, finds: readonly string[]][] = [
-    // exact name first, then names that begin so; what can be bought before what cannot
+    // the exact name first, then names that begin with it; available goods before others
     ['阿莫西林', AMOXICILLIN],
     ['阿莫西林胶囊', ['阿莫西林胶囊', '阿莫西林胶囊@康泽']],
     ['莫西林', AMOXICILLIN],
@@ -75,7 +75,7 @@ describe('what a keyword finds', () => {
     expect({ total, productCount, storeCount }).toEqual({ total: 9, productCount: 8, storeCount: 2 })
   })
 
-  test('lists goods of that name that nobody offers', async () => {
+  test('lists goods of that name that no store offers', async () => {
     const { total, offSale } = await search(buyer.client, { keyword: '阿莫西林干混悬剂', isAsTyped: true })
     expect({ total, offSale: offSale.map(product => product.genericName) }).toEqual({
       total: 0,

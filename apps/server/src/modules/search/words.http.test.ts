@@ -104,7 +104,7 @@ describe('association', () => {
     ['a', ['product 阿莫西林胶囊 1', 'product 氨咖黄敏胶囊 1', 'product 阿莫西林颗粒 1']],
     ['阿莫仙', ['product 阿莫西林胶囊 1']],
     ['以岭', ['store 以岭健康旗舰店 9', 'maker 以岭药业 1']],
-    // 速效感冒 is what people call it
+    // 速效感冒 is a colloquial name
     ['感冒', ['product 氨咖黄敏胶囊 1', 'category 感冒发热 3', 'category 风热感冒 3']],
     ['嗓子', []],
     ['没有', []],
@@ -146,12 +146,12 @@ describe('您是不是要找', () => {
     ['阿莫西灵胶囊', ['阿莫西林胶囊']],
     ['amoxilim', ['阿莫西林']],
     ['阿西莫林', ['阿莫西林']],
-    // right as they are, however alike
+    // already right, although similar to other words
     ['五苓胶囊', []],
     ['五灵胶囊', []],
     ['连花清瘟', []],
     ['amxl', []],
-    // like nothing
+    // similar to nothing
     ['电子血压计', []],
     ['x', []],
   ]

@@ -32,9 +32,9 @@ import { listViolations } from './selling/list-violations.ts'
 import { getStoreTalk, listStoreTalks, listTalkColleagues } from './selling/store-talks.ts'
 import { getAwayText, noteBuyer, saveAwayText } from './selling/store-words.ts'
 
-/** 在线客服 and complaints at both consoles. */
+/** 在线客服 and complaints in both consoles. */
 export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
-  /** Whoever answers keeps the post: made-up people stay away from it for a while. */
+  /** A person who answers takes over the post: robots stay away from it for a while. */
   const atThePost = async (ctx: StaffContext, _: unknown, enter: () => Promise<unknown>) => {
     const { storeId } = ctx.actor
     if (await duty.isBotsOnly(ctx, CHAT_DESK, storeId)) throw new Refusal('bot-on-duty')
@@ -100,7 +100,7 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
   )
 }
 
-/** Under the name of whoever is signed in. */
+/** Under the name of the signed-in person. */
 function answerAs(ctx: StaffContext, complaintIds: readonly string[], content: string) {
   const { name, accountId } = ctx.actor
   return answerComplaints(ctx, { complaintIds, content, by: name, staffAccountId: accountId })

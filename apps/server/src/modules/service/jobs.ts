@@ -5,7 +5,7 @@ import { settleInquiries } from './complaints/inquiry-tables.ts'
 import { closeAnsweredBefore } from './complaints/tables.ts'
 import { watchOverdue } from './operating/watch-complaints.ts'
 
-/** Long enough to come back to an answer, short enough that the list of open cases means something. */
+/** Long enough to react to an answer, short enough to keep the list of open cases useful. */
 const CLOSE_AFTER_MS = 15 * 86_400_000
 
 export const serviceJobs: readonly Job[] = [

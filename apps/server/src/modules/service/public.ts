@@ -8,7 +8,7 @@ export { evaluationDesk } from './evaluation/evaluation-desk.ts'
 
 export interface WaitingTalk {
   readonly conversationId: string
-  /** Null: the platform is asked. */
+  /** Null: a conversation with the platform. */
   readonly storeId: string | null
   readonly lastWords: string
 }
@@ -21,6 +21,8 @@ export async function talksWaitingSince(ctx: Context, before: Date, limit: numbe
 
 /** What the dossiers of companies show of talks and complaints. */
 export { talksTab } from './operating/company-talks.ts'
+/** Complaints that let staff act for the company. */
+export { openComplaintTickets } from './operating/company-talks.ts'
 /** 平台会话 as a file. */
 export { platformTalksSource } from './operating/platform-talks.ts'
 export { complaintPost, complaintsSource } from './operating/watch-complaints.ts'

@@ -6,7 +6,7 @@ export interface Place {
   readonly id: string
 }
 
-/** The place of the last row that was shown, as a link carries it. */
+/** The position of the last shown row, encoded for a link. */
 export function writeCursor({ at, id }: Place): string {
   return Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
 }

@@ -1,22 +1,27 @@
-/** Who sent a request to a console. */
+/** Authenticates requests to a console. */
 export { staffAuthenticator } from './sessions/authenticate-requests.ts'
-/** Somebody for whom something is done in the background. */
+/** Members of staff for whom background jobs act. */
 export { staffAtWork, workingAt } from './people/list-people.ts'
-/** Who of a store answers for quality. */
+/** Persons responsible for quality in a store. */
 export { qualityNamesOf } from './people/list-people.ts'
-/** How made-up people of the demo world make room for those who decide at a desk. */
+/** How robots of the demo data make room for people who decide at a desk. */
 export type { Duty, Post } from './desks/counter.ts'
-/** Whoever has a case in hand is not disturbed. */
+/** Who has claimed a case. */
 export { claimantsOf } from './desks/desk-tables.ts'
-/** Acts on people and their rights that take two. */
+/** Acts on people and their rights that need two persons. */
 export { changeMemberKind, enableMemberKind } from './people/change-member.ts'
 export { saveRoleKind } from './people/save-role.ts'
-/** What one person does at a time, beside the review desks. */
+/** Claims on work outside the review desks. */
 export { claimsOf, colleaguesWith, giveInHand, letGo, takeInHand } from './desks/in-hand.ts'
 export { refuseClaimed } from './desks/claim-task.ts'
-/** 审核记录 as a file. */
+/** 待办 and 审核记录 as files. */
+export { tasksSource } from './desks/list-tasks.ts'
 export { decisionsSource } from './desks/decisions.ts'
-/** Reactions about money that somebody wants to let go. */
+/** 复核申请 as a file. */
+export { approvalsSource } from './approvals/list-approvals.ts'
+/** 系统 on the home page. */
+export { houseFigures } from './house/house.ts'
+/** Setting aside failed reactions that move money. */
 export { setAsideKind } from './house/set-aside.ts'
-/** What the records in the trail are called, told by the modules above. */
+/** The names of records in the audit trail; higher modules provide them. */
 export type { SubjectName, SubjectNames } from './audit/search-audit.ts'

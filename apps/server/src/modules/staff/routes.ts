@@ -7,7 +7,13 @@ import type { peopleEndpoints } from '@xiaojiu/contract/staff/people-endpoints.t
 import type { securityEndpoints } from '@xiaojiu/contract/staff/security-endpoints.ts'
 import type { viewsEndpoints } from '@xiaojiu/contract/staff/views-endpoints.ts'
 import { changeStaffPassword, clearFaceSession, writeFaceSession } from '#modules/identity/public.ts'
-import { type ApprovalKind, decideApproval, withdrawApproval } from '#platform/approval.ts'
+import {
+  type ApprovalKind,
+  answerApproval,
+  askBackApproval,
+  decideApproval,
+  withdrawApproval,
+} from '#platform/approval.ts'
 import { type Handlers, type Mounting, mount } from '#platform/http/mount.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import type { NumberSource } from '#platform/number-source.ts'
@@ -18,6 +24,7 @@ import {
   exportAudit,
   exportSignedAudit,
   listChanges,
+  plotAudit,
   type SubjectNames,
   searchAudit,
   verifyChain,
@@ -34,7 +41,7 @@ import {
 import { countTasks, getHome } from './desks/count-tasks.ts'
 import { type Counter, saveDeskTerm } from './desks/counter.ts'
 import { decideTask } from './desks/decide-task.ts'
-import { listDecisions } from './desks/decisions.ts'
+import { getDeskFigures, listDecisions, lookAtDecision } from './desks/decisions.ts'
 import { getTask, nextTask } from './desks/get-task.ts'
 import { listDoneTasks, listTasks } from './desks/list-tasks.ts'
 import { houseHandlers } from './house/house.ts'
@@ -51,28 +58,29 @@ import {
   sendPasswordLink,
 } from './people/change-member.ts'
 import { invite, listInvitations, withdrawInvitation } from './people/invite.ts'
-import { listMembers, rightsSheet } from './people/list-people.ts'
+import { listLimitStores, listMembers, rightsSheet } from './people/list-people.ts'
 import { endRole, listRoleRows, saveRole } from './people/save-role.ts'
 import {
   endIpRule,
   endStaffSession,
   listIpRules,
-  listRefusedLogIns,
   listStaffSessions,
+  requireNewFactors,
   saveIpRule,
   unlockStaff,
 } from './security/security.ts'
+import { exportSecurity, getSecurityFigures, listLockedStaff, listRefusedLogIns } from './security/watch-doors.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
 import { faceOf } from './sessions/own-session.ts'
 import { getPreference, listViews, removeView, savePreference, saveView } from './views/views.ts'
 
-/** What stands above this module comes in from outside. */
+/** What higher modules provide. */
 export interface StaffParts extends Counter {
   readonly numbers: readonly NumberSource[]
   readonly namesOf: SubjectNames
 }
 
-/** The desks of all modules come in from outside: this one stands below them. */
+/** The desks of all modules are passed in, because this module is below them. */
 export function staffRoutes(mounting: Mounting, { numbers, namesOf, ...counter }: StaffParts): void {
   mount(mounting, staffEndpoints, {
     ...sessionHandlers,
@@ -85,11 +93,13 @@ export function staffRoutes(mounting: Mounting, { numbers, namesOf, ...counter }
     ...auditHandlers(namesOf),
     ...houseHandlers,
     listDecisions: (ctx, filter) => listDecisions(ctx, counter.desks, filter),
+    lookAtDecision: done((ctx, look) => lookAtDecision(ctx, counter.desks, look)),
+    getDeskFigures: ctx => getDeskFigures(ctx, counter),
     findByNumber: (ctx, { text }) => findByNumber(ctx, numbers, text),
   })
 }
 
-/** 我的账号, call by call. */
+/** Handlers of 我的账号. */
 const accountHandlers: Handlers<typeof accountEndpoints> = {
   getOwnSecurity: ctx => getOwnSecurity(ctx),
   changeOwnPassword: async (ctx, input, { reply }) => {
@@ -109,6 +119,7 @@ const accountHandlers: Handlers<typeof accountEndpoints> = {
 const auditHandlers = (namesOf: SubjectNames): Handlers<typeof auditEndpoints> => ({
   searchAudit: (ctx, filter) => searchAudit(ctx, namesOf, filter),
   listChanges,
+  plotAudit,
   exportAudit: async (ctx, filter, { reply }) => {
     await exportAudit(ctx, namesOf, filter, reply)
     return {}
@@ -131,6 +142,14 @@ function approvalHandlers(kinds: readonly ApprovalKind[]): Handlers<typeof appro
       await decideApproval(ctx, kinds, verdict)
       return {}
     },
+    askBackApproval: async (ctx, asked) => {
+      await askBackApproval(ctx, kinds, asked)
+      return {}
+    },
+    answerApproval: async (ctx, answered) => {
+      await answerApproval(ctx, answered)
+      return {}
+    },
     withdrawApproval: async (ctx, { approvalId }) => {
       await withdrawApproval(ctx, approvalId)
       return {}
@@ -143,7 +162,7 @@ function approvalHandlers(kinds: readonly ApprovalKind[]): Handlers<typeof appro
   }
 }
 
-/** Own preferences and views, call by call. */
+/** Handlers of preferences and views. */
 const viewsHandlers: Handlers<typeof viewsEndpoints> = {
   getPreference: ctx => getPreference(ctx),
   savePreference: async (ctx, value) => {
@@ -158,7 +177,7 @@ const viewsHandlers: Handlers<typeof viewsEndpoints> = {
   },
 }
 
-/** 登录安全, call by call. */
+/** Handlers of 登录安全. */
 const securityHandlers: Handlers<typeof securityEndpoints> = {
   listIpRules: ctx => listIpRules(ctx),
   saveIpRule: async (ctx, input) => {
@@ -175,6 +194,13 @@ const securityHandlers: Handlers<typeof securityEndpoints> = {
     return {}
   },
   listRefusedLogIns: async ctx => ({ list: await listRefusedLogIns(ctx) }),
+  listLockedStaff: async ctx => ({ list: await listLockedStaff(ctx) }),
+  getSecurityFigures: (ctx, asked) => getSecurityFigures(ctx, asked),
+  exportSecurity: async (ctx, asked, { reply }) => {
+    await exportSecurity(ctx, asked, reply)
+    return {}
+  },
+  requireNewFactors: (ctx, input) => requireNewFactors(ctx, input),
   unlockStaff: async (ctx, { login }) => {
     await unlockStaff(ctx, login)
     return {}
@@ -213,7 +239,7 @@ function deskHandlers(counter: Counter): Handlers<typeof deskEndpoints> {
   }
 }
 
-/** A handler that answers nothing but that it is done. */
+/** A handler without a result. */
 function done<Args extends unknown[]>(
   act: (...args: Args) => Promise<void>,
 ): (...args: Args) => Promise<Record<string, never>> {
@@ -223,7 +249,7 @@ function done<Args extends unknown[]>(
   }
 }
 
-/** 员工与权限, call by call. */
+/** Handlers of 员工与权限. */
 const peopleHandlers: Handlers<typeof peopleEndpoints> = {
   listMembers: (ctx, query) => listMembers(ctx, query),
   exportMembers: async (ctx, _, { reply }) => {
@@ -231,6 +257,7 @@ const peopleHandlers: Handlers<typeof peopleEndpoints> = {
     return {}
   },
   listRoles: async ctx => ({ list: await listRoleRows(ctx) }),
+  listLimitStores: async (ctx, query) => ({ list: await listLimitStores(ctx, query) }),
   listInvitations: async ctx => ({ list: await listInvitations(ctx) }),
   invite: (ctx, input) => invite(ctx, input),
   withdrawInvitation: done((ctx, { invitationId }) => withdrawInvitation(ctx, invitationId)),

@@ -6,18 +6,18 @@ const LONG_AGO = new Date('2026-01-05T09:00:00+08:00')
 
 export interface GivenMember {
   readonly accountId: string
-  /** Left out: of the platform. */
+  /** Absent: of the platform. */
   readonly storeId?: string
-  /** The key of a preset role: the owner of the store, or an operator of the security kind, unless told otherwise. */
+  /** The key of a built-in role; default: the owner of the store, or a security operator. */
   readonly role?: string
-  /** In place of the rights of the role. */
+  /** Instead of the rights of the role. */
   readonly rights?: readonly (SellerRight | PlatformRight)[]
   readonly state?: 'active' | 'disabled' | 'ended'
   readonly limitProvinces?: readonly string[]
   readonly limitStores?: readonly string[]
 }
 
-/** Makes a login a member of staff; as the owner of the database. */
+/** Makes a login a member of staff; inserted as the database owner. */
 export async function aMember(db: Db, given: GivenMember): Promise<{ readonly memberId: string }> {
   const { accountId, storeId, role = storeId ? 'owner' : 'security', rights, state = 'active' } = given
   const { id: roleId } = await db

@@ -5,7 +5,7 @@ import { getMerchantFigures, listMerchants, noteContact, noteRegister } from './
 import { askToOpen, confirmOpeningStep, getOpening, withdrawOpening } from './opening/ask-opening.ts'
 import type { OpeningParts } from './opening/read-opening.ts'
 
-/** 开店向导 at the console of a store, 入驻申请 at the platform's. */
+/** 开店向导 in the console of a store, 入驻申请 in the console of the platform. */
 export function storeConsoleRoutes(mounting: Mounting, parts: OpeningParts): void {
   mount(mounting, storeSellingEndpoints, {
     getOpening: ctx => getOpening(ctx, parts),

@@ -36,7 +36,7 @@ export async function getFreightConfig(ctx: Context, storeId: string) {
   return { storeId: store.id, postage: postageTerms(store, await buyerProvince(ctx)) }
 }
 
-/** 亮照经营: who stands behind each open store. */
+/** 亮照经营: the operator of each open store. */
 export async function listHolders(
   ctx: Context,
   { storeType, provinceCode, storeName, pageNum, pageSize }: StoreFilter,

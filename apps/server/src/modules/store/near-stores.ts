@@ -13,14 +13,14 @@ import { buyerProvince, storeCard } from './present-store.ts'
 import { listStores } from './read-stores.ts'
 import { readAllStores } from './tables/stores.ts'
 
-/** Stores of a province; of the buyer's own when none is named. */
+/** Stores of a province; by default of the buyer's own. */
 export async function listRegionStores(ctx: Context, { provinceCode, ...page }: RegionQuery) {
   return listStores(ctx, { provinceCode: provinceCode ?? (await buyerProvince(ctx)) ?? undefined, ...page })
 }
 
 const ORDER = ['city', 'province', 'elsewhere'] as const
 
-/** Open stores by how near they are: the same city, the same province, then the rest; the best rated first. */
+/** Open stores by distance: the same city, the same province, then the rest; within each, the best rating first. */
 export async function listNearStores(ctx: Context, limit: number): Promise<NearStore[]> {
   const home = await homeOf(ctx)
   return (await readAllStores(ctx.db))
@@ -53,7 +53,7 @@ function nearnessOf(store: Store, home: Home | null): NearStore['nearness'] {
   return store.provinceCode.slice(0, 2) === home.provinceCode.slice(0, 2) ? 'province' : 'elsewhere'
 }
 
-/** What open stores can be chosen by, the most frequent first. */
+/** Filter values of open stores, most frequent first. */
 export async function getStoreFacets(ctx: Context): Promise<StoreFacets> {
   const stores = (await readAllStores(ctx.db)).filter(store => store.isOpen)
   const provinces = countBy(stores.map(store => store.provinceCode))

@@ -4,7 +4,7 @@ import { type Context, inSnapshot } from '#platform/context.ts'
 import { postageRuleFor } from './domain/postage.ts'
 import type { Store } from './domain/store.ts'
 
-/** What goods rows show of a store. */
+/** The store fields in goods rows. */
 export function storeBrief(store: Store): StoreBrief {
   return {
     storeId: store.id,
@@ -38,7 +38,7 @@ export function postageTerms(store: Store, provinceCode: string | null): Postage
   return { minOrder, freeFrom, freeFromCount, postage }
 }
 
-/** The province of the buyer's licence address; null for whoever acts for no company. */
+/** The province of the buyer's licence address; null for a caller without a company. */
 export async function buyerProvince(ctx: Context): Promise<string | null> {
   if (ctx.actor.kind === 'nobody' || !ctx.actor.membership) return null
   const { companyId } = ctx.actor.membership

@@ -6,7 +6,7 @@ export { postageRuleFor } from './domain/postage.ts'
 export type { HoldTerms, PostageRule, Store, StoreKind } from './domain/store.ts'
 export { postageTerms, storeBrief, storeCard } from './present-store.ts'
 
-/** The stores with these ids, by id; closed ones are among them (`isOpen`). */
+/** The stores with these ids, by id; includes closed ones (`isOpen`). */
 export async function storesOf(db: Db, storeIds: Iterable<string>): Promise<Map<string, Store>> {
   const stores = await readStores(db, [...new Set(storeIds)])
   return new Map(stores.map(store => [store.id, store]))
@@ -17,19 +17,19 @@ export async function allStores(db: Db): Promise<Map<string, Store>> {
   return new Map((await readAllStores(db)).map(store => [store.id, store]))
 }
 
-/** Months of remaining shelf life each of these stores promises at least: all that reserving stock has to know. */
+/** The shortest remaining shelf life in months that each of these stores promises; for reserving stock. */
 export async function minShelfLivesOf(db: Db, storeIds: Iterable<string>): Promise<Map<string, number>> {
   const ids = [...new Set(storeIds)]
   return ids.length === 0 ? new Map() : readShelfLives(db, ids)
 }
 
-/** Whether the people of a store may change its records. */
+/** Whether the staff of a store may change its records. */
 export { isWorkedOn } from './tables/stores.ts'
 
-/** Changes what one buyer may hold of a store without having paid. */
+/** Changes the limit of what one buyer may hold at a store without paying. */
 export { writeHoldTerms } from './tables/stores.ts'
 
-/** Takes in what buyers have said about a store. */
+/** Updates the rating of a store. */
 export { rateStore } from './tables/stores.ts'
 
 /** The papers of one store, by code. */
@@ -37,28 +37,28 @@ export function storeLicencesOf(db: Db, storeId: string): Promise<StoreLicenceRo
   return readStoreLicences(db, storeId)
 }
 
-/** Stores a company follows, and the changes of that list. `db` must be in the company's scope. */
+/** The stores that a company follows, and changes of that list. `db` must be in the company's scope. */
 export { deleteFollows, type Follow, insertFollows, readFollows } from './tables/stores.ts'
 
-/** A licence of a store as a paper. */
+/** A licence of a store as a document. */
 export { licencePaper } from './licences/licence-paper.ts'
-/** Fills packages of a store's licences. */
+/** Fills zip packages with a store's licences. */
 export { storeLicencesSource } from './licences/pack-licences.ts'
-/** Where stores that have prepared themselves are opened, and what the modules above know of them. */
+/** The desk that opens stores, and what higher modules provide to it. */
 export { openingDesk } from './opening/opening-desk.ts'
 export type { OpeningParts } from './opening/read-opening.ts'
-/** Where applications of sellers are decided. */
+/** The desk that decides applications of sellers. */
 export { merchantDesk } from './merchants/merchant-desk.ts'
-/** 保证金: what stores have to pay in, by id, by what somebody types, and by what a bank transfer says. */
+/** 保证金: the deposits that stores owe, found by id, by keyword, and by bank transfer. */
 export {
   type DepositTerms,
   guessDepositTerms,
   readDepositTerms as depositTermsOf,
   searchDepositTerms,
 } from './tables/openings.ts'
-/** 入驻申请 as a file. */
+/** 入驻申请 as an export. */
 export { merchantsSource } from './merchants/list-merchants.ts'
-/** 违规记录: what is held against stores, written once, read by what it was found by and by store. */
+/** 违规记录 of stores: written once, read by source and by store. */
 export {
   countViolations,
   insertViolation,

@@ -7,7 +7,7 @@ import type { Store } from './domain/store.ts'
 import { buyerProvince, storeCard } from './present-store.ts'
 import { listOpenStores, readStoreLicences, readStores } from './tables/stores.ts'
 
-/** Everything a store's own pages show; a closed store still tells who it was. */
+/** All data of a store's own pages; a closed store can still be read. */
 export async function getStoreInfo(ctx: Context, storeId: string): Promise<StoreInfo> {
   const store = await requireStore(ctx.db, storeId)
   return {
@@ -26,7 +26,7 @@ export async function getStoreInfo(ctx: Context, storeId: string): Promise<Store
   }
 }
 
-/** Delivery and after-sale terms, with every row of the postage table. */
+/** Delivery and after-sale terms, with all rows of the postage table. */
 export async function getDeliveryService(ctx: Context, storeId: string): Promise<DeliveryService> {
   const store = await requireStore(ctx.db, storeId)
   const names = await provinceNames(
@@ -58,7 +58,7 @@ function provinceNames(ctx: Context, codes: readonly string[]): Promise<Readonly
   return areaNames(ctx.db, [...new Set(codes.map(provinceArea))])
 }
 
-/** Rules name provinces by two digits; the area tree by six. */
+/** Rules name provinces by two digits, the area tree by six. */
 function provinceArea(code: string): string {
   return code.slice(0, 2).padEnd(6, '0')
 }

@@ -5,7 +5,7 @@ import { storeMachine } from './domain/states.ts'
 import type { StoreKind } from './domain/store.ts'
 
 export interface GivenPostage {
-  /** Empty: everywhere else. */
+  /** Empty: the default rule. */
   readonly provinceCodes?: readonly string[]
   /** Fen. */
   readonly minOrder?: number
@@ -34,7 +34,10 @@ export interface MadeStore {
   readonly name: string
 }
 
-/** A store in Wuhan that sells everything to everyone, free of postage, unless told otherwise; as the owner. */
+/**
+ * A store in Wuhan that sells everything to everyone with free delivery, unless options say otherwise; inserted as the database
+ * owner.
+ */
 export async function aStore(db: Db, given: GivenStore = {}): Promise<MadeStore> {
   const key = `store-${randomBytes(6).toString('hex')}`
   const name = given.name ?? `九信医药${key.slice(-4)}店`

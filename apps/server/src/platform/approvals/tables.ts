@@ -84,7 +84,7 @@ export interface ApprovalEnd {
   readonly decisionNote?: string
 }
 
-/** Ends it if it still waits. */
+/** Ends it if it is still waiting. */
 export function endApproval(
   db: Db,
   id: string,
@@ -94,7 +94,42 @@ export function endApproval(
   return moveIfOpen(db, approvalStates, verb, { where: { id }, set: end })
 }
 
-/** Those whose time is up, the oldest first. */
+export interface NewQuestion {
+  readonly approvalId: string
+  readonly storeId: string | null
+  readonly question: string
+  readonly askedBy: string
+  readonly askedByName: string
+  readonly askedAt: Date
+}
+
+export async function insertQuestion(db: Db, question: NewQuestion): Promise<void> {
+  await db.insertInto('staff.approvalQuestion').values(question).execute()
+}
+
+/** Whether a question about it has no answer yet. */
+export async function hasOpenQuestion(db: Db, approvalId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff.approvalQuestion')
+    .select('id')
+    .where('approvalId', '=', approvalId)
+    .where('answeredAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False: there was no question left to answer. */
+export async function answerQuestion(db: Db, approvalId: string, answer: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff.approvalQuestion')
+    .set({ answer, answeredAt: now })
+    .where('approvalId', '=', approvalId)
+    .where('answeredAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Expired requests, oldest first. */
 export async function overdueApprovals(db: Db, now: Date, limit: number): Promise<ApprovalRow[]> {
   const rows = await db
     .selectFrom('staff.approval')

@@ -16,7 +16,10 @@ function isOn(value: string): boolean {
   return value === 'on'
 }
 
-/** The settings under which confirmed orders could be lost, as `name=value`; without a standby, with the machine. */
+/**
+ * The settings that could lose confirmed orders, as `name=value`; when a standby is required, also those that lose them with the
+ * machine.
+ */
 export function undurableSettings(values: Readonly<Record<string, string>>, requiresStandby: boolean): string[] {
   const keeping = requiresStandby ? { ...KEEPING, [STANDBYS]: (value: string) => value !== '' } : KEEPING
   return Object.entries(keeping).flatMap(([name, keeps]) => {
@@ -26,8 +29,8 @@ export function undurableSettings(values: Readonly<Record<string, string>>, requ
 }
 
 /**
- * Ends the start on a database that may forget an order it has confirmed; nothing is written before. Where a standby is
- * required, the loss of the whole machine counts too.
+ * Stops the start on a database that may lose a confirmed order, before anything is written. When a standby is required, the loss
+ * of the whole machine counts too.
  */
 export async function assertDurableSettings(databaseUrl: string, requiresStandby: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'xiaojiu-start' })

@@ -5,7 +5,7 @@ import { APP_ROLE } from './database.ts'
 
 const database = useTestDatabase()
 
-/** Runs on one connection, and tells what that connection has prepared. */
+/** Runs on one connection and returns what that connection has prepared. */
 async function preparedBy(
   work: (run: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>) => Promise<void>,
 ) {
@@ -15,7 +15,7 @@ async function preparedBy(
     const { rows } = await client.query<{ statement: string }>('select statement from pg_prepared_statements')
     return rows.map(row => row.statement)
   } finally {
-    // Closed, so that the next test has a connection with nothing prepared.
+    // Closed, so that the next test gets a connection without prepared statements.
     client.release(true)
   }
 }
@@ -82,7 +82,7 @@ test('prepares a multiplication but no select of all columns', async () => {
   expect(texts.filter(text => prepared.includes(text))).toEqual([texts[0]])
 })
 
-// The last one: afterwards this pool has no names left to give.
+// The last test: afterwards this pool has no names left.
 test('keeps at most 400 prepared statements per connection among a thousand', async () => {
   const prepared = await preparedBy(async run => {
     for (let kind = 0; kind < 1000; kind++)

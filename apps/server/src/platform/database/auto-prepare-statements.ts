@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** A name costs each connection memory for as long as it lives. */
+/** Each prepared statement uses memory of its connection as long as it lives. */
 const MOST_NAMES = 400
 const MOST_COUNTED = 4000
 /** Inserts of many rows have a different text for each number of rows, so long texts are not prepared. */
 const LONGEST = 6000
 const OFTEN = 3
-/** A migration beside a running server may add columns: a plan that promised all of them would refuse from then on. */
+/** `select *` is not prepared: a migration beside a running server may add columns, and then the plan would fail. */
 const ALL_COLUMNS = /\.\*|(?:\b(?:select|distinct|returning)\s|,)\s*\*/i
 
 /** All forms in which the driver accepts a statement. */
@@ -16,7 +16,7 @@ const driver = pg.Client.prototype as unknown as {
 
 const naming = new WeakMap<pg.PoolClient, (text: string) => string | undefined>()
 
-/** The name under which this connection is to prepare a statement with values; none while it is not seen often. */
+/** The name under which this connection prepares a statement with values; none until it was seen often. */
 export function nameFor(client: pg.PoolClient, text: string): string | undefined {
   return naming.get(client)?.(text)
 }
@@ -48,7 +48,7 @@ export function autoPrepareStatements(): (client: pg.PoolClient) => void {
     const send = (...args: unknown[]): unknown => driver.query.apply(client, args)
     const query = (...args: unknown[]): unknown => {
       const [text, values, ...rest] = args
-      // One without values may be several in one text, which cannot be prepared.
+      // A text without values may contain several statements, which cannot be prepared.
       const isOne = typeof text === 'string' && Array.isArray(values) && values.length > 0
       const name = isOne ? nameOf(text) : undefined
       if (name === undefined) return send(...args)
@@ -58,7 +58,7 @@ export function autoPrepareStatements(): (client: pg.PoolClient) => void {
   }
 }
 
-/** The name is given to the query that was made of the text: of a description, the driver copies property by property. */
+/** The name is set on the query object: the driver copies a description property by property. */
 function sendNamed(
   send: (query: pg.Query) => unknown,
   name: string,

@@ -7,7 +7,7 @@ import { codeOf, isDatabaseUnreachable } from './error-codes.ts'
 const WAIT_MS = 60_000
 const BETWEEN_MS = 500
 const CONNECT_MS = 5000
-/** Names appear late where machines or containers start together. */
+/** Host names appear late when machines or containers start together. */
 const NO_SUCH_HOST = new Set(['ENOTFOUND', 'EAI_AGAIN'])
 
 /**
@@ -26,7 +26,7 @@ export async function awaitPrimary(databaseUrl: string, log: Logger, waitMs = WA
   }
 }
 
-/** Why the database cannot be written to yet; null when it can. Anything that waiting will not mend is thrown. */
+/** Why the database cannot be written to yet; null when it can. Errors that waiting cannot fix are thrown. */
 async function findObstacle(databaseUrl: string): Promise<string | null> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -34,7 +34,7 @@ async function findObstacle(databaseUrl: string): Promise<string | null> {
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: CONNECT_MS,
   })
-  // Told by the failing call as well.
+  // The failing call reports it as well.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -75,7 +75,7 @@ test('returns results before a failure, reports its cause once, and runs no late
       '25P02',
     ])
   }
-  // What was named in a bundle that failed can be asked on every connection.
+  // A statement named in a failed bundle can be used on every connection.
   for (let round = 0; round < 12; round++) {
     const { rows } = await transact(db(), {}, tx => flightOf(tx).send('select $1::int as behind', [round]))
     expect(rows).toEqual([{ behind: round }])

@@ -2,9 +2,9 @@ import type { UnknownRow } from 'kysely'
 import pg from 'pg'
 import { camelCaseRows } from './camel-case-rows.ts'
 
-/** Told of every statement after the one that failed: never the cause. */
+/** Reported for every statement after the failed one; never the cause. */
 export const ABORTED = '25P02'
-/** The database shuts down, crashes or starts: the connection is over, and all its statements with it. */
+/** The database shuts down, crashes or starts: the connection and all its statements are lost. */
 const SHUTDOWN = new Set(['57P01', '57P02', '57P03'])
 
 export interface Answer {
@@ -13,14 +13,14 @@ export interface Answer {
   readonly rows: UnknownRow[]
 }
 
-/** A sent statement and the promise of its answer. */
+/** A sent statement and the promise of its result. */
 export interface Sent {
   readonly text: string
-  /** As they are written to the database. */
+  /** In the database's format. */
   readonly values: readonly (string | Buffer | null)[]
-  /** By which the connection keeps it planned. */
+  /** The name under which the connection prepared it. */
   readonly name: string | undefined
-  /** Its rows are wanted under their names in code. */
+  /** Whether its rows are returned with the names used in code. */
   readonly isTurned: boolean
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
@@ -48,7 +48,7 @@ interface Types {
   getTypeParser(typeId: number, format: 'text'): (text: string) => unknown
 }
 
-/** How the rows of a statement are read. */
+/** How the rows of a statement are parsed. */
 class Shape {
   readonly #parsers: readonly ((text: string) => unknown)[]
   readonly #names: readonly string[]
@@ -65,7 +65,7 @@ class Shape {
   }
 
   read(texts: readonly (string | null)[], isTurned: boolean): UnknownRow {
-    // Copied for each row: an object that has its shape already is filled faster than one that grows.
+    // Copied for each row: filling an object of known shape is faster than adding properties.
     const row: UnknownRow = { ...(isTurned ? this.#turnedBlank : this.#blank) }
     const names = isTurned ? this.#turnedNames : this.#names
     for (let at = 0; at < texts.length; at++) {
@@ -86,7 +86,7 @@ const NO_ROWS = new Shape([], pg.types)
  */
 const shapes = new WeakMap<Connection, Map<string, Shape>>()
 
-/** Names that a connection sent for preparing behind a statement that failed. The database passed over them; PgBouncer kept them. */
+/** Names that a connection sent for preparing after a failed statement. The database skipped them; PgBouncer kept them. */
 const unprepared = new WeakMap<Connection, Set<string>>()
 
 /** A busy connection of the driver accepts only its own queries, so this class derives from one. */
@@ -119,7 +119,7 @@ export class Bundle extends DriverQuery {
     return this.#current?.name
   }
   set name(_of: string | undefined) {
-    // The driver sets it when it makes a query.
+    // The driver sets it when it creates a query.
   }
   get text(): string | undefined {
     return this.#current?.text

@@ -1,20 +1,20 @@
 import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from 'kysely'
 
 /**
- * Columns are snake_case in the database and camelCase in code. All rows of a result have the same columns in the same
- * order, so the names are turned once, not once a row: lists of hundreds of wide rows are read all the time.
+ * Columns are snake_case in the database and camelCase in code. All rows of a result have the same columns in the same order, so
+ * the names are converted once for each result and not for each row: lists of hundreds of wide rows are read all the time.
  */
 class CamelCaseRows extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return { ...result, rows: this.turned(result.rows) }
   }
 
-  /** The rows of one result under their names in code. */
+  /** The rows of one result with the names used in code. */
   turned(rows: UnknownRow[]): UnknownRow[] {
     const [first] = rows
     if (!first) return rows
     const names = Object.keys(first).map(column => this.camelCase(column))
-    // Copied for each row: an object that has its shape already is filled faster than one that grows.
+    // Copied for each row: filling an object of known shape is faster than adding properties.
     const blank: UnknownRow = Object.fromEntries(names.map(name => [name, null]))
     return rows.map(row => this.#fill({ ...blank }, names, row))
   }
@@ -31,7 +31,7 @@ class CamelCaseRows extends CamelCasePlugin {
     return this.camelCase(column)
   }
 
-  /** Names inside JSON are turned as well. */
+  /** Names inside JSON are converted as well. */
   turnedValue(value: unknown): unknown {
     if (typeof value !== 'object' || value === null || value instanceof Date) return value
     if (Array.isArray(value)) return value.map(part => (isPlain(part) ? this.mapRow(part) : part))

@@ -26,7 +26,7 @@ async function behindProxy(work: (hanging: Database, proxy: DatabaseProxy) => Pr
   }
 }
 
-/** Connections that were all at work at once, and are kept. */
+/** Connections that were all in use at once and stay in the pool. */
 async function keepConnections({ pool }: Database, count: number): Promise<void> {
   const clients = await Promise.all(Array.from({ length: count }, () => pool.connect()))
   for (const client of clients) client.release()
@@ -35,7 +35,7 @@ async function keepConnections({ pool }: Database, count: number): Promise<void>
 const pidOf = async ({ pool }: Database) =>
   (await askOnce<{ pid: number }>(pool, 'select pg_backend_pid() as pid', []))[0]?.pid
 
-test('serves the second batch at once when all kept connections hang and the first batch has found it out', async () => {
+test('serves the second batch at once when all pooled connections hang and the first batch has detected it', async () => {
   await behindProxy(async (hanging, proxy) => {
     await keepConnections(hanging, POOL_SIZE)
     proxy.freeze()
@@ -53,7 +53,7 @@ test('serves the second batch at once when all kept connections hang and the fir
   })
 })
 
-test('frees the place in line and serves the next order at once when a commit hangs', async () => {
+test('frees the place in the queue and serves the next order at once when a commit hangs', async () => {
   await behindProxy(async (hanging, proxy) => {
     const line = fairQueue({ slotCount: 1, maxWaiting: 10, maxWaitingEach: 1 })
     await keepConnections(hanging, POOL_SIZE)

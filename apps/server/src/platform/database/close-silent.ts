@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { isDatabaseUnreachable } from './error-codes.ts'
 
-/** What the types of the driver leave out. */
+/** Members that the driver's types omit. */
 interface PoolInside {
-  /** Takes a connection out of the pool at once, and ends it. */
+  /** Removes a connection from the pool at once and ends it. */
   _remove(client: pg.PoolClient): void
 }
 interface ClientInside {
@@ -15,14 +15,14 @@ function streamOf(client: pg.PoolClient): ClientInside['connection']['stream'] {
 }
 
 /**
- * Once a connection was lost at work, those that have said nothing since it was taken are closed too. On a machine that hangs, or
- * is primary no more, none of them is of use, and each would be found out by a request of its own that waits for its limit:
- * where requests wait for one another, all those limits in a row.
+ * When a connection in use is lost, all connections that have not answered since it was taken are closed too. On a machine that
+ * hangs, or is no longer primary, none of them works, and each would cost one more request its whole time limit. Requests that
+ * wait for one another would wait for all those limits in a row.
  */
 export function closeSilentOnLoss(pool: pg.Pool): void {
   const inside = pool as unknown as PoolInside
   const takenAt = new WeakMap<pg.PoolClient, number>()
-  /** Kept connections, and when they last gave a good answer. */
+  /** Pooled connections, and when each last gave a good answer. */
   const idle = new Map<pg.PoolClient, number>()
   pool.on('acquire', client => {
     idle.delete(client)
@@ -39,7 +39,7 @@ export function closeSilentOnLoss(pool: pg.Pool): void {
       if (heardAt > since) continue
       idle.delete(other)
       inside._remove(other)
-      // The pool takes leave and waits for an answer, which does not come.
+      // The pool would send a goodbye and wait for a reply that does not come.
       streamOf(other).destroy()
     }
   })

@@ -18,12 +18,12 @@ import { closeSilentOnLoss } from './close-silent.ts'
 import { setSource } from './flight.ts'
 import { OWNER_OPTIONS } from './owner-client.ts'
 
-/** How each comparison with a list is said of an array. */
+/** The array form of each comparison with a list. */
 const AS_ARRAY: Readonly<Record<string, string>> = { in: ' = any(', 'not in': ' <> all(' }
 
 /**
- * Sends a list of values as one array. `in ($1, $2, …)` is a statement of its own for every length of list, none of
- * which comes often enough to be kept planned; `= any($1)` is the same for three values and for three hundred.
+ * Sends a list of values as one array. `in ($1, $2, …)` is a different statement for every length, none of which is frequent
+ * enough to be prepared; `= any($1)` is the same for three values and for three hundred.
  */
 class ListsAsArrays extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
@@ -57,30 +57,30 @@ export interface Database {
 export interface DatabaseOptions {
   readonly url: string
   readonly log: Logger
-  /** More connections than this never helped on a few cores, and hot rows suffer from more. */
+  /** More connections than this do not help on a few cores, and contended rows get slower. */
   readonly poolSize?: number
-  /** How long to wait for a connection before the caller is told that we are busy. */
+  /** How long to wait for a connection before the caller gets the busy response. */
   readonly waitMs?: number
-  /** How long one statement may take; its connection ends with it. Unset where work may be long: migrating, loading. */
+  /** Time limit of one statement; its connection ends with it. Unset for long work: migrations, loading. */
   readonly statementMs?: number
-  /** The owner migrates and seeds; the server works as the role that owns nothing. */
+  /** The owner migrates and seeds; the server uses the role that owns nothing. */
   readonly as?: 'app' | 'owner'
 }
 
-/** The role that holds the rights of the server; its login role acts as it. */
+/** The role with the rights of the server; its login role acts as it. */
 export const APP_ROLE = 'xiaojiu_app'
 
-/** Its type id, which the driver has no name for. */
+/** Its type id, for which the driver has no name. */
 const INT8_ARRAY = 1016
 
 const parsers = new pg.TypeOverrides()
 
-// Amounts and counts fit a safe integer; a bigint beyond it is a fault, not a rounding.
+// Amounts and counts fit a safe integer; a larger bigint is an error and is not rounded.
 parsers.setTypeParser(pg.types.builtins.INT8, readSafeInteger)
 
 parsers.setTypeParser(INT8_ARRAY, text => (text === '{}' ? [] : text.slice(1, -1).split(',').map(readSafeInteger)))
 
-// Sums of bigints are numeric; no column of ours is.
+// Sums of bigints are numeric; none of our columns is.
 parsers.setTypeParser(pg.types.builtins.NUMERIC, readSafeNumber)
 
 // A calendar day stays text: a Date would shift it by the machine's zone.
@@ -101,13 +101,13 @@ export function openDatabase({
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     application_name: `xiaojiu-${as}`,
-    // A connection whose other end is gone is cut, not waited for: the driver destroys it with the statement.
+    // A connection whose peer is gone is cut instead of awaited: the driver destroys it with the statement.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(statementMs !== undefined && { query_timeout: statementMs }),
-    // Statements are sent without waiting for the answers of those before.
+    // Statements are sent without waiting for the results of earlier ones.
     pipeline: true,
-    // The login role brings its settings along.
+    // The login role has its settings in the database.
     ...(as === 'owner' && { options: OWNER_OPTIONS }),
   })
   // A client in use has no listener of its own: without these two, a database restart would end the process.

@@ -2,17 +2,17 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import { type DeskCount, type DeskFilter, type DeskPage, MOST_COUNTED } from '../review-desk.ts'
 import type { Db } from './database.ts'
 
-/** The columns of a queue, as the query names them. */
+/** The columns of a queue with their names in the query. */
 export interface QueueColumns {
   readonly at: string
   readonly id: string
-  /** Left out where cases belong to no store. */
+  /** Absent when cases belong to no store. */
   readonly store?: string | Expression<string | null>
 }
 
 const UUID_LENGTH = 36
 
-/** The condition that picks a stretch of a queue. It is ordered by `at` and then by `id`. */
+/** The condition that selects a page of a queue, ordered by `at` and then by `id`. */
 export function inQueue({ at, id, store }: QueueColumns, page: DeskFilter & Partial<DeskPage>): RawBuilder<boolean> {
   const { storeId, ids, exceptIds = [], after } = page
   const parts = [sql`true`]
@@ -29,7 +29,7 @@ export function inQueue({ at, id, store }: QueueColumns, page: DeskFilter & Part
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
 
-/** Ids of other desks may have another shape: they are none of ours. */
+/** Ids of other desks may have another format; those are not found. */
 function uuidsIn(ids: readonly string[]): string[] {
   return ids.filter(id => id.length === UUID_LENGTH)
 }

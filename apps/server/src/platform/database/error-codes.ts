@@ -3,7 +3,7 @@ export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
-/** Told by a statement that divides by whether it has met all the rows it names: one that was sent ahead must fail by itself. */
+/** Raised by a statement that divides by zero unless it found all rows it names: a statement sent ahead must fail by itself. */
 export const NOT_ALL = '22012'
 /** From the database, and from code that finds that a transaction must be retried. */
 export const RUN_AGAIN = '40001'
@@ -31,7 +31,7 @@ const AWAY = new Set([
   // A transaction that waited too long for its next statement, and a statement that ran too long.
   '25P03',
   '57014',
-  // A disk without room, and more connections than there may be.
+  // No disk space left, and too many connections.
   '53100',
   '53300',
   '57P01',
@@ -46,7 +46,7 @@ const AWAY = new Set([
 const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|timeout expired|unlogged relations during recovery|recovery is in progress/
 
-/** Whether the database could not be reached, or was lost, or took too long: trying again a little later may help. */
+/** Whether the database was unreachable, lost or too slow: a retry a little later may help. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   return AWAY.has(codeOf(error)) || AWAY_MESSAGE.test(messageOf(error))
 }

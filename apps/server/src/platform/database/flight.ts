@@ -40,7 +40,7 @@ export class Flight implements DatabaseConnection {
   #waiting: Sent[] = []
   #isCorked = false
   #isOver = false
-  /** Why a statement could not even be sent. */
+  /** Why a statement could not be sent. */
   #unsent: unknown
 
   constructor(client: pg.PoolClient) {
@@ -49,11 +49,11 @@ export class Flight implements DatabaseConnection {
 
   /** Statements sent in one turn of the event loop leave together. `isTurned`: rows have the names used in code. */
   send(text: string, values: readonly unknown[] = [], isTurned = false): Promise<Answer> {
-    // A branch that runs on after its transaction must not reach the next one on this connection.
+    // A branch that continues after its transaction must not reach the next one on this connection.
     if (this.#isOver) return Promise.reject(new Error('a statement after the end of its transaction'))
     this.#cork()
     if (values.length > 0 || isTurned || text === COMMIT) return this.#join(text, values, isTurned)
-    // One without values may be several in one text, which leave by themselves.
+    // A text without values may contain several statements, which are sent separately.
     this.#leave()
     return this.#client.query(text)
   }
@@ -90,14 +90,14 @@ export class Flight implements DatabaseConnection {
     throw new Error('a transaction answers whole results only')
   }
 
-  /** A statement that was sent and decides nothing: it is waited for with the commit. */
+  /** A sent statement whose result decides nothing: it is awaited with the commit. */
   waitAtCommit(sent: Promise<unknown>): void {
     // Its failure is handled at the commit.
     sent.catch(() => undefined)
     this.#alongCommit.push(sent)
   }
 
-  /** Commits; throws when a statement failed, and nothing is changed then. */
+  /** Commits; throws when a statement failed, and then nothing is changed. */
   async commit(): Promise<void> {
     if (this.#unsent !== undefined) {
       await this.rollback()
@@ -109,7 +109,7 @@ export class Flight implements DatabaseConnection {
       // After an unreported failure the database rolls back instead.
       if ((await committed).command !== 'COMMIT') throw new Error('a statement had failed, nothing was committed')
     } catch (error) {
-      // Left behind a statement that failed, the commit was not worked on.
+      // Sent after a failed statement, the commit was skipped.
       await committed.catch(() => this.#client.query('rollback')).catch(() => undefined)
       throw error
     }
@@ -184,7 +184,7 @@ export function setSource(db: Kysely<Tables>, source: Source): void {
   sources.set(db, source)
 }
 
-/** A connection of its own for a transaction, and the query builder that sends on it. */
+/** A separate connection for a transaction, and the query builder that uses it. */
 export async function openFlight(
   db: Kysely<Tables>,
 ): Promise<{ readonly flight: Flight; readonly tx: Kysely<Tables>; readonly release: (isLost: boolean) => void }> {

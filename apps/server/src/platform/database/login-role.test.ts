@@ -55,7 +55,7 @@ describe('the login of the server', () => {
       const after = await whoAmI(client)
       expect(['xiaojiu_app', before?.login]).toContain(after?.who)
       expect(after?.login).toBe(before?.login)
-      // Whatever it is now, history stays out of its reach.
+      // Whatever its rights are, it cannot change history.
       for (const act of ['alter table payment.entry disable trigger all', 'drop table platform.audit'])
         await expect(client.query(act)).rejects.toMatchObject({ code: '42501' })
     })

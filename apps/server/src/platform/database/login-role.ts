@@ -5,7 +5,7 @@ import { APP_ROLE } from './database.ts'
 import { codeOf } from './error-codes.ts'
 import { ownerClient } from './owner-client.ts'
 
-/** Any number that no other program locks on: several servers may start at once, one makes the role. */
+/** An arbitrary lock number: several servers may start at once, one creates the role. */
 const LOGIN_LOCK = 7_409_112_029
 const WRONG_PASSWORD = '28P01'
 const NOT_ALLOWED = '42501'
@@ -30,7 +30,7 @@ export function loginUrl(ownerUrl: string, secret: string): string {
   const password = Buffer.from(hkdfSync('sha256', secret, '', `database login ${user}`, 32)).toString('base64url')
   for (const name of ['user', 'password']) address.searchParams.delete(name)
   if (address.host === '') {
-    // Without a host an address cannot carry a user before it.
+    // A URL without a host cannot contain a user.
     address.searchParams.set('user', user)
     address.searchParams.set('password', password)
   } else Object.assign(address, { username: user, password })

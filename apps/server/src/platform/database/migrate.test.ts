@@ -32,7 +32,7 @@ test('lets other queries pass and retries when a table it changes is locked', as
     return added
   })
   await expect.poll(waitingCount, { interval: 20 }).toBe(1)
-  // Its first wait is over, and the table is free for others meanwhile: the migration did not fail, it waits its turn.
+  // Its first wait is over and the table is free for others in the meantime: the migration did not fail, it waits.
   await expect.poll(waitingCount, { interval: 20 }).toBe(0)
   await database.owner.pool.query('insert into public.busy values (1)')
   expect(isDone).toBe(false)

@@ -9,7 +9,7 @@ import { ownerClient } from './owner-client.ts'
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../../db/migrations')
 
-/** Any number that no other program locks on: several servers may start at once, one migrates. */
+/** An arbitrary lock number: several servers may start at once, one migrates. */
 const MIGRATION_LOCK = 7_409_112_026
 
 /**
@@ -18,10 +18,10 @@ const MIGRATION_LOCK = 7_409_112_026
  */
 const LOCK_WAIT_MS = 2000
 const LOCK_ATTEMPTS = 30
-/** Waited too long, or in a circle with a server that took the same tables in another order. */
+/** Waited too long, or in a deadlock with a server that locked the same tables in another order. */
 const HELD_UP: ReadonlySet<string> = new Set(['55P03', '40P01'])
 
-/** Brings the database up to date: plain SQL files in the order of their names, each once, each in a transaction. */
+/** Migrates the database: SQL files in the order of their names, each once, each in a transaction. */
 export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<readonly string[]> {
   const client = ownerClient(databaseUrl, 'migrate')
   await client.connect()
@@ -53,7 +53,7 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS_FOLDER): 
   }
 }
 
-/** Functions of ours name the scope they work in; only a superuser may let another role do that. */
+/** Our functions set the scope they work in; only a superuser may grant that to another role. */
 async function refuseWithoutScope(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ user: string; maySet: boolean }>(
     `select current_user as user, has_parameter_privilege('app.scope', 'set') as "maySet"`,
@@ -91,7 +91,7 @@ async function applyOne(client: pg.Client, name: string, text: string, checksum:
   }
 }
 
-/** A migration that has run is history: a change is a new file. */
+/** An applied migration must not change: a change is a new file. */
 class MigrationChanged extends Error {
   constructor(name: string) {
     super(`migration ${name} has changed since it was applied`)

@@ -1,4 +1,4 @@
-/** Of the driver, which has no types for it. */
+/** A part of the driver that has no types. */
 declare module 'pg/lib/utils.js' {
   const utils: { readonly prepareValue: (value: unknown) => string | Buffer | null }
   export default utils

@@ -16,8 +16,8 @@ interface Statement<Row> {
 }
 
 /**
- * A statement whose text never changes: built and compiled when it is first sent, then only given its values. In `build`
- * the values are slots, good for comparing and inserting and for nothing else; a list is compared by `= any(…)`.
+ * A statement whose text never changes: compiled on first use, afterwards only its values are set. In `build` the values are
+ * placeholders, usable only for comparing and inserting; a list is compared by `= any(…)`.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Db, values: Values) => Statement<Row>,
@@ -30,7 +30,7 @@ export function prepared<Values extends object, Row>(
     const parameters = compiled.parameters.map(part => (part instanceof Slot ? given[part.name] : part))
     const flight = flightIn(db)
     if (!flight) return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
-    // The query builder has nothing to add to a statement that is compiled.
+    // The query builder adds nothing to a compiled statement.
     return (await flight.send(compiled.sql, parameters, true)).rows as Row[]
   }
 }

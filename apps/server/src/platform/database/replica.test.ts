@@ -13,7 +13,7 @@ const said: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
 const opened: Database[] = []
 
-/** Another way to the same data. As a standby it may say of itself what the schema `late` says. */
+/** A second connection to the same data. As a standby it reports what the schema `late` says. */
 function another(options: string, change: (url: URL) => void = () => undefined): Database {
   const url = new URL(database.appUrl)
   url.searchParams.set('options', options)
@@ -79,7 +79,7 @@ test('retries on the primary when the standby connection is lost during the work
     return 'answered'
   })
   expect({ answer, asked }).toEqual({ answer: 'answered', asked: [true, false] })
-  // It is left alone for a while.
+  // It is not used for a while.
   expect(await reads.read(isReadOnly)).toBe(false)
 })
 

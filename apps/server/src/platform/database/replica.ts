@@ -10,19 +10,19 @@ import { refusePowerfulLogin } from './login-role.ts'
 /** A standby for reads, and the primary as fallback when it lags or is unreachable. */
 export interface ReplicaReads {
   /**
-   * Runs work that only reads on the standby, once that holds everything that was confirmed to anybody before; else, or when
-   * the standby is lost meanwhile, on the primary.
+   * Runs read-only work on the standby once it has applied everything that was confirmed to anybody before; otherwise, or when
+   * the standby is lost, on the primary.
    */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** A standby is milliseconds behind; who waits longer is better off at the primary. */
+/** A standby is milliseconds behind; beyond this wait the primary is faster. */
 const LOOKS_AFTER_MS = [0, 5, 15, 30]
-/** A standby that failed is left alone for so long. */
+/** A failed standby is not used for this long. */
 const REST_MS = 2000
 const READ_ONLY = '25006'
-/** The standby had to choose between the question and following its primary. */
+/** The standby cancelled the query in order to follow its primary. */
 const CONFLICT = '40001'
 
 export function openReplicaReads(replica: Database, primary: Database, log: Logger, restMs = REST_MS): ReplicaReads {

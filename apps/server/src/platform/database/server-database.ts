@@ -5,7 +5,7 @@ import { type Database, openDatabase } from './database.ts'
 import { loginUrl, refusePowerfulLogin } from './login-role.ts'
 import { openReplicaReads, type ReplicaReads } from './replica.ts'
 
-/** Where servers and workers log in at the database itself: never as the owner. */
+/** The URL with which servers and workers log in to the database itself: never as the owner. */
 export function appUrlOf({
   APP_DATABASE_URL,
   DATABASE_URL,
@@ -19,7 +19,7 @@ function poolUrlOf(config: Config): string {
   return config.DATABASE_POOL_URL === undefined ? appUrlOf(config) : withLogin(config, config.DATABASE_POOL_URL)
 }
 
-/** The server's own login at another address, unless that names one. */
+/** The server's own login at another address, unless the address names a user. */
 function withLogin(config: Config, url: string): string {
   const address = new URL(url)
   if (address.username === '') {
@@ -33,12 +33,12 @@ function withLogin(config: Config, url: string): string {
 const BACKGROUND_POOL_SIZE = 4
 const BACKGROUND_STATEMENT_MS = 600_000
 
-/** Who cannot have a standby soon has the primary. */
+/** When the standby gives no connection within this time, the primary is used. */
 const REPLICA_WAIT_MS = 1000
 
 /**
- * The database as a server or worker uses it, with a login that is known to be weak enough. A connection that is long in
- * coming leaves time to say that we are busy.
+ * The database connection of a server or worker, after checking that its login has no more rights than needed. The wait for a
+ * connection is shorter than the request limit, so that the busy response can still be sent.
  */
 export async function openServerDatabase(
   config: Config,
@@ -64,7 +64,7 @@ export async function openServerDatabase(
   }
 }
 
-/** Reading from a standby, where there is one. It need not answer now: nothing but speed depends on it. */
+/** Reads from a standby, if configured. It need not be reachable now: only speed depends on it. */
 export function openServerReplica(config: Config, primary: Database, log: Logger): ReplicaReads | null {
   const { DATABASE_REPLICA_URL: url, POOL_SIZE, REQUEST_TIMEOUT_MS } = config
   if (url === undefined) return null

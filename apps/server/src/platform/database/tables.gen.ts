@@ -94,6 +94,16 @@ export interface AfterSaleCaseLine {
   spec: string;
 }
 
+export interface AfterSaleCaseNote {
+  accountId: string;
+  actorName: string;
+  caseId: string;
+  companyId: string;
+  content: string;
+  id: Generated<string>;
+  notedAt: Date;
+}
+
 export interface AfterSaleEvidence {
   accountId: string;
   actorName: string;
@@ -132,6 +142,16 @@ export interface AfterSaleJudgement {
   judgedAt: Date;
   reason: string;
   verdict: string;
+}
+
+export interface AfterSaleNote {
+  accountId: string;
+  actorName: string;
+  at: Date;
+  caseId: string;
+  content: string;
+  id: Generated<string>;
+  storeId: string;
 }
 
 export interface AfterSaleProposal {
@@ -848,8 +868,25 @@ export interface IdentityPastPassword {
   setAt: Date;
 }
 
+export interface IdentityProxyConsent {
+  accountId: string;
+  askedAt: Date;
+  codeHash: Buffer | null;
+  expiresAt: Date;
+  givenAt: Date | null;
+  id: Generated<string>;
+  reason: string;
+  sessionId: string | null;
+  staffAccountId: string;
+  staffName: string;
+  ticketNo: string | null;
+  tryCount: Generated<number>;
+  way: string;
+}
+
 export interface IdentityProxyKey {
   accountId: string;
+  consentId: string | null;
   createdAt: Date;
   expiresAt: Date;
   id: Generated<string>;
@@ -880,6 +917,7 @@ export interface IdentitySecondFactor {
   accountId: string;
   enrolledAt: Date | null;
   lastStep: Generated<number>;
+  renewalAskedAt: Date | null;
   sealedSecret: Buffer | null;
 }
 
@@ -2163,6 +2201,7 @@ export interface QualificationFirstTrade {
 
 export interface QualificationLicence {
   address: Generated<string>;
+  cancelFileIds: Generated<string[]>;
   checkedUntil: string | null;
   code: string;
   companyId: string;
@@ -2274,6 +2313,17 @@ export interface QualificationRegistration {
   takenBy: string | null;
 }
 
+export interface QualificationRevocationList {
+  accountId: string;
+  accountName: string;
+  content: Buffer;
+  contentHash: string;
+  nextAt: Date;
+  number: number;
+  publishedAt: Date;
+  serials: string[];
+}
+
 export interface QualificationStoreDossier {
   contentHash: string;
   createdAt: Date;
@@ -2312,6 +2362,12 @@ export interface SandboxBooking {
   otherName: string;
   payoutId: string | null;
   remark: string;
+}
+
+export interface SandboxBotWork {
+  desk: string;
+  doneCount: number;
+  lastAt: Date;
 }
 
 export interface SandboxCaCheck {
@@ -2476,6 +2532,12 @@ export interface SearchColumnLayout {
   companyId: string;
   savedAt: Date;
   shape: string;
+}
+
+export interface SearchDayCount {
+  day: string;
+  searched: number;
+  vain: number;
 }
 
 export interface SearchHistory {
@@ -2802,6 +2864,18 @@ export interface StaffApprovalLimit {
   storeId: string | null;
 }
 
+export interface StaffApprovalQuestion {
+  answer: string | null;
+  answeredAt: Date | null;
+  approvalId: string;
+  askedAt: Date;
+  askedBy: string;
+  askedByName: string;
+  id: Generated<string>;
+  question: string;
+  storeId: string | null;
+}
+
 export interface StaffClaim {
   accountId: string;
   accountName: string;
@@ -2830,6 +2904,11 @@ export interface StaffDecision {
   decidedAt: Date;
   desk: string;
   id: Generated<string>;
+  isAgreed: boolean | null;
+  lookedAt: Date | null;
+  lookedBy: string | null;
+  lookedByName: string | null;
+  lookNote: string | null;
   reason: string;
   storeId: string | null;
   submittedAt: Date;
@@ -3070,9 +3149,11 @@ export interface DB {
   "afterSale.case": AfterSaleCase;
   "afterSale.caseGift": AfterSaleCaseGift;
   "afterSale.caseLine": AfterSaleCaseLine;
+  "afterSale.caseNote": AfterSaleCaseNote;
   "afterSale.evidence": AfterSaleEvidence;
   "afterSale.inspectionLine": AfterSaleInspectionLine;
   "afterSale.judgement": AfterSaleJudgement;
+  "afterSale.note": AfterSaleNote;
   "afterSale.proposal": AfterSaleProposal;
   "afterSale.question": AfterSaleQuestion;
   "afterSale.recall": AfterSaleRecall;
@@ -3132,6 +3213,7 @@ export interface DB {
   "identity.passwordAppealStep": IdentityPasswordAppealStep;
   "identity.passwordLink": IdentityPasswordLink;
   "identity.pastPassword": IdentityPastPassword;
+  "identity.proxyConsent": IdentityProxyConsent;
   "identity.proxyKey": IdentityProxyKey;
   "identity.recoveryCode": IdentityRecoveryCode;
   "identity.scanLogin": IdentityScanLogin;
@@ -3250,11 +3332,13 @@ export interface DB {
   "qualification.paperReading": QualificationPaperReading;
   "qualification.productTrade": QualificationProductTrade;
   "qualification.registration": QualificationRegistration;
+  "qualification.revocationList": QualificationRevocationList;
   "qualification.storeDossier": QualificationStoreDossier;
   "reference.area": ReferenceArea;
   "reference.dictionaryEntry": ReferenceDictionaryEntry;
   "sandbox.behaviour": SandboxBehaviour;
   "sandbox.booking": SandboxBooking;
+  "sandbox.botWork": SandboxBotWork;
   "sandbox.caCheck": SandboxCaCheck;
   "sandbox.duty": SandboxDuty;
   "sandbox.faceCheck": SandboxFaceCheck;
@@ -3271,6 +3355,7 @@ export interface DB {
   "search.boughtTogether": SearchBoughtTogether;
   "search.changeFloor": SearchChangeFloor;
   "search.columnLayout": SearchColumnLayout;
+  "search.dayCount": SearchDayCount;
   "search.history": SearchHistory;
   "search.importLine": SearchImportLine;
   "search.importList": SearchImportList;
@@ -3296,6 +3381,7 @@ export interface DB {
   "service.talkNote": ServiceTalkNote;
   "staff.approval": StaffApproval;
   "staff.approvalLimit": StaffApprovalLimit;
+  "staff.approvalQuestion": StaffApprovalQuestion;
   "staff.claim": StaffClaim;
   "staff.conflict": StaffConflict;
   "staff.decision": StaffDecision;

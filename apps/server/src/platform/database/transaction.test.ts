@@ -28,7 +28,7 @@ test('retries after a deadlock until both transactions commit', async () => {
       async tx => {
         for (const id of order) {
           await sql`update public.counter set n = n + 1 where id = ${id}`.execute(tx)
-          // Each has its first row before either wants the other's.
+          // Each holds its first row before either requests the other's.
           if (id === order[0] && ++metCount === 2) met.resolve()
           await met.promise
         }
@@ -36,7 +36,7 @@ test('retries after a deadlock until both transactions commit', async () => {
       { onRetry: code => codes.push(code) },
     )
   await Promise.all([countIn([1, 2]), countIn([2, 1])])
-  // On a busy machine the second try may meet the other again.
+  // On a busy machine the second attempt may collide again.
   expect([...new Set(codes)]).toEqual(['40P01'])
   const { rows } = await database.owner.pool.query('select id, n from public.counter order by id')
   expect(rows).toEqual([
@@ -52,7 +52,7 @@ test('keeps the commit settings the database was started with', async () => {
       tx,
     ),
   )
-  // As the database was started, not as anybody who connects would have it.
+  // The server's settings, not those of the connection.
   expect(rows).toEqual([
     { name: 'commit_delay', source: 'default' },
     { name: 'synchronous_commit', source: 'command line' },
@@ -66,7 +66,7 @@ test('retries with another connection when the pooled one is lost at BEGIN', asy
   const single = openDatabase({ url: database.url, log: pino({ level: 'silent' }), poolSize: 1 })
   const client = await single.pool.connect()
   const query = client.query.bind(client) as typeof client.query
-  // As a connection does that was cut while nobody used it: the first statement shows it.
+  // Like a connection that was cut while idle: the first statement shows it.
   client.query = (() => {
     client.query = query
     return Promise.reject(Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' }))
@@ -75,7 +75,7 @@ test('retries with another connection when the pooled one is lost at BEGIN', asy
   const codes: string[] = []
   let runs = 0
   const answer = await transact(single.db, {}, async () => ++runs, { onRetry: code => codes.push(code) })
-  // The work begins before it is known whether the connection is there.
+  // The work starts before it is known whether the connection works.
   expect([answer, runs, codes]).toEqual([2, 2, ['57P01']])
   await single.close()
 })
@@ -112,7 +112,7 @@ const counters = async () =>
 const countUp = (tx: typeof database.app.db, id: number) =>
   sql`update public.counter set n = n + 1 where id = ${id}`.execute(tx)
 
-/** What reached the database's socket of a pool with one connection while `work` ran: pieces, and statements in all. */
+/** What reached the database's socket of a pool with one connection during `work`: packets, and statements in total. */
 async function writesOf(work: (db: typeof database.app.db) => Promise<unknown>) {
   const single = openDatabase({ url: database.appUrl, log: pino({ level: 'silent' }), poolSize: 1 })
   const client = await single.pool.connect()
@@ -140,7 +140,7 @@ test('pipelines BEGIN with the first statements and COMMIT with the last ones', 
       alongCommit(tx, countUp(tx, 2))
     }),
   )
-  // Two flights, and the farewell of the connection.
+  // Two flights, and the end of the connection.
   expect(pieces).toBe(3)
   expect(await counters()).toEqual(before.map(n => n + 1))
 })
@@ -187,7 +187,7 @@ test('refuses a statement after the end of its transaction', async () => {
   expect(await counters()).toEqual(before)
 })
 
-test('retries the whole transaction when a statement sent with the commit meets a deadlock', async () => {
+test('retries the whole transaction when a statement sent with the commit deadlocks', async () => {
   let runs = 0
   await transact(database.app.db, {}, async tx => {
     runs++
@@ -223,11 +223,11 @@ test('does not reuse a connection that was lost during its commit', async () => 
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
         const pid = rows[0]?.pid ?? 0
         alongCommit(tx, sql`select pg_sleep(30)`.execute(tx))
-        // Ended while it works on what travels with the commit.
+        // The connection is ended while it runs the statements sent with the commit.
         void database.owner.pool.query('select pg_terminate_backend($1)', [pid])
       })
       await expect(failing).rejects.toMatchObject({ code: '57P01' })
-      // Asked outside of any transaction: nobody takes another connection for it.
+      // Read outside a transaction: nobody needs another connection for it.
       expect((await single.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     }
   } finally {

@@ -4,14 +4,14 @@ import type { Db } from './database.ts'
 import { codeOf, isDatabaseUnreachable, RUN_AGAIN } from './error-codes.ts'
 import { flightOf, openFlight } from './flight.ts'
 
-/** Whose rows the transaction may touch; row-level security reads it. */
+/** The rows that the transaction may access; row-level security reads it. */
 export interface Scope {
   readonly companyId?: string | undefined
   readonly accountId?: string | undefined
   readonly storeId?: string | undefined
-  /** Jobs, provider notices and operators: every company's rows. */
+  /** Jobs, provider notices and operators: the rows of all companies. */
   readonly isSystem?: boolean | undefined
-  /** An operator who is limited to some stores, or to some provinces, is so in the system scope too. */
+  /** An operator limited to some stores or provinces is limited in the system scope too. */
   readonly limitStores?: readonly string[] | undefined
   readonly limitProvinces?: readonly string[] | undefined
 }
@@ -30,8 +30,8 @@ const PROVINCE = /^\d{6}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Runs `work` in one transaction and, on a deadlock or serialization failure, runs the whole of it again:
- * so `work` must do nothing but talk to the database it is given.
+ * Runs `work` in one transaction. On a deadlock or serialization failure it runs the whole of `work` again, so `work` may only
+ * use the database it is given.
  */
 export async function transact<T>(
   db: Db,
@@ -68,7 +68,7 @@ interface Progress {
   hasBegun: boolean
 }
 
-/** Begins with the first statements of the work, commits with the last it did not wait for. */
+/** Sends the begin with the first statements of the work, and the commit with the last unawaited ones. */
 async function runOnce<T>(
   db: Db,
   { opening, isReadOnly }: { readonly opening: string; readonly isReadOnly: boolean },
@@ -87,7 +87,7 @@ async function runOnce<T>(
     const result = await work(tx)
     await begun
     ending = flight.commit()
-    // Where nothing can have been written there is nothing to wait for.
+    // A transaction that cannot have written anything need not wait.
     if (!isReadOnly) await ending
     return result
   } catch (error) {

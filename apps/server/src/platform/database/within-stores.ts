@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether a row's store is one that the operator at work is kept to; true for everybody who is kept to none. For tables of trade
+ * Whether a row's store is one that the current operator is limited to; true for everybody without such a limit. For trade tables
  * that have no policy of their own for it.
  */
 export function withinStores(column: string): RawBuilder<boolean> {

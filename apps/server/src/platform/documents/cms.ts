@@ -11,7 +11,7 @@ const SIGNING_CERTIFICATE = objectId('1.2.840.113549.1.9.16.2.47')
 const SHA256 = sequence(objectId('2.16.840.1.101.3.4.2.1'))
 const ECDSA_WITH_SHA256 = sequence(objectId('1.2.840.10045.4.3.2'))
 
-/** A key that may sign, with the certificates that lead from it to the root. */
+/** A signing key with the certificate chain up to the root. */
 export interface Signatory {
   readonly serial: string
   readonly issuerName: CertifiedName
@@ -20,7 +20,7 @@ export interface Signatory {
   readonly chainPem: readonly string[]
 }
 
-/** A detached signature over `content`: what it says, when, and with which certificate, all signed together. */
+/** A detached signature over `content` that also covers the time and the certificate. */
 export function signDetached(content: Uint8Array, signatory: Signatory, at: Date): Buffer {
   const certificates = signatory.chainPem.map(unpem)
   const own = createHash('sha256')
@@ -37,7 +37,7 @@ export function signDetached(content: Uint8Array, signatory: Signatory, at: Date
     integer(1),
     sequence(distinguishedName(signatory.issuerName), integer(Buffer.from(signatory.serial, 'hex'))),
     SHA256,
-    // The same bytes that were signed, under the tag this place wants.
+    // The signed bytes with the tag that this position requires.
     Buffer.concat([Buffer.from([0xa0]), toSign.subarray(1)]),
     ECDSA_WITH_SHA256,
     octets(sign('sha256', toSign, signatory.privateKey)),

@@ -1,4 +1,4 @@
-/** Distinguished Encoding Rules: just what certificates, revocation lists and signatures are made of. */
+/** Distinguished Encoding Rules: only the parts that certificates, revocation lists and signatures need. */
 
 export function der(tag: number, content: Uint8Array): Buffer {
   const size: number[] = []
@@ -11,17 +11,17 @@ export function sequence(...parts: Uint8Array[]): Buffer {
   return der(0x30, Buffer.concat(parts))
 }
 
-/** The order of a set is the order of its encodings. */
+/** The elements of a set are sorted by their encodings. */
 export function setOf(...parts: Uint8Array[]): Buffer {
   return der(0x31, Buffer.concat(parts.toSorted((a, b) => Buffer.compare(a, b))))
 }
 
-/** `[number]`, standing around its content or, for `bare`, in place of its tag. */
+/** `[number]`, around its content or, for `bare`, instead of its tag. */
 export function context(number: number, content: Uint8Array, shape: 'around' | 'bare' = 'around'): Buffer {
   return der((shape === 'around' ? 0xa0 : 0x80) | number, content)
 }
 
-/** A whole number that is not negative. */
+/** A non-negative integer. */
 export function integer(value: Uint8Array | number): Buffer {
   const bytes = typeof value === 'number' ? Buffer.from([value]) : Buffer.from(value)
   return der(0x02, (bytes[0] ?? 0) >= 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes)
@@ -58,7 +58,7 @@ export function objectId(dotted: string): Buffer {
   return der(0x06, Buffer.from(bytes))
 }
 
-/** Two digits of the year until 2049, four from then on. */
+/** Two-digit years until 2049, four digits afterwards. */
 export function time(instant: Date): Buffer {
   const digits = instant.toISOString().replace(/\D/g, '').slice(0, 14)
   return digits < '2050' ? der(0x17, Buffer.from(`${digits.slice(2)}Z`)) : der(0x18, Buffer.from(`${digits}Z`))
@@ -77,14 +77,14 @@ export function unpem(text: string): Buffer {
   return Buffer.from(text.replace(/-----[^-]+-----/g, ''), 'base64')
 }
 
-/** One encoded value: its tag, what is in it, and itself with both. */
+/** One encoded value: tag, content, and the whole encoding. */
 interface Read {
   readonly tag: number
   readonly content: Buffer
   readonly whole: Buffer
 }
 
-/** The values that stand one after the other. Throws where the bytes are no such encoding. */
+/** The consecutive values. Throws when the bytes are not DER. */
 export function readAll(bytes: Buffer): Read[] {
   const found: Read[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -95,7 +95,7 @@ export function readAll(bytes: Buffer): Read[] {
   return found
 }
 
-/** The value that begins here; what follows it is left alone. */
+/** The value that starts here; the bytes after it are ignored. */
 export function readOne(bytes: Buffer, at = 0): Read {
   const tag = bytes.readUInt8(at)
   const first = bytes.readUInt8(at + 1)

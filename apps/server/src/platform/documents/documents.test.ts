@@ -34,7 +34,7 @@ const keep = (name: string, content: string | Buffer) => {
   writeFileSync(at(name), content)
   return at(name)
 }
-/** The outside tool's word: what it printed, and whether it agreed. */
+/** The output of the external tool, and whether it accepted. */
 function run(tool: string, ...args: string[]): { readonly isOk: boolean; readonly text: string } {
   try {
     return { isOk: true, text: execFileSync(tool, args, { stdio: 'pipe', encoding: 'utf8' }) }
@@ -117,7 +117,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Cuts the nth signature and the bytes it covers out of a PDF, by the file's own word. */
+/** Extracts the nth signature and the bytes it covers from a PDF, by its byte range. */
 function cut(pdf: Buffer, nth: number): { signature: string; content: string } {
   const ranges = [...pdf.toString('latin1').matchAll(/\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/g)]
   const [, a = 0, b = 0, c = 0, d = 0] = (ranges[nth] ?? []).map(Number)
@@ -128,7 +128,7 @@ function cut(pdf: Buffer, nth: number): { signature: string; content: string } {
   return { signature: keep(`${nth}.der`, whole.subarray(0, length)), content: keep(`${nth}.bin`, content) }
 }
 
-/** Checks the nth signature with OpenSSL against the root alone: the chain is inside the signature. */
+/** Verifies the nth signature with OpenSSL against the root only: the chain is inside the signature. */
 function verify(pdf: Buffer, nth: number) {
   const { signature, content } = cut(pdf, nth)
   return run(
@@ -236,7 +236,7 @@ test('zips and unzips Chinese names, with dates in Chinese time', async () => {
     ['首营资料/营业执照.txt', '一'],
     ['空.txt', ''],
   ])
-  // The field every unpacker reads: the Chinese day and hour the paper was made at, wherever the server stands.
+  // The field that all unpackers read: the creation day and hour in China, wherever the server runs.
   const entry = Buffer.from('PK\u0001\u0002', 'latin1')
   const first = archive.indexOf(entry)
   const dates = [first, archive.indexOf(entry, first + 1)].map(at =>

@@ -30,7 +30,7 @@ test('draws papers in another thread without blocking this one', async () => {
   const papers = await Promise.all(Array.from({ length: 3 }, (_, index) => drawForm(form(`BG${index}`))))
   isDrawing = false
   expect(papers.map(paper => paper.subarray(0, 5).toString())).toEqual(papers.map(() => '%PDF-'))
-  // Had they been drawn here, there would have been a turn or two for each.
+  // Drawing them here would have taken a turn or two for each.
   expect(turnCount).toBeGreaterThan(1000)
 })
 

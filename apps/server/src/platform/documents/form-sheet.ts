@@ -13,12 +13,12 @@ const SHADE = '#f3f5f6'
 
 export interface FormColumn {
   readonly label: string
-  /** A share of the line. */
+  /** A share of the line width. */
   readonly share: number
   readonly isRight?: boolean
 }
 
-/** A paper of facts and one table, with a seal at its foot: delivery notes, test reports, licences. */
+/** A document of facts and one table, with a seal at the bottom: delivery notes, test reports, licences. */
 export interface Form {
   readonly title: string
   readonly number: string
@@ -36,7 +36,7 @@ export interface Form {
 
 export type PdfDocument = InstanceType<typeof PDFDocument>
 
-/** Opens a page with our fonts and collects what is drawn; the PDF is complete when `draw` has ended. */
+/** Opens a page with our fonts and collects the output; the PDF is complete when `draw` has ended. */
 export async function drawPdf(
   { title, madeAt, isLandscape }: { readonly title: string; readonly madeAt: Date; readonly isLandscape: boolean },
   draw: (doc: PdfDocument) => void,
@@ -101,7 +101,7 @@ export async function layOutForm(form: Form): Promise<Buffer> {
 
 const SAMPLES_A_ROW = 3
 
-/** Impressions of seals, three to a row. */
+/** Seal prints, three in a row. */
 function drawSamples(
   doc: PdfDocument,
   samples: readonly { readonly label: string; readonly png: Buffer }[],
@@ -124,7 +124,7 @@ function drawSamples(
   }
 }
 
-/** Facts in two pairs a row. */
+/** Facts, two in a row. */
 function drawFacts(doc: PdfDocument, facts: Form['facts'], width: number): void {
   const label = width * 0.14
   const value = width * 0.36
@@ -207,7 +207,7 @@ export function numberPages(doc: PdfDocument, number: string, width: number, bot
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
-    // Below the margin pdfkit would begin a new page.
+    // Below the margin pdfkit would start a new page.
     doc.page.margins.bottom = 0
     doc
       .font('regular')

@@ -8,7 +8,7 @@ const LEFT = 40
 const MAROON = '#8c1d18'
 const CODE_SIZE = 58
 const SEAL_SIZE = 92
-/** Below the remarks: who drew it up, and the seal. */
+/** Below the remarks: the issuer and the seal. */
 const FOOT_HEIGHT = 40
 
 export interface SheetParty {
@@ -16,7 +16,7 @@ export interface SheetParty {
   readonly taxNo: string
 }
 
-/** An invoice of the kind with a number of 20 digits, as text ready to be drawn. */
+/** An invoice with a 20-digit number, as text. */
 export interface InvoiceSheet {
   readonly title: string
   readonly invoiceNo: string
@@ -49,7 +49,7 @@ const COLUMNS = [
   { label: '税额', share: 11, isRight: true },
 ]
 
-/** 数电票 on A4 across: parties above, goods, totals in figures and in capitals, remarks below. */
+/** 数电票 on A4 landscape: parties on top, goods, totals in figures and in capitals, remarks at the bottom. */
 export async function layOutInvoice(sheet: InvoiceSheet): Promise<Buffer> {
   const seal = await sealPng(sheet.seal)
   return drawPdf({ title: `${sheet.title} ${sheet.invoiceNo}`, madeAt: sheet.madeAt, isLandscape: true }, doc => {
@@ -87,7 +87,7 @@ export async function layOutInvoice(sheet: InvoiceSheet): Promise<Buffer> {
   })
 }
 
-/** A QR code as squares: it stays sharp on every printer. */
+/** A QR code as squares, so that it is sharp on every printer. */
 function drawCode(
   doc: PdfDocument,
   text: string,

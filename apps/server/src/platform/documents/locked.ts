@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Locks text with a key of its own for each purpose, made from the site's secret. */
+/** Encrypts text with a separate key for each purpose, derived from the site's secret. */
 export function lock(secret: string, purpose: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyFor(secret, purpose), nonce)

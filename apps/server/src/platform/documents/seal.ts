@@ -23,7 +23,7 @@ export interface SealText {
   readonly code: string
 }
 
-/** A round red seal as SVG. The characters are outlines, so it looks the same wherever it is drawn. */
+/** A round red seal as SVG. Characters are outlines, so it looks the same everywhere. */
 function drawSeal(font: Font, { name, kind, code }: SealText): string {
   const nameSize = name.length > 22 ? 32 : name.length > 14 ? 42 : 50
   const span = Math.min(262, name.length * (name.length > 14 ? 15 : 19))
@@ -38,7 +38,7 @@ function drawSeal(font: Font, { name, kind, code }: SealText): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}" viewBox="0 0 ${SIZE} ${SIZE}">${shapes.join('')}</svg>`
 }
 
-/** The seals in use: a company seals many papers in a row. */
+/** A cache of seals: a company seals many papers in a row. */
 const drawn = new LRUCache<string, Buffer>({ max: 100 })
 
 export async function sealPng(text: SealText): Promise<Buffer> {
@@ -59,7 +59,7 @@ interface Arc {
   /** Degrees from the first character to the last. */
   readonly span: number
   readonly size: number
-  /** At the bottom, where characters stand upright. */
+  /** At the bottom, where characters are upright. */
   readonly isBelow?: boolean
 }
 
@@ -81,7 +81,7 @@ function inLine(face: Font, text: string, { y, size }: { readonly y: number; rea
   )
 }
 
-/** One character with its middle at the origin; fonts count upwards, pictures downwards. */
+/** One character centred at the origin; fonts count upwards, pictures downwards. */
 function outline(face: Font, character: string, size: number, place: string): string {
   const [glyph] = face.layout(character).glyphs
   if (!glyph) return ''

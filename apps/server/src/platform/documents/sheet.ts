@@ -4,7 +4,7 @@ import { BOLD_FONT, REGULAR_FONT } from './font.ts'
 const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const
 const INNER = PAGE.width - 2 * PAGE.margin
 const FOOT = 54
-/** Room at the end of the last page where the parties sign. */
+/** Space at the end of the last page for signatures. */
 const SIGNING_HEIGHT = 168
 const SEAL_SIZE = 118
 const ROW_PADDING = 5
@@ -31,10 +31,10 @@ export type Block =
 
 export interface Sheet {
   readonly title: string
-  /** Under the title, on the right: the paper's number. */
+  /** The document number, below the title on the right. */
   readonly number: string
   readonly blocks: readonly Block[]
-  /** One or two; each has its place for a seal at the end of the last page. */
+  /** One or two parties; each has a place for a seal at the end of the last page. */
   readonly parties: readonly Party[]
   /** A seal on the edge of every page but the last. */
   readonly pageSeal?: Uint8Array
@@ -50,14 +50,14 @@ export function sealSpot(partyIndex: number): readonly [number, number, number, 
 
 type Doc = InstanceType<typeof PDFDocument>
 
-/** Lays a paper out as PDF, A4, with page numbers. Without signatures yet. */
+/** Creates a PDF, A4, with page numbers, still without signatures. */
 export async function layOut(sheet: Sheet): Promise<Buffer> {
   const { default: Document } = await import('pdfkit')
   const doc = new Document({
     size: 'A4',
     margins: { top: PAGE.margin, left: PAGE.margin, right: PAGE.margin, bottom: FOOT },
     bufferPages: true,
-    // Plain objects and tables: a signature is appended to them later.
+    // Plain objects and tables, so that a signature can be appended later.
     pdfVersion: '1.7',
     info: { Title: sheet.title, CreationDate: sheet.madeAt, ModDate: sheet.madeAt },
   })
@@ -167,7 +167,7 @@ function finishPages(doc: Doc, { number, pageSeal }: Sheet): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
-    // Below the margin pdfkit would begin a new page.
+    // Below the margin pdfkit would start a new page.
     doc.page.margins.bottom = 0
     doc
       .font('regular')

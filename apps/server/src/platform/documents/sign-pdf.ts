@@ -7,13 +7,13 @@ import { sealSpot } from './sheet.ts'
 const SIGNATURE_BYTES = 8192
 /** Shown and printed. */
 const PRINT = 4
-/** Signatures are there, and only appending keeps them. */
+/** There are signatures already, so changes must be appended. */
 const SIGNED_APPEND_ONLY = 3
 
 export interface SigningOrder {
-  /** Which place of the signing block, from 0. */
+  /** Position in the signing block, from 0. */
   readonly partyIndex: number
-  /** The seal, seen where the signature is. */
+  /** The seal, shown at the signature. */
   readonly seal: Buffer
   readonly signerName: string
   readonly reason: string
@@ -21,7 +21,7 @@ export interface SigningOrder {
   readonly at: Date
 }
 
-/** Signs a paper made by `layOut`, visibly, on its last page; signatures made before stay valid. */
+/** Signs a document of `layOut` visibly on its last page; earlier signatures stay valid. */
 export async function signPdf(pdf: Buffer, order: SigningOrder): Promise<Buffer> {
   const prepared = await withPlaceholder(pdf, order)
   return new SignPdf().sign(prepared, new Certified(order.signatory, order.at), order.at)
@@ -83,7 +83,7 @@ async function withPlaceholder(
   return appendObjects(pdf, objects)
 }
 
-/** The dictionary with one more reference in one of its lists. */
+/** The dictionary with one more reference in one of its arrays. */
 function withReference(dictionaryText: string, list: string, id: number): string {
   const pattern = new RegExp(`/${list} \\[([^\\]]*)\\]`)
   const known = pattern.exec(dictionaryText)?.[1]
@@ -103,7 +103,7 @@ interface Picture {
   readonly pixels: number
 }
 
-/** As long as a seal's picture is kept, so is its form in a PDF. */
+/** The PDF form of a seal is cached as long as its picture. */
 const pictures = new WeakMap<Buffer, Picture>()
 
 async function pictureOf(seal: Buffer): Promise<Picture> {
@@ -135,7 +135,7 @@ function stream(content: string, bytes: Buffer): Buffer {
   ])
 }
 
-/** Text in UTF-16, written in hex so that no byte of it can end it. */
+/** UTF-16 text as hex, so that no byte can end the string. */
 function text(value: string): string {
   const bytes = Buffer.from(`\ufeff${value}`, 'utf16le').swap16()
   return `<${bytes.toString('hex')}>`
@@ -154,7 +154,7 @@ interface PdfFacts {
   readonly size: number
   readonly rootId: number
   readonly startXref: number
-  /** The rest of the trailer that has to be said again: information and file id. */
+  /** The trailer fields that must be repeated: information and file id. */
   readonly carried: string
 }
 

@@ -3,15 +3,15 @@ import { MESSAGE_DIGEST } from './cms.ts'
 import { readAll, readOne } from './der.ts'
 
 /**
- * Whether this PDF is, to its last byte, what the holder of the certificate has signed. Says nothing of the certificate: whether it
- * is revoked or past its day is for the caller.
+ * Whether the certificate holder signed this PDF to its last byte. The caller must check whether the certificate is revoked or
+ * expired.
  */
 export function isSignedWith(pdf: Buffer, certificatePem: string): boolean {
   const found = cutSignature(pdf)
   if (!found) return false
   try {
     const { attributes, signature } = readSigner(found.signature)
-    // Signed as a set of its own, kept under the tag of its place.
+    // Signed as a SET, stored with the tag of its position.
     const signed = Buffer.concat([Buffer.from([0x31]), attributes.whole.subarray(1)])
     if (!verify('sha256', signed, new X509Certificate(certificatePem).publicKey, signature)) return false
     const digest = createHash('sha256').update(found.content).digest()
@@ -24,12 +24,12 @@ export function isSignedWith(pdf: Buffer, certificatePem: string): boolean {
       )
     })
   } catch {
-    // What cannot be read was not signed by us.
+    // A PDF that cannot be parsed was not signed by us.
     return false
   }
 }
 
-/** Whether each of these certificates was issued by the next one; the last one vouches for itself. */
+/** Whether each of these certificates was issued by the next one; the last one is self-signed. */
 export function isChain(certificatePems: readonly string[]): boolean {
   try {
     const certificates = certificatePems.map(pem => new X509Certificate(pem))
@@ -39,7 +39,7 @@ export function isChain(certificatePems: readonly string[]): boolean {
   }
 }
 
-/** The last signature and the bytes it is about; null unless these are all but the signature itself. */
+/** The last signature and the bytes it covers; null unless they are all bytes but the signature itself. */
 function cutSignature(pdf: Buffer): { readonly signature: Buffer; readonly content: Buffer } | null {
   const range = [...pdf.toString('latin1').matchAll(/\/ByteRange \[0 (\d+) (\d+) (\d+)\s*\]/g)].at(-1)
   if (!range) return null
@@ -51,7 +51,7 @@ function cutSignature(pdf: Buffer): { readonly signature: Buffer; readonly conte
   }
 }
 
-/** The one signer of a detached signature: what was signed beside the content's digest, and the signature. */
+/** The only signer of a detached signature: the signed attributes and the signature. */
 function readSigner(encoded: Buffer) {
   const [, around] = readAll(readOne(encoded).content)
   const signedData = around && readAll(readOne(around.content).content).at(-1)

@@ -12,11 +12,11 @@ interface ColumnOf<Row, Kind extends string, Value> {
   readonly width: number
   readonly kind: Kind
   readonly value: (row: Row) => Value | null
-  /** The last row has its sum. */
+  /** The last row contains the sum. */
   readonly isSummed?: boolean
 }
 
-/** The kind of a column decides the format: figures as numbers, days as dates, everything else as text. */
+/** The kind of a column decides the format: numbers, dates, or text. */
 export type SheetColumn<Row> =
   | ColumnOf<Row, 'text', string>
   | ColumnOf<Row, 'count', number>
@@ -33,13 +33,13 @@ export interface SheetTable<Row> {
 
 type Kind = SheetColumn<unknown>['kind']
 
-/** A sheet of a workbook: a head, one row for each thing, and the sums. */
+/** A sheet of a workbook: a header, the rows, and the sums. */
 export interface Worksheet {
   readonly name: string
-  /** Lines above the head with a label and text each. */
+  /** Lines above the header with a label and a text each. */
   readonly preface?: readonly (readonly string[])[]
   readonly heads: readonly { readonly label: string; readonly width: number; readonly kind: Kind }[]
-  /** Figures as Excel numbers; text as text. */
+  /** Figures as Excel numbers, text as text. */
   readonly rows: () => Iterable<readonly (string | number | null)[]>
   readonly sums: readonly (number | null)[] | null
 }
@@ -69,7 +69,7 @@ export function figuresOf<Row>(columns: readonly SheetColumn<Row>[], row: Row): 
   return columns.map(column => figureOf(column, row))
 }
 
-/** Sums of rows that arrive one by one, in whole fen. */
+/** Sums of rows that arrive one by one, in integer fen. */
 export function sheetSums<Row>(columns: readonly SheetColumn<Row>[]) {
   const sums = columns.map(() => 0)
   return {
@@ -103,7 +103,7 @@ function figureOf<Row>(column: SheetColumn<Row>, row: Row): string | number | nu
   }
 }
 
-/** Added up in whole fen: sums of decimal fractions drift. */
+/** Summed in integer fen, because sums of decimal fractions drift. */
 function sumOf<Row>(column: SheetColumn<Row>, rows: readonly Row[]): number {
   const sum = rows.reduce((total, row) => total + Number(column.value(row) ?? 0), 0)
   return inYuan(column, sum)
@@ -113,7 +113,7 @@ function inYuan<Row>({ kind }: SheetColumn<Row>, sum: number): number {
   return kind === 'money' ? sum / FEN_PER_YUAN : sum
 }
 
-/** The workbook as it is written: sheets of any length are never whole in memory. */
+/** The workbook as a stream: long sheets are never completely in memory. */
 export function workbookStream(sheets: readonly Worksheet[], madeAt: Date): Readable {
   const archive = archiveOf(sheets, madeAt)
   return archive.outputStream as Readable
@@ -142,7 +142,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Number formats of the kinds, in the order of their styles; each once plain and once bold. */
+/** Number formats of the kinds, in the order of their styles; each normal and bold. */
 const FORMATS: Readonly<Record<Kind, string>> = {
   text: '@',
   count: '#,##0',
@@ -157,7 +157,7 @@ const FIRST_FORMAT_ID = 164
 const styleOf = (kind: Kind, isBold: boolean): number => 1 + KINDS.indexOf(kind) * 2 + (isBold ? 1 : 0)
 const GUARDED_STYLE = 1 + KINDS.length * 2
 
-/** Everything but the sheets themselves. */
+/** All parts except the sheets. */
 function frameOf(sheets: readonly Worksheet[]): readonly (readonly [string, string])[] {
   const numbers = sheets.map((_, index) => index + 1)
   const relation = (id: number, type: string, target: string) =>
@@ -234,7 +234,7 @@ function cellText(cell: string | number | null, kind: Kind, place: string, isBol
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
-/** Wide signs too: some spreadsheets read them like the narrow ones. */
+/** Full-width signs too: some spreadsheets treat them like half-width ones. */
 const LIKE_A_FORMULA = /^[=+\-@＝＋－＠\t\r]/
 
 function columnName(at: number): string {
@@ -242,7 +242,7 @@ function columnName(at: number): string {
   return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter
 }
 
-/** As Excel allows it: at most 31 characters, none of these. */
+/** Excel's limits: at most 31 characters, none of these. */
 function sheetName(name: string): string {
   return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 }

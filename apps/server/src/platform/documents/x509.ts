@@ -35,7 +35,7 @@ export interface KeyPair {
   readonly publicKey: KeyObject
 }
 
-/** One certificate with the key that belongs to it. */
+/** A certificate with its private key. */
 export interface KeyHolder {
   readonly certificatePem: string
   readonly privateKey: KeyObject
@@ -47,7 +47,7 @@ export interface Validity {
   readonly until: Date
 }
 
-/** Keys on P-256: small, quick to make, and known to every verifier. */
+/** Keys on P-256: small, fast to generate, supported by every verifier. */
 export async function newKeyPair(): Promise<KeyPair> {
   return promisify(generateKeyPair)('ec', { namedCurve: 'P-256' })
 }
@@ -59,14 +59,14 @@ export function newSerial(): string {
   return serial.toString('hex')
 }
 
-/** The root of a chain, signed by itself. */
+/** The self-signed root of a chain. */
 export function makeRoot(name: CertifiedName, { privateKey, publicKey }: KeyPair, validity: Validity): KeyHolder {
   const extensions = [...authorityExtensions(1), keyIdentifier(publicKey)]
   const holder = { name, privateKey }
   return { ...holder, certificatePem: certify(holder, { name, publicKey, validity, extensions, serial: newSerial() }) }
 }
 
-/** An authority under the root that issues to companies: the root's own key stays locked away. */
+/** An intermediate authority that issues to companies, so that the root's key can stay locked away. */
 export function makeIssuer(
   root: KeyHolder,
   name: CertifiedName,
@@ -83,11 +83,11 @@ export interface IssueOrder {
   readonly publicKey: KeyObject
   readonly serial: string
   readonly validity: Validity
-  /** Where the list of revoked certificates can be read. */
+  /** The address of the revocation list. */
   readonly revocationUrl: string
 }
 
-/** A certificate for signing papers. */
+/** A certificate for signing documents. */
 export function issueCertificate(issuer: KeyHolder, order: IssueOrder): string {
   const { name, publicKey, serial, validity, revocationUrl } = order
   const extensions = [
@@ -106,7 +106,7 @@ export interface Revoked {
   readonly revokedAt: Date
 }
 
-/** The list of certificates that no longer count, good until `nextAt`. */
+/** The revocation list, valid until `nextAt`. */
 export function makeRevocationList(
   issuer: KeyHolder,
   revoked: readonly Revoked[],
@@ -168,7 +168,7 @@ function extension(id: string, value: Buffer, isCritical = false): Buffer {
   return sequence(objectId(id), ...(isCritical ? [boolean(true)] : []), octets(value))
 }
 
-/** May issue certificates and revocation lists; `depth` authorities may follow. */
+/** May issue certificates and revocation lists; at most `depth` authorities may follow. */
 function authorityExtensions(depth: number): Buffer[] {
   return [
     extension('2.5.29.19', sequence(boolean(true), integer(depth)), true),

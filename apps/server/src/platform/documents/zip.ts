@@ -3,23 +3,20 @@ import { ZipFile } from 'yazl'
 export interface ZipEntry {
   readonly name: string
   readonly bytes: Uint8Array
-  /** When the paper was made. */
+  /** The creation time of the document. */
   readonly madeAt: Date
 }
 
 const MINUTE_MS = 60_000
 const CHINA_OFFSET_MINUTES = 480
 
-/**
- * How an entry of a zip says when it was made: the plain field without a time zone, in the time of our buyers. File managers
- * on Windows read nothing else.
- */
+/** The time field of a zip entry: local time without a zone, here China's. File managers on Windows read no other field. */
 export function zipDate(at: Date): { readonly mtime: Date; readonly forceDosTimestamp: true } {
   const shiftMinutes = CHINA_OFFSET_MINUTES + at.getTimezoneOffset()
   return { mtime: new Date(at.getTime() + shiftMinutes * MINUTE_MS), forceDosTimestamp: true }
 }
 
-/** Everything that is put into the archive, once it is ended. */
+/** The complete archive after it was ended. */
 export function zipToBuffer(archive: ZipFile): Promise<Buffer> {
   const parts: Buffer[] = []
   return new Promise((resolve, reject) => {
@@ -29,7 +26,7 @@ export function zipToBuffer(archive: ZipFile): Promise<Buffer> {
   })
 }
 
-/** A zip archive with Chinese names that every unpacker reads right. */
+/** A zip archive with Chinese names that every unpacker decodes. */
 export function zip(entries: readonly ZipEntry[]): Promise<Buffer> {
   const archive = new ZipFile()
   const whole = zipToBuffer(archive)

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** How much is left to do. */
+/** The amount of open work. */
 export async function countLeft(db: Db, now: Date, mostAttempts: number) {
   const { rows } = await sql<{
     outboxSeconds: number
     outboxCount: number
+    lag: number[]
     retryingCount: number
     givenUpCount: number
   }>`select
       coalesce(extract(epoch from ${now}::timestamptz - (select created_at from platform.outbox order by id limit 1)), 0)::int
         as outbox_seconds,
       (select count(*) from platform.outbox)::int as outbox_count,
+      (select array[count(*) filter (where age < 10), count(*) filter (where age >= 10 and age < 60),
+          count(*) filter (where age >= 60 and age < 300), count(*) filter (where age >= 300)]::int[]
+        from (select extract(epoch from ${now}::timestamptz - created_at) as age from platform.outbox) waiting) as lag,
       (select count(*) from platform.failed_reaction where attempts < ${mostAttempts})::int as retrying_count,
       (select count(*) from platform.failed_reaction where attempts >= ${mostAttempts})::int as given_up_count`.execute(
     db,
@@ -40,7 +44,7 @@ export function listFailed(db: Db, limit: number) {
     .execute()
 }
 
-/** One reaction is tried again at once, as if for the first time. */
+/** Retries one reaction at once, with its attempts reset. */
 export async function takeUpOne(
   db: Db,
   { eventId, subscriber }: { readonly eventId: string; readonly subscriber: string },

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { withCause } from '../tracing/event-trace.ts'
 
-/** Something that has happened, named in the past tense by the module that publishes it. */
+/** An event, named in the past tense by the module that publishes it. */
 export interface EventType<Payload = unknown> {
   readonly name: string
   readonly payload: z.core.$ZodType<Payload>
@@ -23,7 +23,7 @@ export function publish<Payload>(
   return publishAll(ctx, event, [{ subject, payload }])
 }
 
-/** The same event of many subjects, in the order given. */
+/** The same event for many subjects, in the given order. */
 export async function publishAll<Payload>(
   ctx: Context,
   event: EventType<Payload>,

@@ -17,8 +17,8 @@ const waiting = async () =>
   Number((await database.owner.pool.query('select count(*) from platform.outbox')).rows[0].count)
 
 /**
- * Relays until the outbox is empty. The relay holds an event back while any older transaction is open in the cluster,
- * and the databases of other test files share it: an event may be told a little later, never out of order.
+ * Relays until the outbox is empty. The relay holds an event back while any older transaction is open in the cluster, which other
+ * test files share: an event may be delivered a little later, never out of order.
  */
 async function relayAll(reactions: readonly Reaction[]): Promise<void> {
   while ((await waiting()) > 0) await relayEvents(bareContext(database.app), reactions)

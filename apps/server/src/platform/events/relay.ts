@@ -5,7 +5,7 @@ import { causeOf } from '../tracing/event-trace.ts'
 import { spanned, traced } from '../tracing/tracing.ts'
 import type { EventType } from './outbox.ts'
 
-/** What a module does on another module's event, inside its own transaction. */
+/** A module's reaction to another module's event, in its own transaction. */
 export interface Reaction<Payload = unknown> {
   readonly subscriber: string
   readonly event: EventType<Payload>
@@ -23,9 +23,9 @@ export function reaction<Payload>(
 const BATCH_SIZE = 50
 
 /**
- * Hands committed events to their reactions, oldest first. An event, all its reactions and its removal are one
- * transaction, and rows another relay holds are passed over: so each effect happens exactly once, whatever is killed.
- * Answers how many events were handled.
+ * Passes committed events to their reactions, oldest first. An event, its reactions and its removal are one transaction, and rows
+ * that another relay has locked are skipped: so each effect happens exactly once, whatever crashes. Returns the number of handled
+ * events.
  */
 export async function relayEvents(ctx: Context, reactions: readonly Reaction[]): Promise<number> {
   let handled = 0
@@ -65,7 +65,7 @@ interface WaitingEvent {
   readonly payload: unknown
 }
 
-/** The oldest event whose subject has no older one in work elsewhere. */
+/** The oldest event whose subject has no older event being handled elsewhere. */
 async function nextEvent(ctx: Context) {
   const found = await sql<{ id: string; event: string; payload: unknown; subject: string }>`
     select id, event, payload, subject from platform.outbox o
@@ -75,7 +75,7 @@ async function nextEvent(ctx: Context) {
   return found.rows[0]
 }
 
-/** A reaction that fails must not stop the others: it goes to the failed list and is tried again from there. */
+/** A failing reaction must not stop the others: it is stored and retried separately. */
 async function keepFailed(ctx: Context, event: WaitingEvent, subscriber: string, error: unknown): Promise<void> {
   ctx.log.error({ event: event.event, subscriber, message: String(error) }, 'reaction failed')
   await sql`insert into platform.failed_reaction (event_id, event, payload, subscriber, error, attempts, retry_at)
@@ -83,10 +83,10 @@ async function keepFailed(ctx: Context, event: WaitingEvent, subscriber: string,
       ${ctx.now}::timestamptz + interval '10 seconds')`.execute(ctx.db)
 }
 
-/** After so many a person has to look. */
+/** After so many attempts a person must look at it. */
 export const MAX_ATTEMPTS = 8
 
-/** Retries failed reactions with growing delays; after eight attempts a person has to look. */
+/** Retries failed reactions with growing delays, until a person must look. */
 export async function retryReactions(ctx: Context, reactions: readonly Reaction[]): Promise<number> {
   let done = 0
   for (; done < BATCH_SIZE; done++) {
@@ -124,7 +124,7 @@ function retryOne(ctx: Context, reactions: readonly Reaction[]): Promise<boolean
   })
 }
 
-/** A reaction that failed as often as it is tried, with the event it was for. */
+/** A reaction that failed in all its attempts, with its event. */
 export interface DeadLetter {
   readonly eventId: string
   readonly event: string
@@ -139,9 +139,13 @@ export async function deadLetters(ctx: Context, limit: number): Promise<DeadLett
   return found.rows
 }
 
-/** Tries all dead letters again, as if for the first time, once their cause is removed. Answers how many. */
-export async function retryDeadLetters(ctx: Context): Promise<number> {
+/** Retries all dead letters, or those of one kind, with their attempts reset, after the cause was fixed. Returns their number. */
+export async function retryDeadLetters(
+  ctx: Context,
+  { event, subscriber }: { readonly event?: string | undefined; readonly subscriber?: string | undefined } = {},
+): Promise<number> {
   const taken = await sql`update platform.failed_reaction set attempts = 1, retry_at = ${ctx.now}
-    where attempts >= ${MAX_ATTEMPTS}`.execute(ctx.db)
+    where attempts >= ${MAX_ATTEMPTS} and (${event ?? null}::text is null or event = ${event ?? null})
+      and (${subscriber ?? null}::text is null or subscriber = ${subscriber ?? null})`.execute(ctx.db)
   return Number(taken.numAffectedRows)
 }

@@ -4,10 +4,10 @@ import { rightName, type StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { type Actor, isStaff, type Staff, type User } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A proof of the second factor is fresh for this long. */
+/** A second-factor check is fresh for this long. */
 export const STEP_UP_MS = 10 * 60_000
 
-/** Whether this actor may call this endpoint at all; `null`, or the refusal. Pure, so that a table test can print it. */
+/** Whether this actor may call this endpoint: `null`, or the refusal. Pure, so that a table test can list it. */
 export function refusalFor(endpoint: Endpoint, actor: Actor, now: Date): Refusal | null {
   const { access } = endpoint
   if (access === 'anyone') return null
@@ -32,7 +32,7 @@ function refusalInShop(endpoint: Endpoint, actor: User): Refusal | null {
   return refusalForProxy(endpoint, actor)
 }
 
-/** Staff at their console: the right face, from an allowed network, proven, with the right, for an open store, proven freshly. */
+/** Checks staff at a console: face, network, second factor, right, open store, fresh step-up. */
 function refusalAtConsole(endpoint: Endpoint, actor: Staff, now: Date): Refusal | null {
   const { access, staffRight = [], isAct, stepUp, openToStopped } = endpoint
   const isOwnFace = access === 'staff' || (access === 'seller') === (actor.face === 'seller')
@@ -51,7 +51,7 @@ export function hasRight(actor: Staff, right: StaffRight): boolean {
   return (actor.rights as readonly string[]).includes(right)
 }
 
-/** The refusal of staff without any of these rights; it names them as the screens do. */
+/** The refusal of staff without any of these rights; it names them with their labels. */
 export function noRight({ face }: Staff, rights: readonly StaffRight[]): Refusal {
   const right = rights.map(one => rightName(face, one)).join('”或“')
   return new Refusal('no-right', { right, keeper: face === 'seller' ? '店主' : '安全管理员' })

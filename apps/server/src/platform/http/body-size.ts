@@ -7,7 +7,7 @@ const MEGABYTE = 1_048_576
 /** Bodies up to this size are read from anyone; for larger ones the caller is checked before the body is read. */
 export const SMALL_BODY_BYTES = 65_536
 
-/** How long a body says it is; infinite when it does not say. */
+/** The declared length of a body; infinite when it declares none. */
 export function declaredBytes({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
   return Number(headers['content-length'] ?? 0)
@@ -23,8 +23,8 @@ export function fileTooLarge(mostBytes: number): Refusal {
 }
 
 /**
- * The rest of a refused body is still received, so that the sender gets the answer; with more than the page of this call sends
- * the connection is closed instead.
+ * The rest of a refused body is still received, so that the sender gets the response. When it is larger than any body of this
+ * call, the connection is closed instead.
  */
 export function isBodyTooLarge(request: FastifyRequest): boolean {
   return declaredBytes(request) > mostUploadBytes(request) + SMALL_BODY_BYTES

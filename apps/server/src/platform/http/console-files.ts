@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { markPage } from '../tracing/browser-spans.ts'
 
-/** Built files of both consoles, beside those of the shop. */
+/** The built files of both consoles. */
 export const CONSOLE_ASSETS = '/console-assets/'
 
-/** The hosts on which the consoles answer; null: on every host. */
+/** The hosts of the consoles; null: any host. */
 export type FaceHosts = Readonly<Record<Face, string | null>>
 
 /** Serves the built consoles at `/seller` and `/platform` and below, by whole path segments. */
@@ -23,7 +23,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, hosts: 
     prefix: CONSOLE_ASSETS,
     index: false,
     decorateReply: false,
-    // Names of built files carry a hash of their content.
+    // Names of built files contain a hash of their content.
     setHeaders: reply => reply.header('cache-control', 'public, max-age=31536000, immutable'),
   })
   for (const face of FACES) {
@@ -33,7 +33,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, hosts: 
   }
 }
 
-/** Where a console has a host of its own, its pages and calls are nowhere else. */
+/** When a console has its own host, its pages and calls are served only there. */
 function keepToHosts(app: FastifyInstance, hosts: FaceHosts): void {
   if (FACES.every(face => hosts[face] === null)) return
   app.addHook('onRequest', async request => {

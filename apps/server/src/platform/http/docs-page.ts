@@ -11,7 +11,7 @@ code,pre{font:12px/1.5 ui-monospace,Consolas,monospace}pre{background:#f5f7f8;pa
 .m{display:inline-block;min-width:44px;color:#fff;background:#0a7d6f;border-radius:3px;text-align:center;font-size:12px;margin-right:8px}
 .a{color:#4b5563;font-size:12px;margin-left:8px}table{border-collapse:collapse}td{padding:2px 16px 2px 0;vertical-align:top}`
 
-/** A page a person can read, made from the same entries as the routes. */
+/** A readable page of all calls, generated from the same endpoints as the routes. */
 export function docsPage(contract: Contract): string {
   const areas = Object.entries(contract)
     .map(

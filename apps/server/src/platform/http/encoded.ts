@@ -14,10 +14,10 @@ export class Encoded<out T> {
   }
 }
 
-/** Writes a value by its schema. */
+/** Encodes a value by its schema. */
 export function encode<S extends Schema>(schema: S, value: z.core.output<S>): Encoded<z.core.output<S>> {
   const text = JSON.stringify(z.encode(schema, value))
-  // Of its own: a piece that is kept for long would hold on to the shared memory that short-lived ones are cut from.
+  // In its own buffer: a long-lived part would keep the shared pool alive.
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)
   return new Encoded(bytes)
@@ -42,7 +42,7 @@ export function encodedList<T>(items: readonly Encoded<T>[]): Encoded<T[]> {
 type Shape = Readonly<Record<string, Schema>>
 type Parts<S extends Shape> = { readonly [K in keyof S]: Encoded<z.core.output<S[K]>> | z.core.output<S[K]> }
 
-/** An object of the schema, some of its fields written already; all of them in the order of the schema. */
+/** An object of the schema with some fields already encoded; all fields in the order of the schema. */
 export function encodedObject<S extends Shape>(
   { shape }: z.ZodObject<S>,
   parts: Parts<S>,
@@ -60,7 +60,7 @@ export function encodedObject<S extends Shape>(
   return new Encoded(Buffer.concat(whole))
 }
 
-/** Two objects as one: the fields of the second after those of the first. Neither is empty. */
+/** Joins two non-empty objects: the fields of the second after those of the first. */
 export function encodedBoth<A extends object, B extends object>(a: Encoded<A>, b: Encoded<B>): Encoded<A & B> {
   return new Encoded(Buffer.concat([a.bytes.subarray(0, -1), COMMA, b.bytes.subarray(1)]))
 }

@@ -12,7 +12,7 @@ export function refusalEnvelope(refusal: Refusal): Envelope {
   return { code, msg: refusal.message, data: { reason: refusal.reason, ...refusal.details }, success: false }
 }
 
-/** The answer to a fault has no details; the request id finds the log line. */
+/** The response to a fault has no details; the request id finds the log line. */
 export function faultEnvelope(requestId: string): Envelope {
   return { code: 500, msg: NETWORK_TROUBLE, data: { requestId }, success: false }
 }
@@ -20,7 +20,7 @@ export function faultEnvelope(requestId: string): Envelope {
 const HEAD = Buffer.from(JSON.stringify({ code: SUCCESS_CODE, msg: '' }).slice(0, -1).concat(',"data":'))
 const TAIL = Buffer.from(',"success":true}')
 
-/** The same around an answer that is written already. */
+/** The same for content that is already encoded. */
 export function encodedEnvelope({ bytes }: Encoded<unknown>): Buffer {
   return Buffer.concat([HEAD, bytes, TAIL])
 }

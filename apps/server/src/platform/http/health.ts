@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
-/** A proxy asks every second or two: the answer must come before its next request. */
+/** A proxy checks every one or two seconds: the response must come before its next request. */
 const READY_WITHIN_MS = 2000
 
 /**

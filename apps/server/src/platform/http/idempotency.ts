@@ -50,7 +50,7 @@ function ownerOf(actor: Member | Staff): string {
   return actor.storeId ?? '00000000-0000-0000-0000-000000000000'
 }
 
-/** Asked before: this was the answer. */
+/** A repeated request: this was the response. */
 class Replay extends Error {
   readonly answer: unknown
   constructor(answer: unknown) {

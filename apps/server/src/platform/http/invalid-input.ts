@@ -6,7 +6,7 @@ z.config(z.locales.zhCN())
 /** An error message may repeat the input, which may be a megabyte long. */
 const LONGEST = 200
 
-/** Turns a schema's complaints into one refusal that names the field and the fix. */
+/** Turns the errors of a schema into one refusal that names the field and the fix. */
 export function invalidInput(error: z.core.$ZodError): Refusal {
   const fields = error.issues
     .slice(0, 20)

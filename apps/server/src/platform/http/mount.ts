@@ -17,6 +17,7 @@ import {
 } from '../context.ts'
 import type { ReplicaReads } from '../database/replica.ts'
 import { Refusal } from '../refusal.ts'
+import { VISIT_STEP } from '../trail/visit-tables.ts'
 import { refusalFor } from './access.ts'
 import { declaredBytes, fileTooLarge, isBodyTooLarge, mostUploadBytes, SMALL_BODY_BYTES } from './body-size.ts'
 import { Encoded } from './encoded.ts'
@@ -41,7 +42,7 @@ export type Handler<E extends Endpoint> = (
   exchange: Exchange,
 ) => Promise<z.core.output<E['output']> | Encoded<z.core.output<E['output']>>>
 
-/** One handler for each endpoint of the area: a missing, surplus or ill-typed one does not compile. */
+/** One handler for each endpoint of the area: a missing, extra or wrongly typed one does not compile. */
 export type Handlers<T extends Endpoints> = { readonly [Name in keyof T]: Handler<T[Name]> }
 
 /** Optional code that runs before a handler and its transaction, such as a queue. */
@@ -59,17 +60,16 @@ export type OpenContext = (request: FastifyRequest, endpoint: Endpoint) => Promi
 export interface Mounting {
   readonly app: FastifyInstance
   readonly open: OpenContext
-  /** Who seems to be calling, before the body is read. */
+  /** The presumed caller before the body is read. */
   readonly recognise: (request: FastifyRequest) => Promise<{ readonly actor: Actor; readonly now: Date }>
-  /** Where calls that only read may be answered. */
+  /** Where read-only calls may be answered. */
   readonly replica?: ReplicaReads | null
 }
 
 /**
- * Answers are compressed quickly and in one go: a stream for each cost more than the compressing. Very large ones stream.
- *
- * Guessing secrets by the length of compressed answers needs answers to requests that another site makes the browser send, with
- * the secret and the guess in them. A cookie alone does not authenticate (`open-request.ts`): such requests get public answers.
+ * Compresses responses quickly and in one piece: a stream for each cost more than the compression. Very large ones are streamed.
+ * Guessing secrets by the length of compressed responses needs requests from another site with the secret and the guess in them.
+ * A cookie alone does not authenticate (`open-request.ts`), so such requests get only public responses.
  */
 const COMPRESSION: Omit<FastifyCompressOptions, 'global'> = {
   threshold: 1024,
@@ -123,7 +123,7 @@ export function mount<T extends Endpoints>(
   }
 }
 
-/** Every address of a call, with the surface it is served on. The shop's services have several names. */
+/** All addresses of a call with the front end it is served to. The shop's services have several names. */
 function routesOf(endpoint: Endpoint): readonly (readonly [Surface, string])[] {
   return surfacesOf(endpoint).flatMap(surface => {
     const addresses = surface === 'shop' ? addressesOf(endpoint.path) : [endpoint.path]
@@ -218,7 +218,7 @@ function isUnstorable(text: string): boolean {
   return text.includes('\0') || !text.isWellFormed()
 }
 
-/** Gives a member's context its company id at the top, where every use case looks for it. */
+/** Copies the member's company id to the top of the context, where use cases read it. */
 function withCompany(ctx: GatewayContext): GatewayContext {
   const { actor } = ctx
   if (actor.kind === 'nobody' || !actor.membership) return ctx
@@ -229,17 +229,19 @@ function withCompany(ctx: GatewayContext): GatewayContext {
  * Records every step of staff acting for a customer before it happens, reads included, whatever the result. Calls open
  * to anyone are not recorded.
  */
-async function noteStaffStep(ctx: Context, { access, path }: Endpoint, refusal: Refusal | null): Promise<void> {
+async function noteStaffStep(
+  ctx: Context,
+  { access, path, summary }: Endpoint,
+  refusal: Refusal | null,
+): Promise<void> {
   const { actor } = ctx
   if (actor.kind === 'nobody' || actor.proxyAccountId === null || access === 'anyone') return
   const result = refusal ? 'refused' : 'done'
-  const details = { path, ...(refusal && { reason: refusal.reason }) }
-  await inTransaction(ctx, tx =>
-    audit(tx, { action: 'identity.proxy-step', subject: actor.accountId, result, details }),
-  )
+  const details = { path, summary, sessionId: actor.sessionId, ...(refusal && { reason: refusal.reason }) }
+  await inTransaction(ctx, tx => audit(tx, { action: VISIT_STEP, subject: actor.accountId, result, details }))
 }
 
-/** Records what staff tried at a console and was refused; a successful act writes its own row. */
+/** Records refused acts of staff at a console; a successful act writes its own row. */
 async function notingRefusals<T>(ctx: Context, { isAct, path }: Endpoint, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -72,7 +72,7 @@ function compareForm(request: FastifyRequest, text: string): void {
   if (createHash('sha256').update(text).digest('hex') !== request.formHash) throw new Refusal('bad-signature')
 }
 
-/** The parser throws plain errors about broken bodies; those of the framework carry their status. */
+/** The parser throws plain errors about broken bodies; errors of the framework have a status. */
 function unreadable(error: FastifyError): never {
   throw error.statusCode === undefined ? new Refusal('bad-request') : error
 }

@@ -9,7 +9,7 @@ import { checkSignature, clockOff, type SignatureMark, type SignedRequest } from
 
 /** The HttpOnly half of the token, which script cannot read; the other half alone does not authenticate. */
 export const GUARD_COOKIE = 'zhcaiGuard'
-/** The half that the specification wants readable: copied into a header by the shop. */
+/** The half that the specification requires to be readable: the shop copies it into a header. */
 export const TOKEN_COOKIE = 'zhcaiToken'
 
 /** The credentials of a request. Without a mark (unsigned or wrongly signed) no nonce is claimed. */
@@ -27,7 +27,7 @@ export interface Authenticated {
   readonly nonce: 'fresh' | 'replayed' | 'before-floor' | 'unsigned'
 }
 
-/** Finds the owner of the two token halves and claims the nonce. Each surface has its own sessions. */
+/** Finds the owner of the two token halves and claims the nonce. Each front end has its own sessions. */
 export type Authenticate = (credentials: Credentials) => Promise<Authenticated | null>
 export type Authenticators = Readonly<Record<Surface, Authenticate>>
 
@@ -71,7 +71,7 @@ export function surfaceOf(request: FastifyRequest): Surface {
   return request.routeOptions.config.surface ?? 'shop'
 }
 
-/** The halves of a token as this surface writes them; those of another are not looked at. */
+/** The halves of a token with this front end's names; those of others are ignored. */
 export function claimOf(
   request: FastifyRequest,
   surface: Surface,

@@ -3,7 +3,7 @@ import { proxyBanOf } from '@xiaojiu/contract/proxy-ban.ts'
 import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { z } from 'zod'
 
-/** Every area of the contract with its calls, as the composition root lists them. */
+/** All areas of the contract with their calls, as the composition root lists them. */
 export type Contract = Readonly<Record<string, Endpoints>>
 
 /** The OpenAPI 3.1 description, derived from the contract: no path or schema is written a second time. */

@@ -2,18 +2,18 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../refusal.ts'
 
-/** How many times something may happen to one key within a while. */
+/** How often something may happen to one key within a period. */
 export interface Limit {
   readonly name: string
   readonly points: number
   readonly seconds: number
 }
 
-/** Counts in PostgreSQL, so that limits hold over all server processes and over parallel requests. */
+/** Counts in PostgreSQL, so that limits apply across all server processes and parallel requests. */
 export interface RateLimits {
-  /** Counts one more; refuses with the time to wait when there were too many. */
+  /** Counts one more; refuses with the time to wait when there are too many. */
   spend(limit: Limit, key: string): Promise<void>
-  /** How often the key was counted within the limit's time, without counting. */
+  /** How often the key was counted in the period, without counting. */
   spent(limit: Limit, key: string): Promise<number>
   forget(limit: Limit, key: string): Promise<void>
 }
@@ -55,13 +55,13 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
   }
 }
 
-/** The refusal of too many requests, with the time to wait. */
+/** The refusal for too many requests, with the time to wait. */
 export function tooManyRequests(waitMs: number): Refusal {
   const waitSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new Refusal('too-many-requests', { wait: waitText(waitSeconds), waitSeconds })
 }
 
-/** For the sentence 请{wait}后再试. */
+/** For the message 请{wait}后再试. */
 function waitText(seconds: number): string {
   if (seconds < 60) return ` ${seconds} 秒`
   if (seconds < 3600) return ` ${Math.ceil(seconds / 60)} 分钟`

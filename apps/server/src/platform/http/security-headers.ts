@@ -23,7 +23,7 @@ const PERMISSIONS = [
   'xr-spatial-tracking=()',
 ].join(', ')
 
-/** The headers of every answer. Routes may set a stricter policy. */
+/** The headers of every response. Routes may set a stricter policy. */
 export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
   const headers = await workedOut()
   app.addHook('onRequest', (_request, reply, done) => {
@@ -34,7 +34,7 @@ export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
 
 let known: Promise<Readonly<Record<string, string>>> | undefined
 
-/** Nothing in them depends on the request, and working them out cost each answer a tenth of a millisecond: it is done once. */
+/** They do not depend on the request, and computing them took a tenth of a millisecond: so they are computed once. */
 function workedOut(): Promise<Readonly<Record<string, string>>> {
   known ??= askHelmet()
   return known
@@ -47,7 +47,7 @@ async function askHelmet(): Promise<Readonly<Record<string, string>>> {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // The component kit writes its styles at run time.
+        // The component library writes its styles at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],

@@ -1,6 +1,6 @@
 import type { Exchange } from './mount.ts'
 
-/** Answers with a paper to keep, under a name of its own. */
+/** Responds with a PDF download under this name. */
 export async function sendPdf({ reply }: Pick<Exchange, 'reply'>, name: string, pdf: Buffer): Promise<void> {
   await reply
     .type('application/pdf')

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 /** More rows than any company makes in a month; a larger export must be split. */
 export const MOST_EXPORTED_ROWS = 50_000
 
-/** A file that silently left out rows would look complete. */
+/** Refuses instead of leaving out rows: a truncated file would look complete. */
 export function refuseTooLarge(rowCount: number, most = MOST_EXPORTED_ROWS): void {
   if (rowCount > most) throw new Refusal('export-too-large', { most })
 }

@@ -51,7 +51,7 @@ test('returns a refusal with its status, message and details', async () => {
   await app.close()
 })
 test('returns 503 with code 998 to API calls under overload, and still serves pages', async () => {
-  // The threshold below the lag that any machine has: what the plugin then does is what it does under real pressure.
+  // A threshold below the lag of any machine, so that the plugin behaves as under real pressure.
   const app = await makeServer({ log, shedsLoad: true, maxLagMs: 0.000_001 })
   app.get('/', async () => 'fine')
   app.get('/webApis/call', async () => 'fine')

@@ -21,7 +21,7 @@ import { declaredBytes, isBodyTooLarge } from './body-size.ts'
 import { faultEnvelope, refusalEnvelope } from './envelope.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
-/** Where requests for addresses that cannot be read are sent, so that they are answered like any other. */
+/** Requests with undecodable addresses are routed here, so that they are answered like all others. */
 const BAD_ADDRESS = '/bad-address'
 
 const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>网址有误 - 小九药采</title>
@@ -33,9 +33,9 @@ const GARBLED: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ER
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract entry a route was derived from; absent on pages and provider notices. */
+    /** The endpoint that the route was derived from; absent on pages and provider notices. */
     endpoint?: Endpoint
-    /** The surface of the route; the shop by default. */
+    /** The front end of the route; the shop by default. */
     surface?: Surface
     /** The name of the call in the contract. */
     name?: string
@@ -52,11 +52,11 @@ declare module 'fastify' {
 
 export interface ServerOptions {
   readonly log: Logger
-  /** How many of our proxies are before the server. */
+  /** Number of our proxies in front of the server. */
   readonly proxyCount?: number
-  /** Answers calls with 503 at once while the event loop lags a second behind, instead of letting everyone wait. */
+  /** Answers calls with 503 while the event loop lags by a second, instead of letting everyone wait. */
   readonly shedsLoad?: boolean
-  /** How far the event loop may lag behind before requests are turned away. */
+  /** The lag of the event loop above which requests are refused. */
   readonly maxLagMs?: number
   readonly bodyLimitBytes?: number
   readonly timeoutMs?: number
@@ -64,7 +64,7 @@ export interface ServerOptions {
 
 const MEGABYTE = 1_048_576
 
-/** A Fastify instance with everything that is the same for every route, and no route yet. */
+/** A Fastify instance with everything that all routes share, and no route yet. */
 export async function makeServer({
   log,
   proxyCount = 0,
@@ -76,7 +76,7 @@ export async function makeServer({
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // The last addresses of the header are written by our proxies, earlier ones by the caller.
+    // Our proxies write the last addresses of the header; earlier ones come from the caller.
     trustProxy: proxyCount > 0 && ((_address, hop) => hop < proxyCount),
     bodyLimit: bodyLimitBytes,
     requestTimeout: 60_000,
@@ -121,7 +121,7 @@ function refuseUnasked(app: FastifyInstance): void {
   })
 }
 
-/** An answer given while the server closes ends its connection too: a kept one would hold up the exit for a minute. */
+/** A response during shutdown also closes its connection: a kept one would delay the exit for a minute. */
 function hangUpWhenClosing(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -163,13 +163,13 @@ function limitTime(app: FastifyInstance, limitMs: number): void {
       if (!reply.sent) reply.send(new Refusal('too-busy'))
     }, limitMs)
     timers.set(request, timer)
-    // Also when the caller has hung up and no answer is sent at all.
+    // Also when the caller has disconnected and no response is sent.
     reply.raw.once('close', () => clearTimeout(timer))
   })
   app.addHook('onResponse', async request => clearTimeout(timers.get(request)))
 }
 
-/** Whether the path of an address can be decoded; the router itself would answer all others without our headers. */
+/** Whether the path can be decoded; the router would answer others without our headers. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(url.split(/[?#;]/, 1)[0] ?? '')
@@ -187,7 +187,7 @@ function mountBadAddress(app: FastifyInstance): void {
   })
 }
 
-/** Bytes that are not HTTP get the same page and headers, then the connection is closed. */
+/** Bytes that are not HTTP get the same page and headers; then the connection is closed. */
 async function answerGarbled(app: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): Promise<void> {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = GARBLED[error.code ?? ''] ?? 400
@@ -196,7 +196,7 @@ async function answerGarbled(app: FastifyInstance, error: NodeJS.ErrnoException,
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', payload].join('\r\n'))
 }
 
-/** One place turns whatever was thrown into an answer. */
+/** The one place that turns everything thrown into a response. */
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
@@ -208,7 +208,7 @@ function answerErrors(app: FastifyInstance): void {
       return reply.code(refusal.status).send(refusalEnvelope(refusal))
     }
     request.log.error(
-      // A stack begins with the message, so it is masked as well.
+      // A stack starts with the message, so it is masked as well.
       {
         err: {
           message: maskPersonalData(error.message),
@@ -222,7 +222,7 @@ function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** Framework errors about the request itself, and a database that is away for a moment. */
+/** Framework errors about the request itself, and a database that is temporarily unreachable. */
 function asRefusal(error: FastifyError): Refusal | null {
   if (isDatabaseUnreachable(error)) return new Refusal('too-busy')
   if (error.statusCode === 413) return new Refusal('too-large')

@@ -20,7 +20,7 @@ export async function serveShop(app: FastifyInstance, folder: string): Promise<v
       root,
       index: false,
       wildcard: false,
-      // Names of built assets carry a hash of their content.
+      // Names of built files contain a hash of their content.
       setHeaders: reply => {
         const isAsset = reply.request.url.startsWith(ASSETS)
         reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -33,7 +33,7 @@ export async function serveShop(app: FastifyInstance, folder: string): Promise<v
     if (!pageOf || !isScreen) throw new Refusal('not-found')
     const [path = ''] = request.url.split('?')
     const { page, isKnown } = pageOf(path)
-    // The shop shows its own page for unknown addresses; the status says so too.
+    // The shop shows its own page for unknown addresses; the status is 404 too.
     reply.code(isKnown ? 200 : 404)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
@@ -46,7 +46,7 @@ function pagesIn(root: string): (path: string) => { readonly page: string; reado
   const files = existsSync(filesFile) ? (JSON.parse(readFileSync(filesFile, 'utf8')) as Record<string, string[]>) : {}
   const pages = new Map(Object.entries(files).map(([path, names]) => [path.toLowerCase(), withFiles(page, names)]))
   return path => {
-    // As the shop reads them: whatever the letters, with or without a slash at the end.
+    // Like the shop: case-insensitive, with or without a slash at the end.
     const known = pages.get((path.length > 1 ? path.replace(/\/+$/, '') : path).toLowerCase())
     return { page: known ?? page, isKnown: known !== undefined || pages.size === 0 }
   }

@@ -24,7 +24,7 @@ export interface SignatureMark {
   readonly signedAt: Date
 }
 
-/** Checks a request's signature and age; the nonce still has to be claimed. Answers the refusal, if there is one. */
+/** Checks the signature and age of a request; the nonce must still be claimed. Returns the refusal, if any. */
 export function checkSignature(request: SignedRequest, token: string, now: Date): SignatureMark | Refusal {
   const timestamp = header(request, TIMESTAMP_HEADER)
   const nonce = header(request, NONCE_HEADER)

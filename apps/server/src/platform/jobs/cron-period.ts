@@ -1,3 +1,4 @@
+import { addDays, addMs, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import type { JobRun } from './job-tables.ts'
 
 const MINUTE_MS = 60_000
@@ -15,7 +16,7 @@ function periodOf(cron: string): number {
   return stepOf(minute, 60) * MINUTE_MS
 }
 
-/** The widest gap within a field, in its own unit. */
+/** The widest gap within a field, in the unit of the field. */
 function stepOf(field: string, size: number): number {
   if (field === '*') return 1
   if (field.startsWith('*/')) return Number(field.slice(2))
@@ -27,7 +28,7 @@ function stepOf(field: string, size: number): number {
   return Math.max(...gaps)
 }
 
-/** Not while it runs or rests on purpose. Since when it is waited for: its last end, or that it was planned. */
+/** Whether a job is late; not while it runs or is paused. Its time counts from its last end, or from when it was planned. */
 export function isLate(
   {
     cron,
@@ -40,4 +41,30 @@ export function isLate(
 ): boolean {
   if (isRunning || paused !== null) return false
   return now.getTime() - (lastAt ?? plannedAt).getTime() > MOST_PERIODS * periodOf(cron)
+}
+
+/** When a schedule with five fields runs next in China's time; within a year, or never. */
+export function nextRun(cron: string, now: Date): Date | null {
+  const [minutes = '*', hours = '*', days = '*', months = '*', weekdays = '*'] = cron.trim().split(/\s+/)
+  for (let ahead = 0; ahead <= 366; ahead++) {
+    const day = addDays(dayOf(now), ahead)
+    const midnight = startOf(day)
+    const [, month, date] = day.split('-').map(Number)
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+    if (!matches(days, date ?? 0) || !matches(months, month ?? 0) || !matches(weekdays, weekday)) continue
+    for (let hour = 0; hour < 24; hour++) {
+      if (!matches(hours, hour)) continue
+      for (let minute = 0; minute < 60; minute++) {
+        const at = addMs(midnight, hour * HOUR_MS + minute * MINUTE_MS)
+        if (at > now && matches(minutes, minute)) return at
+      }
+    }
+  }
+  return null
+}
+
+function matches(field: string, value: number): boolean {
+  if (field === '*') return true
+  if (field.startsWith('*/')) return value % Number(field.slice(2)) === 0
+  return field.split(',').map(Number).includes(value)
 }

@@ -4,9 +4,9 @@ import type { Db } from '../database/database.ts'
 export interface JobRun {
   readonly name: string
   readonly cron: string
-  /** When the schedule was made. */
+  /** When the schedule was created. */
   readonly plannedAt: Date
-  /** The last one that succeeded. */
+  /** The last successful run. */
   readonly lastAt: Date | null
   readonly lastMs: number | null
   readonly failedCount: number
@@ -22,7 +22,7 @@ interface FoundRun extends Omit<JobRun, 'paused'> {
   readonly pauseReason: string | null
 }
 
-/** The schedule with the last run of each job; empty where no worker was ever prepared. */
+/** The schedule with the last run of each job; empty when no worker was ever prepared. */
 export async function listJobRuns(db: Db, now: Date): Promise<JobRun[]> {
   const { rows: found } = await sql<{
     isThere: boolean
@@ -53,7 +53,7 @@ export async function isPaused(db: Db, name: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** False when it rests already. */
+/** False when it is already paused. */
 export async function putPause(
   db: Db,
   pause: {
@@ -72,7 +72,7 @@ export async function putPause(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** False when it did not rest. */
+/** False when it was not paused. */
 export async function dropPause(db: Db, name: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('platform.jobPause').where('name', '=', name).executeTakeFirst()
   return numDeletedRows > 0n
@@ -88,7 +88,7 @@ export async function putWish(db: Db, name: string, askedBy: string, askedAt: Da
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Takes the oldest wish away and names its job; null when there is none. In the transaction that plans the run. */
+/** Takes the oldest requested run and returns its job; null when there is none. In the transaction that plans the run. */
 export async function takeWish(db: Db): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`delete from platform.job_wish where name =
     (select name from platform.job_wish order by asked_at limit 1 for update skip locked) returning name`.execute(db)

@@ -4,7 +4,7 @@ export interface Loop {
   stop(): Promise<void>
 }
 
-/** Calls `work` over and over, at once while there is more to do, else after a rest; a failure costs one rest. */
+/** Calls `work` repeatedly: at once while there is more to do, otherwise after a pause; also after a failure. */
 export function startLoop(work: () => Promise<boolean>, restMs: number, onError: (error: unknown) => void): Loop {
   const ending = new AbortController()
   const running = (async () => {

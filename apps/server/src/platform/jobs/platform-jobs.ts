@@ -20,7 +20,7 @@ export const platformJobs: readonly Job[] = [
   {
     name: 'platform.forget-old-answers',
     cron: '15 3 * * *',
-    // A day is longer than any client retries; after it the unique constraints of the business tables still hold.
+    // No client retries for longer than a day; after that the unique constraints of the business tables still apply.
     run: ctx =>
       inSystemTransaction(ctx, async tx => {
         await sql`delete from platform.idempotency where created_at < ${tx.now}::timestamptz - interval '2 days'`.execute(

@@ -11,7 +11,7 @@ const CHINA = 'Asia/Shanghai'
 /** An existing queue keeps the options it was created with. */
 const QUEUE = { policy: 'singleton', retryLimit: 3, retryBackoff: true, retryDelay: 5, heartbeatSeconds: 60 } as const
 
-/** Brings the job tables and the schedule up to date, as the owner of the database; needs no worker. */
+/** Updates the job tables and the schedule, as the owner of the database; needs no worker. */
 export async function prepareJobs(databaseUrl: string, jobs: readonly Job[], log: Logger): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: SCHEMA, supervise: false, schedule: false, max: 2 })
   boss.on('error', error => log.warn({ message: error.message }, 'job tables'))
@@ -40,13 +40,13 @@ export async function prepareJobs(databaseUrl: string, jobs: readonly Job[], log
 const WISHED = { isWished: true }
 
 export interface Worker {
-  /** Plans a run as soon as it can be, beside the schedule: in this transaction, so that it is planned or never was. */
+  /** Plans a run as soon as possible, outside the schedule, in this transaction. */
   runNow(db: Db, name: string): Promise<void>
-  /** Lets running jobs end, then stops taking new ones. */
+  /** Lets running jobs finish and takes no new ones. */
   stop(): Promise<void>
 }
 
-/** Runs due jobs. Several servers may: a job runs on one of them. */
+/** Runs due jobs. Several servers may do this: a job runs on one of them. */
 export async function startWorker(
   pool: pg.Pool,
   jobs: readonly Job[],

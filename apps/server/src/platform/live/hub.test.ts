@@ -13,7 +13,7 @@ afterEach(async () => {
   await proxy?.close()
 })
 
-/** What an open page is told, one text after another. */
+/** The texts that an open page receives, in order. */
 function aPage() {
   const told: string[] = []
   let waiting = Promise.withResolvers<void>()
@@ -44,7 +44,7 @@ test('reconnects and tells pages to reload when it no longer receives its own me
       LIVE_CHANNEL,
       JSON.stringify({ companyId: COMPANY, topic: 'inbox', id: 'm1' }),
     ])
-  // Told until it listens: nobody knows when it has connected.
+  // Sent repeatedly until it listens: it is not known when it has connected.
   const heard = page.next()
   let isHeard = false
   void heard.then(() => {

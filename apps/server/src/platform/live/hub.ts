@@ -11,12 +11,12 @@ import { openPresence, type Page } from './presence.ts'
 
 export const LIVE_CHANNEL = 'live'
 
-/** Says that something of a company has changed, without content; listeners read it with their own rights. */
+/** Announces a change of a company without content; listeners read it with their own rights. */
 const LiveNotice = z.object({ companyId: z.string(), topic: z.enum(['chat', 'inbox']), id: z.string() })
 export interface LiveNotice extends z.output<typeof LiveNotice> {}
 /** Sent by the database when a login may no longer listen. */
 const LiveEnd = z.object({ endedAccountId: z.string() })
-/** Told by the database itself when something changed that staff sees; null: nothing of a store in particular. */
+/** Sent by the database when data changed that staff sees; null: not of a particular store. */
 const StaffNotice = z.object({ staffTopic: z.enum(STAFF_TOPICS), storeId: z.string().nullable() })
 /** What one process tells the others about an open page. */
 const PageNotice = z.object({
@@ -29,10 +29,10 @@ const PageNotice = z.object({
   }),
 })
 
-/** Where staff listens in the hub; stores listen under their own ids. */
+/** The key for platform staff in the hub; stores listen under their own ids. */
 export const PLATFORM = 'platform'
 
-/** Tells every open page of the company, through every server process, once the open transaction commits. */
+/** Notifies every open page of the company, through every server process, when the open transaction commits. */
 export async function announce(ctx: Context, notice: LiveNotice): Promise<void> {
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(notice)})`.execute(ctx.db)
 }
@@ -53,7 +53,7 @@ export interface Listener {
  */
 export interface Hub {
   add(place: string, listener: Listener): () => void
-  /** Tells all processes which record a page has open, and again while it has. */
+  /** Tells all processes which record a page has open, repeatedly while it is open. */
   show(page: Page): void
   close(): Promise<void>
 }
@@ -71,8 +71,8 @@ const CALLS = { everyMs: 30_000, withinMs: 10_000 }
 const AGAIN = JSON.stringify({ topic: 'again' })
 
 /**
- * Opens the hub; it connects with the first listener, so that a server without any keeps no connection for it. The address
- * must lead to the database itself: a pooler passes no news on.
+ * Opens the hub; it connects with the first listener, so that a server without listeners keeps no connection. The URL must lead
+ * to the database itself: a pooler does not forward notifications.
  */
 export function openHub(databaseUrl: string, log: Logger, { everyMs, withinMs } = CALLS): Hub {
   const listeners = new Map<string, Set<Listener>>()
@@ -179,7 +179,7 @@ export function openHub(databaseUrl: string, log: Logger, { everyMs, withinMs } 
   }
 }
 
-/** Tells itself something on a channel of its own; throws when that does not arrive. */
+/** Sends itself a notice on its own channel; throws when it does not arrive. */
 async function hearsItself(client: pg.Client, withinMs: number): Promise<void> {
   const channel = `live_${randomUUID().replaceAll('-', '')}`
   const heard = Promise.withResolvers<void>()

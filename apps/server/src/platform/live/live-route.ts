@@ -14,7 +14,7 @@ const HEARTBEAT_MS = 30_000
 /** More pages than a busy company, store or platform has open; beyond it the oldest gets no more notices. */
 const MOST_PAGES = 200
 const MOST_AT_PLATFORM = 3000
-/** A page says which record it has open when that changes and every quarter of a minute; one that says more is not ours. */
+/** A page sends which record it has open when that changes and every 15 seconds; a page that sends more is not ours. */
 const MOST_SAID = 120
 const REFUSED = 4401
 const FULL = 4429
@@ -98,7 +98,7 @@ export async function mountLive(
     app.get(API_PREFIXES[surface] + LIVE_PATH, { websocket: true, onRequest: refuseOthers }, listen(surface))
 }
 
-/** Which record a page says it has open; undefined: that is nothing that a page says. */
+/** The record that a page says it has open; undefined: an invalid message. */
 function readOpen(text: string): string | null | undefined {
   try {
     return OpenRecord.parse(JSON.parse(text)).open
@@ -107,14 +107,14 @@ function readOpen(text: string): string | null | undefined {
   }
 }
 
-/** Browsers name the page that opens a socket, which no other rule keeps from being a foreign one. Programs name none. */
+/** Browsers name the page that opens a socket, so that foreign pages can be refused. Other programs name none. */
 function isOwnPage({ headers, host }: FastifyRequest, publicUrl: string): boolean {
   const { origin } = headers
   if (origin === undefined) return true
   return URL.canParse(origin) && (origin === new URL(publicUrl).origin || new URL(origin).host === host)
 }
 
-/** Long enough to open a connection with, too short to be worth stealing. */
+/** Long enough to open a connection, too short to be worth stealing. */
 const LIFE_MS = 30_000
 
 /** Whose notices are received, and by which login. */
@@ -133,7 +133,7 @@ export function makeTicket(secret: string, { place, accountId }: Hearer, now: Da
   return `${said}.${signOf(secret, said)}`
 }
 
-/** Whom a good ticket names; null for any other. */
+/** The listener of a valid ticket; null for any other. */
 export function hearerOf(secret: string, ticket: string, now: Date): Hearer | null {
   const [place = '', accountId = '', until = '', sign = ''] = ticket.split('.')
   const expected = Buffer.from(signOf(secret, `${place}.${accountId}.${until}`))

@@ -9,7 +9,7 @@ export interface Page {
   readonly record: string | null
 }
 
-/** A page without a sign of life for this long is removed. */
+/** A page that sends nothing for this long is removed. */
 const GONE_MS = 40_000
 
 /** Who has which record open; in memory only. Each process notifies the others, none stores it. */

@@ -3,7 +3,7 @@ import type { FactsVersion } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 
-/** The versions of what one company may see and pays, read in its own scope. */
+/** The versions of a company's visible data and prices, read in its own scope. */
 export async function readFactsVersion(db: Db, companyId: string): Promise<FactsVersion> {
   const { rows } = await sql<FactsVersion>`
     select coalesce((select version from platform.company_version where company_id = ${companyId}::uuid), 0) as company,
@@ -13,7 +13,7 @@ export async function readFactsVersion(db: Db, companyId: string): Promise<Facts
   return row
 }
 
-/** The version of everything that is remembered for selling, as one statement sees them. */
+/** The versions of all cached sales data, read in one statement. */
 export interface Versions extends FactsVersion {
   readonly stores: number
   readonly campaigns: number

@@ -13,7 +13,7 @@ import { addMonth, archivePart, listParts } from './tables.ts'
 
 const server = useTestServer()
 const TABLES = ['"order".line_share', '"order".reservation', '"order".step', 'payment.entry']
-/** Those that have an archive. */
+/** Tables that have an archive. */
 const ORDERS = TABLES.slice(0, 3)
 let buyer: SignedInBuyer
 let orderId: string
@@ -28,7 +28,7 @@ const monthsLater = (at: Date, months: number) => new Date(Date.UTC(at.getUTCFul
 const nameOf = (at: Date) => at.toISOString().slice(0, 7).replace('-', '_')
 const at = (now: Date): Context => ({ ...server.context(), now })
 
-/** A shop that began in 2019: its oldest part ends then, and two months of that year are there. */
+/** A shop that started in 2019: its oldest partition ends then, and two months of that year exist. */
 beforeAll(async () => {
   for (const table of ORDERS) {
     const [name] = await query<{ before: string }>(
@@ -54,7 +54,7 @@ function nowMonth(): Date {
   return monthsLater(new Date(Date.now()), 0)
 }
 
-/** The order again, in another month: its line, what was held, three steps, and a share where it says so. */
+/** Copies the order into another month: its line, reservations, three steps, and a share if given. */
 async function anOldOrder(month: string, state: 'completed' | 'shipped'): Promise<void> {
   const id = (tail: number) => `(left(platform.id_floor('${month}')::text, 14) || '7000-8000-00000000000${tail}')::uuid`
   await query(

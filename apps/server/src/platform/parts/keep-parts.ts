@@ -5,7 +5,7 @@ import { codeOf, messageOf } from '../database/error-codes.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import { addMonth, archivePart, listParts, type Part } from './tables.ts'
 
-/** So many months are there before they begin: as long may the job fail before rows have to wait in the rest. */
+/** Partitions are created this many months ahead: the job may fail for as long before rows go to the default partition. */
 export const MONTHS_AHEAD = 3
 /** The limit of new partitions per table and run; the next run continues. */
 const MOST_NEW = 36
@@ -13,7 +13,7 @@ const MOST_ARCHIVED = 12
 /** The limit of rows moved while the table is locked. */
 export const MOST_MOVED = 50_000
 
-/** Records of the trade in medicines are kept for five years by law; the shop may want longer. */
+/** The law requires records of the medicine trade for five years; a shop may keep them longer. */
 export const LEAST_MONTHS = 60
 const SETTING = 'parts'
 const Kept = z.object({ keepMonths: z.number().int().min(LEAST_MONTHS).default(LEAST_MONTHS) })
@@ -71,7 +71,7 @@ export async function keepParts(ctx: Context): Promise<Kept> {
   }
 }
 
-/** The job of the night: fails when something is left to do, so that it is tried again and seen. */
+/** The nightly job: it fails when work is left, so that it is retried and noticed. */
 export async function keepPartsByNight(ctx: Context): Promise<void> {
   const { failures, ...kept } = await keepParts(ctx)
   if (kept.addedCount + kept.archivedCount > 0) ctx.log.info(kept, 'parts kept')
@@ -92,10 +92,10 @@ export async function setKeptMonths(tx: Context, keepMonths: number): Promise<bo
   return true
 }
 
-/** From where the parts end to the months ahead. */
+/** From the end of the existing partitions to the months ahead. */
 function missingMonths(parts: readonly Part[], now: Date): Date[] {
   const ends = parts.filter(part => !part.isRest).map(part => part.endsAt)
-  // Ids without a time reach beyond every month: there is nothing to cut.
+  // Ids without a time are beyond every month: there is nothing to partition.
   if (ends.includes(null)) return []
   const last = addMonths(startOfMonth(now), MONTHS_AHEAD)
   const months: Date[] = []
@@ -110,7 +110,7 @@ function endedParts(parts: readonly Part[], endedBefore: Date): Part[] {
     .slice(0, MOST_ARCHIVED)
 }
 
-/** Months are those of UTC, as in the bounds. */
+/** Months in UTC, as in the bounds. */
 function startOfMonth(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
 }

@@ -8,7 +8,7 @@ import { OWNER_OPTIONS } from '#platform/database/owner-client.ts'
 import { codeOf } from '../database/error-codes.ts'
 import { migrate } from '../database/migrate.ts'
 
-/** Tables of the release before get parts by month while servers of that release are at work. */
+/** Partitions tables of the previous release while servers of that release are running. */
 const MIGRATIONS = join(import.meta.dirname, '../../../../../db/migrations')
 const COMPANY = '01900000-0000-7000-8000-000000000001'
 const ORDER = '01900000-0000-7000-8000-000000000002'
@@ -18,7 +18,7 @@ const ACCOUNT = '01900000-0000-7000-8000-000000000005'
 
 let url: string
 let owner: pg.Client
-/** A connection of a server of the release before, with statements that it has prepared. */
+/** A connection of a server of the previous release with its prepared statements. */
 let old: pg.Client
 
 beforeEach(async () => {
@@ -74,7 +74,7 @@ async function once(at: string, text: string): Promise<void> {
 
 const DEADLOCK = '40P01'
 
-/** One transaction of such a server; run again on a deadlock, as every transaction is. */
+/** One transaction of such a server; repeated on a deadlock, like every transaction. */
 async function work(turn: number): Promise<void> {
   try {
     await workOnce(turn)
@@ -85,7 +85,7 @@ async function work(turn: number): Promise<void> {
   }
 }
 
-/** What it does with these tables, by the names under which it has prepared its statements. */
+/** Its statements on these tables, by their prepared names. */
 async function workOnce(turn: number): Promise<void> {
   await old.query(`begin; set local app.company_id = '${COMPANY}'`)
   await old.query({
@@ -151,7 +151,7 @@ test('cuts tables by month while servers of the release before work on, and lose
   expect(rows).toHaveLength(8)
   expect((await owner.query('select count(*)::int as n from only parts.order_step_before')).rows[0].n).toBe(turns)
 
-  // The guards of the ledger and the wall between companies stand as before.
+  // The guards of the ledger and the isolation of companies are unchanged.
   await old.query(`begin; set local app.company_id = '${COMPANY}'`)
   await book(-1, 5, -4)
   await expect(old.query('commit')).rejects.toMatchObject({ code: '23514' })

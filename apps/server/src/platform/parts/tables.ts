@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** One part of a table that is cut by the month of its key. */
+/** One partition of a table that is partitioned by the month of its key. */
 export interface Part {
-  /** The table, as SQL names it. */
+  /** The table's name in SQL. */
   readonly parent: string
   readonly part: string
   /** The default partition. */
   readonly isRest: boolean
-  /** The first time of its ids; null when it takes everything before `endsAt`. */
+  /** The first time of its ids; null when it holds everything before `endsAt`. */
   readonly beginsAt: Date | null
-  /** The first moment after it; null for the rest, and where ids without a time reach beyond every month. */
+  /** The first instant after it; null for the default partition, and when ids without a time are beyond every month. */
   readonly endsAt: Date | null
-  /** Whether its months may leave the table one day. */
+  /** Whether its months can be archived. */
   readonly hasArchive: boolean
 }
 
-/** How long one change of the parts waits for a table that others use: they wait behind it meanwhile. */
+/** How long a change of partitions waits for a table that others use; later statements wait behind it in the meantime. */
 const LOCK_WAIT = '2s'
 
-/** All of them, the oldest of each table first. */
+/** All partitions, the oldest of each table first. */
 export async function listParts(db: Db): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select parent, part, is_rest, ${momentOf('from_id')} as begins_at,
@@ -28,7 +28,7 @@ export async function listParts(db: Db): Promise<Part[]> {
   return rows
 }
 
-/** An id begins with the milliseconds of its time; a bound of parts is such an id without the rest. */
+/** An id starts with the milliseconds of its time; the bound of a partition is such an id with zeros after it. */
 function momentOf(bound: 'from_id' | 'to_id') {
   return sql`to_timestamp(('x' || left(replace(${sql.ref(bound)}::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`
 }
@@ -41,7 +41,7 @@ export async function addMonth(db: Db, parent: string, month: Date, mostRows: nu
   return rows[0]?.moved ?? 0
 }
 
-/** How many rows the part holds that went to the archive. */
+/** The number of rows of an archived partition. */
 export async function archivePart(db: Db, part: string, endedBefore: Date): Promise<number> {
   await waitShortly(db)
   const { rows } = await sql<{ moved: number }>`

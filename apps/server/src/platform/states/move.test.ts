@@ -7,7 +7,7 @@ import { begun, move, moveAll, moveIfOpen, stateful } from './move.ts'
 const database = useTestDatabase()
 const db = () => database.owner.db
 
-/** As an account's, whose table asks for little. */
+/** Like an account, whose table has few required columns. */
 const machine = defineMachine({
   states: ['enabled', 'disabled', 'deleted'],
   initial: 'enabled',

@@ -21,7 +21,7 @@ export interface Stateful<Table extends StatefulTable, State extends string, Ver
 /** The table that records the moves of a row. */
 export interface Timeline<Verb extends string, Entry> {
   readonly table: keyof Tables
-  /** The timeline's columns that are read from the row that moved: its id, its company. */
+  /** The timeline's columns that are copied from the moved row: its id, its company. */
   readonly copied: Readonly<Record<string, string>>
   /** The column with the verb. */
   readonly words: (verb: Verb, to: string) => Readonly<Record<string, string>>
@@ -67,7 +67,10 @@ interface Unwatched<Table extends StatefulTable> {
 export type Moving<Table extends StatefulTable, Entry> = Unwatched<Table> &
   ([Entry] extends [never] ? { readonly entry?: never } : { readonly entry: Entry })
 
-/** Moves rows by a verb and writes their timeline, in one statement. Rows in no state that the verb starts from stay as they are. */
+/**
+ * Moves rows by a verb and writes their timeline in one statement. Rows in other states than the verb's start states do not
+ * change.
+ */
 export async function moveAll<Table extends StatefulTable, State extends string, Verb extends string, Entry>(
   db: Db,
   kept: Stateful<Table, State, Verb, Entry>,
@@ -120,7 +123,10 @@ export async function move<Table extends StatefulTable, State extends string, Ve
   if (!(await moveIfOpen(db, kept, verb, moving))) throw new Refusal('state-changed')
 }
 
-/** An update that has the new state and the check of the old one: for joins, locks and answers of its own. Tables with a timeline have `moveAll`. */
+/**
+ * An update with the new state and the check of the old one, for statements with joins, locks or special results. For tables with
+ * a timeline use `moveAll`.
+ */
 export function moving<Table extends StatefulTable, State extends string, Verb extends string>(
   db: Db,
   { table, machine }: Stateful<Table, State, Verb>,
@@ -156,7 +162,7 @@ export function movingSql<State extends string, Verb extends string>(
   }
 }
 
-/** The state in which a row begins: the machine's first, or another of its starts. */
+/** The initial state of a row: the machine's first, or another of its starts. */
 export function begun<State extends string>(
   { initial, starts = [] }: Machine<State, string>,
   state: NoInfer<State> = initial,

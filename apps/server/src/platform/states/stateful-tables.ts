@@ -3,7 +3,7 @@ import type { DB } from '../database/tables.gen.ts'
 
 declare const fromMachine: unique symbol
 
-/** A state that a machine named. Nothing else fits into a column that keeps the state of a machine. */
+/** A state that a machine returned. The column of a machine's state accepts nothing else. */
 export type MachineState = string & { readonly [fromMachine]: true }
 
 /**

@@ -7,7 +7,7 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import { BROWSER_SPANS_PATH } from './trace-requests.ts'
 import { tracerInUse } from './tracing.ts'
 
-/** A browser sends every five seconds at most; a whole company may sit behind one address. */
+/** A browser sends at most every five seconds; a whole company may share one address. */
 const LIMIT = { name: 'browser-spans', points: 600, seconds: 60 }
 const MOST_SPANS = 50
 /** Longer than any call may take. */
@@ -15,7 +15,7 @@ const LONGEST_MS = 600_000
 /** Browsers use the server's clock; times further off are rejected. */
 const FURTHEST_MS = 900_000
 
-/** Pages say that their calls are traced, and which part of them; unchanged while tracing is off. */
+/** Tells pages that their calls are traced, and the sampled share; unchanged while tracing is off. */
 export function markPage(page: string): string {
   const tracer = tracerInUse()
   return tracer ? page.replace('</head>', `<meta name="traces" content="${tracer.ratio}"></head>`) : page

@@ -31,9 +31,9 @@ import type { Attributes, BrowserSpan, OpenSpan, Origin, Tracer } from './tracin
 const QUEUE_SIZE = 4096
 const BATCH_SIZE = 512
 const EVERY_MS = 2000
-/** A collector that answers later counts as away; its batch is dropped. */
+/** A collector that answers later counts as unreachable; its batch is dropped. */
 const EXPORT_WITHIN_MS = 10_000
-/** How long leaving waits for the last batch. */
+/** How long the exit waits for the last batch. */
 const CLOSE_WITHIN_MS = 3000
 /** A caller may mark its call as sampled; this process accepts so many of these per second. */
 const MOST_FOREIGN_PER_SECOND = 50
@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<Origin, SpanKind>> = {
 const SCOPE = { name: 'xiaojiu' }
 
 export interface TelemetryOptions {
-  /** Of the collector; `/v1/traces` is added. */
+  /** The base URL of the collector; `/v1/traces` is added. */
   readonly endpoint: string
   readonly ratio: number
   readonly serviceName: string
@@ -140,7 +140,7 @@ class SpanInUse implements OpenSpan {
   }
 }
 
-/** Samples whatever its parent sampled, up to a number in each second: the flag of a stranger must not flood the collector. */
+/** Samples what its parent sampled, up to a number for each second: flags of strangers must not flood the collector. */
 function atMostPerSecond(most: number): Sampler {
   let second = 0
   let count = 0
@@ -201,7 +201,7 @@ function complainTo(log: Logger): void {
   )
 }
 
-/** Waits for work, but not for long, and not for its success. */
+/** Waits for work for a limited time, whether it succeeds or not. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, ms)

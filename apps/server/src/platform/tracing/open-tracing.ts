@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { useTracer } from './tracing.ts'
 
-/** Turns tracing on where an address for traces is configured; nothing of it is loaded anywhere else. */
+/** Turns tracing on when a collector is configured; otherwise none of its code is loaded. */
 export async function openTracing(
   config: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG' | 'OTEL_SERVICE_NAME'>,
   log: Logger,

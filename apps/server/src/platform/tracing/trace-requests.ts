@@ -5,7 +5,9 @@ import { type OpenSpan, tracerInUse } from './tracing.ts'
 /** Where browsers send their spans; this call itself is not traced. */
 export const BROWSER_SPANS_PATH = '/traces'
 
-/** A span for every call and every notice of a provider; pages, files and health checks have none. Nothing while tracing is off. */
+/**
+ * A span for every call and every provider notice; pages, files and health checks have none. Does nothing while tracing is off.
+ */
 export function traceRequests(app: FastifyInstance): void {
   const tracer = tracerInUse()
   if (!tracer) return
@@ -22,7 +24,7 @@ export function traceRequests(app: FastifyInstance): void {
       ...(config.surface !== undefined && { 'xiaojiu.surface': config.surface }),
     })
     spans.set(request, span)
-    // Also when the caller has hung up and no answer is sent at all.
+    // Also when the caller has disconnected and no response is sent.
     reply.raw.once('close', () => (reply.raw.writableEnded ? endAnswered(span, request, reply) : span.end('hung-up')))
     return span.run(done)
   })

@@ -2,20 +2,20 @@ import { AsyncResource } from 'node:async_hooks'
 import type pg from 'pg'
 import { type Attributes, endingWith, failureOf, type OpenSpan, tracerInUse } from './tracing.ts'
 
-/** A statement as a trace names it. */
+/** A statement with its name in a trace. */
 interface Told {
   readonly name: string
   readonly attributes: Attributes
 }
 
 const LONGEST_TEXT = 500
-/** Texts are few; a fault that makes new ones all the time must not fill the memory. */
+/** Texts are few; the limit protects the memory against a bug that creates new ones all the time. */
 const MOST_TEXTS = 2000
 const OPERATION = /^\s*(?:\/\*.*?\*\/\s*)?([a-z]+)/i
 const READ = /\b(?:from|join)\s+(?:only\s+)?"?([a-z_]+)"?\."?([a-z_0-9]+)"?/i
 /** For a statement with several parts, what it writes is more useful than how it begins. */
 const WRITE = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?([a-z_]+)"?\."?([a-z_0-9]+)"?/i
-/** Texts in quotes, in dollars, and numbers that are no part of a name and no `$1`. */
+/** Quoted texts, dollar-quoted texts, and numbers that are not part of a name or a `$1`. */
 const VALUES = /'(?:[^']|'')*'|\$([a-z_]*)\$[\s\S]*?\$\1\$|(?<![\w$."])\d+(?:\.\d+)?(?![\w"])/gi
 
 const known = new Map<string, Told>()

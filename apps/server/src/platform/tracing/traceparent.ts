@@ -5,10 +5,10 @@ export interface TracePlace {
   readonly traceFlags: number
 }
 
-/** Version 00 and whatever later versions put behind it; `ff` is no version. */
+/** Version 00, and what later versions append; `ff` is not a version. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/
 
-/** Reads the header of W3C Trace Context; null when it is none. */
+/** Parses the header of W3C Trace Context; null when it is invalid. */
 export function readTraceparent(text: unknown): TracePlace | null {
   if (typeof text !== 'string' || text.length > 200) return null
   const found = TRACEPARENT.exec(text)

@@ -28,7 +28,7 @@ const settings = (url: string, ratio = 1) => ({
   OTEL_SERVICE_NAME: 'xiaojiu',
 })
 
-/** A log, and the lines it writes. */
+/** A log and the lines it has written. */
 function aLog() {
   const lines: Record<string, unknown>[] = []
   return { lines, log: openLog('info', { write: line => void lines.push(JSON.parse(line)) }) }
@@ -90,7 +90,7 @@ describe('while tracing is off', () => {
   })
 })
 
-/** What of OpenTelemetry a process loads with these files and this setting; the bare API comes with the metrics anyway. */
+/** The OpenTelemetry modules that a process loads with these files and this setting; the metrics load the bare API anyway. */
 async function loadedBy(files: readonly string[], endpoint: string | undefined): Promise<string[]> {
   const root = new URL('../../', import.meta.url)
   const script = `
@@ -151,7 +151,7 @@ describe('while tracing is on', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('puts the trace on log lines, and on those alone that belong to it', async () => {
+  test('adds the trace id only to log lines that belong to the trace', async () => {
     tracing = await openTracing(settings(collector.url), silent)
     const { log, lines } = aLog()
     log.info('before')
@@ -217,7 +217,7 @@ describe('while tracing is on', () => {
     ])
   })
 
-  test('leaves within its limit and says so once when the collector never answers', async () => {
+  test('exits within its limit and logs it once when the collector never answers', async () => {
     const deaf = await startCollector({ answers: false })
     const { log, lines } = aLog()
     tracing = await openTracing(settings(deaf.url), log)

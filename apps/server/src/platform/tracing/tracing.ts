@@ -1,17 +1,17 @@
-/** Names and counts; never what a person or company entered. */
+/** Names and counts; never input of a person or company. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 
 /** A piece of work that is being timed. */
 export interface OpenSpan {
   readonly traceId: string
-  /** As the header of W3C Trace Context carries it. */
+  /** The header of W3C Trace Context. */
   readonly traceparent: string
-  /** Sampled and not ended yet: only then it is worth telling it anything. */
+  /** Sampled and not ended: only then attributes are useful. */
   readonly isRecorded: boolean
   set(attributes: Attributes): void
   /** Ends it once. `failure` is a code or a class, never a message, which may quote input. */
   end(failure?: string): void
-  /** Whatever begins in `work` begins below this span. */
+  /** Spans started in `work` are children of this span. */
   run<T>(work: () => T): T
 }
 
@@ -29,11 +29,11 @@ export interface BrowserSpan {
 }
 
 export interface Tracer {
-  /** The part of calls that is traced, between 0 and 1. */
+  /** The sampled share of calls, between 0 and 1. */
   readonly ratio: number
-  /** Begins a span without a parent in this process; it may have one in another. */
+  /** Starts a span without a parent in this process; it may have one in another. */
   begin(name: string, origin: Origin, parent: string | null, attributes: Attributes): OpenSpan
-  /** Begins a span below the one that runs now; null when none runs, or one that is not sampled. */
+  /** Starts a child of the current span; null when there is none, or when it is not sampled. */
   beginBelow(name: string, attributes: Attributes, isOutbound?: boolean): OpenSpan | null
   current(): OpenSpan | null
   keepBrowserSpan(span: BrowserSpan): void
@@ -41,7 +41,7 @@ export interface Tracer {
   close(): Promise<void>
 }
 
-/** One for the process: statements and log lines are everywhere. null while tracing is off. */
+/** One for the process, because statements and log lines are everywhere. null while tracing is off. */
 let tracer: Tracer | null = null
 
 /** Turns tracing on, or off by null. */
@@ -54,7 +54,7 @@ export function tracerInUse(): Tracer | null {
   return tracer
 }
 
-/** Runs `work` in a span below the current one; where there is none, just runs it. */
+/** Runs `work` in a child of the current span; without one it just runs it. */
 export function spanned<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   const span = tracer?.beginBelow(name, attributes)
   return span ? span.run(() => endingWith(span, work())) : work()

@@ -11,7 +11,7 @@ export interface Change {
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** How the chain row of an act names its changes. */
+/** How the chain row of an act refers to its changes. */
 export interface ChangeSet {
   readonly changeSet: string
   readonly changeCount: number
@@ -29,7 +29,7 @@ function differing({ subject, before, after }: Change): Change {
   return { subject, before: only(before), after: only(after) }
 }
 
-/** Writes the changes of one act down, before the chain is locked for it; null when there are none. */
+/** Stores the changes of one act before the chain is locked; null when there are none. */
 export async function keepChanges(db: Db, changes: readonly Change[]): Promise<ChangeSet | null> {
   if (changes.length === 0) return null
   const setId = randomUUID()

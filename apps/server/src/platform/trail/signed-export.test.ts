@@ -32,7 +32,7 @@ test('CR-051 detects signed rows that do not follow one another', () => {
   expect(checkSigned(site, signedText(site, {}, torn))).toEqual({ fault: 'links-broken' })
 })
 
-test('CR-051 produces an export that openssl verifies alone', () => {
+test('CR-051 produces an export that openssl verifies without our code', () => {
   const folder = mkdtempSync(join(tmpdir(), 'audit-export-'))
   const end = text.trimEnd().lastIndexOf('\n') + 1
   const { signature } = JSON.parse(text.slice(end)) as { signature: string }

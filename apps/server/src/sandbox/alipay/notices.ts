@@ -33,7 +33,7 @@ export function notifyPaid(sandbox: Sandbox, trade: Trade, behaviour: SandboxBeh
   )
 }
 
-/** Alipay tells of a refund by sending the trade's notice again, with the sum of all refunds in it. */
+/** Alipay reports a refund by sending the notice of the trade again, with the sum of all refunds. */
 export function notifyRefund(
   sandbox: Sandbox,
   trade: Trade,

@@ -56,7 +56,7 @@ const NO_TRADE = failure('ACQ.TRADE_NOT_EXIST', '交易不存在')
 const BAD_PARAMS = failure('ACQ.INVALID_PARAMETER', '参数无效')
 const TIMESTAMP_WINDOW_MS = 15 * 60_000
 
-/** The simulated Alipay: one gateway for every call. */
+/** The simulated Alipay: one endpoint for all calls. */
 export async function alipayRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const { db, now } = sandbox
   const keys = sandbox.keys.alipay
@@ -69,7 +69,7 @@ export async function alipayRoutes(app: FastifyInstance, sandbox: Sandbox): Prom
     return { status: 200, body: `{"${name}":${member},"sign":"${signRsaSha256(platformKey, member)}"}` }
   }
 
-  /** Who pays by scanning makes the trade; before that Alipay knows only a code. */
+  /** A trade exists only after the payer scanned the code; before that Alipay reports it as unknown. */
   async function knownTrade(outTradeNo: string): Promise<Trade | null> {
     const trade = await findTrade(db, 'alipay', outTradeNo)
     return trade?.scannedAt ? trade : null
@@ -204,7 +204,7 @@ export async function alipayRoutes(app: FastifyInstance, sandbox: Sandbox): Prom
     )
   }
 
-  /** The buyer's browser arrives: the simulated phone takes over as Alipay's own page. */
+  /** The buyer's browser opens Alipay's page: it is redirected to the simulated phone. */
   async function openPage(
     reply: FastifyReply,
     content: unknown,
@@ -228,7 +228,7 @@ export async function alipayRoutes(app: FastifyInstance, sandbox: Sandbox): Prom
   })
 }
 
-/** Parameters from the query and the form together; a name twice has two readings, so it has none. */
+/** The parameters of the query and the form together; null when a name occurs twice, because that is ambiguous. */
 function paramsOf(request: FastifyRequest): Record<string, string> | null {
   const params: Record<string, string> = Object.create(null)
   const query = request.url.split('?')[1] ?? ''

@@ -10,7 +10,7 @@ let codes: Map<string, number> | null = null
 const COLUMNS =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
 
-/** The trade bill of a day as Alipay gives it out: a zip with the entries and the totals, in GBK. */
+/** The trade bill of a day in Alipay's format: a zip file with entries and totals, in GBK. */
 export function alipayBill(
   keys: SandboxKeys['alipay'],
   on: string,
@@ -70,7 +70,7 @@ function row(
   return values.join(',')
 }
 
-/** A plain zip archive: local entries, directory, end. */
+/** A plain zip archive: local entries, directory, end record. */
 function zip(files: readonly { readonly name: Buffer; readonly bytes: Buffer }[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -100,7 +100,7 @@ function zip(files: readonly { readonly name: Buffer; readonly bytes: Buffer }[]
   return Buffer.concat([...parts, listed, Buffer.from('PK\x05\x06', 'latin1'), end])
 }
 
-/** Node reads GBK but does not write it: the table is the decoder turned round, made when first needed. */
+/** Node decodes GBK but does not encode it. The table is the inverted decoder, built on first use. */
 function toGbk(text: string): Buffer {
   codes ??= readTable()
   const bytes: number[] = []

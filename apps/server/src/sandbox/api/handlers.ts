@@ -16,7 +16,7 @@ import { listSms } from '../sms/routes.ts'
 import { listRefunds } from '../trades.ts'
 import { decideRefund, listPayments, pay, refundOf, refusePayment, scanPayment } from './payments.ts'
 
-/** What a person does on the simulated phone and at the simulated bank. */
+/** The acts of a person on the simulated phone and at the simulated bank. */
 export function sandboxApi(sandbox: Sandbox): Handlers<Omit<typeof sandboxEndpoints, keyof typeof dutyEndpoints>> {
   const { db, now, keys } = sandbox
   const { accountName, account, bankName } = keys.bank
@@ -79,7 +79,7 @@ export function sandboxApi(sandbox: Sandbox): Handlers<Omit<typeof sandboxEndpoi
   }
 }
 
-/** Nothing there to decide, or decided already: to the page both mean that it shows an old state. */
+/** Nothing to decide, or already decided: in both cases the page shows an old state. */
 async function done(deciding: Promise<boolean>): Promise<Record<string, never>> {
   if (!(await deciding)) throw new Refusal('state-changed')
   return {}

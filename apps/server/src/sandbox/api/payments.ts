@@ -29,7 +29,7 @@ export async function scanPayment({ db, now }: Sandbox, codeUrl: string): Promis
   return paymentOf(trade, now())
 }
 
-/** Pays with the phone; the provider then reports it, as it is told to behave. */
+/** Pays with the phone; the provider then reports it according to its configured behaviour. */
 export async function pay(sandbox: Sandbox, paymentId: string): Promise<SandboxPayment> {
   const { db, now } = sandbox
   const trade = await payTrade(db, paymentId, now())
@@ -47,7 +47,7 @@ export async function refusePayment(sandbox: Sandbox, paymentId: string): Promis
   return paymentOf(trade, now())
 }
 
-/** Decides a refund that the provider keeps under way. */
+/** Decides a pending refund. */
 export async function decideRefund(sandbox: Sandbox, refundId: string, outcome: 'succeeded' | 'failed'): Promise<void> {
   const { db, now } = sandbox
   const refund = await settleRefund(db, refundId, outcome, now())

@@ -21,7 +21,7 @@ export function bankNoticeSender(keys: SandboxKeys['bank']): NoticeSender {
   }
 }
 
-/** The bank's signature on an answer or a notice. */
+/** The bank's signature of a response or a notice. */
 export function bankHeaders(keys: SandboxKeys['bank'], body: string, now: Date): Record<string, string> {
   const timestamp = unixSeconds(now)
   const nonce = randomBytes(16).toString('hex')
@@ -53,7 +53,7 @@ export function notifyTransfer(sandbox: Sandbox, booking: SandboxBooking, behavi
   )
 }
 
-/** A booking in the bank's words. */
+/** A booking in the bank's format. */
 export function bookingContent(booking: SandboxBooking, amount: Fen) {
   return {
     bankSerialNo: booking.bankSerialNo,

@@ -26,7 +26,7 @@ const StatementQuery = z.object({ account: z.string(), on: z.iso.date(), cursor:
 
 const PAGE = 100
 
-/** The simulated bank's direct link for companies. */
+/** The simulated bank's API for companies. */
 export async function bankRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const { db, now } = sandbox
   const keys = sandbox.keys.bank
@@ -107,7 +107,7 @@ export async function bankRoutes(app: FastifyInstance, sandbox: Sandbox): Promis
       if (payout.amount !== amount || payout.payeeAccount !== order.payeeAccount)
         return answer(400, { code: 'PAYOUT_NO_USED', message: '付款编号已用于另一笔付款' })
       const { outcome } = await behaviourOf(db, 'bank')
-      // As at a real bank, the first answer is only a receipt; the end is asked for.
+      // As at a real bank, the first response is only a receipt; the caller must query the result.
       if (isNew && outcome !== 'slow')
         await settlePayout(db, payout.payoutId, outcome === 'succeed' ? 'succeeded' : 'failed', now())
       return payoutAnswer(payout)

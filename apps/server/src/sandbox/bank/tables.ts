@@ -67,7 +67,7 @@ export interface NewPayout {
   readonly remark: string
 }
 
-/** Takes a payout in hand; a number already taken gives the payout that took it. */
+/** Creates a payout; for a known number it returns the existing payout. */
 export async function openPayout(
   db: SandboxDb,
   payout: NewPayout,
@@ -99,7 +99,7 @@ export async function listPayouts(db: SandboxDb): Promise<SandboxPayout[]> {
   return rows
 }
 
-/** The booking's number at the bank of a payout that succeeded. */
+/** The bank's booking number of a payout that succeeded. */
 export async function payoutSerialNo(db: SandboxDb, payoutId: string): Promise<string | null> {
   const { rows } = await db.query<{ serial: string }>(
     'select bank_serial_no as serial from sandbox.booking where payout_id = $1',
@@ -108,7 +108,7 @@ export async function payoutSerialNo(db: SandboxDb, payoutId: string): Promise<s
   return rows[0]?.serial ?? null
 }
 
-/** Decides a payout under way and books it when money left; false when it was decided before. */
+/** Decides a pending payout and books it if it succeeded; false when it was already decided. */
 export async function settlePayout(
   db: SandboxDb,
   payoutId: string,

@@ -34,7 +34,7 @@ const Ref = z.object({ checkId: z.uuid() })
 
 const TRIES = 3
 
-/** The simulated certification authority: checks who a company is, by a few fen or by a face. */
+/** The simulated certification authority: verifies a company by a small transfer or a face check. */
 export async function caRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const { db, now } = sandbox
   const keys = sandbox.keys.ca

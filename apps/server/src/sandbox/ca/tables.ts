@@ -19,7 +19,7 @@ export interface NewCaCheck {
   readonly expiresAt: Date
 }
 
-/** Starts a check; the same number again gives the check that is there. */
+/** Starts a verification; for a known number it returns the existing one. */
 export async function openCaCheck(db: SandboxDb, check: NewCaCheck, now: Date): Promise<SandboxCaCheck> {
   const { rows } = await db.query<SandboxCaCheck>(
     `insert into sandbox.ca_check (request_no, company_name, credit_code, legal_person_name, way, masked_account,
@@ -60,7 +60,7 @@ export async function listCaChecks(db: SandboxDb, now: Date): Promise<SandboxCaC
   return rows
 }
 
-/** One try at the amount: right passes, the last wrong one fails. */
+/** One attempt to enter the amount: the right one passes, the last wrong one fails. */
 export async function tellAmount(db: SandboxDb, checkId: string, amount: number, now: Date): Promise<boolean> {
   const { rows } = await db.query(
     `update sandbox.ca_check set tries_left = tries_left - 1,

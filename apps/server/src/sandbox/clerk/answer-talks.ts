@@ -3,13 +3,13 @@ import { getSettings } from '#modules/cms/public.ts'
 import { answerChat, isOnDuty, talksWaitingSince } from '#modules/service/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import type { Context } from '#platform/context.ts'
-import type { IsLeftToBot } from '../duty/duty.ts'
+import { type IsLeftToBot, OTHER_POSTS } from '../duty/duty.ts'
 
 /** Prepared answers of a store's clerk. */
 interface ClerkFacts {
-  /** Outside working hours only prepared answers are sent, automatically; other questions wait for a person. */
+  /** Outside working hours only prepared answers are sent; other questions wait for a person. */
   readonly isOnDuty: boolean
-  /** Null when the platform is asked. */
+  /** Null for a conversation with the platform. */
   readonly store: {
     readonly name: string
     readonly deliveryPromise: string
@@ -45,13 +45,13 @@ const BY_PLATFORM: readonly (readonly [RegExp, string])[] = [
 
 const AUTOMATIC = '自动回复：'
 
-/** As long as someone takes to type. */
-const ANSWER_AFTER_MS = 2000
+/** A realistic typing time. */
+const ANSWER_AFTER_MS = OTHER_POSTS.chat.paceSeconds * 1000
 
-/** More than a night leaves behind: those who wait for the morning must not hold up the rest. */
+/** More than accumulates in a night, so that conversations waiting for the morning do not block the rest. */
 const AT_ONCE = 200
 
-/** The demo world's clerks: nobody else sits at the other end of its talks. */
+/** The robots that answer conversations in the demo data. */
 export async function answerTalks(ctx: Context, isLeftToBot: IsLeftToBot): Promise<number> {
   const talks = await talksWaitingSince(ctx, addMs(ctx.now, -ANSWER_AFTER_MS), AT_ONCE)
   const stores = await storesOf(
@@ -75,7 +75,7 @@ export async function answerTalks(ctx: Context, isLeftToBot: IsLeftToBot): Promi
   return answered
 }
 
-/** The clerk's answer to the last words of a buyer: what can be known at once, else that someone will look; null: later. */
+/** The answer to a buyer's last message: a prepared one if it fits, otherwise that somebody will look; null: later. */
 export function clerkAnswer(text: string, { store, isOnDuty }: ClerkFacts): string | null {
   const known = knownAnswer(text, store)
   if (!isOnDuty) return known && `${AUTOMATIC}${known}`

@@ -7,7 +7,7 @@ export interface DutyRow {
   readonly desk: string
   readonly storeId: string | null
   readonly keeper: Keeper
-  /** Null: until it is changed. */
+  /** Null: until the next change. */
   readonly until: Date | null
   readonly setBy: string
   readonly setAt: Date
@@ -21,8 +21,8 @@ export interface AskedCase {
 }
 
 /**
- * Whether a made-up person may act on this case now: nobody keeps the desk, at that store or at all, and nobody has the
- * case in hand. A word for one store counts before one for all.
+ * Whether a robot may act on this case now: no person is set for the desk and nobody has claimed the case. A setting for one
+ * store overrides the setting for all.
  */
 export async function isLeftToBot(db: Db, { desk, storeId, caseId }: AskedCase, now: Date): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
@@ -35,7 +35,7 @@ export async function isLeftToBot(db: Db, { desk, storeId, caseId }: AskedCase, 
   return rows[0]?.isFree ?? true
 }
 
-/** Who was set to keep the desk; null: nobody said, so made-up people do until a person sits down. */
+/** Who is set for the desk; null: no setting, so robots work there until a person takes over. */
 export async function keeperOf(db: Db, desk: string, storeId: string | null, now: Date): Promise<Keeper | null> {
   const row = await db
     .selectFrom('sandbox.duty')
@@ -49,7 +49,7 @@ export async function keeperOf(db: Db, desk: string, storeId: string | null, now
   return (row?.keeper as Keeper | undefined) ?? null
 }
 
-/** What was said of the desk at one store, or everywhere. */
+/** Deletes the settings of the desk for one store, or for all. */
 export async function dropDuty(db: Db, desk: string, storeId: string | null): Promise<void> {
   let said = db.deleteFrom('sandbox.duty').where('desk', '=', desk)
   if (storeId !== null) said = said.where('storeId', '=', storeId)
@@ -80,7 +80,7 @@ export async function putDuty(db: Db, duty: DutyRow): Promise<void> {
     .execute()
 }
 
-/** Takes the desk for a person until then, unless a person keeps it longer. */
+/** Reserves the desk for a person until then, unless it is reserved for longer already. */
 export async function prolongDuty(db: Db, duty: DutyRow & { readonly until: Date }): Promise<void> {
   const { keeper, until, setBy, setAt } = duty
   await db
@@ -93,4 +93,35 @@ export async function prolongDuty(db: Db, duty: DutyRow & { readonly until: Date
         .where(where => where.or([where('sandbox.duty.keeper', '=', 'bot'), where('sandbox.duty.until', '<', until)])),
     )
     .execute()
+}
+
+/** Counts what made-up people have done at a desk. */
+export async function countBotWork(db: Db, desk: string, count: number, now: Date): Promise<void> {
+  await sql`
+    insert into sandbox.bot_work as known (desk, done_count, last_at) values (${desk}, ${count}, ${now})
+    on conflict (desk) do update set done_count = known.done_count + excluded.done_count, last_at = excluded.last_at`.execute(
+    db,
+  )
+}
+
+export async function listBotWork(db: Db) {
+  const rows = await db.selectFrom('sandbox.botWork').selectAll().execute()
+  return new Map(rows.map(({ desk, doneCount, lastAt }) => [desk, { doneCount, lastAt }]))
+}
+
+/** The last decision of a person at each desk, of one store or anywhere. */
+export async function listLastDecisions(db: Db, desks: readonly string[], storeId: string | null) {
+  const { rows } = await sql<{ desk: string; name: string; at: Date }>`
+    select asked.desk, d.actor_name as name, d.decided_at as at
+    from unnest(${desks}::text[]) asked (desk)
+    join lateral (select actor_name, decided_at from staff.decision
+      where desk = asked.desk and (${storeId}::uuid is null or store_id = ${storeId}::uuid)
+      order by decided_at desc limit 1) d on true`.execute(db)
+  return new Map(rows.map(({ desk, name, at }) => [desk, { name, at }]))
+}
+
+/** Everything that was said of desks is forgotten. */
+export async function dropAllDuties(db: Db): Promise<number> {
+  const dropped = await db.deleteFrom('sandbox.duty').executeTakeFirst()
+  return Number(dropped.numDeletedRows)
 }

@@ -13,7 +13,7 @@ const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 const setDemoWorld = () =>
   server.owner.pool.query(`insert into platform.demo_world (id, loaded_at) values (1, now()) on conflict do nothing`)
-/** The examiner at the desks of this test. */
+/** The robot that decides cases in this test. */
 const examine = (...names: string[]) => {
   const ctx = server.context()
   return examineWaiting(
@@ -49,12 +49,14 @@ test('CR-192 returns 404 for the duty switch when there is no demo world', async
   expect((await seller.client.send(sandboxEndpoints.setDuty, { keeper: 'person' })).status).toBe(404)
   const { client: operator } = await signInAsOperator(server, { role: 'system' })
   expect((await operator.send(sandboxEndpoints.makePractice, { desk: 'credit' })).status).toBe(404)
+  expect((await operator.send(sandboxEndpoints.letBotDecide, { desk: 'credit' })).status).toBe(404)
+  expect((await operator.send(sandboxEndpoints.resetPractice, {})).status).toBe(404)
   await setDemoWorld()
   expect((await seller.client.send(sandboxEndpoints.listDuties, {})).status).toBe(200)
   expect((await operator.send(sandboxEndpoints.makePractice, { desk: 'no-such-desk' })).status).toBe(404)
 })
 
-test('CR-190 CR-191 leaves a desk of a store alone for 30 minutes after a person decided there, and no other', async () => {
+test('CR-190 CR-191 pauses robots at a store’s desk for 30 minutes after a person decided there, and at no other', async () => {
   const other = await signInAsSeller(server)
   const [mine, next, theirs] = [
     await aCreditWish(server, seller.storeId),
@@ -78,7 +80,7 @@ test('CR-190 CR-191 leaves a desk of a store alone for 30 minutes after a person
   expect(rows).toEqual([{ actorName: '演示审核员', isRobot: true, storeId: seller.storeId }])
 })
 
-test('CR-190 leaves alone a case that a person has claimed', async () => {
+test('CR-190 skips a case that a person has claimed', async () => {
   const { caseId } = await aCreditWish(server, seller.storeId)
   await seller.client.call(staffEndpoints.claimTask, { desk: 'credit', caseId })
   await examine('credit')
@@ -134,4 +136,61 @@ test('replaces the settings of single stores when an operator sets a desk for al
   expect(await kept()).toMatchObject([{ storeId: null, keeper: 'bot' }])
   await client.call(sandboxEndpoints.setDuty, { keeper: 'free' })
   expect(await kept()).toEqual([])
+})
+
+test('lets a robot decide one case at once, but none where a person keeps the desk or has the case in hand', async () => {
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  const { storeId } = seller
+  const letBot = () => client.call(sandboxEndpoints.letBotDecide, { desk: 'credit', storeId })
+  const post = async () =>
+    (await client.call(sandboxEndpoints.listDuties, {})).value.posts.find(({ desk }) => desk === 'credit')
+  while ((await letBot()).status === 200) continue
+  expect(reasonOf(await letBot())).toBe('no-case-left')
+  const done = (await post())?.bot?.doneCount ?? 0
+  const [first, second] = [await aCreditWish(server, storeId), await aCreditWish(server, storeId)]
+  const set = (keeper: 'free' | 'person') => seller.client.call(sandboxEndpoints.setDuty, { desk: 'credit', keeper })
+  await set('person')
+  expect(reasonOf(await letBot())).toBe('person-on-duty')
+  expect([await isWaiting(first.caseId), await isWaiting(second.caseId)]).toEqual([true, true])
+  await set('free')
+  await seller.client.call(staffEndpoints.claimTask, { desk: 'credit', caseId: first.caseId })
+  const turn = (await letBot()).value
+  expect([turn.caseId, await isWaiting(first.caseId), await isWaiting(second.caseId)]).toEqual([
+    second.caseId,
+    true,
+    false,
+  ])
+  expect((await post())?.bot).toEqual({ doneCount: done + 1, lastAt: server.clock.read() })
+  const rows = await server.owner.db
+    .selectFrom('platform.audit')
+    .select(['action', 'isRobot'])
+    .where('subject', 'in', [second.companyId, `credit/${second.caseId}`])
+    .where('result', '=', 'done')
+    .orderBy('seq')
+    .execute()
+  expect(rows.map(row => [row.action, row.isRobot])).toEqual([
+    [turn.verdict === 'approve' ? 'credit.approve' : 'credit.refuse', true],
+    ['sandbox.let-bot-decide', null],
+  ])
+})
+
+test('resets practice: desks go back to the robots, and each has cases again as far as there is something to make them of', async () => {
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  const credit = allReviewDesks.find(desk => desk.name === 'credit')
+  const waiting = async () => (await credit?.waiting(server.context(), { limit: 2 }))?.length ?? 0
+  await client.call(sandboxEndpoints.setDuty, { keeper: 'person' })
+  const { status } = await client.send(sandboxEndpoints.resetPractice, {})
+  expect([status, (await client.call(sandboxEndpoints.listDuties, {})).value.set.length > 0]).toEqual([404, true])
+  const missing = 2 - (await waiting())
+  expect(missing).toBeGreaterThan(0)
+  // The demo data is handed to the server by the program that starts it.
+  Object.assign(server.parts, {
+    makePractice: async ({ desk }: { readonly desk: string }) =>
+      desk === 'credit' ? (await aCreditWish(server, seller.storeId)).caseId : null,
+  })
+  const { value } = await client.call(sandboxEndpoints.resetPractice, {})
+  expect([value.madeCount, await waiting()]).toEqual([missing, 2])
+  expect(value.exhaustedCount).toBeLessThan(allReviewDesks.length)
+  expect((await client.call(sandboxEndpoints.listDuties, {})).value.set).toEqual([])
+  expect((await client.call(sandboxEndpoints.resetPractice, {})).value.madeCount).toBe(0)
 })

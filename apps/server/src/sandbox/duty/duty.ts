@@ -3,37 +3,44 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
 import { holdsDemoWorld } from '#platform/settings.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { type AskedCase, isLeftToBot, keeperOf, prolongDuty } from './duty-tables.ts'
+import { type AskedCase, countBotWork, isLeftToBot, keeperOf, prolongDuty } from './duty-tables.ts'
 
-/** What made-up people do beside the review desks, each with its name on screen. */
+/** Work of robots beside the review desks, with its labels. */
 export const OTHER_POSTS = {
-  'approve-order': { label: '订单审核', side: 'seller' },
-  ship: { label: '发货', side: 'seller' },
-  chat: { label: '客服应答', side: 'seller' },
-  carrier: { label: '承运商', side: 'platform' },
+  'approve-order': { label: '订单审核', side: 'seller', paceSeconds: 25 },
+  ship: { label: '发货', side: 'seller', paceSeconds: 75 },
+  chat: { label: '客服应答', side: 'seller', paceSeconds: 2 },
+  carrier: { label: '承运商', side: 'platform', paceSeconds: 45 },
 } as const
 
-/** Whoever decides something keeps the desk for this long from the last act. */
+/** A person who decides a case keeps the desk for this long after the last act. */
 const KEPT_MS = 30 * 60_000
 
-/** Asked by a made-up person before each act. */
+/** A robot calls it before each act. */
 export type IsLeftToBot = (asked: AskedCase) => Promise<boolean>
 
 export function askDuty(ctx: Context): IsLeftToBot {
   return asked => inSystemTransaction(ctx, tx => isLeftToBot(tx.db, asked, tx.now))
 }
 
-/** Stores keep their own desks each for themselves; the platform's are kept for all. */
+/** Counts what a made-up person has done. */
+export type NoteWork = (desk: string, count?: number) => Promise<void>
+
+export function noteWork(ctx: Context): NoteWork {
+  return (desk, count = 1) => inSystemTransaction(ctx, tx => countBotWork(tx.db, desk, count, tx.now))
+}
+
+/** Each store has its own setting for a desk of stores; the platform's desks have one setting. */
 export function dutyStoreOf({ side }: Pick<ReviewDesk, 'side'>, storeId: string | null): string | null {
   return side === 'seller' ? storeId : null
 }
 
-/** Whether the desk was left to the made-up people by hand. */
+/** Whether somebody set the desk to robots only. */
 export function isBotsOnly(ctx: Context, desk: string, storeId: string | null): Promise<boolean> {
   return inSystemTransaction(ctx, async tx => (await keeperOf(tx.db, desk, storeId, tx.now)) === 'bot')
 }
 
-/** A person has decided something at a desk: made-up people stay away from it for a while. Nothing without a demo world. */
+/** A person decided a case at a desk: robots stay away from it for a while. Does nothing without demo data. */
 export async function takeDuty(ctx: Context, desk: string, storeId: string | null, by: StaffRef): Promise<void> {
   await inSystemTransaction(ctx, async tx => {
     if (!(await holdsDemoWorld(tx.db))) return

@@ -1,27 +1,37 @@
 import type { DutyChange, DutyList, dutyEndpoints } from '@xiaojiu/contract/sandbox/duty-endpoints.ts'
-import { storesOf } from '#modules/store/public.ts'
+import { allStores, storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSystemTransaction, type StaffContext } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
 import { holdsDemoWorld } from '#platform/settings.ts'
+import { EXAMINE_AFTER_MS } from '../examiner/examine-waiting.ts'
 import { OTHER_POSTS } from './duty.ts'
-import { dropDuty, listDuties, putDuty } from './duty-tables.ts'
+import { dropDuty, listBotWork, listDuties, listLastDecisions, putDuty } from './duty-tables.ts'
 
 interface Post {
   readonly desk: string
   readonly label: string
   readonly side: 'seller' | 'platform'
   readonly isDesk: boolean
+  readonly paceSeconds: number
 }
 
-/** Who keeps which desk of the demo world, and how it is changed. */
+const MOST_STORES = 200
+
+/** Lists and changes who works at the desks of the demo data. */
 export function dutyHandlers(
   desks: readonly ReviewDesk[],
 ): Pick<Handlers<typeof dutyEndpoints>, 'listDuties' | 'setDuty'> {
   const posts: readonly Post[] = [
-    ...desks.map(({ name, label, side }) => ({ desk: name, label, side, isDesk: true })),
+    ...desks.map(({ name, label, side }) => ({
+      desk: name,
+      label,
+      side,
+      isDesk: true,
+      paceSeconds: EXAMINE_AFTER_MS / 1000,
+    })),
     ...Object.entries(OTHER_POSTS).map(([desk, post]) => ({ desk, ...post, isDesk: false })),
   ]
   return {
@@ -41,8 +51,21 @@ async function list(ctx: StaffContext, posts: readonly Post[]): Promise<DutyList
       db,
       duties.flatMap(duty => duty.storeId ?? []),
     )
+    const shown = posts.filter(post => actor.face === 'platform' || post.side === 'seller')
+    const work = await listBotWork(db)
+    const decisions = await listLastDecisions(
+      db,
+      shown.map(({ desk }) => desk),
+      actor.storeId,
+    )
+    const named = actor.face === 'platform' ? [...(await allStores(db)).values()].slice(0, MOST_STORES) : []
     return {
-      posts: posts.filter(post => actor.face === 'platform' || post.side === 'seller').map(post => ({ ...post })),
+      posts: shown.map(post => ({
+        ...post,
+        bot: work.get(post.desk) ?? null,
+        person: decisions.get(post.desk) ?? null,
+      })),
+      stores: named.map(({ id, name }) => ({ storeId: id, name })),
       set: duties.map(({ storeId, ...duty }) => ({
         ...duty,
         storeId,
@@ -52,7 +75,7 @@ async function list(ctx: StaffContext, posts: readonly Post[]): Promise<DutyList
   })
 }
 
-/** Sellers set the desks of their own store; operators any, of one store or of all. */
+/** Sellers set the desks of their own store; operators those of one store or of all. */
 async function set(ctx: StaffContext, posts: readonly Post[], change: DutyChange): Promise<void> {
   await inSystemTransaction(ctx, async tx => {
     const { actor, db, now } = tx
@@ -66,7 +89,7 @@ async function set(ctx: StaffContext, posts: readonly Post[], change: DutyChange
     if (wanted.length === 0) throw new Refusal('not-found')
     const { keeper, until = null } = change
     for (const { desk } of wanted) {
-      // A word for all stores takes the place of those for single ones.
+      // A setting for all stores replaces those of single stores.
       await dropDuty(db, desk, storeId)
       if (keeper !== 'free') await putDuty(db, { desk, storeId, keeper, until, setBy: actor.name, setAt: now })
     }

@@ -41,7 +41,7 @@ test('leaves explained cases to the second reviewer, who waits longer', async ()
   expect(decided).toEqual([['approve', String(LOOK_AGAIN_AFTER_MS), '演示复核员']])
 })
 
-test('CR-190 skips cases kept by people, however many stand before the rest', async () => {
+test('CR-190 skips cases claimed by people, however many come before the rest', async () => {
   const kept = Array.from({ length: 50 }, (_, n) => ({ id: `kept-${n}`, storeId: 'S1' }))
   const { desk, decided } = aDesk([...kept, { id: 'free', storeId: 'S2' }], { side: 'seller' })
   const asked: unknown[] = []

@@ -16,7 +16,7 @@ const GetDetectInfo = z.object({ RuleId: z.string(), BizToken: z.string() })
 
 const LIFE_MS = 2 * 3_600_000
 
-/** The simulated face check, in the words of Tencent Cloud FaceID. */
+/** The simulated face check with the API of Tencent Cloud FaceID. */
 export async function faceRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   const { db, now } = sandbox
   const keys = sandbox.keys.face

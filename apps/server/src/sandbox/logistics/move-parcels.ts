@@ -1,13 +1,13 @@
 import { behaviourOf } from '../behaviour.ts'
-import type { IsLeftToBot } from '../duty/duty.ts'
+import { type IsLeftToBot, OTHER_POSTS } from '../duty/duty.ts'
 import type { Sandbox } from '../provider-exchange.ts'
 import { advanceParcel, listParcels, nextState, type Parcel } from './parcels.ts'
 import { pushTrack } from './routes.ts'
 
-/** A parcel of the demo world takes minutes where others take days. */
-const STEP_MS = 45_000
+/** A parcel of the demo data takes minutes instead of days. */
+const STEP_MS = OTHER_POSTS.carrier.paceSeconds * 1000
 
-/** The demo world's carrier: takes every parcel one step on when it has rested long enough, and tells of it. */
+/** The carrier robot: moves every parcel to its next state when it has rested long enough, and reports it. */
 export async function moveParcels(sandbox: Sandbox, isLeftToBot: IsLeftToBot): Promise<number> {
   const ripe = sandbox.now().getTime() - STEP_MS
   const due = (await listParcels(sandbox.db)).filter(parcel => restsSince(parcel) <= ripe)

@@ -19,7 +19,7 @@ function parcelOf(row: Row): Parcel {
   return { ...row, steps: row.steps.map(step => ({ ...step, at: new Date(step.at) })) }
 }
 
-/** Follows a parcel; false when it was followed before. */
+/** Subscribes to a parcel; false when it was subscribed before. */
 export async function followParcel(
   db: SandboxDb,
   parcel: Way & {
@@ -72,7 +72,7 @@ export function nextState(state: ParcelState | null): ParcelState | null {
   return NATURAL_NEXT[state ?? 'none']
 }
 
-/** Takes the step, unless someone else moved the parcel on from `from` meanwhile: then `null`. */
+/** Moves the parcel to the next state; `null` when it is no longer in `from`. */
 export async function advanceParcel(
   db: SandboxDb,
   parcelId: string,
@@ -97,7 +97,7 @@ interface Way {
   readonly destination: string | null
 }
 
-/** What the carrier says of a step: parcels are taken in where they come from and handed out where they go. */
+/** The carrier's text for a state: collected at the origin, delivered at the destination. */
 export function stepOn(state: ParcelState, { origin, destination }: Way): { text: string; place: string | null } {
   const from = origin || null
   const to = destination || null
@@ -121,7 +121,7 @@ export function stepOn(state: ParcelState, { origin, destination }: Way): { text
   }
 }
 
-/** What the recorder in a cold box shows at a moment, in tenths of a degree: between 2 and 8, and slowly moving. */
+/** The reading of a cold box's recorder at an instant, in tenths of a degree: between 2 and 8, slowly changing. */
 export function coldBoxTenths(parcelId: string, at: Date): number {
   const phase = createHash('sha256').update(parcelId).digest().readUInt16BE(0) / 65_536
   const minutes = at.getTime() / 60_000

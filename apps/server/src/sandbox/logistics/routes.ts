@@ -29,7 +29,7 @@ const STATES: Readonly<Record<ParcelState, string>> = {
   returned: '6',
 }
 
-/** The simulated parcel tracking, in the words of Kuaidi100. */
+/** The simulated parcel tracking with the API of Kuaidi100. */
 export async function logisticsRoutes(app: FastifyInstance, { db, keys, now }: Sandbox): Promise<void> {
   app.post('/poll', async (request, reply) => {
     const form = new URLSearchParams(rawBody(request).toString('utf8'))
@@ -76,7 +76,7 @@ export async function logisticsRoutes(app: FastifyInstance, { db, keys, now }: S
 
 const Payload = z.object({ param: z.string(), salt: z.string() })
 
-/** Pushes are signed with the salt that came with the subscription. */
+/** Pushes are signed with the salt of the subscription. */
 export const logisticsNoticeSender: NoticeSender = {
   sign(payload) {
     const { param, salt } = Payload.parse(payload)

@@ -10,7 +10,7 @@ const MINUTE = 60 * SECOND
 
 const HOUR = 60 * MINUTE
 
-/** Rests between one attempt and the next, as each provider publishes them; after the last it gives up. */
+/** Pauses between attempts, as each provider documents them; after the last one it gives up. */
 const RESTS_MS: Readonly<Partial<Record<SandboxProvider, readonly number[]>>> = {
   wechat: [
     15 * SECOND,
@@ -34,30 +34,30 @@ const RESTS_MS: Readonly<Partial<Record<SandboxProvider, readonly number[]>>> = 
   logistics: [30 * MINUTE, 30 * MINUTE, 30 * MINUTE],
 }
 
-/** A notice ready to go out. Signing happens at the moment of sending, so a resend is as fresh as the first. */
+/** A signed notice. It is signed when it is sent, so a retry has a fresh signature. */
 export interface SignedNotice {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What a provider does of its own when it sends notices. */
+/** The provider-specific part of sending notices. */
 export interface NoticeSender {
   sign(payload: unknown, now: Date): SignedNotice
   isAccepted(status: number, body: string): boolean
 }
 
 export interface NoticeDispatcher {
-  /** Hands a notice over for sending, as the provider's behaviour says; `makePayload` runs once per copy. */
+  /** Queues a notice according to the provider's behaviour; `makePayload` runs once for each copy. */
   notify(
     notice: { readonly provider: SandboxProvider; readonly subject: string; readonly url: string },
     behaviour: SandboxBehaviour,
     makePayload: () => unknown,
   ): Promise<void>
-  /** Sends what is due; answers how many went out. */
+  /** Sends due notices and returns their number. */
   deliverDue(): Promise<number>
 }
 
-/** WeChat Pay waits five seconds for an answer; the others no less. */
+/** WeChat Pay waits five seconds for a response; the others wait at least as long. */
 const TIMEOUT_MS = 5000
 
 const MAX_ANSWER_BYTES = 16_384
@@ -86,7 +86,7 @@ export function createDispatcher(options: {
 
   return {
     async notify({ provider, subject, url }, behaviour, makePayload) {
-      // Payments of the demo world's past left no address to tell.
+      // Historical payments of the demo data have no notice address.
       if (behaviour.notify === 'never' || url === '') return
       const copies = behaviour.notify === 'twice' ? 2 : 1
       const delayMs = behaviour.notify === 'late' ? behaviour.notifyDelaySeconds * 1000 : 0
@@ -102,7 +102,7 @@ export function createDispatcher(options: {
   }
 }
 
-/** How long to rest after this many attempts; `null` when that was the last. */
+/** The pause after this many attempts; `null` after the last one. */
 function restAfter(provider: SandboxProvider, attemptCount: number): number | null {
   return RESTS_MS[provider]?.[attemptCount - 1] ?? null
 }

@@ -2,7 +2,7 @@ import { SANDBOX_LIST_LIMIT, type SandboxNotice, type SandboxProvider } from '@x
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { SandboxDb } from '../sandbox-db.ts'
 
-/** A notice that is due, with what it says before it is signed. */
+/** A due notice with its unsigned payload. */
 export interface DueNotice {
   readonly id: string
   readonly provider: SandboxProvider
@@ -30,10 +30,10 @@ export async function addNotice(
 }
 
 const BATCH = 20
-/** A sender that dies with a notice in hand loses it to the next sender after this while. */
+/** When a sender dies, another sender may take its notices after this time. */
 const HOLD_MS = 60_000
 
-/** Takes due notices, each for one sender only even when several servers send. */
+/** Takes due notices; each goes to one sender only, also with several servers. */
 export async function takeDue(db: SandboxDb, now: Date): Promise<DueNotice[]> {
   const { rows } = await db.query<DueNotice>(
     `update sandbox.notice set attempt_count = attempt_count + 1, next_at = $2
@@ -52,7 +52,7 @@ export async function markDelivered(db: SandboxDb, id: string, status: number): 
   ])
 }
 
-/** Not accepted: again at `nextAt`, or never more. */
+/** Not accepted: retried at `nextAt`, or never. */
 export async function markFailed(db: SandboxDb, id: string, status: number | null, nextAt: Date | null): Promise<void> {
   await db.query(
     `update sandbox.notice set state = case when $3::timestamptz is null then 'given-up' else 'waiting' end,
@@ -61,7 +61,7 @@ export async function markFailed(db: SandboxDb, id: string, status: number | nul
   )
 }
 
-/** Makes a notice due now, whatever became of it before. */
+/** Makes a notice due now, whatever its state. */
 export async function makeDue(db: SandboxDb, id: string, now: Date): Promise<boolean> {
   const { rows } = await db.query(
     `update sandbox.notice set state = 'waiting', next_at = $2 where id = $1 returning id`,

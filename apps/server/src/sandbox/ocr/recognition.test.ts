@@ -117,7 +117,7 @@ describe('recognition', () => {
 
   test('renews the token before it expires', async () => {
     valueOf(await server.gateways.ocr.recogniseLicence(await png(licence), 'business-licence'))
-    // By then the simulated provider takes the first token no more.
+    // The simulated provider no longer accepts the first token at this time.
     server.clock.set(addMs(TEST_NOON, 31 * 86_400_000))
     valueOf(await server.gateways.ocr.recogniseLicence(await png(licence), 'business-licence'))
   })

@@ -30,7 +30,7 @@ const PERMIT: Readonly<Record<string, string>> = {
   validUntil: '有效期至',
   issuer: '发证机关',
 }
-/** A practice licence has names of its own for the same boxes. */
+/** A practice licence has different names for the same fields. */
 const PRACTICE: Readonly<Record<string, string>> = {
   number: '登记号',
   companyName: '机构名称',
@@ -57,8 +57,8 @@ const CERTAINTY = 0.99
 const MAX_IMAGE_BYTES = 14 * 1_048_576
 
 /**
- * The simulated text recognition, in Baidu's words. It cannot see: it reads the text that the
- * demo world's specimens carry, and says of any other picture that it cannot be recognised.
+ * The simulated OCR with Baidu's API. It reads the metadata of the demo data's specimen pictures, and reports any other picture
+ * as not recognised.
  */
 export async function ocrRoutes(app: FastifyInstance, { db, keys, now }: Sandbox): Promise<void> {
   const sign = (expires: string) => createHmac('sha256', keys.ocr.secretKey).update(expires).digest('hex')
@@ -122,7 +122,7 @@ export async function ocrRoutes(app: FastifyInstance, { db, keys, now }: Sandbox
     serve(
       request,
       reply,
-      // The simulated templates bear the names of the papers they read.
+      // The simulated templates have the names of the papers they read.
       (specimen, form) => specimen.kind === form.get('templateSign'),
       specimen => ({ error_code: 0, error_msg: '', data: { isStructured: true, ret: templateWords(specimen) } }),
     ),

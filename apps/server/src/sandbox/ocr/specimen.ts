@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a specimen picture of the demo world says about itself, for the simulated reader to find. */
+/** The metadata of a specimen picture of the demo data, for the simulated OCR. */
 const Specimen = z.object({
   kind: z.enum([
     'business-licence',
@@ -18,7 +18,7 @@ export const KEYWORD = 'xiaojiu-specimen'
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const SVG_BLOCK = /<metadata id="xiaojiu-specimen">([\s\S]{1,20000}?)<\/metadata>/
 
-/** Finds the text block in a PNG (`iTXt`) or an SVG (`metadata`); a picture without one cannot be read. */
+/** Finds the metadata in a PNG (`iTXt`) or an SVG (`metadata`); a picture without it cannot be read. */
 export function readSpecimen(image: Buffer): Specimen | null {
   const text = image.subarray(0, 8).equals(PNG_SIGNATURE) ? pngText(image) : svgText(image)
   if (text === null) return null

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { KEYWORD, type Specimen } from './specimen.ts'
 
-/** Writes the block into a PNG, right after its header. */
+/** Writes the metadata into a PNG, after its header. */
 export function embedSpecimen(png: Buffer, specimen: Specimen): Buffer {
   const content = Buffer.concat([
     Buffer.from(`${KEYWORD}\0\0\0\0\0`, 'latin1'),

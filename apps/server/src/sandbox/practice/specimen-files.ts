@@ -6,8 +6,8 @@ const FOLDER = 'specimen/'
 const ENDING = '.svg'
 
 /**
- * A file of the demo world that shows this paper. Nothing of it is kept: its key says what is printed on it, and it is drawn when
- * it is asked for.
+ * A file of the demo data that shows this paper. Its bytes are not stored: the storage key contains the printed text, and the
+ * picture is drawn on each read.
  */
 export async function specimenFile(fileId: string, facts: LicenceFacts) {
   const bytes = await drawn(facts)
@@ -18,7 +18,7 @@ export async function specimenFile(fileId: string, facts: LicenceFacts) {
   }
 }
 
-/** A storage that also has every specimen paper; nothing of them is kept. */
+/** An object storage that also serves specimen papers, which it draws on each read. */
 export function withSpecimens(files: ObjectStorage): ObjectStorage {
   return {
     put: (key, bytes, contentType) => files.put(key, bytes, contentType),
@@ -34,7 +34,7 @@ export function withSpecimens(files: ObjectStorage): ObjectStorage {
 }
 
 async function drawn(facts: LicenceFacts): Promise<Buffer> {
-  // Of use to nobody but the demo world.
+  // Only the demo data needs it.
   const { drawLicencePaper } = await import('@xiaojiu/pack-art/licence-paper.ts')
   return Buffer.from(drawLicencePaper(facts))
 }

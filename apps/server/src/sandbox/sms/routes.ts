@@ -15,7 +15,7 @@ const Message = z.object({
 
 const SIGN_NAME = '【小九药采】'
 
-/** The simulated text-message provider: what it takes over lies in the phone's inbox at once. */
+/** The simulated SMS provider: messages appear in the phone's inbox at once. */
 export async function smsRoutes(app: FastifyInstance, { db, keys, now }: Sandbox): Promise<void> {
   app.post('/send', async (request, reply) => {
     const body = rawBody(request)

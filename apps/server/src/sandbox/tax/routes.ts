@@ -42,7 +42,7 @@ const Request = z.object({
 })
 type Request = z.output<typeof Request>
 
-/** The simulated tax platform: numbers invoices, and checks them as the real one does before it does so. */
+/** The simulated tax platform: checks invoices like the real one, and numbers them. */
 export async function taxRoutes(app: FastifyInstance, { db, keys, now }: Sandbox): Promise<void> {
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const isCustomer = headerOf(request, 'x-app-id') === keys.tax.appId

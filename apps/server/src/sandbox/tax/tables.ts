@@ -13,7 +13,7 @@ export async function findTaxInvoice(db: SandboxDb, requestNo: string): Promise<
   return rows[0] ?? null
 }
 
-/** Issues once a request; the number is the year, a region, and a count. */
+/** Issues once for each request; the number is the year, a region and a counter. */
 export async function issueTaxInvoice(
   db: SandboxDb,
   invoice: {
@@ -43,7 +43,7 @@ export async function issueTaxInvoice(
   return made
 }
 
-/** What a blue invoice was over, and the sum of its red ones (below zero). */
+/** The amount of a blue invoice, and the sum of its red ones (negative). */
 export async function takenBackOf(db: SandboxDb, number: string): Promise<{ total: number; taken: number } | null> {
   const { rows } = await db.query<{ total: string; taken: string }>(
     `select b.total, coalesce((select sum(r.total) from sandbox.tax_invoice r where r.blue_number = b.number), 0) as taken

@@ -27,18 +27,18 @@ export interface SandboxServer {
   readonly clock: TestClock
   readonly database: TestDatabase
   readonly origin: string
-  /** The simulated phone and bank, through the contract. */
+  /** The simulated phone and bank, called through the contract. */
   readonly phone: TestClient
-  /** Notices as they arrived at `/notify/…`, untouched. */
+  /** Notices as they arrived at `/notify/…`, unparsed. */
   readonly received: (RawNotice & { readonly path: string })[]
-  /** What `/notify/…` answers; acceptance in every provider's words unless a test says otherwise. */
+  /** The response of `/notify/…`; by default each provider's acceptance. */
   answerNotices(answer: NoticeAnswer | null): void
   misbehave(provider: SandboxProvider, behaviour: Partial<SandboxBehaviour>, outTradeNo?: string): Promise<void>
 }
 
 const ACCEPTED: NoticeAnswer = { status: 200, contentType: 'text/plain', body: 'success' }
 
-/** Real gateways against the simulated providers over real HTTP, with a real database, for one test file. */
+/** Real gateways against the simulated providers over HTTP, with a real database, for one test file. */
 export function withSandboxServer(): SandboxServer {
   const database = useTestDatabase()
   const clock = new TestClock()
@@ -146,4 +146,4 @@ function receiveNotices(
   })
 }
 
-/** Below the range the system gives to outgoing connections, so that none of them takes it first. */
+/** A port below the range for outgoing connections, so that none of them takes it first. */

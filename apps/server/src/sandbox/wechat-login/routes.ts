@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { equalSecrets } from '#gateways/signing/rsa.ts'
 import { type ProviderAnswer, type Sandbox, send } from '../provider-exchange.ts'
 
-/** Whose WeChat is at hand on the simulated phone. */
+/** The WeChat accounts on the simulated phone. */
 const PEOPLE = [
   { key: '1', name: '江城小店主' },
   { key: '2', name: '采购小陈' },
@@ -31,7 +31,7 @@ export async function wechatLoginRoutes(app: FastifyInstance, { db, keys, now, p
   const { appId, appSecret } = keys.wechatLogin
   const sign = (text: string) => createHmac('sha256', appSecret).update(text).digest('base64url')
 
-  /** As WeChat does: only the site that is registered for the app is returned to. */
+  /** Like WeChat, it redirects only to the registered site of the app. */
   const isOurs = ({ appid, redirect_uri }: z.output<typeof PageQuery>) =>
     appid === appId && new URL(redirect_uri).origin === new URL(phoneUrl).origin
 
@@ -66,7 +66,7 @@ export async function wechatLoginRoutes(app: FastifyInstance, { db, keys, now, p
       equalSecrets(sign(`${person}-${until}-${chance}`).slice(0, 22), signature) &&
       Number(until) > now().getTime() / 1000
     if (!isGood) return send(reply, failure(40_029, 'invalid code'))
-    // A code is good once, as WeChat's are.
+    // A code works once, like WeChat's.
     const { rows } = await db.query(
       'insert into sandbox.wechat_code (code, used_at) values ($1, $2) on conflict do nothing returning code',
       [code, now()],
@@ -87,7 +87,7 @@ export async function wechatLoginRoutes(app: FastifyInstance, { db, keys, now, p
   })
 }
 
-/** WeChat answers 200 whatever happens; the number tells. */
+/** WeChat always answers 200; the number in the body is the result. */
 function failure(errcode: number, errmsg: string): ProviderAnswer {
   return { status: 200, body: JSON.stringify({ errcode, errmsg }) }
 }

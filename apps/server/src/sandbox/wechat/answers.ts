@@ -12,7 +12,7 @@ import type { Trade, TradeRefund } from '../trades.ts'
 const CREDENTIALS =
   /^WECHATPAY2-SHA256-RSA2048 mchid="(\w+)",nonce_str="(\w+)",timestamp="(\d+)",serial_no="(\w+)",signature="([^"]+)"$/
 
-/** Whether the merchant really sent this request, and just now. */
+/** Whether the merchant sent this request, and recently. */
 export function isFromMerchant(keys: SandboxKeys['wechat'], request: FastifyRequest, now: Date): boolean {
   const parts = CREDENTIALS.exec(headerOf(request, 'authorization'))
   if (!parts) return false
@@ -23,7 +23,7 @@ export function isFromMerchant(keys: SandboxKeys['wechat'], request: FastifyRequ
   return isRsaSha256(publicKeyOf(keys.merchant.publicPem), message, signature)
 }
 
-/** WeChat Pay signs with the public key a merchant asks for, else with its certificate's. */
+/** WeChat Pay signs with the public key that a merchant requests, otherwise with the key of its certificate. */
 export function signedAnswer(
   keys: SandboxKeys['wechat'],
   request: FastifyRequest,
@@ -54,7 +54,7 @@ export function signatureHeaders(
   }
 }
 
-/** A trade in WeChat Pay's words; `offset` falsifies the reported amount on demand. */
+/** A trade in WeChat Pay's format; `offset` falsifies the reported amount on demand. */
 export function transactionOf(keys: SandboxKeys['wechat'], trade: Trade, offset: Fen): Record<string, unknown> {
   const isPaid = trade.paidAt !== null
   const state = isPaid ? (trade.refunded > 0 ? 'REFUND' : 'SUCCESS') : trade.state === 'closed' ? 'CLOSED' : 'NOTPAY'
@@ -111,7 +111,7 @@ function amountOf({ amount, tradeAmount }: TradeRefund) {
   return { total: tradeAmount, refund: amount, payer_total: tradeAmount, payer_refund: amount, currency: 'CNY' }
 }
 
-/** WeChat Pay writes moments to the second. */
+/** WeChat Pay formats instants with seconds only. */
 function seconds(instant: Date): string {
   return `${toWireInstant(instant).slice(0, 19)}+08:00`
 }

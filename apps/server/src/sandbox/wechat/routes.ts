@@ -21,7 +21,7 @@ const NativeOrder = z.object({
   description: z.string().min(1).max(127),
   out_trade_no: OutTradeNo,
   time_expire: z.iso.datetime({ offset: true }).optional(),
-  // WeChat Pay takes no address with a query.
+  // WeChat Pay accepts no notice address with a query.
   notify_url: z.url({ protocol: /^https?$/ }).refine(url => !url.includes('?')),
   amount: z.object({ total: z.int().positive(), currency: z.literal('CNY').default('CNY') }),
 })
@@ -39,7 +39,7 @@ export async function wechatRoutes(app: FastifyInstance, sandbox: Sandbox): Prom
   const { db, now } = sandbox
   const keys = sandbox.keys.wechat
 
-  /** Checks the signature, then behaves; every answer, also a refusal, is signed. */
+  /** Verifies the signature, then applies the behaviour; every response is signed, refusals too. */
   async function serve(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -125,7 +125,7 @@ export async function wechatRoutes(app: FastifyInstance, sandbox: Sandbox): Prom
       )
       if (!refund) return answer(403, { code: 'NOT_ENOUGH', message: '可退金额不足' })
       await notifyRefund(sandbox, refund, behaviour)
-      // The first answer never knows the end: WeChat Pay refunds after it has answered.
+      // The first response never has the result: WeChat Pay refunds after it responded.
       return answer(200, refundAnswerOf({ ...refund, state: 'processing', settledAt: null }))
     })
   })

@@ -267,7 +267,7 @@ describe('misbehaving', () => {
 })
 
 describe('resending', () => {
-  test('resends a notice on the published schedule until accepted, signed anew each time', async () => {
+  test('resends a notice on the published schedule until accepted, signed again each time', async () => {
     server.answerNotices({ status: 500, contentType: 'text/plain', body: 'down' })
     await pay()
     expect(await server.sandbox.notices.deliverDue()).toBe(1)

@@ -43,7 +43,7 @@ export function chunks<T>(list: readonly T[], size: number): T[][] {
   )
 }
 
-/** Lines that can be ordered or mended in place, store by store. */
+/** Lines that can be ordered or fixed in place, store by store. */
 export function validLines(cart: CartView): CartLine[] {
   return cart.stores.flatMap(store => store.lines)
 }

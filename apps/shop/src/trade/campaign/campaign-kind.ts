@@ -32,7 +32,7 @@ const CAMPAIGN_TAGS: Readonly<Record<CampaignKind, TagKind>> = {
   'full-reduction': 'reduce',
 }
 
-/** The campaign tags of one article; they stand before all other tags. */
+/** The campaign tags of one article; they come before all other tags. */
 export function promotionTags(campaigns: readonly CampaignLabel[]): TagFace[] {
   return campaigns.map(({ kind, text }) => ({ kind: CAMPAIGN_TAGS[kind], text }))
 }

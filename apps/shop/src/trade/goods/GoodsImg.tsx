@@ -7,7 +7,7 @@ import { defaultGoodsImage, goodsImage } from './image.ts'
 export interface GoodsImgProps {
   /** The address from the record; without one the default picture is shown. */
   src: string | null | undefined
-  /** The alternative text; empty when the name stands beside the picture. */
+  /** The alternative text; empty when the name is shown beside the picture. */
   name: string
   /** Edge of the square box in pixels; without it the box fills its parent. */
   size?: number

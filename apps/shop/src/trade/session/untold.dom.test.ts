@@ -125,7 +125,7 @@ test('R-242 fails at once when the browser is offline', async () => {
   onlineManager.setOnline(true)
 })
 
-test('R-230 shows the message of a failed call that nobody awaits', async () => {
+test('R-230 shows the message of a failed call that no code awaits', async () => {
   tellUnawaitedFailures()
   const reason = new CallError({
     kind: 'refused',

@@ -1,6 +1,6 @@
 import { type Face, OWNER_ROLE, type PlatformRight, RIGHTS_OF, type SellerRight, type StaffRight } from '../rights.ts'
 
-/** A role that is there from the start. Its key stands in the database; it can be copied, not changed. */
+/** A built-in role. Its key is stored in the database; it can be copied but not changed. */
 export interface PresetRole<Right extends StaffRight = StaffRight> {
   readonly key: string
   readonly name: string
@@ -139,7 +139,7 @@ export const PLATFORM_ROLES = [
   },
 ] as const satisfies readonly PresetRole<PlatformRight>[]
 
-/** The preset roles of a face. */
+/** The built-in roles of a face. */
 export const ROLES_OF: Readonly<Record<Face, readonly PresetRole[]>> = {
   seller: SELLER_ROLES,
   platform: PLATFORM_ROLES,

@@ -9,7 +9,10 @@ import type { Assignment, PlanProblem } from '../problem.ts'
 import { bruteForce } from './oracle.ts'
 import { randomProblem } from './random-problem.ts'
 
-/** Random small lists: as cheap as trying everything, and the same fen by the naive reckoning. Names the seed. */
+/**
+ * On random small lists: the plan is as cheap as the best of all combinations and has the same price as the naive engine. Prints
+ * its seed.
+ */
 export function checkAgainstOracle(solve: SolveMip, seeds: readonly number[]): void {
   for (const seed of seeds) {
     const problem = randomProblem(seed, {
@@ -41,7 +44,7 @@ function payableNaively(problem: PlanProblem, assignment: Assignment): number {
   const parts = partsOf(problem, assignment)
   const lines = parts.map(part => ({ ...part, id: part.offerId }))
   const due = priceNaively(lines, problem.rules)
-  // What the platform gives is no part of what a store's postage goes by.
+  // Discounts of the platform do not count for a store's postage.
   const ofStore = priceNaively(
     lines,
     problem.rules.filter(({ lane }) => lane !== 'platform-coupon' && lane !== 'coins'),

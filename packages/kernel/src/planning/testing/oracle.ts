@@ -1,7 +1,7 @@
 import { type Evaluation, evaluate, isBetter } from '../evaluate.ts'
 import type { Assignment, PlanProblem } from '../problem.ts'
 
-/** The best there is, by trying everything. Only for lists a person could plan. */
+/** The best plan, found by trying all combinations; only for very small lists. */
 export function bruteForce(problem: PlanProblem): { assignment: Assignment; evaluation: Evaluation } {
   let best: { assignment: Assignment; evaluation: Evaluation } | null = null
   for (const assignment of everyAssignment(problem, 0)) {

@@ -8,13 +8,13 @@ import { Random } from './random.ts'
 export interface ProblemSize {
   readonly lineCount: number
   readonly storeCount: number
-  /** Share of the goods a store has. */
+  /** The share of all goods that a store sells. */
   readonly carried: number
-  /** Strange and rare terms too: combos, gifts, ratios, overlapping scopes, few parcels. */
+  /** Also rare terms: combos, gifts, ratios, overlapping scopes, few parcels. */
   readonly isWild: boolean
 }
 
-/** A made-up market with a need list. */
+/** A random market with a list of needed goods. */
 export function randomProblem(seed: number, { lineCount, storeCount, carried, isWild }: ProblemSize): PlanProblem {
   const random = new Random(seed)
   const stores = Array.from({ length: storeCount }, (_, at) => randomStore(random, at, isWild))

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed. */
+/** A generator that gives the same numbers for the same seed. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0 || 1
   }
 
-  /** From `least` to `most`, both possible. */
+  /** From `least` to `most`, both inclusive. */
   int(least: number, most: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)

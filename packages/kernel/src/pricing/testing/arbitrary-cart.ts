@@ -84,7 +84,7 @@ const TERMS: Readonly<Record<Lane, fc.Arbitrary<Terms>>> = {
   coins: arbitraryCoins,
 }
 
-/** Goods and promotions of every kind, thrown together. At most `rivals` rules a lane. */
+/** Random goods and promotions of every kind; at most `rivals` rules in a lane. */
 export function arbitraryCart(rivals: number): fc.Arbitrary<{ lines: Line[]; rules: Rule[] }> {
   const rulesOf = (lane: Lane) =>
     fc

@@ -6,7 +6,7 @@ import type { Line, Rule, Terms } from '../rule.ts'
 import { arbitraryCart } from './arbitrary-cart.ts'
 import { priceNaively } from './naive-pricing.ts'
 
-/** Shares add up, no line goes below zero, replay and order are equal, and so is the naive reckoning. Prints its seed. */
+/** Shares add up, no line is negative, replay and input order change nothing, and the naive engine agrees. Prints its seed. */
 export function checkSameFen(runs: number): void {
   fc.assert(
     fc.property(arbitraryCart(3), ({ lines, rules }) => {
@@ -26,7 +26,7 @@ export function checkSameFen(runs: number): void {
   )
 }
 
-/** Adding goods raises the sum by their own list price at most. */
+/** Adding goods raises the sum by at most their list price. */
 export function checkMoreNeverDearer(runs: number): void {
   const arbitraryReductions = arbitraryCart(4).map(({ lines, rules }) => ({
     lines,

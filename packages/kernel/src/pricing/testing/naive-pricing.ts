@@ -1,8 +1,8 @@
 import { LANES, type Line, type Rule } from '../rule.ts'
 
 /**
- * The same promises worked out a second time, the slow way: exact fractions, every line pack by pack where packs count,
- * every order of rules tried. It shares no code with the engine; the two must agree to the fen.
+ * A second, slow implementation of the same rules: exact fractions, pack by pack where packs count, every order of rules tried.
+ * It shares no code with the engine; both must agree to the fen.
  */
 interface Naive {
   readonly line: Line
@@ -175,7 +175,7 @@ function offer(rule: Rule, parts: readonly (readonly [Naive, bigint])[], gifts =
   return saving <= 0n && gifts === 0n ? null : { rule, worth: saving + gifts, parts: kept }
 }
 
-/** One fen at a time: whoever is owed most gets the next one. */
+/** Gives one fen at a time to the part with the largest remainder. */
 function shareOut(total: bigint, weights: readonly (readonly [Naive, bigint])[]): [Naive, bigint][] {
   const whole = sum(weights.map(([, weight]) => weight))
   if (total <= 0n || whole === 0n) return weights.map(([one]) => [one, 0n])

@@ -23,7 +23,9 @@ import { State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { OthersHere } from '#shell/OthersHere.tsx'
 import { CASE_DESKS, CASE_LOOKS } from '../case-look.ts'
+import { CaseNotes } from './CaseNotes.tsx'
 import { CaseSaid } from './CaseSaid.tsx'
+import { CaseShipped } from './CaseShipped.tsx'
 import { CaseSide } from './CaseSide.tsx'
 import css from './case.module.css'
 import { DecideCard } from './DecideCard.tsx'
@@ -74,10 +76,12 @@ export function CasePage() {
         <div className={css.main}>
           <Asked data={data} />
           <CaseGoods data={data} />
+          <CaseShipped data={data} />
           <CaseSaid data={data} />
         </div>
         <div className={css.side}>
           <DecideCard key={data.version} data={data} claimFault={open.claimFault} onDone={open.reload} />
+          <CaseNotes data={data} onDone={open.reload} />
           <CaseSide data={data} />
         </div>
       </div>

@@ -19,7 +19,7 @@ interface Entry {
   readonly files: StaffCase['images']
 }
 
-/** Evidence, inspections, questions and judgements, in the order in which they came. */
+/** Evidence, inspections, questions and decisions, in chronological order. */
 export function CaseSaid({ data }: { readonly data: StaffCase }) {
   const entries: readonly Entry[] = [
     ...data.evidence.map(each => ({

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { StepList } from '#parts/case/StepList.tsx'
 import { Card } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
-import { stepText } from '../case-look.ts'
+import { gateText, stepText } from '../case-look.ts'
 import css from './case.module.css'
 
 const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as const
@@ -16,6 +16,13 @@ export function CaseSide({ data }: { readonly data: StaffCase }) {
     .map(step => ({ at: step.at, title: `${AUTHORS[step.author]} ${stepText(step.verb)}`, note: step.note }))
   return (
     <>
+      <Card title="售后规则核对" meta="按申请当日">
+        <ul className={css.terms}>
+          {gateText(data.gate).map(words => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </Card>
       {data.storeTerms.length > 0 && (
         <Card title="本店售后承诺">
           <ul className={css.terms}>

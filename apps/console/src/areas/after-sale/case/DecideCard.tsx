@@ -25,7 +25,7 @@ interface DecideCardProps {
   readonly onDone: () => Promise<void>
 }
 
-/** What can be done with the case now, with the money on the button. */
+/** The acts that are possible now, with the amount on the button. */
 export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
   const [dialog, setDialog] = useState<'agree' | 'propose' | 'refuse' | 'evidence' | 'reship' | null>(null)
   const { isBusy, fault, run } = useAttempt()
@@ -142,7 +142,7 @@ interface EvidenceDialogProps {
   readonly onDone: () => Promise<void>
 }
 
-/** The store's words and pictures; both sides and the platform read them. */
+/** Adds the store's text and pictures; buyer and platform can see them. */
 function EvidenceDialog({ caseId, onClose, onDone }: EvidenceDialogProps) {
   const [content, setContent] = useState('')
   const [files, setFiles] = useState<readonly StoredFile[]>([])

@@ -15,7 +15,7 @@ interface ProposeDialogProps {
   readonly onDone: () => Promise<void>
 }
 
-/** A part of the money at once, and why; the buyer takes it or leaves it. */
+/** 协商退款: offers a partial refund with a reason; the buyer accepts or declines. */
 export function ProposeDialog({ data, onClose, onDone }: ProposeDialogProps) {
   const { caseId, version } = data
   const [yuan, setYuan] = useState('')

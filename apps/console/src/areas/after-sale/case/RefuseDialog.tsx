@@ -1,6 +1,6 @@
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
 import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
-import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
+import { AFTER_SALE_REASONS, REFUSE_CAUSES, type RefuseCause } from '@xiaojiu/contract/after-sale/words.ts'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
@@ -12,14 +12,7 @@ import { useAttempt } from '#parts/form/use-attempt.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import css from './case.module.css'
 
-/** Words that pharmacists use when they say no; they are completed, not sent as they are. */
-const REASONS = [
-  '超过约定的售后期限',
-  '出库复核记录显示数量、批号无误',
-  '照片不能证明所述问题',
-  '不属于质量问题，商品包装完好',
-  '特殊管理药品不予退换',
-] as const
+const CAUSES = Object.keys(REFUSE_CAUSES) as RefuseCause[]
 
 interface RefuseDialogProps {
   readonly data: StaffCase
@@ -31,13 +24,15 @@ interface RefuseDialogProps {
 export function RefuseDialog({ data, onClose, onDone }: RefuseDialogProps) {
   const { caseId, version } = data
   const needsEvidence = data.isFault && !data.evidence.some(each => each.author === 'seller')
+  const [cause, setCause] = useState<RefuseCause | null>(null)
   const [reason, setReason] = useState('')
   const [evidence, setEvidence] = useState('')
   const [files, setFiles] = useState<readonly StoredFile[]>([])
   const once = useOnce()
   const { isBusy, fault, run, setFault } = useAttempt()
   const send = () => {
-    if (reason.trim().length < 5) return setFault('请至少写 5 个字的理由')
+    if (cause === null) return setFault('请选择拒绝原因')
+    if (reason.trim().length < 5) return setFault('请至少写 5 个字的说明')
     if (needsEvidence && evidence.trim() === '')
       return setFault(`拒绝“${AFTER_SALE_REASONS[data.reason]}”须先举证，请填写举证说明`)
     return void run(async () => {
@@ -45,7 +40,7 @@ export function RefuseDialog({ data, onClose, onDone }: RefuseDialogProps) {
         await once({ caseId, content: evidence.trim(), fileIds: files.map(file => file.fileId) }, given =>
           call(afterSaleSellingEndpoints.addEvidence, given),
         )
-      await call(afterSaleSellingEndpoints.refuseCase, { caseId, version, reason: reason.trim() })
+      await call(afterSaleSellingEndpoints.refuseCase, { caseId, version, cause, reason: reason.trim() })
       await onDone()
     })
   }
@@ -62,18 +57,27 @@ export function RefuseDialog({ data, onClose, onDone }: RefuseDialogProps) {
       onCancel={onClose}
     >
       <div className={css.form}>
-        <div className={css.chips}>
-          {REASONS.map(each => (
-            <Button key={each} size="small" onClick={() => setReason(each)}>
-              {each}
+        <div className={css.chips} role="radiogroup" aria-label="拒绝原因">
+          {CAUSES.map(each => (
+            <Button
+              key={each}
+              size="small"
+              role="radio"
+              aria-checked={each === cause}
+              type={each === cause ? 'primary' : 'default'}
+              ghost={each === cause}
+              onClick={() => setCause(each)}
+            >
+              {REFUSE_CAUSES[each]}
             </Button>
           ))}
         </div>
         <label>
-          <span>给买家的理由</span>
+          <span>给买家的说明</span>
           <Input.TextArea
             aria-label="拒绝理由"
             autoFocus
+            placeholder="写明依据，如：11 月 12 日出库复核称重 4.2 千克，与装箱单一致"
             maxLength={500}
             showCount
             autoSize={{ minRows: 2, maxRows: 6 }}

@@ -16,7 +16,7 @@ interface ReshipDialogProps {
   readonly onDone: () => Promise<void>
 }
 
-/** Which batches leave in place of what was asked for, with whom, under which number. */
+/** 补发: the batches to ship, the carrier and the waybill. */
 export function ReshipDialog({ data, onClose, onDone }: ReshipDialogProps) {
   const [carrier, setCarrier] = useState('')
   const [trackingNo, setTrackingNo] = useState('')

@@ -8,7 +8,7 @@ export interface ReshipPart {
   readonly quantity: number
 }
 
-/** The batches that would leave if nobody chose others: in the order given, as many as each has. */
+/** The default batches: in the given order, as many packs as each has. */
 export function firstChoice({ lineId, quantity, batches }: Choice): ReshipPart[] {
   let left = quantity
   return batches.flatMap(({ batchId, freeCount }) => {

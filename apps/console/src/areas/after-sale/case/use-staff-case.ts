@@ -13,14 +13,14 @@ interface OpenStaffCase {
   readonly data: StaffCase | null
   readonly status: 'loading' | 'error' | 'ready'
   readonly message: string
-  /** Why it is not in the reader's hands: a colleague's, a robot's. */
+  /** Why the reader has not claimed it: a colleague or a robot has. */
   readonly claimFault: string | null
   readonly reload: () => Promise<void>
 }
 
 const ACTED_ON: readonly StaffCase['acts'][number][] = ['agree', 'refuse', 'inspect', 'reship']
 
-/** One case; whoever may act on it now takes it in hand by opening it, so that no colleague does the same work. */
+/** One case. Opening it claims it for a person who may act on it, so that no colleague does the same work. */
 export function useStaffCase(caseId: string): OpenStaffCase {
   const queries = useQueryClient()
   const whole = useQuery({

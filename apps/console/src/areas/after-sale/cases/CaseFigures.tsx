@@ -71,6 +71,7 @@ export function CaseFigures() {
           spec={{
             kind: 'ranking',
             unit: '%',
+            isRate: true,
             labels: byRate.map(one => one.name),
             values: byRate.map(one => one.refundRate),
           }}

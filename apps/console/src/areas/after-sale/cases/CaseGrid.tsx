@@ -114,7 +114,7 @@ const columns: readonly GridColumn<StaffCaseRow>[] = [
   },
 ]
 
-/** Cases by whose turn it is and how long is left. */
+/** Cases by who has to act next, with the remaining time. */
 export function CaseGrid({ grid }: { readonly grid: Grid }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -13,10 +13,10 @@ import { CaseFigures } from './CaseFigures.tsx'
 import { CASE_FILTERS, CaseGrid } from './CaseGrid.tsx'
 
 const TABS = Object.keys(STAFF_TABS) as StaffTab[]
-/** Where what buyers found on arrival stands among the cases. */
+/** The view of 收货差异 in the address. */
 const DIFFERENCES = 'differences'
 
-/** 售后列表: cases by whose turn it is, and what buyers found on arrival. */
+/** 售后列表: cases by who has to act next, and 收货差异. */
 export function CasesPage() {
   const [params] = useSearchParams()
   const isDifferences = params.get('view') === DIFFERENCES

@@ -39,7 +39,7 @@ interface AnswerFormProps {
   readonly onDone: () => Promise<void>
 }
 
-/** The store's answer: make it good, ask to see it, or object with the proof of packing. */
+/** The store's answer: accept, ask for photos, or object with the packing record. */
 export function AnswerForm({ data, onDone }: AnswerFormProps) {
   const open = data.ways.filter(way => way.why === '')
   const acts = data.acts.filter(act => act !== 'accept' || open.length > 0)

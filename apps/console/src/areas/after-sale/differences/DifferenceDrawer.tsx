@@ -22,7 +22,7 @@ interface DifferenceDrawerProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** One difference: what was sent and found, what was said, and the store's answer. */
+/** One difference: shipped and received quantities, the messages, and the store's answer. */
 export function DifferenceDrawer({ difference, onClose, onChanged }: DifferenceDrawerProps) {
   const whole = useQuery({
     ...query(orderSellingEndpoints.getDifference, difference, { errors: 'caller' }),
@@ -121,7 +121,7 @@ function Said({ answers }: { readonly answers: readonly DifferenceAnswer[] }) {
   )
 }
 
-/** Why some ways are not open. */
+/** Why some answers are not available. */
 function Ways({ ways }: { readonly ways: StoreDifferenceDetail['ways'] }) {
   const closed = ways.filter(way => way.why !== '')
   if (closed.length === 0) return null

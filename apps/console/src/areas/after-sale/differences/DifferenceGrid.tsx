@@ -93,13 +93,13 @@ const columns: readonly GridColumn<StoreDifference>[] = [
 
 const idOf = ({ parcelId, lineId, batchId, kind }: DifferenceRef) => [parcelId, lineId, batchId, kind].join('_')
 
-/** A difference that the address names. */
+/** Parses the difference in the address. */
 function refOf(text: string | null): DifferenceRef | null {
   const [parcelId = '', lineId = '', batchId = '', kind = ''] = (text ?? '').split('_')
   return kind in DIFFERENCES ? { parcelId, lineId, batchId, kind: kind as Difference } : null
 }
 
-/** 收货差异: what buyers found on arrival, the newest first. */
+/** 收货差异: differences that buyers reported on arrival, newest first. */
 export function DifferenceGrid({ grid }: { readonly grid: Grid }) {
   const queries = useQueryClient()
   const [openId, show] = useOpenRow('differenceId')

@@ -4,7 +4,7 @@ import type { DifferenceState } from '@xiaojiu/contract/order/shipment-schemas.t
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import type { GlyphKind, Tone } from '#parts/state/State.tsx'
 
-/** How each state of a difference looks to the store. */
+/** Label and style of each state of a difference, for the store. */
 export const DIFFERENCE_LOOKS: Readonly<Record<DifferenceState, readonly [GlyphKind, Tone]>> = {
   waiting: ['todo', 'me'],
   'photos-asked': ['half', 'go'],
@@ -13,7 +13,7 @@ export const DIFFERENCE_LOOKS: Readonly<Record<DifferenceState, readonly [GlyphK
   filed: ['most', 'end'],
 }
 
-/** What accepting a difference in this way brings. */
+/** The effect of accepting a difference in this way. */
 export function wayText({ kind, isGoodsBack, refundAmount }: Omit<DifferenceWay, 'why'>): string {
   if (kind === 'surplus') return '多货退回（不涉及退款）'
   if (kind === 'exchange') return isGoodsBack ? '换货（买家寄回后补发）' : '补发（不用寄回）'

@@ -16,6 +16,7 @@ import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { useStaffCase } from '../case/use-staff-case.ts'
 import css from './inspect.module.css'
 import { type Condition, conditionsFor, inspected, type Look, type Outcome, outcomeOf } from './inspected.ts'
+import { ReturnedGoods } from './ReturnedGoods.tsx'
 import { ReturnRecord } from './ReturnRecord.tsx'
 
 const DONE: Readonly<Record<Outcome, string>> = {
@@ -101,14 +102,7 @@ function Lines({ data, claimFault, reload, onDone }: LinesProps) {
           if (look === undefined) return null
           return (
             <li key={`${line.lineId} ${line.batchId}`}>
-              <div className={css.goods}>
-                <b>
-                  {line.displayName} {line.spec}
-                </b>
-                <span>
-                  {line.makerName} · 批号 {line.batchNo} · 有效期至 {line.expiresOn ?? '—'}
-                </span>
-              </div>
+              <ReturnedGoods line={line} />
               <div className={css.goods}>
                 <span>应验收</span>
                 <b>

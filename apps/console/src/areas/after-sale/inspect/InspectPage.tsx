@@ -7,6 +7,7 @@ import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button, Input, type InputRef, Segmented } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ExportButton } from '#grid/export/ExportButton.tsx'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -14,12 +15,16 @@ import { Icon } from '#parts/look/Icon.tsx'
 import { Card, PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
+import { soundScan } from '#parts/scan/scan-sound.ts'
 import { State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { InspectForm } from './InspectForm.tsx'
 import css from './inspect.module.css'
 
 const TABS = Object.keys(RETURN_TABS) as ReturnTab[]
+
+/** The list shows a part of each; the file has all of it. */
+const FILE_COLUMNS = ['case', 'parcel', 'goods', 'due', 'result'] as const
 
 const EMPTY: Readonly<Record<ReturnTab, readonly [string, string]>> = {
   expected: ['没有待寄回的退货', '同意退货后，等待买家寄回的会出现在这里'],
@@ -50,6 +55,7 @@ export function InspectPage() {
   const caseId = params.get('caseId')
   const [typed, setTyped] = useState(waybill)
   const [inspected, setInspected] = useState<string | null>(null)
+  const [scan, setScan] = useState({ code: '', count: 0 })
   const field = useRef<InputRef>(null)
   const tab = TABS.find(each => each === params.get('tab')) ?? 'arrived'
   const keyword = waybill === '' ? undefined : waybill.slice(0, 60)
@@ -73,6 +79,12 @@ export function InspectPage() {
       }
       return next
     })
+  const isAnswered = scan.code !== '' && scan.code === waybill && returns.isSuccess && !returns.isFetching
+  const verdict = isAnswered ? (rows.length > 0 ? 'right' : 'wrong') : null
+  // A parcel scanned twice sounds twice.
+  useEffect(() => {
+    if (verdict !== null && scan.count > 0) soundScan(verdict === 'right')
+  }, [verdict, scan.count])
   useKeys([{ keys: 'f2', label: '扫运单', run: () => field.current?.focus({ cursor: 'all' }) }])
   useEffect(() => field.current?.focus(), [])
   return (
@@ -88,6 +100,12 @@ export function InspectPage() {
             打印刚才的验收记录
           </Button>
         )}
+        <ExportButton
+          list="after-sale.returns"
+          filter={{ tab, keyword }}
+          columns={FILE_COLUMNS}
+          words={`状态：${RETURN_TABS[tab]}${keyword === undefined ? '' : `；单号：${keyword}`}`}
+        />
       </PageHead>
       <div className={css.page}>
         <Card title="退货包裹" isFlush>
@@ -105,8 +123,17 @@ export function InspectPage() {
                 setTyped(event.target.value)
                 if (event.target.value === '') look({ waybill: '', caseId: null })
               }}
-              onPressEnter={() => look({ waybill: typed.trim(), caseId: null })}
+              status={verdict === 'wrong' ? 'error' : ''}
+              onPressEnter={() => {
+                setScan({ code: typed.trim(), count: scan.count + 1 })
+                look({ waybill: typed.trim(), caseId: null })
+              }}
             />
+            {verdict !== null && (
+              <p role="status" className={verdict === 'right' ? css.right : css.wrong}>
+                {verdict === 'right' ? `已找到 ${scan.code}` : `${RETURN_TABS[tab]}中没有 ${scan.code}`}
+              </p>
+            )}
             <Segmented<ReturnTab>
               block
               aria-label="退货状态"

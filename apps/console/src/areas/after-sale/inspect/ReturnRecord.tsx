@@ -10,6 +10,7 @@ import { Card } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import css from './inspect.module.css'
+import { ReturnedGoods } from './ReturnedGoods.tsx'
 
 /** A return that is still to come, or what was found in it. */
 export function ReturnRecord({ data }: { readonly data: StaffCase }) {
@@ -26,14 +27,7 @@ export function ReturnRecord({ data }: { readonly data: StaffCase }) {
           const look = found.find(each => each.lineId === line.lineId && each.batchId === line.batchId)
           return (
             <li key={`${line.lineId} ${line.batchId}`}>
-              <div className={css.goods}>
-                <b>
-                  {line.displayName} {line.spec}
-                </b>
-                <span>
-                  {line.makerName} · 批号 {line.batchNo} · 有效期至 {line.expiresOn ?? '—'}
-                </span>
-              </div>
+              <ReturnedGoods line={line} />
               <div className={css.goods}>
                 <span>{look ? '验收数量' : '应退回'}</span>
                 <b>

@@ -1,6 +1,6 @@
 import type { InspectReturn, StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 
-/** What became of a line: back on the shelf, kept apart, or not what it should be. */
+/** The result for a line: restocked, quarantined, or failed. */
 export type Condition = 'resellable' | 'kept' | 'failed'
 
 export interface Look {
@@ -11,7 +11,7 @@ export interface Look {
   readonly note: string
 }
 
-/** What can be said of goods that came back for a reason after which they may or may not be sold again. */
+/** The possible results, depending on whether the return reason allows reselling. */
 export function conditionsFor(
   mayResell: boolean,
 ): readonly { readonly value: Condition; readonly label: string; readonly disabled?: boolean }[] {
@@ -22,7 +22,10 @@ export function conditionsFor(
   ]
 }
 
-/** Kinds that end with money: what passed is refunded, what failed is not. Of others the parcel passes as a whole. */
+/**
+ * Kinds that end with a refund: lines that passed are refunded, failed ones are not. For other kinds the parcel passes as a
+ * whole.
+ */
 const PARTED_KINDS: readonly StaffCase['kind'][] = ['return-refund', 'reject', 'recall']
 
 export type Outcome = 'passed' | 'part' | 'failed'
@@ -39,7 +42,7 @@ interface Parcel {
   readonly fileIds: readonly string[]
 }
 
-/** The parcel as the server wants it. Of one that failed as a whole nothing goes back on the shelf. */
+/** The inspection as request data. Nothing of a parcel that failed as a whole is restocked. */
 export function inspected(
   looks: readonly Look[],
   { kind, reason, fileIds }: Parcel,
@@ -53,7 +56,7 @@ export function inspected(
       note: look.note.trim(),
       isResellable: hasPassed && condition === 'resellable',
       ...(hasPassed && condition === 'failed' && { hasFailed: true }),
-      // The photos are of the parcel; they hang on its first line.
+      // The photos show the whole parcel; they are attached to its first line.
       fileIds: at === 0 ? [...fileIds] : [],
     })),
   }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
-import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { JudgedCase, StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
@@ -19,8 +19,11 @@ import { SectionTable } from '#parts/page/SectionTable.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { OthersHere } from '#shell/OthersHere.tsx'
 import css from './after-sale.module.css'
+import { CaseNotes } from './CaseNotes.tsx'
 import { CaseState } from './CaseState.tsx'
 import { JudgeBox } from './JudgeBox.tsx'
+import { Parcels } from './Parcels.tsx'
+import { Similar } from './Similar.tsx'
 import { Statement } from './Statement.tsx'
 
 const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as const
@@ -114,7 +117,7 @@ function OpenCase({ caseId }: { readonly caseId: string }) {
   return <Sides found={found.data} onDone={() => void queries.invalidateQueries()} />
 }
 
-function Sides({ found, onDone }: { readonly found: StaffCase; readonly onDone: () => void }) {
+function Sides({ found, onDone }: { readonly found: JudgedCase; readonly onDone: () => void }) {
   const print = () =>
     void download(afterSaleOperatingEndpoints.printJudgement, { caseId: found.caseId }).catch(() => undefined)
   const of = (author: 'buyer' | 'seller') => found.evidence.filter(one => one.author === author)
@@ -165,6 +168,9 @@ function Sides({ found, onDone }: { readonly found: StaffCase; readonly onDone: 
               ))}
             </div>
           </Card>
+          <Card title="发货与运输" meta={`${found.parcels.length} 个包裹`}>
+            <Parcels found={found} />
+          </Card>
           <Card title="买家与该店铺的其他售后">
             <Others cases={found.casesOfBuyer} />
           </Card>
@@ -199,6 +205,12 @@ function Sides({ found, onDone }: { readonly found: StaffCase; readonly onDone: 
         </div>
         <div className={css.column}>
           <JudgeBox found={found} onDone={onDone} />
+          <Card title="同类裁决" meta="近半年，相同原因">
+            <Similar found={found} />
+          </Card>
+          <Card title="内部备注" meta="仅平台同事可见">
+            <CaseNotes found={found} onDone={onDone} />
+          </Card>
           <Card title="资料">
             <FieldList
               fields={[

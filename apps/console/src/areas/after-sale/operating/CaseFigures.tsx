@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
+import type { CaseFigures as Figures } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Link } from 'react-router'
@@ -7,6 +8,7 @@ import { FigureCards } from '#parts/page/FigureCards.tsx'
 import css from './after-sale.module.css'
 
 const MOST = 6
+const MOST_NAMES = 3
 
 /** Why buyers complain, how long it takes, and who loses before the platform: the last 30 days. */
 export function CaseFigures() {
@@ -45,28 +47,47 @@ export function CaseFigures() {
           }),
         },
         {
-          title: '介入后改判',
-          meta: '近 30 天，店铺',
-          empty: { title: '没有改判', hint: '平台介入后未支持过买家' },
-          draw: ({ lostStores }) =>
-            lostStores.length === 0
+          title: '店铺与买家',
+          meta: '近 30 天',
+          empty: { title: '没有需要关注的', hint: '没有改判的店铺，也没有多次申请的买家' },
+          draw: ({ lostStores, buyers }) =>
+            lostStores.length + buyers.length === 0
               ? null
-              : {
-                  list: (
-                    <ol className={css.lost}>
-                      {lostStores.slice(0, MOST).map(store => (
-                        <li key={store.storeId}>
-                          <Link to={`/platform/after-sale?storeId=${store.storeId}`}>{store.storeName}</Link>
-                          <span>
-                            {store.lost} / {store.judged}
-                          </span>
-                        </li>
-                      ))}
-                    </ol>
-                  ),
-                },
+              : { list: <Watched lostStores={lostStores} buyers={buyers} /> },
         },
       ]}
     />
+  )
+}
+
+/** Stores that lost before the platform, of what was judged; buyers with many cases, of their orders. */
+function Watched({ lostStores, buyers }: Pick<Figures, 'lostStores' | 'buyers'>) {
+  return (
+    <div className={css.watched}>
+      <h3>介入后改判最多</h3>
+      {lostStores.length === 0 && <p className={css.note}>平台介入后未支持过买家</p>}
+      <ol className={css.lost}>
+        {lostStores.slice(0, MOST_NAMES).map(store => (
+          <li key={store.storeId}>
+            <Link to={`/platform/after-sale?storeId=${store.storeId}`}>{store.storeName}</Link>
+            <span>
+              {store.lost} / {store.judged} 件
+            </span>
+          </li>
+        ))}
+      </ol>
+      <h3>售后率最高</h3>
+      {buyers.length === 0 && <p className={css.note}>没有买家申请过两次以上</p>}
+      <ol className={css.lost}>
+        {buyers.slice(0, MOST_NAMES).map(buyer => (
+          <li key={buyer.companyId}>
+            <Link to={`/platform/companies/detail?companyId=${buyer.companyId}&tab=cases`}>{buyer.name}</Link>
+            <span>
+              {buyer.caseCount} 件 / {buyer.orderCount} 单
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

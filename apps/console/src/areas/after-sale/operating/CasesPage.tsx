@@ -70,7 +70,7 @@ const FILTERS = [
   { id: 'reason', label: '原因', choices: REASONS },
 ]
 
-/** All cases of all stores: what is late, what is odd. */
+/** All cases of all stores: late and unusual ones. */
 export function CasesPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()

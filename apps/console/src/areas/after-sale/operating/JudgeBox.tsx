@@ -1,7 +1,8 @@
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
-import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { parseYuan } from '@xiaojiu/kernel/money.ts'
+import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
@@ -24,12 +25,15 @@ export function JudgeBox({ found, onDone }: { readonly found: StaffCase; readonl
   const { caseId, version, acts, refundAmount } = found
   const [bearer, setBearer] = useState<Bearer>('store')
   const [reason, setReason] = useState('')
+  const [part, setPart] = useState('')
   const [asking, setAsking] = useState<'buyer' | 'store' | 'escalate' | null>(null)
   const words = useRef<HTMLDivElement>(null)
   const { isBusy, fault, run, setFault } = useAttempt()
   const once = useOnce()
   const mayJudge = acts.includes('judge')
   const judge = (verdict: 'award' | 'dismiss') => {
+    const amount = part.trim() === '' ? undefined : parseYuan(part.trim())
+    if (verdict === 'award' && amount === null) return setFault('支持金额应为元，最多两位小数')
     if (reason.trim().length < 5) {
       setFault('请写明裁决理由，双方都会看到')
       return words.current?.querySelector('textarea')?.focus()
@@ -38,7 +42,9 @@ export function JudgeBox({ found, onDone }: { readonly found: StaffCase; readonl
       const seen = { caseId, version, reason: reason.trim() }
       const { outcome } = await call(
         afterSaleOperatingEndpoints.judgeCase,
-        verdict === 'award' ? { ...seen, verdict: 'award', bearer } : { ...seen, verdict: 'dismiss' },
+        verdict === 'award'
+          ? { ...seen, verdict: 'award', bearer, ...(amount != null && { amount }) }
+          : { ...seen, verdict: 'dismiss' },
       )
       showNotice('success', outcome === 'asked' ? ASKED : '已裁决，双方会收到结果')
       onDone()
@@ -61,7 +67,8 @@ export function JudgeBox({ found, onDone }: { readonly found: StaffCase; readonl
         ]
       : [],
   )
-  const amount = refundAmount === 0 ? '' : ` ${moneyText(refundAmount)}`
+  const wanted = part.trim() === '' ? refundAmount : parseYuan(part.trim())
+  const amount = refundAmount === 0 || wanted === null ? '' : ` ${moneyText(wanted)}`
   return (
     <Card title="裁决">
       <div className={css.judge}>
@@ -93,6 +100,17 @@ export function JudgeBox({ found, onDone }: { readonly found: StaffCase; readonl
                 options={Object.entries(CASE_BEARERS).map(([value, label]) => ({ value: value as Bearer, label }))}
               />
             </div>
+            {refundAmount > 0 && (
+              <Input
+                aria-label="支持金额"
+                prefix="支持金额 ¥"
+                placeholder={`全部 ${amountText(refundAmount)}；填写则只支持一部分`}
+                inputMode="decimal"
+                maxLength={12}
+                value={part}
+                onChange={event => setPart(event.target.value)}
+              />
+            )}
             <div ref={words}>
               <Input.TextArea
                 aria-label="裁决理由"

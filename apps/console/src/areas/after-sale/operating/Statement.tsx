@@ -3,7 +3,7 @@ import { Photos } from '#parts/case/Photos.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import css from './after-sale.module.css'
 
-/** What one side added, and when. */
+/** The statement of one side, with its time. */
 export function Statement({ said }: { readonly said: StaffCase['evidence'][number] }) {
   return (
     <div className={css.said}>

@@ -1,6 +1,6 @@
 import type { Screen } from '#shell/screen.ts'
 
-/** 售后 as the platform watches over it. */
+/** 售后 in the console of the platform. */
 export const afterSaleOperating: readonly Screen[] = [
   {
     path: '/platform/after-sale',

@@ -72,7 +72,7 @@ const FILTERS = [
   { id: 'province', label: '省份', choices: Object.entries(PROVINCES).map(([value, label]) => ({ value, label })) },
 ]
 
-/** Any buyer, by whatever is known of it. */
+/** The list of buyers, with search by name, code, login, mobile or order. */
 export function CompaniesPage() {
   const navigate = useNavigate()
   const grid = useGrid({ filters: FILTERS, views: VIEWS })

@@ -30,10 +30,10 @@ import { TellDialog } from './TellDialog.tsx'
 
 type Asking = 'correct' | 'merge' | 'untie' | 'hold' | 'lift' | 'tell' | 'print' | null
 
-/** Not a page of the dossier: a question that is asked anew each time. */
+/** Not a tab of the dossier: a form that calls the server each time. */
 const GATE = { tab: 'gate', label: '采购资格' } as const
 
-/** Everything about one buyer on one page, and the acts that mend it. */
+/** All data of one buyer on one page, and the acts on it. */
 export function CompanyPage() {
   const [params, setParams] = useSearchParams()
   const companyId = params.get('companyId') ?? ''
@@ -230,7 +230,7 @@ function Opened(props: {
   )
 }
 
-/** What a company that ended has still open. */
+/** The open items of a closed company. */
 function openText({ wallet, overdue, openOrderCount, openCaseCount }: CompanyDossier['company']): string {
   const open = [
     ...(openOrderCount > 0 ? [`未完成订单 ${openOrderCount} 张`] : []),
@@ -257,7 +257,7 @@ interface HoldDialogProps {
   readonly onDone: () => void
 }
 
-/** Stops supply at once; letting it run again takes a second person. */
+/** Stops supply at once; resuming it needs a second person. */
 function HoldDialog({ company: { companyId, name }, isLift, onClose, onDone }: HoldDialogProps) {
   const [phone, setPhone] = useState('')
   const act = async (reason: string) => {

@@ -25,7 +25,7 @@ interface CorrectDialogProps {
   readonly onDone: () => void
 }
 
-/** Data that the papers show otherwise; a colleague confirms before it counts. */
+/** Corrects data that differ from the papers; takes effect when a colleague approves. */
 export function CorrectDialog({ company, onClose, onDone }: CorrectDialogProps) {
   const [values, setValues] = useState<Readonly<Record<Field, string>>>({
     name: company.name,

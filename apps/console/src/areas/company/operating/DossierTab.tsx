@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
 import type { DossierSection } from '@xiaojiu/contract/company/operating-schemas.ts'
-import { operatingEndpoints } from '@xiaojiu/contract/qualification/operating-endpoints.ts'
+import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { Plot } from '@xiaojiu/ui/plot/Plot.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { Button } from 'antd'
+import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { actionText } from '#areas/staff/public.ts'
+import { actionText, LicenceDialog } from '#areas/staff/public.ts'
+import { PaperViewer } from '#parts/case/PaperViewer.tsx'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { Card } from '#parts/page/Card.tsx'
@@ -18,6 +19,8 @@ import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { cellText, SectionTable } from '#parts/page/SectionTable.tsx'
 import { useMe } from '#shell/session.ts'
 import css from './company.module.css'
+
+type DossierRow = DossierSection['rows'][number]
 
 interface DossierTabProps {
   readonly companyId: string
@@ -32,6 +35,7 @@ export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
   const mayAct = rights.includes('company.act')
   const [asked, setAsked] = useState<{ readonly code: string; readonly isRestore: boolean } | null>(null)
   const [ended, setEnded] = useState<string | null>(null)
+  const [pictured, setPictured] = useState<DossierRow | null>(null)
   if (view.isError)
     return (
       <Card isFlush>
@@ -62,18 +66,17 @@ export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
       </Button>
     )
   }
-  const acts: Readonly<Record<string, (ref: string) => ReactNode>> = { licences: licenceActs, accounts: bindingActs }
-  const decide = async (reason: string) => {
-    if (asked === null) return
-    const { code, isRestore } = asked
-    // The row was drawn from the same list of codes.
-    const input = { companyId, code: code as never, reason }
-    if (isRestore) await call(operatingEndpoints.restoreLicence, input)
-    else await call(operatingEndpoints.cancelLicence, input)
-    showNotice('success', isRestore ? '已提交复核，由另一位同事确认后生效' : '已登记注销')
-    setAsked(null)
-    onChanged()
-  }
+  const acts: Readonly<Record<string, (ref: string) => ReactNode>> = { accounts: bindingActs }
+  const licenceRowActs = (row: DossierRow) => (
+    <>
+      {row.fileIds.length > 0 && (
+        <Button size="small" onClick={() => setPictured(row)}>
+          图片 {row.fileIds.length}
+        </Button>
+      )}{' '}
+      {licenceActs(row.ref)}
+    </>
+  )
   return (
     <div className={css.sections}>
       {view.data.sections.map(section => (
@@ -101,23 +104,30 @@ export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
               columns={section.columns}
               rows={section.id === 'acts' ? section.rows.map(inWords) : section.rows}
               lead={leadOf(section.id, rights)}
-              acts={acts[section.id]}
+              acts={section.id === 'licences' ? licenceRowActs : rowActs(acts[section.id])}
             />
           )}
         </Card>
       ))}
+      {pictured !== null && (
+        <LicencePictures
+          title={`${pictured.cells[0]} 第 ${pictured.cells[5]} 版`}
+          files={view.data.files.filter(file => pictured.fileIds.includes(file.fileId))}
+          onClose={() => setPictured(null)}
+        />
+      )}
       {asked !== null && (
-        <ReasonDialog
-          title={asked.isRestore ? '申请恢复证照' : '登记证照注销'}
-          okText={asked.isRestore ? '提交复核' : '登记注销'}
-          isDanger={!asked.isRestore}
+        <LicenceDialog
+          companyId={companyId}
+          // The row was drawn from the same list of codes.
+          code={asked.code as never}
+          isRestore={asked.isRestore}
           onClose={() => setAsked(null)}
-          onOk={decide}
-        >
-          {asked.isRestore
-            ? '由另一位同事复核后证照恢复有效，企业可以继续采购其范围内的商品。'
-            : '登记后立即生效：企业不能再采购该证照范围内的商品；主体或许可类证照注销后停止全部采购。'}
-        </ReasonDialog>
+          onDone={() => {
+            setAsked(null)
+            onChanged()
+          }}
+        />
       )}
       {ended !== null && (
         <ReasonDialog
@@ -139,6 +149,34 @@ export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
   )
 }
 
+const rowActs = (acts: ((ref: string) => ReactNode) | undefined) =>
+  acts && ((row: Pick<DossierRow, 'ref'>) => acts(row.ref))
+
+interface LicencePicturesProps {
+  readonly title: string
+  readonly files: readonly StoredFile[]
+  readonly onClose: () => void
+}
+
+/** The scans of one version of a licence, large. */
+function LicencePictures({ title, files, onClose }: LicencePicturesProps) {
+  const [chosen, setChosen] = useState(0)
+  const papers = files.map(file => ({
+    id: file.fileId,
+    label: file.name,
+    url: file.url,
+    thumbUrl: file.thumbUrl ?? null,
+    isPdf: !file.isImage,
+  }))
+  return (
+    <Modal open title={title} width={960} footer={null} onCancel={onClose}>
+      <div className={css.pictures}>
+        <PaperViewer papers={papers} chosen={chosen} onChoose={setChosen} />
+      </div>
+    </Modal>
+  )
+}
+
 /** What was ordered by month, or that nothing was. */
 function SpendingPlot({ section: { title, rows } }: { readonly section: DossierSection }) {
   const values = rows.map(row => Number(row.cells[1]))
@@ -155,7 +193,7 @@ function metaOf({ id, rows, total }: DossierSection): string | undefined {
 }
 
 /** Acts are told in words. */
-function inWords(row: DossierSection['rows'][number]): DossierSection['rows'][number] {
+function inWords(row: DossierRow): DossierRow {
   return { ...row, cells: row.cells.map((cell, at) => (at === 1 ? actionText(cell) : cell)) }
 }
 
@@ -164,6 +202,7 @@ const LEADS: Readonly<Record<string, readonly [path: string, right: string]>> = 
   companies: ['/platform/companies/detail?companyId=', 'company.look'],
   cases: ['/platform/arbitration?caseId=', 'after-sale.judge'],
   accounts: ['/platform/accounts?accountId=', 'company.act'],
+  sessions: ['/platform/accounts?accountId=', 'company.act'],
   complaints: ['/platform/service/complaints?complaintId=', 'service.act'],
 }
 

@@ -20,7 +20,7 @@ const COLUMNS = [
   { label: '涉及证照', kind: 'text' },
 ] as const
 
-/** 采购资格: may this company see the price of an article, may it buy it, and if not, why. */
+/** 采购资格: whether this company may see the price of an article and buy it, and if not, why. */
 export function GateTab({ companyId }: { readonly companyId: string }) {
   const [params, setParams] = useSearchParams()
   const keyword = (params.get('keyword') ?? '').trim()

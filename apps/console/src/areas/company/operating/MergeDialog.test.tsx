@@ -79,7 +79,7 @@ test('looks for companies of the same name without its legal form and shows both
   expect(sentTo(sent, companyOperatingEndpoints.mergeCompanies.path)).toEqual([])
 })
 
-test('cannot be submitted while something stands in the way', async () => {
+test('disables the submit button while something prevents the merge', async () => {
   const sent = open('两家企业都在正常使用，请先注销重复的一家再合并')
   await choose()
   await until(() => expect(document.body.textContent).toContain('两家企业都在正常使用'))

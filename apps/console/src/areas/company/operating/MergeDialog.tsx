@@ -25,7 +25,7 @@ interface MergeDialogProps {
   readonly onDone: () => void
 }
 
-/** 合并重复企业: this company goes on; one that was withdrawn goes into it, when a colleague agrees. */
+/** 合并重复企业: this company remains; a withdrawn one is merged into it when a colleague approves. */
 export function MergeDialog({ company, onClose, onDone }: MergeDialogProps) {
   const [fromId, setFromId] = useState<string | null>(null)
   const [reason, setReason] = useState('')
@@ -97,7 +97,7 @@ function stemOf(name: string): string {
   return name.replace(/(?:股份)?有限(?:责任)?公司$/, '')
 }
 
-/** Companies that could be the same one: those of the same name at first. */
+/** Candidates for the merge: first those of the same name. */
 function Candidates({ company, fromId, onChoose }: CandidatesProps) {
   const [words, setWords] = useState(stemOf(company.name))
   const keyword = useDeferredValue(words.trim())

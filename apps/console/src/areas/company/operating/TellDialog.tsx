@@ -10,12 +10,12 @@ import css from './company.module.css'
 
 interface TellDialogProps {
   readonly companyIds: readonly string[]
-  /** Whom it goes to, in words. */
+  /** The recipients as text. */
   readonly to: string
   readonly onClose: () => void
 }
 
-/** A word into the inbox of one or more companies. */
+/** Sends a message to the inbox of one or more companies. */
 export function TellDialog({ companyIds, to, onClose }: TellDialogProps) {
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')

@@ -1,6 +1,6 @@
 import type { Screen } from '#shell/screen.ts'
 
-/** 企业 at the platform. */
+/** 企业 in the console of the platform. */
 export const companyOperating: readonly Screen[] = [
   {
     path: '/platform/companies',

@@ -10,7 +10,7 @@ import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Card } from '#parts/page/Card.tsx'
 import css from './imports.module.css'
 
-/** A sheet with headings of its own: somebody says once what each column holds. */
+/** For a sheet with unknown headings: the user assigns a field to each column. */
 export function ColumnMapping({ job }: { readonly job: ImportJob }) {
   const queries = useQueryClient()
   const kinds = useQuery(query(fileConsoleEndpoints.listSheetKinds, {}, { errors: 'caller' }))

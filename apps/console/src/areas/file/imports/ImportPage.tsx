@@ -33,11 +33,11 @@ import css from './imports.module.css'
 
 const RENEWED_MS = 1000
 const LONGEST_CELL = 500
-/** The rest of a wide sheet is in the result file. */
+/** Further columns of a wide sheet are in the result file. */
 const SHOWN_COLUMNS = 5
 const VERDICTS = Object.keys(ROW_VERDICTS) as RowVerdict[]
 
-/** One sheet: every row with its verdict, what would change, and why not. */
+/** One import: every row with its verdict, its changes, and the reason. */
 export function ImportPage() {
   const [params] = useSearchParams()
   const importId = params.get('importId') ?? ''
@@ -144,7 +144,7 @@ function Head({ job }: { readonly job: ImportJob }) {
   )
 }
 
-/** Sentences of a row: two lines, the whole of a longer one on hovering. */
+/** The messages of a row: two lines; the tooltip has the full text. */
 function inTwoLines(text: string) {
   return text === '' ? (
     '—'
@@ -177,7 +177,7 @@ function Rows({ job }: { readonly job: ImportJob }) {
     refetchInterval: isWorkedOn(job) ? RENEWED_MS : false,
   })
   const { importId, heads, state } = job
-  // What the last step left behind: while it is under way the rows are asked for again and again.
+  // While a step is running, the rows are polled.
   useEffect(() => {
     if (!isWorkedOn({ state })) void queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.listSheetRows.path] })
   }, [queries, state])

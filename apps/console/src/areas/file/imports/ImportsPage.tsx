@@ -61,7 +61,7 @@ const columns: readonly GridColumn<ImportJob>[] = [
   },
 ]
 
-/** Sheets that were brought: what each came to, and how far it is. */
+/** Imported sheets with their progress and results. */
 export function ImportsPage() {
   const go = useNavigate()
   const [isBringing, setBringing] = useState(false)

@@ -15,7 +15,7 @@ interface NewImportProps {
   readonly onBrought: (importId: string) => void
 }
 
-/** The kinds of sheets a person may bring: template, records as they stand, upload. */
+/** The kinds of sheets that a person may import: template, current records, upload. */
 export function NewImport({ onClose, onBrought }: NewImportProps) {
   const kinds = useQuery(query(fileConsoleEndpoints.listSheetKinds, {}, { errors: 'caller' }))
   return (

@@ -1,7 +1,7 @@
 import type { ImportJob, ImportState, RowVerdict } from '@xiaojiu/contract/file/import-schemas.ts'
 import type { GlyphKind, Tone } from '#parts/state/State.tsx'
 
-/** How each state of a job looks. */
+/** Label and style of each state of a job. */
 export const IMPORT_LOOKS: Readonly<Record<ImportState, readonly [GlyphKind, Tone]>> = {
   draft: ['todo', 'me'],
   checking: ['half', 'go'],
@@ -23,12 +23,12 @@ export const VERDICT_LOOKS: Readonly<Record<RowVerdict, readonly [GlyphKind, Ton
   blank: ['off', 'end'],
 }
 
-/** Something happens in the background: worth asking again in a moment. */
+/** Background work is running, so the page polls. */
 export function isWorkedOn({ state }: Pick<ImportJob, 'state'>): boolean {
   return state === 'checking' || state === 'applying' || state === 'undoing'
 }
 
-/** The job in one sentence: what each row came to. */
+/** The result of the job in one sentence. */
 export function importSummary({
   state,
   rowCount,

@@ -24,7 +24,7 @@ const FILTERS: readonly GridFilter[] = [
 ]
 const RENEWED_MS = 1500
 
-/** What was asked for as a file, how far it is, and until when it can be fetched. */
+/** Requested exports with their progress and expiry. */
 export function JobsPage() {
   const queries = useQueryClient()
   const keepsStaff = (useMe().rights as readonly string[]).includes('staff.act')

@@ -63,6 +63,7 @@ interface AccountDrawerProps {
 export function AccountDrawer({ account, onClose, onChanged }: AccountDrawerProps) {
   const [asking, setAsking] = useState<Act | null>(null)
   const { accountId, state } = account
+  const mayVisit = useHasRight('proxy.act')
   const acts: readonly Act[] =
     state === 'enabled'
       ? [
@@ -105,6 +106,15 @@ export function AccountDrawer({ account, onClose, onChanged }: AccountDrawerProp
           { label: '在线设备', value: String(account.sessionCount) },
           { label: '最近访问', value: account.lastSeenAt === null ? '从未登录' : recordTime(account.lastSeenAt) },
           { label: '密码错误', value: `近 15 分钟 ${account.failedCount} 次` },
+          {
+            label: '代客登录',
+            value:
+              !mayVisit || account.visitCount === 0 ? (
+                `${account.visitCount} 次`
+              ) : (
+                <Link to={`/platform/proxy?q=${encodeURIComponent(account.loginName)}`}>{account.visitCount} 次</Link>
+              ),
+          },
           { label: '注册', value: recordTime(account.createdAt) },
         ]}
       />

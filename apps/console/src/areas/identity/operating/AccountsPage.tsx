@@ -74,7 +74,7 @@ const FILTERS = [
   },
 ]
 
-/** A login that cannot get in, or should not. */
+/** Logins of buyers: help with log-in problems, and disable. */
 export function AccountsPage() {
   const queries = useQueryClient()
   const [openId, show] = useOpenRow('accountId')

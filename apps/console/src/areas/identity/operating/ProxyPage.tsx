@@ -1,96 +1,142 @@
-import { operatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
-import { call } from '@xiaojiu/web/call.ts'
-import { Button, Input, Typography } from 'antd'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  CONSENT_WAYS,
+  type ProxyVisit,
+  VISIT_STATES,
+  type VisitState,
+} from '@xiaojiu/contract/identity/proxy-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAttempt } from '#parts/form/use-attempt.ts'
-import { Card, PageHead } from '#parts/page/Card.tsx'
-import { withStepUp } from '#parts/step-up/step-up.ts'
-import css from './ProxyPage.module.css'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { GridColumn, GridFilter } from '#grid/types.ts'
+import { useGrid } from '#grid/url/grid-query.ts'
+import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { PageHead, TwoLines } from '#parts/page/Card.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { StartVisit } from './StartVisit.tsx'
+import { VisitDrawer } from './VisitDrawer.tsx'
+import { VisitStateView } from './VisitStateView.tsx'
 
-/** 代客登录: a link into a customer's account, good once within a minute, with the reason on record. */
+const columns: readonly GridColumn<ProxyVisit>[] = [
+  {
+    id: 'customer',
+    title: '客户账号',
+    width: 176,
+    isIdentity: true,
+    cell: row => <TwoLines first={row.loginName} second={row.personName || '—'} />,
+  },
+  {
+    id: 'company',
+    title: '企业',
+    width: 220,
+    isWide: true,
+    cell: row => row.companies.map(company => company.name).join('、') || '—',
+  },
+  { id: 'staff', title: '客服', width: 96, cell: row => row.staffName },
+  { id: 'reason', title: '原因', cell: row => row.reason },
+  {
+    id: 'consent',
+    title: '客户同意',
+    width: 176,
+    cell: row => <TwoLines first={CONSENT_WAYS[row.way]} second={row.ticketNo ?? '由客户告知'} />,
+  },
+  { id: 'asked', title: '发起', width: 116, isWide: true, cell: row => nearTime(row.askedAt) },
+  {
+    id: 'opened',
+    title: '进入',
+    width: 116,
+    cell: row => (row.openedAt === null ? '—' : nearTime(row.openedAt)),
+  },
+  {
+    id: 'steps',
+    title: '操作次数',
+    width: 112,
+    align: 'end',
+    cell: row => (
+      <TwoLines first={row.stepCount || '—'} second={row.refusedCount > 0 ? `被拒 ${row.refusedCount} 次` : ''} />
+    ),
+  },
+  { id: 'state', title: '状态', width: 120, cell: row => <VisitStateView visit={row} /> },
+]
+
+const NO_FILTERS: readonly GridFilter[] = []
+
+/** 代客登录: visits to customers who agreed to them, and what was done there. */
 export function ProxyPage() {
-  const [params] = useSearchParams()
-  const [loginName, setLoginName] = useState(params.get('loginName') ?? '')
-  const [reason, setReason] = useState('')
-  const [url, setUrl] = useState<string | null>(null)
-  const { isBusy, fault, run } = useAttempt()
-  const make = () =>
-    void run(async () => {
-      const made = await withStepUp(() =>
-        call(operatingEndpoints.makeProxyKey, { loginName: loginName.trim(), reason: reason.trim() }),
-      )
-      setUrl(made.url)
-    })
-  const again = () => {
-    setUrl(null)
-    setReason('')
+  const queries = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('loginName')
+  const [isStarting, setStarting] = useState(asked !== null)
+  const [open, setOpen] = useState<string | null>(null)
+  const running = useQuery(
+    query(identityOperatingEndpoints.listProxyVisits, { state: 'open', pageSize: 1 }, { errors: 'caller' }),
+  )
+  const grid = useGrid({
+    filters: NO_FILTERS,
+    views: [
+      { id: 'all', label: '全部' },
+      { id: 'open', label: VISIT_STATES.open, ...(running.data && { count: running.data.total }) },
+      { id: 'asked', label: VISIT_STATES.asked },
+      { id: 'ended', label: VISIT_STATES.ended },
+      { id: 'lapsed', label: VISIT_STATES.lapsed },
+    ],
+  })
+  const { view, words, after } = grid.query
+  const filter = {
+    state: view in VISIT_STATES ? (view as VisitState) : undefined,
+    keyword: words === '' ? undefined : words,
+  }
+  const visits = useQuery(
+    query(
+      identityOperatingEndpoints.listProxyVisits,
+      { ...filter, after: after === '' ? undefined : after, pageSize: 50 },
+      { errors: 'caller' },
+    ),
+  )
+  const rows = visits.data?.list ?? []
+  const shown = rows.find(row => row.consentId === open)
+  const refresh = () => void queries.invalidateQueries()
+  useKeys([{ keys: 'n', label: '发起代客登录', run: () => setStarting(true) }])
+  const close = () => {
+    setStarting(false)
+    if (asked !== null) setParams({}, { replace: true })
+    refresh()
   }
   return (
     <>
-      <PageHead title="代客登录" meta="原因和每一步操作都会记录在案" />
-      <Card title="生成代客登录链接">
-        {url !== null ? (
-          <div className={css.made}>
-            <p>链接已生成，1 分钟内打开一次有效。请在无痕窗口中打开。</p>
-            <Typography.Text copyable={{ text: url, tooltips: ['复制链接', '已复制'] }} code>
-              {url}
-            </Typography.Text>
-            <div>
-              <Button onClick={again}>再生成一个</Button>
-            </div>
-          </div>
-        ) : (
-          <form
-            className={css.form}
-            aria-label="生成代客登录链接"
-            onSubmit={event => {
-              event.preventDefault()
-              make()
-            }}
-          >
-            <label>
-              <span>客户账号</span>
-              <Input
-                autoFocus
-                maxLength={60}
-                placeholder="客户的登录账号"
-                value={loginName}
-                onChange={event => setLoginName(event.target.value)}
-              />
-            </label>
-            <label>
-              <span>原因</span>
-              <Input.TextArea
-                maxLength={200}
-                rows={3}
-                placeholder="例如：客户来电，协助上传证照"
-                value={reason}
-                onChange={event => setReason(event.target.value)}
-              />
-            </label>
-            {fault !== null && (
-              <p className={css.fault} role="alert">
-                {fault}
-              </p>
-            )}
-            <div>
-              <Button
-                type="primary"
-                htmlType="submit"
-                loading={isBusy}
-                disabled={loginName.trim() === '' || reason.trim() === ''}
-              >
-                生成链接
-              </Button>
-            </div>
-            <ul className={css.rules}>
-              <li>不能付款、查看资金，也不能修改账号安全设置</li>
-              <li>客户可在“账号安全”中看到并结束本次代登录</li>
-            </ul>
-          </form>
-        )}
-      </Card>
+      <PageHead title="代客登录" meta="须客户同意；每一步操作都会记录，并显示给客户">
+        <Button type="primary" onClick={() => setStarting(true)}>
+          发起代客登录
+        </Button>
+      </PageHead>
+      <GridTable
+        name="visits"
+        what="代客登录记录"
+        grid={grid}
+        list={listOf(visits, { rows, next: visits.data?.next ?? null, total: visits.data?.total })}
+        columns={columns}
+        rowId={row => row.consentId}
+        onOpen={row => setOpen(row.consentId)}
+        openId={shown?.consentId}
+        exporting={{ list: 'identity.visits', filter }}
+        searchHint="客户账号、姓名、客服、工单号"
+        empty={{ title: view === 'open' ? '没有进行中的代客登录' : '没有代客登录记录' }}
+      />
+      <KeyHints
+        keys={[
+          ['n', '发起代客登录'],
+          ['j', '下移'],
+          ['k', '上移'],
+          ['enter', '查看操作'],
+        ]}
+      />
+      {isStarting && <StartVisit loginName={asked ?? ''} onClose={close} />}
+      {shown && <VisitDrawer key={shown.consentId} visit={shown} onClose={() => setOpen(null)} onChanged={refresh} />}
     </>
   )
 }

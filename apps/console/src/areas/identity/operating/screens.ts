@@ -1,6 +1,6 @@
 import type { Screen } from '#shell/screen.ts'
 
-/** 登录账号 of customers, as the platform helps with them. */
+/** 登录账号 of buyers, in the console of the platform. */
 export const identityOperating: readonly Screen[] = [
   {
     path: '/platform/proxy',

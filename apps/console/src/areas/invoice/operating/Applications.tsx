@@ -56,7 +56,7 @@ interface ApplicationsProps {
   readonly onChanged: () => void
 }
 
-/** Who asked for special invoices, and what was decided; what waits is decided beside the list. */
+/** Applications for 专票 and their decisions; open ones are decided beside the list. */
 export function Applications({ grid, onChanged }: ApplicationsProps) {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()

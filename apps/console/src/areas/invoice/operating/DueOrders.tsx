@@ -56,7 +56,7 @@ interface DueOrdersProps {
   readonly onChanged: () => void
 }
 
-/** Orders whose invoices may differ from their money. */
+/** Orders whose invoices may differ from their payments. */
 export function DueOrders({ grid, onChanged }: DueOrdersProps) {
   const { words, after } = grid.query
   const due = useQuery(

@@ -17,7 +17,7 @@ import { Troubles } from './Troubles.tsx'
 
 const NO_FILTERS = [] as const
 
-/** Invoices that failed, orders that are not in line, red forms, and who may have special invoices. */
+/** Failed invoices, orders with mismatches, 红字 forms, and applications for 专票. */
 export function InvoicesPage() {
   const queries = useQueryClient()
   const figures = useQuery(query(invoiceOperatingEndpoints.getInvoiceFigures, {}, { errors: 'caller' }))

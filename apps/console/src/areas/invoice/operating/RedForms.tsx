@@ -63,7 +63,7 @@ interface RedFormsProps {
   readonly onChanged: () => void
 }
 
-/** 红字发票信息确认单 and how long buyers still have. */
+/** 红字发票信息确认单 with the time that buyers have left. */
 export function RedForms({ grid, onChanged }: RedFormsProps) {
   const [extending, setExtending] = useState<WatchedRedForm | null>(null)
   const { words, after } = grid.query

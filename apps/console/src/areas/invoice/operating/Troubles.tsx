@@ -76,7 +76,7 @@ interface TroublesProps {
   readonly onChanged: () => void
 }
 
-/** What the tax platform sent back, or has not answered for an hour. */
+/** Invoices that the tax platform rejected or has not answered for an hour. */
 export function Troubles({ grid, onChanged }: TroublesProps) {
   const [params, setParams] = useSearchParams()
   const { words, after } = grid.query

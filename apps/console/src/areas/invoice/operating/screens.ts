@@ -1,6 +1,6 @@
 import type { Screen } from '#shell/screen.ts'
 
-/** 发票 as the platform looks after them. */
+/** 发票 in the console of the platform. */
 export const invoiceOperating: readonly Screen[] = [
   {
     path: '/platform/invoices',

@@ -16,7 +16,7 @@ import { PageHead } from '#parts/page/Card.tsx'
 import { recordTime } from '#parts/page/time.ts'
 import css from './inbox.module.css'
 
-/** What both faces know of a message. */
+/** The message fields that both faces have. */
 export interface InboxMessage {
   readonly messageId: string
   readonly title: string
@@ -31,7 +31,16 @@ interface InboxPage<M> {
   readonly list: readonly M[]
   readonly next: string | null
   readonly unreadCount: number
+  /** The same by kind, where the face tells kinds apart. */
+  readonly unread?: readonly { readonly kind: string; readonly count: number }[]
   readonly openCount: number
+}
+
+/** What has not been read, what waits for a word, and the unread ones by kind. */
+export interface InboxCounts {
+  readonly unread: number
+  readonly open: number
+  readonly kinds: ReadonlyMap<string, number>
 }
 
 export interface InboxAsked {
@@ -41,9 +50,9 @@ export interface InboxAsked {
   readonly signal: AbortSignal
 }
 
-/** One face of the inbox: its calls and its words. */
+/** The parts of the inbox that differ between the faces: calls and texts. */
 export interface InboxFace<M extends InboxMessage> {
-  /** Of the list among those whose columns people choose. */
+  /** Name under which the columns of the list are saved. */
   readonly name: string
   readonly path: string
   readonly title: string
@@ -51,11 +60,11 @@ export interface InboxFace<M extends InboxMessage> {
   readonly listPath: string
   readonly columns: readonly GridColumn<M>[]
   readonly empty: { readonly open: string; readonly hint?: string }
-  readonly views: (counts: { readonly unread: number; readonly open: number } | null) => GridView[]
+  readonly views: (counts: InboxCounts | null) => GridView[]
   readonly list: (asked: InboxAsked) => Promise<InboxPage<M>>
   readonly markRead: (messageIds: string[]) => Promise<unknown>
   readonly kindOf: (message: M) => string
-  /** What somebody says about a message that waits for it. */
+  /** Confirms a message that requires it. */
   readonly word: {
     readonly label: string
     readonly done: string
@@ -72,19 +81,16 @@ const PAGE_SIZE = 50
 
 interface InboxProps<M extends InboxMessage> {
   readonly face: InboxFace<M>
-  /** Further buttons of the page. */
+  /** Additional buttons of the page. */
   readonly children?: ReactNode
 }
 
-/** 消息 of a store or of the platform: a message counts as read once it was opened, and stays in the list until it is closed. */
+/** 消息 of a store or of the platform. Opening a message marks it as read; it stays in the list until its drawer is closed. */
 export function Inbox<M extends InboxMessage>({ face, children }: InboxProps<M>) {
   const queries = useQueryClient()
   const [openId, show] = useOpenRow('messageId')
   const known = useInboxPage(face, { view: 'all', after: undefined, pageSize: 1 })
-  const views = useMemo(
-    () => face.views(known.data ? { unread: known.data.unreadCount, open: known.data.openCount } : null),
-    [face, known.data],
-  )
+  const views = useMemo(() => face.views(known.data ? countsOf(known.data) : null), [face, known.data])
   const grid = useGrid({ filters: NO_FILTERS, views })
   const { view, after } = grid.query
   const messages = useInboxPage(face, { view, after: after === '' ? undefined : after, pageSize: PAGE_SIZE })
@@ -140,6 +146,10 @@ export function Inbox<M extends InboxMessage>({ face, children }: InboxProps<M>)
       )}
     </>
   )
+}
+
+function countsOf({ unreadCount, openCount, unread = [] }: Omit<InboxPage<unknown>, 'list'>): InboxCounts {
+  return { unread: unreadCount, open: openCount, kinds: new Map(unread.map(({ kind, count }) => [kind, count])) }
 }
 
 function useInboxPage<M extends InboxMessage>(face: InboxFace<M>, asked: Omit<InboxAsked, 'signal'>) {

@@ -96,7 +96,7 @@ const face: InboxFace<OperatorMessage> = {
     settledAt !== null && !ALERT_RULES[rule].isPast ? `${recordTime(settledAt)} 检查时已恢复正常` : null,
 }
 
-/** What is wrong in the house and what is told to all, by one's rights; what nobody sees to stands on top. */
+/** Alerts and messages for platform staff, by right; unconfirmed alerts come first. */
 export function OperatorInboxPage() {
   const [showsRules, setShowsRules] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import css from './rules.module.css'
 
-/** Which alerts one's rights bring, when they come, and which of them one wants to hear of. */
+/** The alerts that the person's rights include, their conditions, and which of them are switched on. */
 export function RulesDrawer({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient()
   const { isBusy, fault, run } = useAttempt()

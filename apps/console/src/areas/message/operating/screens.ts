@@ -1,6 +1,6 @@
 import type { Screen } from '#shell/screen.ts'
 
-/** 消息 of the platform's people. */
+/** 消息 for the platform's staff. */
 export const messageOperating: readonly Screen[] = [
   {
     path: '/platform/inbox',

@@ -10,6 +10,7 @@ import { TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill, State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { NoticeKinds } from '#shell/NoticeKinds.tsx'
 import { Inbox, type InboxFace } from '../inbox/Inbox.tsx'
 
 const columns: readonly GridColumn<StaffMessage>[] = [
@@ -72,7 +73,10 @@ const face: InboxFace<StaffMessage> = {
       ...{ id: 'open', label: '未读与待确认' },
       ...(counts && { count: counts.unread, countTone: counts.open > 0 ? ('bad' as const) : ('me' as const) }),
     },
-    ...KINDS.map(id => ({ id, label: STAFF_MESSAGE_KINDS[id] })),
+    ...KINDS.map(id => {
+      const count = counts?.kinds.get(id)
+      return { id, label: STAFF_MESSAGE_KINDS[id], ...(count !== undefined && { count }) }
+    }),
   ],
   list: ({ view, after, pageSize, signal }) =>
     call(
@@ -89,7 +93,11 @@ const face: InboxFace<StaffMessage> = {
   },
 }
 
-/** What the platform and the house tell the store; what must be confirmed stays on top until somebody did. */
+/** Messages of the platform to the store; those that must be confirmed come first until somebody confirms them. */
 export function InboxPage() {
-  return <Inbox face={face} />
+  return (
+    <Inbox face={face}>
+      <NoticeKinds />
+    </Inbox>
+  )
 }

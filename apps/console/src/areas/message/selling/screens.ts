@@ -8,7 +8,7 @@ export const messageSelling: readonly Screen[] = [
     right: 'any',
     layout: 'page',
     go: 'n',
-    menu: { group: '工作台', icon: 'bell' },
+    menu: { group: '工作台', icon: 'bell', counts: 'inbox' },
     page: () => import('./InboxPage.tsx').then(file => file.InboxPage),
   },
 ]

@@ -13,7 +13,7 @@ interface StepProps {
   readonly onDone: () => Promise<unknown>
 }
 
-/** 审核: how much of each line can be supplied. */
+/** 审核: the quantity of each line that can be supplied. */
 export function ApproveStep({ rehearsal, onDone }: StepProps) {
   const { rehearsalId, goods } = rehearsal
   const [given, setGiven] = useState<ReadonlyMap<number, number>>(

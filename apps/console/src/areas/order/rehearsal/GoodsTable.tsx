@@ -4,11 +4,11 @@ import css from './rehearsal.module.css'
 
 interface GoodsTableProps {
   readonly goods: readonly RehearsedGoods[]
-  /** A column at the end, where something is to be filled in. */
+  /** An extra column at the end for inputs. */
   readonly asks?: { readonly label: string; readonly field: (line: RehearsedGoods) => ReactNode }
 }
 
-/** The lines of the rehearsal with what became of each. */
+/** The lines of the rehearsal with their state. */
 export function GoodsTable({ goods, asks }: GoodsTableProps) {
   return (
     <table className={css.table}>

@@ -9,7 +9,7 @@ import { GoodsName } from './GoodsTable.tsx'
 import css from './rehearsal.module.css'
 import { StepFoot } from './StepFoot.tsx'
 
-/** 拣货: so many of each batch on the shelf; nothing is filled in, as on the floor of a warehouse. */
+/** 拣货: the quantity of each batch to pick. There is nothing to enter, as in a warehouse. */
 export function PickStep({
   rehearsal,
   onDone,

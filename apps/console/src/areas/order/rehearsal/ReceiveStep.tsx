@@ -9,7 +9,7 @@ import { Card } from '#parts/page/Card.tsx'
 import { GoodsTable } from './GoodsTable.tsx'
 import { StepFoot } from './StepFoot.tsx'
 
-/** 收货验收, as the buyer sees it. */
+/** 收货验收 from the buyer's view. */
 export function ReceiveStep({
   rehearsal,
   onDone,

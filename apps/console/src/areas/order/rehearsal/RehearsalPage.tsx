@@ -9,10 +9,10 @@ import { Alert, Button, Popconfirm, Steps } from 'antd'
 import { Link } from 'react-router'
 import { StepList } from '#parts/case/StepList.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
-import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Card, PageHead } from '#parts/page/Card.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
-import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { Loaded } from '#parts/page/Loaded.tsx'
 import { useMe } from '#shell/session.ts'
 import { ApproveStep } from './ApproveStep.tsx'
 import { GoodsTable } from './GoodsTable.tsx'
@@ -24,13 +24,12 @@ import { ShipStep } from './ShipStep.tsx'
 const FLOW = ['placed', 'approved', 'picked', 'shipped', 'received'] as const
 const ACTS = ['审核', '拣货', '复核发货', '收货验收', '完成'] as const
 
-/** 演练订单: one order from approval to receipt, done by the people who will do it every day. */
+/** 演练订单: one order from approval to receipt, run by the staff who will do it every day. */
 export function RehearsalPage() {
   const queries = useQueryClient()
   const rights: readonly string[] = useMe().rights
   const found = useQuery(query(orderSellingEndpoints.getRehearsal, {}, { errors: 'caller' }))
-  const { data } = found
-  const rehearsal = data?.rehearsal ?? null
+  const rehearsal = found.data?.rehearsal ?? null
   const renew = () => queries.invalidateQueries()
   return (
     <>
@@ -42,36 +41,32 @@ export function RehearsalPage() {
       >
         {rights.includes('staff.act') && <Link to="/seller/start">返回开店向导</Link>}
       </PageHead>
-      {found.isError ? (
-        <Card isFlush>
-          <ErrorState what="演练订单" message={faultText(found.error)} onRetry={() => void found.refetch()} />
-        </Card>
-      ) : data === undefined ? (
-        <Card>
-          <Skeleton rows={6} height={32} />
-        </Card>
-      ) : rehearsal === null ? (
-        <Begin onDone={renew} mayStart={mayWork(rights)} />
-      ) : (
-        <>
-          <Alert
-            className={css.flow ?? ''}
-            type="warning"
-            showIcon
-            title="演练：不占用库存，不产生资金往来，不计入任何报表"
-          />
-          <Steps
-            className={css.flow ?? ''}
-            size="small"
-            current={FLOW.findIndex(state => state === rehearsal.state)}
-            items={ACTS.map(title => ({ title }))}
-          />
-          <div className={css.board}>
-            <Current rehearsal={rehearsal} carriers={data.carriers} rights={rights} onDone={renew} />
-            <Side rehearsal={rehearsal} rights={rights} onDone={renew} />
-          </div>
-        </>
-      )}
+      <Loaded of={found} what="演练订单" skeleton={{ rows: 6, height: 32 }}>
+        {({ carriers }) =>
+          rehearsal === null ? (
+            <Begin onDone={renew} mayStart={mayWork(rights)} />
+          ) : (
+            <>
+              <Alert
+                className={css.flow ?? ''}
+                type="warning"
+                showIcon
+                title="演练：不占用库存，不产生资金往来，不计入任何报表"
+              />
+              <Steps
+                className={css.flow ?? ''}
+                size="small"
+                current={FLOW.findIndex(state => state === rehearsal.state)}
+                items={ACTS.map(title => ({ title }))}
+              />
+              <div className={css.board}>
+                <Current rehearsal={rehearsal} carriers={carriers} rights={rights} onDone={renew} />
+                <Side rehearsal={rehearsal} rights={rights} onDone={renew} />
+              </div>
+            </>
+          )
+        }
+      </Loaded>
     </>
   )
 }
@@ -85,7 +80,7 @@ interface PartProps {
   readonly onDone: () => Promise<unknown>
 }
 
-/** What is to be done now, for whoever may do it; everybody else sees the goods. */
+/** The current step for staff with its right; all others see the goods. */
 function Current({ rehearsal, carriers, rights, onDone }: PartProps & { readonly carriers: readonly string[] }) {
   const { state, rehearsalId } = rehearsal
   if (state === 'placed' && rights.includes('order.approve'))

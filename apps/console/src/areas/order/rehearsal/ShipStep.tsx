@@ -15,7 +15,7 @@ interface ShipStepProps {
   readonly onDone: () => Promise<unknown>
 }
 
-/** 复核发货: carrier and waybill, papers in the box, the cold box where cold goods travel. */
+/** 复核发货: carrier and waybill, papers in the box, and the cold box for cold goods. */
 export function ShipStep({ rehearsal, carriers, onDone }: ShipStepProps) {
   const { rehearsalId, goods } = rehearsal
   const [carrierName, setCarrier] = useState(carriers[0] ?? '')

@@ -9,7 +9,7 @@ interface StepFootProps {
   readonly onGo: () => void
 }
 
-/** The act of a step, and what is wrong with it. */
+/** The button of a step, and its error message. */
 export function StepFoot({ label, hint, isBusy, fault, onGo }: StepFootProps) {
   return (
     <div className={css.foot}>

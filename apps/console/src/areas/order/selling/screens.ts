@@ -1,6 +1,6 @@
 import type { Screen } from '#shell/screen.ts'
 
-/** 订单 of a store: so far the rehearsal before it opens. */
+/** 订单 of a store: currently the rehearsal before it opens. */
 export const orderSelling: readonly Screen[] = [
   {
     path: '/seller/start/rehearsal',

@@ -12,7 +12,7 @@ import css from './credit.module.css'
 const HEIGHT = 168
 const yuan = (amount: number) => amount / 100
 
-/** What is owed by how late it is, and what falls due week by week. */
+/** Debts by days overdue, and the amounts due in each week. */
 export function Ageing() {
   const ageing = useQuery(query(paymentSellingEndpoints.getCreditAgeing, {}, { errors: 'caller' }))
   const { data } = ageing

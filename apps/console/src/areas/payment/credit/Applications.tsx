@@ -76,14 +76,17 @@ const columns: readonly GridColumn<StoreApplication>[] = [
 ]
 const NO_FILTERS = [] as const
 
-/** Who asks for credit, with what the books say about them. */
+/** Applications for credit, with figures from the ledger. */
 export function Applications() {
   const queries = useQueryClient()
   const [granting, setGranting] = useState<StoreApplication | null>(null)
   const [refusing, setRefusing] = useState<StoreApplication | null>(null)
   const grid = useGrid({ filters: NO_FILTERS, views: CREDIT_VIEWS })
-  const { view, after } = grid.query
-  const filter = { state: view === 'waiting' ? ('waiting' as const) : undefined }
+  const { view, words, after } = grid.query
+  const filter = {
+    state: view === 'waiting' ? ('waiting' as const) : undefined,
+    keyword: words === '' ? undefined : words.slice(0, 60),
+  }
   const applications = useQuery(
     query(
       paymentSellingEndpoints.listStoreApplications,
@@ -115,6 +118,7 @@ export function Applications() {
               ]
             : []
         }
+        searchHint="客户名称、信用代码"
         exporting={{ list: 'payment.credit-applications', filter }}
         empty={{ title: view === 'waiting' ? '没有待答复的账期申请' : '没有账期申请' }}
       />

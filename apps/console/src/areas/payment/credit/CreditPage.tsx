@@ -3,7 +3,7 @@ import { PageHead } from '#parts/page/Card.tsx'
 import { Applications } from './Applications.tsx'
 import { Lines } from './Lines.tsx'
 
-/** Whom the store trusts, with how much, and who is late. */
+/** 授信: credit lines, applications and overdue debts. */
 export function CreditPage() {
   const [params] = useSearchParams()
   const isLines = params.get('view')?.startsWith('line-') === true

@@ -13,16 +13,16 @@ interface LineDialogProps {
   readonly title: string
   readonly buyer: { readonly companyId: string; readonly name: string }
   readonly first: { readonly limit: Fen; readonly termDays: number }
-  /** Of the line as it was seen; 0: there is none. */
+  /** Version of the line that was shown; 0: none. */
   readonly version: number
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[]
-  /** What is used of the line now. */
+  /** The used amount of the line. */
   readonly used?: Fen
   readonly onClose: () => void
   readonly onDone: (words: string) => Promise<void>
 }
 
-/** How much, for how many days, and why; the money stands on the button. */
+/** Limit, term and reason; the button shows the amount. */
 export function LineDialog({ title, buyer, first, version, facts, used, onClose, onDone }: LineDialogProps) {
   const [text, setText] = useState(formatYuan(first.limit))
   const [termDays, setTermDays] = useState<number | null>(first.termDays)

@@ -20,7 +20,7 @@ interface LineDrawerProps {
   readonly onDone: (words: string) => Promise<void>
 }
 
-/** One buyer's line with what is owed on it, the first due first. */
+/** One buyer's line with its debts, earliest due date first. */
 export function LineDrawer({ line, onClose, onDone }: LineDrawerProps) {
   const { lineId, version } = line
   const [dialog, setDialog] = useState<'change' | 'close' | null>(null)

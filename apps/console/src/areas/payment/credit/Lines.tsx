@@ -69,13 +69,16 @@ const columns: readonly GridColumn<StoreLine>[] = [
 const NO_FILTERS = [] as const
 const STANDINGS = { 'line-open': 'open', 'line-overdue': 'overdue', 'line-closed': 'closed' } as const
 
-/** The store's lines; one is raised, cut or closed beside the list. */
+/** The store's credit lines; a line is changed or closed in the drawer. */
 export function Lines() {
   const queries = useQueryClient()
   const [openId, setOpenId] = useOpenRow('lineId')
   const grid = useGrid({ filters: NO_FILTERS, views: CREDIT_VIEWS })
-  const { view, after } = grid.query
-  const filter = { standing: STANDINGS[view as keyof typeof STANDINGS] }
+  const { view, words, after } = grid.query
+  const filter = {
+    standing: STANDINGS[view as keyof typeof STANDINGS],
+    keyword: words === '' ? undefined : words.slice(0, 60),
+  }
   const lines = useQuery(
     query(
       paymentSellingEndpoints.listStoreLines,
@@ -115,6 +118,7 @@ export function Lines() {
         rowId={row => row.lineId}
         onOpen={row => setOpenId(row.lineId)}
         openId={openId ?? undefined}
+        searchHint="客户名称、信用代码"
         exporting={{ list: 'payment.credit-lines', filter }}
         empty={{ title: '没有符合条件的授信', hint: '答复账期申请后，客户的授信会出现在这里' }}
       />

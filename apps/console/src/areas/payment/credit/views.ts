@@ -1,6 +1,6 @@
 import type { GridView } from '#grid/types.ts'
 
-/** Applications first, then the lines; both stand under one set of tabs. */
+/** Applications first, then the lines, in one set of tabs. */
 export const CREDIT_VIEWS: readonly GridView[] = [
   { id: 'waiting', label: '待答复申请' },
   { id: 'answered', label: '全部申请' },

@@ -55,7 +55,7 @@ const columns: readonly GridColumn<StoreReceipt>[] = [
 const NO_FILTERS = [] as const
 const STATES = Object.keys(RECEIPT_STATES) as ReceiptState[]
 
-/** Money that the store collected itself counts when somebody of the store has seen it. */
+/** 收款确认: transfers to the store's own account count when its staff confirm them. */
 export function ReceiptsPage() {
   const queries = useQueryClient()
   const [open, show] = useOpenRow('paymentId')
@@ -73,8 +73,11 @@ export function ReceiptsPage() {
     [sums.data],
   )
   const grid = useGrid({ filters: NO_FILTERS, views })
-  const { view, after } = grid.query
-  const filter = { state: STATES.find(state => state === view) }
+  const { view, words, after } = grid.query
+  const filter = {
+    state: STATES.find(state => state === view),
+    keyword: words === '' ? undefined : words.slice(0, 60),
+  }
   const receipts = useQuery(
     query(
       paymentSellingEndpoints.listStoreReceipts,
@@ -106,6 +109,7 @@ export function ReceiptsPage() {
         rowId={row => row.paymentId}
         {...(mayDecide && { onOpen: (row: StoreReceipt) => show(row.paymentId) })}
         openId={open ?? undefined}
+        searchHint="附言码、订单、金额、客户"
         exporting={{ list: 'payment.store-receipts', filter }}
         empty={{
           title: view === 'waiting' ? '没有待确认的收款' : '没有符合条件的收款',

@@ -19,7 +19,7 @@ interface CorrectStatementDialogProps {
   readonly onDone: (words: string) => Promise<void>
 }
 
-/** 更正单: how much less the buyer owes, why, and the paper that says so. */
+/** 更正单: the amount by which the debt is reduced, the reason, and the supporting paper. */
 export function CorrectStatementDialog({ statement, onClose, onDone }: CorrectStatementDialogProps) {
   const [text, setText] = useState('')
   const [words, setWords] = useState('')

@@ -10,7 +10,7 @@ import { useAttempt } from '#parts/form/use-attempt.ts'
 import { LineTable } from './LineTable.tsx'
 import css from './statements.module.css'
 
-/** 差异查找: the buyer's own figure, and the lines that may explain why it is another. */
+/** 差异查找: the buyer's own balance, and the lines that may explain the difference. */
 export function DifferenceSearch({
   whose,
 }: {

@@ -3,7 +3,7 @@ import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { nearTime } from '#parts/page/time.ts'
 import css from './statements.module.css'
 
-/** Lines of a statement, each with what is owed after it. */
+/** The lines of a statement, each with the balance after it. */
 export function LineTable({ lines, label }: { readonly lines: readonly StatementLine[]; readonly label: string }) {
   return (
     <div className={css.wide}>

@@ -65,10 +65,11 @@ interface MonthStatementsProps {
 /** Every buyer of one month, those that said nothing among them. */
 export function MonthStatements({ grid, month, onOpen }: MonthStatementsProps) {
   const { view, after } = grid.query
+  const filter = { month, state: view === 'unanswered' ? ('unanswered' as const) : undefined }
   const statements = useQuery(
     query(
       paymentSellingEndpoints.listMonthStatements,
-      { month, state: view === 'unanswered' ? 'unanswered' : undefined, after: after === '' ? undefined : after },
+      { ...filter, after: after === '' ? undefined : after },
       { errors: 'caller' },
     ),
   )
@@ -81,6 +82,7 @@ export function MonthStatements({ grid, month, onOpen }: MonthStatementsProps) {
       columns={columns}
       rowId={row => row.companyId}
       onOpen={onOpen}
+      exporting={{ list: 'payment.month-statements', filter }}
       empty={{
         title: view === 'unanswered' ? '没有未答复的客户' : `${month} 没有往来`,
         hint: '有订单、付款或欠款的客户会出现在这里',

@@ -30,7 +30,7 @@ interface StatementDrawerProps {
   readonly onDone: () => Promise<unknown>
 }
 
-/** One month with one buyer: the sums, each line, and what the store can do about it. */
+/** One month with one buyer: the sums, the lines, and the store's acts. */
 export function StatementDrawer({ whose, mayAct, onAnswer, onClose, onDone }: StatementDrawerProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const { isBusy, fault, run } = useAttempt()

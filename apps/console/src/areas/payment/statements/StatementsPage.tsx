@@ -67,7 +67,7 @@ const VIEWS = [
 const MONTH_VIEWS: readonly string[] = ['unanswered', 'month']
 const MONTHS_SHOWN = 12
 
-/** The months of the last year, this one among them, the newest first. */
+/** The months of the last year including this one, newest first. */
 function lastMonths(now: Date): string[] {
   const [year = 0, month = 0] = monthOf(dayOf(now)).split('-').map(Number)
   return Array.from({ length: MONTHS_SHOWN }, (_, back) => {
@@ -76,7 +76,7 @@ function lastMonths(now: Date): string[] {
   })
 }
 
-/** What buyers said to their months; a dispute is answered by somebody who looked. */
+/** 客户对账: the buyers' answers to their monthly statements; staff answer disputes. */
 export function StatementsPage() {
   const queries = useQueryClient()
   const [open, show] = useOpenRow('replyId')
@@ -87,10 +87,14 @@ export function StatementsPage() {
     [months],
   )
   const grid = useGrid({ filters, views: VIEWS })
-  const { view, filters: chosen, after } = grid.query
-  const filter = { state: STATES.find(state => state === view), month: chosen['month'] }
+  const { view, filters: chosen, words, after } = grid.query
+  const filter = {
+    state: STATES.find(state => state === view),
+    month: chosen['month'],
+    keyword: words === '' ? undefined : words.slice(0, 60),
+  }
   const isMonth = MONTH_VIEWS.includes(view)
-  // The newest month that is over: the one there is something to say to.
+  // The newest month that is over; it can be answered.
   const month = chosen['month'] ?? months[1] ?? ''
   const [whose, setWhose] = useState<{ readonly companyId: string; readonly month: string } | null>(null)
   const statements = useQuery({
@@ -119,6 +123,7 @@ export function StatementsPage() {
           rowKeys={row =>
             mayAnswer && row.state === 'disputed' ? [{ keys: 'a', label: '答复', run: () => show(row.replyId) }] : []
           }
+          searchHint="客户名称、信用代码"
           exporting={{ list: 'payment.store-statements', filter }}
           empty={{
             title: view === 'disputed' ? '没有待答复的异议' : '没有符合条件的对账单',

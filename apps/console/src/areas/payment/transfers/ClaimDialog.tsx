@@ -22,7 +22,7 @@ interface ClaimDialogProps {
 
 const plain = (name: string) => name.normalize('NFKC').replace(/\s/g, '')
 
-/** Whose deposit it is. Money under another name wants a letter, and a colleague. */
+/** Assigns a transfer to a store's deposit. A payer with another name needs a letter and a second person. */
 export function ClaimDialog({ transfer, onClose, onDone }: ClaimDialogProps) {
   const [store, setStore] = useState<DepositStore | null>(transfer.candidate)
   const [keyword, setKeyword] = useState('')

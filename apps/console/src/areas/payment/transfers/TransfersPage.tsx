@@ -65,7 +65,7 @@ const STATES = Object.keys(TRANSFER_STATES) as TransferState[]
 const VIEWS = [...STATES.map(id => ({ id, label: TRANSFER_STATES[id] })), { id: 'all', label: '全部' }]
 const NO_FILTERS = [] as const
 
-/** Bank money without a name finds the store whose deposit it is. */
+/** 到账认领: assigns unmatched bank transfers to the deposits of stores. */
 export function TransfersPage() {
   const queries = useQueryClient()
   const [claiming, setClaiming] = useState<Transfer | null>(null)

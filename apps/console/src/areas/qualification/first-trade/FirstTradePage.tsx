@@ -41,7 +41,7 @@ const NO_FILTERS = [] as const
 const MONTHS_SHOWN = 24
 const ENDABLE: readonly StorePair['state'][] = ['established', 'outdated', 'refused']
 
-/** The packages that were accepted in a month, with the store's sealed words, as a zip for the archive. */
+/** The dossiers accepted in a month, with the store's sealed decisions, as a zip file. */
 function AcceptedDossiers() {
   const months = useMemo(() => lastMonths(dayOf(new Date(serverNow())), MONTHS_SHOWN), [])
   const [month, setMonth] = useState(months[0] ?? '')
@@ -66,7 +66,7 @@ function AcceptedDossiers() {
   )
 }
 
-/** The quality staff looks at buyers' packages and gives the store's word. */
+/** 首营审核: quality staff review the dossiers of buyers and decide for the store. */
 export function FirstTradePage() {
   const queries = useQueryClient()
   const [open, show] = useOpenRow('pairId')
@@ -89,8 +89,11 @@ export function FirstTradePage() {
     [known.data],
   )
   const grid = useGrid({ filters: NO_FILTERS, views })
-  const { view, after } = grid.query
-  const filter = { tab: TABS.find(tab => tab === view) }
+  const { view, words, after } = grid.query
+  const filter = {
+    tab: TABS.find(tab => tab === view),
+    keyword: words === '' ? undefined : words.slice(0, 60),
+  }
   const pairs = useQuery(
     query(
       qualificationSellingEndpoints.listStorePairs,
@@ -190,6 +193,7 @@ export function FirstTradePage() {
         rowId={row => row.pairId}
         onOpen={row => show(row.pairId)}
         openId={open ?? undefined}
+        searchHint="客户名称、信用代码"
         exporting={{ list: 'qualification.store-pairs', filter }}
         empty={{
           title: view === 'waiting' ? '没有待审核的首营资料' : '没有符合条件的客户',

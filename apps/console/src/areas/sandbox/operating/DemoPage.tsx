@@ -2,7 +2,7 @@ import { PageHead } from '#parts/page/Card.tsx'
 import { useHasRight } from '#shell/session.ts'
 import { DutyTable } from '../DutyTable.tsx'
 
-/** 演示世界: which desks people sit at and which the made-up people keep. */
+/** 演示世界: which desks people work at, and which ones robots. */
 export function DemoPage() {
   const mayAct = useHasRight('demo.act')
   return (

@@ -1,6 +1,6 @@
 import type { Screen } from '#shell/screen.ts'
 
-/** 演示世界 at the platform. */
+/** 演示世界 in the console of the platform. */
 export const sandboxOperating: readonly Screen[] = [
   {
     path: '/platform/demo',

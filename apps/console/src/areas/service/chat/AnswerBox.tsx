@@ -5,14 +5,14 @@ import { Kbd } from '#parts/keys/Kbd.tsx'
 import css from './chat.module.css'
 
 interface AnswerBoxProps {
-  /** What is said every day; it goes into the field, to be completed. */
+  /** Quick replies; a click inserts one into the field, to be completed. */
   readonly canned: readonly string[]
   readonly onSend: (content: string) => Promise<void>
   /** Other things that can be sent. */
   readonly tools?: ReactNode
 }
 
-/** What is said next. */
+/** The draft. */
 export function AnswerBox({ canned, onSend, tools }: AnswerBoxProps) {
   const [words, setWords] = useState('')
   const { isBusy, fault, run } = useAttempt()

@@ -11,7 +11,7 @@ import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import css from './chat.module.css'
 
-/** What buyers read who write outside the hours of service. */
+/** The text for buyers who write outside the service hours. */
 export function AwayTextButton() {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { TalkQueue, useChosenTalk } from './TalkQueue.tsx'
 
 const RENEWED_MS = 4000
 
-/** Those who wait on the left, the longest first; the talk in the middle; the buyer's orders on the right. */
+/** The queue on the left, longest wait first; the conversation in the middle; the buyer's orders on the right. */
 export function ChatPage() {
   const at = useChosenTalk(TALK_TABS, 'waiting')
   const { tab, chosen } = at

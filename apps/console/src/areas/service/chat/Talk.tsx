@@ -60,7 +60,17 @@ export function Talk({ conversationId }: { readonly conversationId: string }) {
     <>
       <section className={css.talk} aria-label="会话">
         <Head talk={talk.data} onChanged={renew} />
-        <Messages messages={talk.data.messages} hasEarlier={talk.data.hasEarlier} />
+        <Messages
+          messages={talk.data.messages}
+          hasEarlier={talk.data.hasEarlier}
+          readBefore={async before => {
+            const { messages, hasEarlier } = await call(serviceSellingEndpoints.getStoreTalk, {
+              conversationId,
+              before,
+            })
+            return { messages, hasEarlier }
+          }}
+        />
         {talk.data.blockedAt === null ? (
           <AnswerBox canned={CANNED} onSend={content => say({ content })} />
         ) : (
@@ -173,14 +183,32 @@ function Head({ talk, onChanged }: { readonly talk: StoreTalk; readonly onChange
   )
 }
 
-export function Messages({
-  messages,
-  hasEarlier,
-}: {
+interface Said {
   readonly messages: readonly StaffChatMessage[]
   readonly hasEarlier: boolean
-}) {
+}
+
+interface MessagesProps extends Said {
+  /** What was said before this message; left out: it is not shown. */
+  readonly readBefore?: (chatMessageId: string) => Promise<Said>
+}
+
+export function Messages({ messages: latest, hasEarlier: hasMore, readBefore }: MessagesProps) {
   const end = useRef<HTMLDivElement>(null)
+  const [earlier, setEarlier] = useState<Said | null>(null)
+  const { isBusy, fault, run } = useAttempt()
+  // The page of the latest moves on while somebody reads back: what left it stays among the earlier ones.
+  const known = new Map([...(earlier?.messages ?? []), ...latest].map(message => [message.chatMessageId, message]))
+  const messages = [...known.values()]
+  const hasEarlier = earlier?.hasEarlier ?? hasMore
+  const readBack = () => {
+    const [first] = messages
+    if (!first || !readBefore) return
+    return void run(async () => {
+      const found = await readBefore(first.chatMessageId)
+      setEarlier({ messages: [...found.messages, ...messages], hasEarlier: found.hasEarlier })
+    })
+  }
   const last = messages.at(-1)?.chatMessageId
   // In braces: browsers answer a promise, which is no clean-up.
   useEffect(() => {
@@ -188,7 +216,21 @@ export function Messages({
   }, [last])
   return (
     <div className={css.messages} role="log" aria-label="聊天记录">
-      {hasEarlier && <p className={css.none}>只显示最近 30 条</p>}
+      {hasEarlier &&
+        (readBefore === undefined ? (
+          <p className={css.none}>只显示最近 30 条</p>
+        ) : (
+          <div className={css.none}>
+            <Button type="link" size="small" loading={isBusy} onClick={readBack}>
+              查看更早的消息
+            </Button>
+            {fault !== null && (
+              <span role="alert" className={css.fault}>
+                {fault}
+              </span>
+            )}
+          </div>
+        ))}
       {messages.map(message => (
         <div key={message.chatMessageId} className={message.author === 'staff' ? css.ours : css.theirs}>
           <div className={css.bubble}>

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
 import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
 import {
   type AnswerTalk,
@@ -6,11 +9,16 @@ import {
 } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
-import { Button, Input } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { useAttempt } from '#parts/form/use-attempt.ts'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
+import { NoteBox } from '#parts/form/NoteBox.tsx'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { nearTime } from '#parts/page/time.ts'
+import { useHasRight } from '#shell/session.ts'
 import css from './chat.module.css'
 
 /** Words, an order, goods, or a coupon. */
@@ -42,11 +50,7 @@ export function TalkBuyer({ talk, onSend, onChanged }: TalkBuyerProps) {
       <header>
         <b>客户</b>
       </header>
-      {fault !== null && (
-        <span role="alert" className={css.fault}>
-          {fault}
-        </span>
-      )}
+      <FaultLine fault={fault} />
       <div className={css.lists}>
         <BuyerNotes talk={talk} onChanged={onChanged} />
         <h3>近期订单</h3>
@@ -65,6 +69,7 @@ export function TalkBuyer({ talk, onSend, onChanged }: TalkBuyerProps) {
             </li>
           ))}
         </ul>
+        <BuyerCases companyId={talk.companyId} />
         {talk.coupons.length > 0 && <h3>可领的优惠券</h3>}
         <ul>
           {talk.coupons.map(coupon => (
@@ -92,39 +97,51 @@ export function TalkBuyer({ talk, onSend, onChanged }: TalkBuyerProps) {
   )
 }
 
+const CASES_SHOWN = 5
+
+/** The buyer's last cases with the store, for whoever may see them. */
+function BuyerCases({ companyId }: { readonly companyId: string }) {
+  const maySee = useHasRight('order.look')
+  const cases = useQuery({
+    ...query(afterSaleSellingEndpoints.listStoreCases, { companyId, pageSize: CASES_SHOWN }, { errors: 'caller' }),
+    enabled: maySee,
+  })
+  if (!maySee) return null
+  return (
+    <>
+      <h3>近期售后</h3>
+      {cases.isError && <p className={css.none}>{faultText(cases.error)}</p>}
+      {cases.data?.list.length === 0 && <p className={css.none}>该客户在本店没有售后</p>}
+      <ul>
+        {cases.data?.list.map(one => (
+          <li key={one.caseId}>
+            <Link to={`/seller/after-sale/detail?caseId=${one.caseId}`}>{one.caseNo}</Link>
+            <span>
+              {AFTER_SALE_KINDS[one.kind]} · {AFTER_SALE_REASONS[one.reason]}
+            </span>
+            <span>
+              {nearTime(one.createdAt)} · {AFTER_SALE_STATES[one.state]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** What the store's people tell each other about the buyer. */
 function BuyerNotes({ talk, onChanged }: Pick<TalkBuyerProps, 'talk' | 'onChanged'>) {
   const { conversationId } = talk
-  const [note, setNote] = useState('')
-  const { isBusy, fault, run } = useAttempt()
   const once = useOnce()
-  const keep = () =>
-    void run(async () => {
-      await once({ conversationId, content: note.trim() }, given => call(serviceSellingEndpoints.noteBuyer, given))
-      setNote('')
-      showNotice('success', '已备注')
-      await onChanged()
-    })
+  const keep = async (content: string) => {
+    await once({ conversationId, content }, given => call(serviceSellingEndpoints.noteBuyer, given))
+    showNotice('success', '已备注')
+    await onChanged()
+  }
   return (
     <>
       <div className={css.note}>
-        <Input.TextArea
-          aria-label="客户备注"
-          placeholder="客户备注，只有本店同事看得到"
-          maxLength={500}
-          autoSize={{ minRows: 2, maxRows: 4 }}
-          value={note}
-          onChange={event => setNote(event.target.value)}
-          onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
-        />
-        {fault !== null && (
-          <span role="alert" className={css.fault}>
-            {fault}
-          </span>
-        )}
-        <Button size="small" loading={isBusy} disabled={note.trim() === ''} onClick={keep}>
-          保存备注
-        </Button>
+        <NoteBox label="客户备注" placeholder="客户备注，只有本店同事看得到" onKeep={keep} />
       </div>
       <ul>
         {talk.notes.map(each => (

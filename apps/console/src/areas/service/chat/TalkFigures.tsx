@@ -6,12 +6,14 @@ import css from './chat.module.css'
 
 interface TalkFiguresProps {
   readonly figures: UseQueryResult<Figures>
-  /** Where the talks stand that are counted. */
+  /** The page of the counted conversations. */
   readonly talksPath: string
   readonly tools: ReactNode
 }
 
-/** While no talk is open: when buyers write, and how long they wait for the first answer, in the last seven days. */
+/**
+ * Shown while no conversation is open: when buyers write, and how long they wait for the first answer, in the last seven days.
+ */
 export function TalkFigures({ figures, talksPath, tools }: TalkFiguresProps) {
   const link = { to: `${talksPath}?tab=all`, text: '查看会话' }
   return (

@@ -12,7 +12,7 @@ import { waitText } from './wait-text.ts'
 
 const LATE_MS = 180_000
 
-/** Which talks are listed, and which one is open; both stand in the address. */
+/** The tab and the open conversation; both are in the address. */
 export function useChosenTalk<Tab extends string>(tabs: Readonly<Record<Tab, string>>, first: Tab) {
   const [params, setParams] = useSearchParams()
   const tab = (Object.keys(tabs) as Tab[]).find(each => each === params.get('tab')) ?? first
@@ -43,11 +43,11 @@ interface TalkQueueProps<Row extends StoreTalkRow, Tab extends string> {
     readonly hours: string
     readonly isOnDuty: boolean
   }>
-  /** The second line of a talk. */
+  /** The second line of a conversation. */
   readonly textOf: (row: Row) => string
 }
 
-/** Those who wait, the longest first; j, k and n walk along them, Escape leaves the open one. */
+/** Waiting conversations, longest wait first; j, k and n move along them, Escape closes the open one. */
 export function TalkQueue<Row extends StoreTalkRow, Tab extends string>({
   tabs,
   at: { tab, chosen, choose },

@@ -13,7 +13,7 @@ interface AnswerManyDialogProps {
   readonly onDone: () => void
 }
 
-/** The same answer to all that were picked, or to none. */
+/** Sends the same answer to all selected complaints, or to none. */
 export function AnswerManyDialog({ complaintIds, onClose, onDone }: AnswerManyDialogProps) {
   const [content, setContent] = useState('')
   const attempt = useAttempt()

@@ -25,7 +25,7 @@ interface ComplaintDrawerProps {
   readonly onDone: () => void
 }
 
-/** What the buyer said, what the store says, what was answered and by whom, and the answer to give. */
+/** The complaint, the store's statement, earlier answers with their authors, and the form for an answer. */
 export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerProps) {
   const { complaintId, state } = complaint
   const [content, setContent] = useState('')
@@ -163,7 +163,7 @@ function scoreText(score: number | null, comment: string | null): string {
   return score === null ? '' : `${score} 分${comment ? `：${comment}` : ''}`
 }
 
-/** What stands at hand; any other word can be typed. */
+/** Suggested tags; any other text can be typed. */
 const USUAL_TAGS = ['冷链', '破损', '短少', '效期', '发票', '物流', '价格', '态度', '重复投诉']
 
 function Tags({ complaint, onDone }: Pick<ComplaintDrawerProps, 'complaint' | 'onDone'>) {

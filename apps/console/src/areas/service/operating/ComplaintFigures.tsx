@@ -4,7 +4,7 @@ import { COMPLAINT_TOPICS, SATISFACTION_WORDS } from '@xiaojiu/contract/service/
 import { query } from '@xiaojiu/web/query.ts'
 import { FigureCards } from '#parts/page/FigureCards.tsx'
 
-/** What is complained about week by week, and how the answers are scored. */
+/** Complaints by topic and week, and the scores of answers. */
 export function ComplaintFigures() {
   const figures = useQuery(query(serviceOperatingEndpoints.getComplaintFigures, {}, { errors: 'caller' }))
   return (

@@ -93,7 +93,7 @@ const columns: readonly GridColumn<WatchedComplaint>[] = [
   },
 ]
 
-/** How the latest question to a store stands. */
+/** The state of the latest inquiry to a store. */
 function StoreWord({ complaint: { inquiries } }: { readonly complaint: WatchedComplaint }) {
   const last = inquiries.at(-1)
   if (last === undefined) return '—'
@@ -109,7 +109,7 @@ const FILTERS = [
   { id: 'topic', label: '主题', choices: choicesOf(COMPLAINT_TOPICS) },
 ]
 
-/** Every complaint answered in time by a named person. */
+/** 投诉建议: complaints with deadlines and responsible persons. */
 export function ComplaintsPage() {
   const queries = useQueryClient()
   const [openId, show] = useOpenRow('complaintId')

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 
-/** The stores that a complaint can be about, and the one that was chosen: that of the order at first. */
+/** The stores that a complaint can be about; the store of the order is preselected. */
 export function useConcernedStores(complaintId: string) {
   const known = useQuery(query(serviceOperatingEndpoints.listConcernedStores, { complaintId }, { errors: 'caller' }))
   const [chosen, setChosen] = useState<string | undefined>()
@@ -15,7 +15,7 @@ export function useConcernedStores(complaintId: string) {
 
 interface ConcernedStoreChoiceProps {
   readonly stores: ReturnType<typeof useConcernedStores>
-  /** What will happen to the store, shown once there is one. */
+  /** The effect on the store, shown when one is selected. */
   readonly children: ReactNode
 }
 

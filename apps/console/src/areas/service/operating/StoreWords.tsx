@@ -25,7 +25,7 @@ interface StoreWordsProps {
   readonly onDone: () => void
 }
 
-/** What stores were asked about a complaint, and what they say. */
+/** Inquiries to stores about a complaint, with their answers. */
 export function StoreWords({ complaint, onDone }: StoreWordsProps) {
   const [isAsking, setAsking] = useState(false)
   return (

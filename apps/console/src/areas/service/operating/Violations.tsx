@@ -21,7 +21,7 @@ interface ViolationsProps {
   readonly onDone: () => void
 }
 
-/** What is held against stores because of a complaint. */
+/** Violations of stores because of a complaint. */
 export function Violations({ complaint, onDone }: ViolationsProps) {
   const [isRecording, setRecording] = useState(false)
   return (

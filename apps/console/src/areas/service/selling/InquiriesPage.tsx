@@ -85,7 +85,7 @@ const FILTERS = [
   },
 ]
 
-/** 投诉协办: complaints about the store on which the platform wants to hear it, and what it holds against the store. */
+/** 投诉协办: questions of the platform about complaints, and violations of the store. */
 export function InquiriesPage() {
   const counts = useQuery(query(serviceSellingEndpoints.listInquiries, { pageSize: 1 }, { errors: 'caller' }))
   const views = useMemo(

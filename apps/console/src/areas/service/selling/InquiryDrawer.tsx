@@ -29,7 +29,7 @@ interface InquiryDrawerProps {
   readonly onDone: () => void
 }
 
-/** What the buyer says, what the platform wants to know, and the store's word. */
+/** The buyer's complaint, the platform's question, and the store's answer. */
 export function InquiryDrawer({ inquiry, onClose, onDone }: InquiryDrawerProps) {
   const { state, answer, remedy } = inquiry
   return (

@@ -37,7 +37,7 @@ const columns: readonly GridColumn<StoreViolation>[] = [
   { id: 'found', title: '记录时间', width: 136, cell: row => nearTime(row.foundAt) },
 ]
 
-/** 违规记录: what the platform holds against the store, with its evidence. */
+/** 违规记录 of the store with the evidence. */
 export function Violations({ grid }: { readonly grid: Grid }) {
   const [openId, show] = useOpenRow('violationId')
   const { filters, after } = grid.query

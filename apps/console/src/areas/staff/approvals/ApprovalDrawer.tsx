@@ -4,7 +4,9 @@ import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button, Drawer, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { StepList } from '#parts/case/StepList.tsx'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -12,6 +14,8 @@ import { BeforeAfter } from '#parts/page/BeforeAfter.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { changedFields, recordTime } from '#parts/page/time.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
+import { awaitsAnswer, talkSteps } from './approval-talk.ts'
+import css from './approvals.module.css'
 
 interface ApprovalDrawerProps {
   readonly approval: Approval
@@ -25,28 +29,41 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
   const words = useRef<HTMLDivElement>(null)
   const { isBusy, fault, run, setFault } = useAttempt()
   const { approvalId, mayDecide, amount } = approval
-  const decide = (verdict: 'approve' | 'refuse') => {
-    if (verdict === 'refuse' && note.trim() === '') {
-      setFault('请填写驳回原因')
-      return words.current?.querySelector('textarea')?.focus()
-    }
-    return void run(async () => {
-      await withStepUp(() => call(staffEndpoints.decideApproval, { approvalId, verdict, note }))
-      showNotice('success', verdict === 'approve' ? '已通过，即时生效' : '已驳回')
-      onDone()
-    })
-  }
-  const withdraw = () =>
+  const isAsked = awaitsAnswer(approval)
+  const mayAnswer = approval.isOwn && isAsked
+  const act = (send: () => Promise<unknown>, said: string) =>
     void run(async () => {
-      await call(staffEndpoints.withdrawApproval, { approvalId })
-      showNotice('success', '已撤回')
+      await send()
+      showNotice('success', said)
       onDone()
     })
+  const needWords = (why: string) => {
+    setFault(why)
+    words.current?.querySelector('textarea')?.focus()
+  }
+  const decide = (verdict: 'approve' | 'refuse') => {
+    if (verdict === 'refuse' && note.trim() === '') return needWords('请填写驳回原因')
+    if (verdict === 'approve' && isAsked) return setFault('询问尚未答复，请等待提交人答复后再通过')
+    return act(
+      () => withStepUp(() => call(staffEndpoints.decideApproval, { approvalId, verdict, note })),
+      verdict === 'approve' ? '已通过，即时生效' : '已驳回',
+    )
+  }
+  const askBack = () => {
+    if (note.trim().length < 2) return needWords('请填写要询问的内容')
+    return act(() => call(staffEndpoints.askBackApproval, { approvalId, question: note }), '已询问提交人，等待答复')
+  }
+  const answer = () => {
+    if (note.trim().length < 2) return needWords('请填写答复')
+    return act(() => call(staffEndpoints.answerApproval, { approvalId, answer: note }), '已答复，等待复核')
+  }
+  const withdraw = () => act(() => call(staffEndpoints.withdrawApproval, { approvalId }), '已撤回')
   useKeys(
     mayDecide
       ? [
           { keys: 'a', label: '通过', run: () => decide('approve') },
           { keys: 'r', label: '驳回', run: () => decide('refuse') },
+          ...(isAsked ? [] : [{ keys: 'q', label: '询问提交人', run: askBack }]),
         ]
       : [],
   )
@@ -58,72 +75,54 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
       title={approval.title}
       onClose={onClose}
       footer={
-        <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
-          {mayDecide ? (
+        <div className={css.foot}>
+          {mayDecide && (
             <>
-              <Button type="primary" loading={isBusy} onClick={() => decide('approve')}>
+              <Button type="primary" loading={isBusy} disabled={isAsked} onClick={() => decide('approve')}>
                 {amount === null ? '通过' : `通过 ${moneyText(amount)}`} <Kbd keys="a" isOnFill />
               </Button>
               <Button danger disabled={isBusy} onClick={() => decide('refuse')}>
                 驳回 <Kbd keys="r" />
               </Button>
+              {!isAsked && (
+                <Button disabled={isBusy} onClick={askBack}>
+                  询问提交人 <Kbd keys="q" />
+                </Button>
+              )}
             </>
-          ) : (
-            <span style={{ color: 'var(--ink-3)' }}>
-              {approval.state !== 'waiting'
-                ? '该申请已结束'
-                : approval.isOwn
-                  ? '不能复核自己提交的申请'
-                  : '没有复核权限'}
-            </span>
+          )}
+          {mayAnswer && (
+            <Button type="primary" loading={isBusy} onClick={answer}>
+              答复
+            </Button>
           )}
           {approval.isOwn && approval.state === 'waiting' && (
             <Button disabled={isBusy} onClick={withdraw}>
               撤回
             </Button>
           )}
+          <span className={css.quiet}>{standing(approval, isAsked)}</span>
         </div>
       }
     >
-      <FieldList
-        fields={[
-          { label: '类型', value: approval.kindLabel },
-          { label: '对象', value: approval.subject },
-          { label: '提交', value: `${approval.askedBy} · ${recordTime(approval.askedAt)}` },
-          { label: '原因', value: approval.reason },
-          { label: '影响', value: approval.effect },
-          ...(amount === null ? [] : [{ label: '金额', value: moneyText(amount) }]),
-          ...(approval.files.length === 0
-            ? []
-            : [
-                {
-                  label: '附件',
-                  value: approval.files.map(file => (
-                    <a key={file.fileId} href={file.url} target="_blank" rel="noreferrer" style={{ marginRight: 12 }}>
-                      {file.name}
-                    </a>
-                  )),
-                },
-              ]),
-          ...(approval.decidedBy === null || approval.decidedAt === null
-            ? []
-            : [
-                { label: '复核', value: `${approval.decidedBy} · ${recordTime(approval.decidedAt)}` },
-                { label: '意见', value: approval.decisionNote ?? '' },
-              ]),
-        ]}
-      />
+      <FieldList fields={factsOf(approval)} />
       {fields.length > 0 && (
-        <div style={{ marginTop: 16 }}>
+        <div className={css.part}>
           <BeforeAfter fields={fields} />
         </div>
       )}
-      {mayDecide && (
-        <div ref={words} style={{ marginTop: 16 }}>
+      {approval.questions.length > 0 && (
+        <section className={css.part}>
+          <h3>询问与答复</h3>
+          <StepList steps={talkSteps(approval)} />
+        </section>
+      )}
+      {(mayDecide || mayAnswer) && (
+        <div ref={words} className={css.part}>
           <Input.TextArea
-            aria-label="复核意见"
-            placeholder="复核意见；驳回时必填"
-            maxLength={300}
+            aria-label={mayAnswer ? '答复' : '复核意见'}
+            placeholder={mayAnswer ? '答复复核人的询问' : '复核意见；驳回或询问提交人时必填'}
+            maxLength={mayAnswer ? 500 : 300}
             autoSize={{ minRows: 2, maxRows: 5 }}
             value={note}
             onChange={event => setNote(event.target.value)}
@@ -131,11 +130,46 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
           />
         </div>
       )}
-      {fault !== null && (
-        <p role="alert" style={{ marginTop: 8, color: 'var(--s-bad)' }}>
-          {fault}
-        </p>
-      )}
+      <FaultLine fault={fault} />
     </Drawer>
   )
+}
+
+/** Why the reader can do no more, or what it waits for. */
+function standing({ state, isOwn, mayDecide, expiresAt }: Approval, isAsked: boolean): string {
+  if (state !== 'waiting') return '该申请已结束'
+  const until = `有效期至 ${recordTime(expiresAt)}，不因询问延长`
+  if (isAsked) return isOwn ? until : `等待提交人答复，${until}`
+  if (isOwn) return '不能复核自己提交的申请'
+  return mayDecide ? '' : '没有复核权限'
+}
+
+function factsOf(approval: Approval): readonly { readonly label: string; readonly value: ReactNode }[] {
+  const { amount, decidedBy, decidedAt } = approval
+  return [
+    { label: '类型', value: approval.kindLabel },
+    { label: '对象', value: approval.subject },
+    { label: '提交', value: `${approval.askedBy} · ${recordTime(approval.askedAt)}` },
+    { label: '原因', value: approval.reason },
+    { label: '影响', value: approval.effect },
+    ...(amount === null ? [] : [{ label: '金额', value: moneyText(amount) }]),
+    ...(approval.files.length === 0
+      ? []
+      : [
+          {
+            label: '附件',
+            value: approval.files.map(file => (
+              <a key={file.fileId} className={css.file} href={file.url} target="_blank" rel="noreferrer">
+                {file.name}
+              </a>
+            )),
+          },
+        ]),
+    ...(decidedBy === null || decidedAt === null
+      ? []
+      : [
+          { label: '复核', value: `${decidedBy} · ${recordTime(decidedAt)}` },
+          { label: '意见', value: approval.decisionNote ?? '' },
+        ]),
+  ]
 }

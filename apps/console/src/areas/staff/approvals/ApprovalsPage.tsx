@@ -1,8 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { APPROVAL_STATE_NAMES, type Approval, type ApprovalState } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import {
+  APPROVAL_STATE_NAMES,
+  type Approval,
+  type ApprovalLimits,
+  type ApprovalState,
+} from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import { amountText } from '@xiaojiu/ui/money/figure.ts'
+import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useMemo } from 'react'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
@@ -14,6 +20,7 @@ import { nearTime } from '#parts/page/time.ts'
 import { type GlyphKind, State, type Tone } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { ApprovalDrawer } from './ApprovalDrawer.tsx'
+import { awaitsAnswer } from './approval-talk.ts'
 
 const LOOKS: Readonly<Record<ApprovalState, readonly [GlyphKind, Tone]>> = {
   waiting: ['todo', 'me'],
@@ -56,7 +63,11 @@ const columns: readonly GridColumn<Approval>[] = [
     width: 128,
     cell: row => {
       const [kind, tone] = LOOKS[row.state]
-      return (
+      return awaitsAnswer(row) ? (
+        <State kind="half" tone={row.isOwn ? 'me' : 'end'} note={`${row.questions.at(-1)?.askedBy ?? ''} 询问`}>
+          {row.isOwn ? '待我答复' : '待提交人答复'}
+        </State>
+      ) : (
         <State kind={kind} tone={tone} note={row.decidedBy ?? undefined}>
           {APPROVAL_STATE_NAMES[row.state]}
         </State>
@@ -70,31 +81,47 @@ const VIEWS = [
   { id: 'own', label: '我提交的' },
   { id: 'approved', label: '已通过' },
   { id: 'refused', label: '已驳回' },
+  { id: 'withdrawn', label: '已撤回' },
   { id: 'lapsed', label: '已过期' },
 ] as const
-const NO_FILTERS = [] as const
+
+type Limit = ApprovalLimits['list'][number]
+
+function limitText({ amount }: Limit): string {
+  return amount === null ? '一律复核' : `超过 ${moneyText(amount)} 须复核`
+}
 
 /** Money, rights and what cannot be undone wait here for another person. */
 export function ApprovalsPage() {
   const queries = useQueryClient()
   const [openId, show] = useOpenRow('approvalId')
-  const grid = useGrid({ filters: NO_FILTERS, views: VIEWS })
-  const { view, after } = grid.query
-  const approvals = useQuery(
-    query(
-      staffEndpoints.listApprovals,
+  const limits = useQuery(query(staffEndpoints.listLimits, {}, { errors: 'caller' }))
+  const filters = useMemo(
+    () => [
       {
-        ...(view === 'own' ? { isOwn: true } : { state: view as ApprovalState }),
-        cursor: after === '' ? undefined : after,
+        id: 'kind',
+        label: '类型',
+        choices: (limits.data?.list ?? []).map(({ kind, label }) => ({ value: kind, label })),
       },
-      { errors: 'caller' },
-    ),
+    ],
+    [limits.data],
   )
+  const grid = useGrid({ filters, views: VIEWS })
+  const { view, filters: chosen, after } = grid.query
+  const kind = chosen['kind']
+  const filter = view === 'own' ? { isOwn: true, kind } : { state: view as ApprovalState, kind }
+  const approvals = useQuery(
+    query(staffEndpoints.listApprovals, { ...filter, cursor: after === '' ? undefined : after }, { errors: 'caller' }),
+  )
+  const limit = limits.data?.list.find(one => one.kind === kind)
   const rows = approvals.data?.list ?? []
   const open = rows.find(row => row.approvalId === openId)
   return (
     <>
-      <PageHead title="双人复核" meta="提交后 72 小时内由另一位同事确认才生效" />
+      <PageHead
+        title="双人复核"
+        meta={`提交后 72 小时内由另一位同事确认才生效${limit === undefined ? '' : ` · ${limit.label}：${limitText(limit)}`}`}
+      />
       <GridTable
         name="approvals"
         what="复核申请"
@@ -104,6 +131,7 @@ export function ApprovalsPage() {
         rowId={row => row.approvalId}
         onOpen={row => show(row.approvalId)}
         openId={open?.approvalId}
+        exporting={{ list: 'staff.approvals', filter }}
         empty={{ title: view === 'waiting' ? '没有待复核的申请' : '没有符合条件的申请' }}
       />
       <KeyHints
@@ -113,6 +141,7 @@ export function ApprovalsPage() {
           ['enter', '打开'],
           ['a', '通过'],
           ['r', '驳回'],
+          ['q', '询问提交人'],
         ]}
       />
       {open && (

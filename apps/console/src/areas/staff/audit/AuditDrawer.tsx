@@ -13,11 +13,11 @@ import css from './audit.module.css'
 interface AuditDrawerProps {
   readonly row: AuditRow
   readonly onClose: () => void
-  /** Shows all that belongs to the same person, subject or request. */
+  /** Filters by the same person, subject or request. */
   readonly onFollow: (changes: Readonly<Record<string, string | null>>) => void
 }
 
-/** One act with everything that it changed, and the ways to what belongs to it. */
+/** One act with all its changes, and links to related acts. */
 export function AuditDrawer({ row, onClose, onFollow }: AuditDrawerProps) {
   const isLong = row.changeCount > row.changes.length
   const all = useQuery({

@@ -15,6 +15,7 @@ import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { recordTime } from '#parts/page/time.ts'
 import { Pill, State } from '#parts/state/State.tsx'
 import { currentConsole } from '#shell/console-face.ts'
+import { ActsPlot } from './ActsPlot.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { AuditSubject } from './AuditSubject.tsx'
 import { actionText, actorText, PERIODS, startOf } from './action-text.ts'
@@ -160,6 +161,7 @@ export function AuditPage() {
         )}
       </PageHead>
       {isPlatform && <ChainCard />}
+      <ActsPlot filter={filter} />
       <GridTable
         name="audit"
         what="操作日志"

@@ -1,23 +1,31 @@
 import type { AuditRow } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { Link } from 'react-router'
 import { TwoLines } from '#parts/page/Card.tsx'
+import { currentConsole } from '#shell/console-face.ts'
 import { useHasRight } from '#shell/session.ts'
 
 const KINDS = { company: '企业', store: '店铺', account: '账号', order: '订单', case: '售后单' } as const
 type Kind = keyof typeof KINDS
 
-/** Where a record is shown at the platform, and the right that it takes. */
-const SCREENS: Readonly<Partial<Record<Kind, readonly [path: string, right: string]>>> = {
-  company: ['/platform/companies/detail?companyId=', 'company.look'],
-  account: ['/platform/accounts?accountId=', 'company.act'],
-  case: ['/platform/arbitration?caseId=', 'after-sale.judge'],
+type Screens = Readonly<Partial<Record<Kind, readonly [path: string, right: string]>>>
+
+/** Where a record is shown at each console, and the right that it takes. */
+const SCREENS: Readonly<Record<'seller' | 'platform', Screens>> = {
+  seller: {
+    case: ['/seller/after-sale/detail?caseId=', 'order.look'],
+  },
+  platform: {
+    company: ['/platform/companies/detail?companyId=', 'company.look'],
+    account: ['/platform/accounts?accountId=', 'company.act'],
+    case: ['/platform/arbitration?caseId=', 'after-sale.judge'],
+  },
 }
 
 /** What was acted on, by its name or number; a link for whoever may see it. */
 export function AuditSubject({ row: { subject, about } }: { readonly row: AuditRow }) {
-  const [path = '', right = ''] = (about && SCREENS[about.kind]) ?? []
+  const [path = '', right = ''] = (about && SCREENS[currentConsole().kind][about.kind]) ?? []
   const maySee = useHasRight(right)
-  if (about === null) return subject
+  if (about === null) return subject.startsWith('login:') ? '未核实的登录名' : subject
   return (
     <TwoLines
       first={maySee ? <Link to={`${path}${subject}`}>{about.name}</Link> : about.name}

@@ -18,7 +18,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   cut: '记录缺失',
 }
 
-/** Whether the chain is whole: walked through row by row, and compared with what was put away outside the database. */
+/** Whether the audit chain is intact: checked row by row, and compared with the anchor outside the database. */
 export function ChainCard() {
   const queries = useQueryClient()
   const { isBusy, fault, run } = useAttempt()

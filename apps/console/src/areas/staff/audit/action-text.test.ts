@@ -5,6 +5,8 @@ test('translates an audit action into words and keeps unknown parts as they are'
   expect(actionText('registration.refuse')).toBe('企业注册 · 驳回')
   expect(actionText('staff.change-member')).toBe('员工 · 变更角色权限')
   expect(actionText('staff.unheard-of')).toBe('员工 · unheard-of')
+  expect(actionText('/sellerApis/after-sale/cases/agree')).toBe('售后 · 未获准的操作')
+  expect(actionText('/after-sale/cases/agree')).toBe('售后 · 未获准的操作')
   expect(actionText('/platformApis/x')).toBe('/platformApis/x')
 })
 

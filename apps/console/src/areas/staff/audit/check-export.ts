@@ -1,9 +1,9 @@
-/** What a signed export turned out to be. */
+/** The result of checking a signed export. */
 export type ExportCheck = { readonly count: number; readonly exportedBy: string } | { readonly fault: string }
 
 const NOT_OURS: ExportCheck = { fault: '签名不符：文件被改动过，或不是本站导出的' }
 
-/** Verifies a signed export in the browser, with the key of this site: the file goes nowhere. */
+/** Verifies a signed export in the browser with the key of this site; the file is not uploaded. */
 export async function checkExport(text: string, publicKeyPem: string): Promise<ExportCheck> {
   const end = text.trimEnd().lastIndexOf('\n') + 1
   const body = text.slice(0, end)

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
+import type { Me } from '@xiaojiu/contract/staff/session-schemas.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { Plot } from '@xiaojiu/ui/plot/Plot.tsx'
 import { query } from '@xiaojiu/web/query.ts'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { DutyCard } from '#areas/sandbox/public.ts'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { Card, PageHead } from '#parts/page/Card.tsx'
@@ -12,12 +15,16 @@ import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { useNow } from '#parts/state/time-limit.ts'
 import { currentConsole } from '#shell/console-face.ts'
-import { useMe } from '#shell/session.ts'
+import { standingOf, useMe } from '#shell/session.ts'
+import { CardMenu } from './CardMenu.tsx'
 import { deskPath } from './deadline.ts'
+import { FigureStrip } from './FigureStrip.tsx'
 import css from './home.module.css'
 import { MarketCards } from './MarketCards.tsx'
 import { SalesCards } from './SalesCards.tsx'
+import { SearchCard } from './SearchCard.tsx'
 import { TodoTable } from './TodoTable.tsx'
+import { useCards } from './use-cards.ts'
 
 const RENEWED_MS = 60_000
 const WEEKDAY = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', weekday: 'short' })
@@ -28,10 +35,46 @@ function dayText(now: Date): string {
   return `${Number(month)} 月 ${Number(day)} 日 ${WEEKDAY.format(now)}`
 }
 
+const TITLES = {
+  mine: '我的今天',
+  approvals: '复核',
+  backlog: '积压',
+  figures: '需要关注',
+  sales: '实付金额',
+  orders: '成交单数',
+  goods: '热销商品',
+  dispatch: '付款到发货',
+  hours: '成交时段',
+  duty: '值守',
+  money: '交易资金',
+  search: '搜索无结果率',
+} as const
+type CardId = keyof typeof TITLES
+
+const SALES = ['sales', 'orders', 'goods', 'dispatch', 'hours'] as const
+
+/** The cards that this person's rights allow, beside the to-dos, which are always there. */
+function cardsOf(kind: Face, me: Me) {
+  const { rights, limits, store } = me
+  const has = (...wanted: readonly StaffRight[]) => wanted.some(right => rights.includes(right))
+  const ids: readonly CardId[] = [
+    'mine',
+    'approvals',
+    'backlog',
+    ...(kind === 'platform' ? (['figures'] as const) : []),
+    ...(kind === 'seller' && standingOf(me).isDemo ? (['duty'] as const) : []),
+    ...(kind === 'seller' && store?.isOpen === true && has('order.look', 'report.look') ? SALES : []),
+    ...(kind === 'platform' && limits === null && has('money.look', 'report.look') ? (['money'] as const) : []),
+    ...(kind === 'platform' && has('search.act', 'report.look') ? (['search'] as const) : []),
+  ]
+  return ids.map(id => ({ id, title: TITLES[id] }))
+}
+
 /** What has to be done today, the worst on top; how one's desks do. */
 export function HomePage() {
   const me = useMe()
   const now = useNow()
+  const choice = useCards()
   const face = currentConsole()
   const navigate = useNavigate()
   const home = useQuery({
@@ -62,9 +105,14 @@ export function HomePage() {
       </>
     )
   const desks = data?.counts.desks.filter(desk => desk.waiting > 0) ?? []
+  const hasFigures = data !== undefined && data.figures.length > 0
+  const cards = cardsOf(face.kind, me).filter(card => card.id !== 'figures' || hasFigures)
+  const isShown = (id: CardId) => cards.some(card => card.id === id) && choice.isShown(id)
   return (
     <>
-      <PageHead title="工作台" meta={`${dayText(now)}${asOf}`} />
+      <PageHead title="工作台" meta={`${dayText(now)}${asOf}`}>
+        <CardMenu cards={cards} choice={choice} />
+      </PageHead>
       {me.store?.isOpen === false && me.rights.includes('staff.act') && (
         <p className={css.guide}>
           店铺还没有营业。<Link to={`${face.homePath}/start`}>打开开店向导</Link>，看看还差哪几步。
@@ -87,22 +135,24 @@ export function HomePage() {
           )}
         </Card>
         <div className={css.side}>
-          <Card title="我的今天">
-            {data === undefined ? (
-              <Skeleton rows={2} height={24} />
-            ) : (
-              <dl className={css.figures}>
-                <Figure label="已处理" value={String(data.today.decided)} to={`${face.tasksPath}?view=done`} />
-                <Figure label="其中驳回" value={String(data.today.refused)} to={`${face.tasksPath}?view=done`} />
-                <Figure
-                  label="每件用时"
-                  value={data.today.medianMinutes === null ? '—' : `${data.today.medianMinutes} 分`}
-                />
-                <Figure label="我领取的" value={String(data.counts.mine)} to={`${face.tasksPath}?view=mine`} />
-              </dl>
-            )}
-          </Card>
-          {data !== undefined && (
+          {isShown('mine') && (
+            <Card title="我的今天">
+              {data === undefined ? (
+                <Skeleton rows={2} height={24} />
+              ) : (
+                <dl className={css.figures}>
+                  <Figure label="已处理" value={String(data.today.decided)} to={`${face.tasksPath}?view=done`} />
+                  <Figure label="其中驳回" value={String(data.today.refused)} to={`${face.tasksPath}?view=done`} />
+                  <Figure
+                    label="每件用时"
+                    value={data.today.medianMinutes === null ? '—' : `${data.today.medianMinutes} 分`}
+                  />
+                  <Figure label="我领取的" value={String(data.counts.mine)} to={`${face.tasksPath}?view=mine`} />
+                </dl>
+              )}
+            </Card>
+          )}
+          {data !== undefined && isShown('approvals') && (
             <Card title="复核" act={<Link to={`${face.homePath}/approvals`}>全部复核</Link>}>
               {data.counts.approvals === 0 ? (
                 <p className={css.quiet}>没有等您复核的申请</p>
@@ -113,8 +163,9 @@ export function HomePage() {
               )}
             </Card>
           )}
+          {isShown('duty') && <DutyCard mayChange={me.rights.includes('setting.act')} />}
         </div>
-        {data !== undefined && data.backlog.length > 0 && (
+        {data?.backlog.some(({ fresh, overdue }) => fresh + overdue > 0) === true && isShown('backlog') && (
           <Card className={css.plot} title="积压" meta="各岗位待处理，按是否超时">
             <Plot
               spec={backlog}
@@ -123,12 +174,10 @@ export function HomePage() {
             />
           </Card>
         )}
-        {face.kind === 'seller' &&
-          me.store?.isOpen === true &&
-          (me.rights.includes('order.look') || me.rights.includes('report.look')) && <SalesCards />}
-        {face.kind === 'platform' &&
-          me.limits === null &&
-          (me.rights.includes('money.look') || me.rights.includes('report.look')) && <MarketCards />}
+        {data !== undefined && isShown('figures') && <FigureStrip figures={data.figures} />}
+        {SALES.some(isShown) && <SalesCards isShown={isShown} />}
+        {isShown('money') && <MarketCards />}
+        {isShown('search') && <SearchCard />}
       </div>
       <KeyHints
         keys={[

@@ -4,16 +4,19 @@ import { Segmented } from 'antd'
 interface RangeChoiceProps {
   readonly value: SalesRange
   readonly onChange: (days: SalesRange) => void
+  readonly ranges?: readonly SalesRange[]
 }
 
+const WEEK_AND_MONTH = [7, 30] as const
+
 /** For how many days the cards tell. */
-export function RangeChoice({ value, onChange }: RangeChoiceProps) {
+export function RangeChoice({ value, onChange, ranges = WEEK_AND_MONTH }: RangeChoiceProps) {
   return (
     <Segmented
       size="small"
       aria-label="时间范围"
       value={value}
-      options={([7, 30] as const).map(days => ({ value: days, label: SALES_RANGES[days] }))}
+      options={ranges.map(days => ({ value: days, label: SALES_RANGES[days] }))}
       onChange={onChange}
     />
   )

@@ -12,7 +12,7 @@ import css from './home.module.css'
 
 type Desk = TaskCounts['desks'][number]
 
-/** Desks with waiting cases, the one whose oldest case is most urgent on top. */
+/** Desks with waiting cases, the most urgent first. */
 export function TodoTable({
   desks,
   onOpen,

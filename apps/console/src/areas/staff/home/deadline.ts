@@ -5,7 +5,7 @@ export interface Deadline {
 
 const HOUR_MS = 3_600_000
 
-/** When the oldest case of a desk has to be answered. */
+/** The deadline of the oldest case of a desk. */
 export function deadlineOf(
   { oldestAt, slaHours }: { readonly oldestAt: Date | null; readonly slaHours: number },
   now: Date,
@@ -14,7 +14,7 @@ export function deadlineOf(
   return { from, due: new Date(from.getTime() + slaHours * HOUR_MS) }
 }
 
-/** Desks that have a screen of their own. */
+/** Desks that have their own screen. */
 const OWN_SCREENS: Readonly<Record<string, string>> = {
   'after-sale': '/seller/after-sale?view=to-answer',
   'after-sale-inspection': '/seller/after-sale/inspect',
@@ -35,7 +35,7 @@ const OWN_SCREENS: Readonly<Record<string, string>> = {
   'after-sale-arbitration': '/platform/arbitration',
 }
 
-/** Where the cases of a desk are worked off. */
+/** The page for the cases of a desk. */
 export function deskPath(desk: string, tasksPath: string): string {
   return OWN_SCREENS[desk] ?? `${tasksPath}?desk=${desk}`
 }

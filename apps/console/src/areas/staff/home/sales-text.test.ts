@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeText, channelLabel, dispatchLabels, yuanOf } from './sales-text.ts'
+import { changeText, channelLabel, dispatchLabels, percentOf, yuanOf } from './sales-text.ts'
+import { withCard } from './use-cards.ts'
 
 test('shows the sales change against the previous period as a percentage', () => {
   expect([changeText(9, 8), changeText(7, 8), changeText(8, 8), changeText(3, 0)]).toEqual([
@@ -27,4 +28,14 @@ test('labels a pay channel with its success rate, rounded down', () => {
     '微信支付\n0%',
     '微信支付',
   ])
+})
+
+test('gives a share in percent with one decimal, and none when nothing was counted', () => {
+  expect([percentOf(1, 3), percentOf(0, 5), percentOf(0, 0)]).toEqual([33.3, 0, null])
+})
+
+test('hides a card once and shows it again', () => {
+  const hidden = withCard(withCard([], 'money', false), 'money', false)
+  expect(hidden).toEqual(['money'])
+  expect(withCard(hidden, 'money', true)).toEqual([])
 })

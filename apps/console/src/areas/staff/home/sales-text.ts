@@ -33,3 +33,8 @@ export function dispatchLabels(limits: readonly number[]): string[] {
     `${limits.at(-1)} 小时以上`,
   ]
 }
+
+/** With one decimal; null where nothing was counted. */
+export function percentOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part * 1000) / whole) / 10
+}

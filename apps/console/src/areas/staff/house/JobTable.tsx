@@ -25,6 +25,7 @@ const columns: readonly GridColumn<JobRow>[] = [
   },
   { id: 'cron', title: '计划', width: 132, cell: row => cronText(row.cron) },
   { id: 'lastAt', title: '最近完成', width: 132, cell: row => (row.lastAt === null ? '—' : nearTime(row.lastAt)) },
+  { id: 'nextAt', title: '下次运行', width: 132, cell: row => (row.nextAt === null ? '—' : nearTime(row.nextAt)) },
   {
     id: 'lastMs',
     title: '用时（毫秒）',
@@ -76,7 +77,7 @@ interface JobTableProps {
   readonly onChanged: () => void
 }
 
-/** What runs by the clock; each can be run now, rest and go on. */
+/** Scheduled jobs; each can be run now, paused and resumed. */
 export function JobTable({ grid, house, onChanged }: JobTableProps) {
   const [pausing, setPausing] = useState<JobRow | null>(null)
   const { isBusy, fault, run } = useAttempt()

@@ -1,9 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import type { FailedReaction, SetAsideReaction } from '@xiaojiu/contract/staff/house-endpoints.ts'
+import {
+  type FailedReaction,
+  type HouseState,
+  LAG_BANDS,
+  LATE_BAND,
+  type SetAsideReaction,
+} from '@xiaojiu/contract/staff/house-endpoints.ts'
+import { jobText } from '@xiaojiu/contract/staff/job-words.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button, Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,8 +21,10 @@ import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { Icon } from '#parts/look/Icon.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
+import { type FigureCard, FigureCards } from '#parts/page/FigureCards.tsx'
 import { nearTime, recordTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
 import { JobTable } from './JobTable.tsx'
@@ -67,7 +77,45 @@ const asideColumns: readonly GridColumn<SetAsideReaction>[] = [
   { id: 'by', title: '决定人', width: 200, cell: row => <TwoLines first={row.by} second={recordTime(row.at)} /> },
 ]
 
-/** What runs by itself, what is late, what gave up. */
+const SLOWEST = 6
+
+const CARDS: readonly FigureCard<HouseState>[] = [
+  {
+    title: '事件等待',
+    meta: '此刻待处理的事件，按已等待的时间',
+    empty: { title: '没有等待的事件', hint: '事件发生后通常在几秒内处理完' },
+    draw: ({ lag, outboxCount }) =>
+      outboxCount === 0
+        ? null
+        : {
+            label: '待处理事件已等待的时间',
+            spec: { kind: 'bars', unit: '个', labels: LAG_BANDS, values: lag, lateFrom: LATE_BAND },
+          },
+  },
+  {
+    title: '运行用时',
+    meta: `最近一次运行，最慢的 ${SLOWEST} 个`,
+    empty: { title: '还没有任务运行过', hint: '后台程序运行任务后显示用时' },
+    draw: ({ jobs }) => {
+      const slow = jobs
+        .flatMap(({ name, lastMs }) => (lastMs === null ? [] : [{ name, lastMs }]))
+        .toSorted((a, b) => b.lastMs - a.lastMs)
+        .slice(0, SLOWEST)
+      if (slow.length === 0) return null
+      const spec = {
+        kind: 'ranking',
+        unit: '毫秒',
+        labels: slow.map(({ name }) => jobText(name)),
+        values: slow.map(({ lastMs }) => lastMs),
+        // Times of different jobs make no sum.
+        isFunnel: true,
+      } as const
+      return { label: '最近一次运行用时最长的任务', spec }
+    },
+  },
+]
+
+/** 后台任务: scheduled jobs, late ones, and failed reactions. */
 export function JobsPage() {
   const queries = useQueryClient()
   const [params, setParams] = useSearchParams()
@@ -114,12 +162,9 @@ export function JobsPage() {
     setOpen(null)
     await queries.invalidateQueries()
   }
-  const retry = (one: FailedReaction | null) =>
+  const retry = (which: Partial<Pick<FailedReaction, 'eventId' | 'event' | 'subscriber'>>) =>
     void run(async () => {
-      const { count } = await call(
-        staffEndpoints.retryReactions,
-        one === null ? {} : { eventId: one.eventId, subscriber: one.subscriber },
-      )
+      const { count } = await call(staffEndpoints.retryReactions, which)
       showNotice('success', count === 0 ? '没有已放弃的处理' : `已安排重新处理 ${count} 项`)
       setOpen(null)
       await queries.invalidateQueries()
@@ -134,10 +179,17 @@ export function JobsPage() {
     <>
       <PageHead title="后台任务" meta={lag}>
         {fault !== null && <span role="alert">{fault}</span>}
-        <Button loading={isBusy} disabled={(data?.givenUpCount ?? 0) === 0} onClick={() => retry(null)}>
+        <Button
+          icon={<Icon name="download" />}
+          onClick={() => void download(staffEndpoints.exportHouse, {}).catch(() => undefined)}
+        >
+          导出
+        </Button>
+        <Button loading={isBusy} disabled={(data?.givenUpCount ?? 0) === 0} onClick={() => retry({})}>
           全部重新处理
         </Button>
       </PageHead>
+      {view === 'jobs' && <FigureCards figures={house} cards={CARDS} />}
       {isFailed && (
         <GridTable
           name="failed-reactions"
@@ -171,9 +223,18 @@ export function JobsPage() {
           onClose={() => setOpen(null)}
           footer={
             <>
-              <Button type="primary" loading={isBusy} onClick={() => retry(open)}>
+              <Button
+                type="primary"
+                loading={isBusy}
+                onClick={() => retry({ eventId: open.eventId, subscriber: open.subscriber })}
+              >
                 重新处理
               </Button>{' '}
+              {open.isGivenUp && (
+                <Button loading={isBusy} onClick={() => retry({ event: open.event, subscriber: open.subscriber })}>
+                  重新处理同类
+                </Button>
+              )}{' '}
               {open.isGivenUp && <Button onClick={() => setLetting(true)}>搁置</Button>}
             </>
           }

@@ -12,7 +12,7 @@ import { Skeleton } from '#parts/page/PageState.tsx'
 import { currentConsole } from '#shell/console-face.ts'
 import css from '../session/log-in.module.css'
 
-/** The link of an invitation: a name and a password make one a colleague. */
+/** The page of an invitation link: the person enters a name and a password to become a member of staff. */
 export function InvitationPage() {
   const face = currentConsole()
   const navigate = useNavigate()

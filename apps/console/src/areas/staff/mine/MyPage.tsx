@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import type { Preference } from '@xiaojiu/contract/staff/views-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { Button, Modal } from 'antd'
+import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -13,7 +14,9 @@ import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime, recordTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { withStepUp } from '#parts/step-up/step-up.ts'
-import { useMe } from '#shell/session.ts'
+import { NoticeChoice } from '#shell/NoticeKinds.tsx'
+import { usePreference } from '#shell/preference.ts'
+import { askForHelp, useMe } from '#shell/session.ts'
 import { EnrolStep } from '../session/EnrolStep.tsx'
 import { RecoveryCodes } from '../session/RecoveryCodes.tsx'
 import css from './mine.module.css'
@@ -83,7 +86,7 @@ export function MyPage() {
           >
             <FieldList
               fields={[
-                { label: '状态', value: FACTORS[data.secondFactor] },
+                { label: '状态', value: data.isFactorDue ? '须更换，下次登录时绑定新的' : FACTORS[data.secondFactor] },
                 ...(data.secondFactor === 'enrolled'
                   ? [{ label: '剩余恢复码', value: `${data.recoveryCodesLeft} 个` }]
                   : []),
@@ -93,7 +96,8 @@ export function MyPage() {
           <Card title="修改密码" meta={`上次修改 ${nearTime(data.passwordSetAt)}`}>
             <PasswordForm least={data.leastPasswordLength} onDone={refresh} />
           </Card>
-          <Card title="在线设备" isFlush>
+          <Liking />
+          <Card title="在线设备" isFlush className={css.whole}>
             <table className={css.table}>
               <thead>
                 <tr>
@@ -159,6 +163,51 @@ export function MyPage() {
         />
       )}
     </>
+  )
+}
+
+const DENSITIES = [
+  { value: 'compact', label: '紧凑' },
+  { value: 'normal', label: '标准' },
+  { value: 'tall', label: '宽松' },
+] as const
+
+/** How the console looks to this person, on every computer. */
+function Liking() {
+  const { preference, change } = usePreference()
+  const me = useMe()
+  const keep = (density: Preference['density']) =>
+    void change({ density })
+      .then(() => showNotice('success', '已保存，重新打开列表后生效'))
+      .catch((error: unknown) => showNotice('error', faultText(error)))
+  return (
+    <Card title="偏好" meta="在任何电脑上登录都一样">
+      <FieldList
+        fields={[
+          {
+            label: '列表行高',
+            value: (
+              <Segmented
+                size="small"
+                aria-label="列表行高"
+                value={preference.density}
+                options={[...DENSITIES]}
+                onChange={value => keep(value)}
+              />
+            ),
+          },
+          ...(me.face === 'seller' ? [{ label: '消息提醒', value: <NoticeChoice /> }] : []),
+          {
+            label: '快捷键',
+            value: (
+              <Button size="small" onClick={askForHelp}>
+                查看全部快捷键
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </Card>
   )
 }
 

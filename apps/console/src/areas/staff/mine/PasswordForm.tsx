@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import css from './mine.module.css'
 
-/** The old one, the new one twice; all other devices are signed out. */
+/** The old password and the new one twice; all other devices are signed out. */
 export function PasswordForm({ least, onDone }: { readonly least: number; readonly onDone: () => void }) {
   const [oldPassword, setOld] = useState('')
   const [newPassword, setNew] = useState('')

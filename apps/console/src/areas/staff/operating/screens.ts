@@ -1,6 +1,6 @@
 import type { Screen } from '#shell/screen.ts'
 
-/** 员工 of the platform: the door, the home page, what waits, people, the trail. */
+/** 员工 of the platform: log-in, home page, to-dos, people, audit trail. */
 export const staffOperating: readonly Screen[] = [
   {
     path: '/platform/login',

@@ -17,7 +17,7 @@ import { withStepUp } from '#parts/step-up/step-up.ts'
 
 type Invitation = OutputOf<typeof staffEndpoints.listInvitations>['list'][number]
 
-/** Sent and not yet accepted. */
+/** Invitations that are not accepted yet. */
 export function Invitations({ grid, onChanged }: { readonly grid: Grid; readonly onChanged: () => void }) {
   const invitations = useQuery(query(staffEndpoints.listInvitations, {}, { errors: 'caller' }))
   const withdraw = async (invitationId: string) => {

@@ -15,7 +15,7 @@ interface InviteDialogProps {
   readonly onDone: () => void
 }
 
-/** A link by SMS makes somebody a colleague. */
+/** Invites a person by a link in an SMS. */
 export function InviteDialog({ roles, onClose, onDone }: InviteDialogProps) {
   const [name, setName] = useState('')
   const [mobile, setMobile] = useState('')

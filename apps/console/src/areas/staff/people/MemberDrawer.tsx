@@ -1,6 +1,6 @@
 import { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import type { MemberRow, RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
+import type { Limits, MemberRow, RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
 import { givesMoneyRight } from '@xiaojiu/contract/staff/rights.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -11,6 +11,7 @@ import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 import { useMe } from '#shell/session.ts'
+import { LimitsPicker } from './LimitsPicker.tsx'
 import css from './people.module.css'
 import { RightsPicker } from './RightsPicker.tsx'
 
@@ -29,16 +30,21 @@ interface Act {
   readonly run: (reason: string) => Promise<unknown>
 }
 
-/** One person: role, rights, state. Everything done to somebody has a reason and a fresh proof. */
+const UNLIMITED: Limits = { provinceCodes: [], storeIds: [] }
+
+/** One person: role, rights, state. Every act needs a reason and a step-up. */
 export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawerProps) {
   const me = useMe()
   const [roleId, setRoleId] = useState(member.roleId)
   const [rights, setRights] = useState<readonly string[] | null>(member.hasOwnRights ? member.rights : null)
+  const [limits, setLimits] = useState<Limits>(member.limits ?? UNLIMITED)
   const [act, setAct] = useState<Act | null>(null)
   const { memberId, name, state } = member
   const role = roles.find(each => each.roleId === roleId)
   const isChanged =
-    roleId !== member.roleId || JSON.stringify(rights) !== JSON.stringify(member.hasOwnRights ? member.rights : null)
+    roleId !== member.roleId ||
+    JSON.stringify(limits) !== JSON.stringify(member.limits ?? UNLIMITED) ||
+    JSON.stringify(rights) !== JSON.stringify(member.hasOwnRights ? member.rights : null)
   const ownRole = roles.find(each => each.isOwner)
   const iAmOwner = me.role === ownRole?.name
   const givesMoney = givesMoneyRight(me.face, member.rights, rights ?? role?.rights ?? [])
@@ -52,7 +58,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
         version: member.version,
         roleId,
         rights: rights === null ? null : [...rights],
-        limits: member.limits,
+        limits: limits.provinceCodes.length + limits.storeIds.length === 0 ? null : limits,
         reason,
       }),
   }
@@ -179,7 +185,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
           { label: '登录名', value: member.loginName },
           { label: '手机', value: member.mobile },
           { label: '上次登录', value: member.lastLogInAt === null ? '从未登录' : recordTime(member.lastLogInAt) },
-          { label: '动态口令', value: member.hasSecondFactor ? '已绑定' : '未绑定' },
+          { label: '动态口令', value: member.isFactorDue ? '待更换' : member.hasSecondFactor ? '已绑定' : '未绑定' },
         ]}
       />
       <div className={css.acts}>
@@ -201,6 +207,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
               onChange={setRoleId}
             />
           </label>
+          {me.face === 'platform' && <LimitsPicker limits={limits} onChange={setLimits} />}
           <div>
             <Checkbox
               checked={rights !== null}

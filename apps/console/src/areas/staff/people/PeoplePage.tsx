@@ -18,6 +18,7 @@ import { currentConsole } from '#shell/console-face.ts'
 import { Invitations } from './Invitations.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { MemberDrawer } from './MemberDrawer.tsx'
+import { RightsMatrix } from './RightsMatrix.tsx'
 import { Roles } from './Roles.tsx'
 
 const STATES = {
@@ -59,7 +60,12 @@ const columns: readonly GridColumn<MemberRow>[] = [
     cell: row =>
       row.limits === null ? '不限' : `${row.limits.provinceCodes.length} 省 ${row.limits.storeIds.length} 店`,
   },
-  { id: 'factor', title: '动态口令', width: 96, cell: row => (row.hasSecondFactor ? '已绑定' : '未绑定') },
+  {
+    id: 'factor',
+    title: '动态口令',
+    width: 96,
+    cell: row => (row.isFactorDue ? '待更换' : row.hasSecondFactor ? '已绑定' : '未绑定'),
+  },
   {
     id: 'lastLogInAt',
     title: '上次登录',
@@ -89,6 +95,7 @@ const columns: readonly GridColumn<MemberRow>[] = [
 const VIEWS = [
   { id: 'members', label: '员工' },
   { id: 'roles', label: '角色与权限' },
+  { id: 'matrix', label: '权限对照' },
   { id: 'invitations', label: '待接受的邀请' },
 ] as const
 
@@ -152,6 +159,8 @@ export function PeoplePage() {
       </PageHead>
       {view === 'roles' ? (
         <Roles grid={grid} roles={roles.data?.list} onChanged={refresh} />
+      ) : view === 'matrix' ? (
+        <RightsMatrix grid={grid} roles={roles.data?.list} onReload={refresh} />
       ) : view === 'invitations' ? (
         <Invitations grid={grid} onChanged={refresh} />
       ) : (

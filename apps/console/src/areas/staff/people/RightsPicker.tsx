@@ -6,11 +6,13 @@ import css from './people.module.css'
 
 interface RightsPickerProps {
   readonly rights: readonly string[]
-  /** Left out: to be read only. */
+  /** Absent: read-only. */
   readonly onChange?: (rights: readonly string[]) => void
 }
 
-/** All rights of the face; nobody gives what they do not hold (on the platform the security administrator gives all). */
+/**
+ * All rights of the face; nobody can grant rights that they do not hold (on the platform the security administrator grants all).
+ */
 export function RightsPicker({ rights, onChange }: RightsPickerProps) {
   const me = useMe()
   const { kind } = currentConsole()

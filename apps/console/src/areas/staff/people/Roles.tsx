@@ -9,6 +9,7 @@ import { GridTable } from '#grid/GridTable.tsx'
 import type { GridColumn } from '#grid/types.ts'
 import type { Grid } from '#grid/url/grid-query.ts'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { Icon } from '#parts/look/Icon.tsx'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 import { currentConsole } from '#shell/console-face.ts'
@@ -26,7 +27,7 @@ interface Draft {
   readonly copyOf: RoleRow | null
 }
 
-/** Preset roles are copied, own ones changed. */
+/** Built-in roles can be copied, own roles can be changed. */
 export function Roles({ grid, roles, onChanged }: RolesProps) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const { kind } = currentConsole()
@@ -92,6 +93,11 @@ export function Roles({ grid, roles, onChanged }: RolesProps) {
         }}
         columns={columns}
         rowId={role => role.roleId}
+        tools={
+          <Button size="small" icon={<Icon name="plus" />} onClick={() => setDraft({ role: null, copyOf: null })}>
+            新建角色
+          </Button>
+        }
         onOpen={role => setDraft(role.isPreset ? { role: null, copyOf: role } : { role, copyOf: null })}
         empty={{ title: '没有角色' }}
       />
@@ -111,7 +117,7 @@ export function Roles({ grid, roles, onChanged }: RolesProps) {
 
 function RoleDrawer({ draft, onClose, onSaved }: { draft: Draft; onClose: () => void; onSaved: () => void }) {
   const { role, copyOf } = draft
-  const [name, setName] = useState(role?.name ?? `${copyOf?.name ?? ''}（副本）`)
+  const [name, setName] = useState(role?.name ?? (copyOf === null ? '' : `${copyOf.name}（副本）`))
   const [rights, setRights] = useState<readonly string[]>(role?.rights ?? copyOf?.rights ?? [])
   const [reason, setReason] = useState('')
   const givesMoney = givesMoneyRight(currentConsole().kind, role?.rights ?? [], rights)
@@ -134,7 +140,7 @@ function RoleDrawer({ draft, onClose, onSaved }: { draft: Draft; onClose: () => 
     <Drawer
       open
       size={640}
-      title={role === null ? `复制“${copyOf?.name ?? ''}”为新角色` : '修改角色'}
+      title={role !== null ? '修改角色' : copyOf === null ? '新建角色' : `复制“${copyOf.name}”为新角色`}
       onClose={onClose}
       footer={
         <Button type="primary" loading={isBusy} onClick={save}>

@@ -5,7 +5,7 @@ const DESKS = [
   { name: 'password-appeal', label: '找回申诉' },
 ]
 
-/** 绑定与申诉: logins that want a company, and people who lost their mobile. */
+/** 绑定与申诉: requests of logins to join a company, and appeals about lost mobiles. */
 export function BindingsPage() {
   return <DeskScreen title="绑定与申诉" desks={DESKS} />
 }

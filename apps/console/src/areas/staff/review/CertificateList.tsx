@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import {
   CERTIFICATE_HOLDERS,
   CERTIFICATE_TABS,
@@ -8,7 +7,6 @@ import {
   type CertificateTab,
   qualificationOperatingEndpoints,
 } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
-import { certificationEndpoints } from '@xiaojiu/contract/qualification/certification-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -23,6 +21,7 @@ import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime, recordTime } from '#parts/page/time.ts'
 import { Pill, State } from '#parts/state/State.tsx'
+import { withStepUp } from '#parts/step-up/step-up.ts'
 
 const LOOKS = {
   good: ['done', 'go'],
@@ -70,6 +69,7 @@ export function CertificateList() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [revoking, setRevoking] = useState<CertificateRow | null>(null)
+  const [renewing, setRenewing] = useState<CertificateRow | null>(null)
   const known = useQuery(query(qualificationOperatingEndpoints.listCertificates, { pageSize: 1 }, { errors: 'caller' }))
   const views = useMemo(
     () => [
@@ -101,6 +101,14 @@ export function CertificateList() {
     setRevoking(null)
     await queries.invalidateQueries()
   }
+  const renew = async ({ certificateId }: CertificateRow, reason: string) => {
+    const { validUntil } = await withStepUp(() =>
+      call(qualificationOperatingEndpoints.renewOwnCertificate, { certificateId, reason }),
+    )
+    showNotice('success', `已换发平台证书，有效期至 ${validUntil}`)
+    setRenewing(null)
+    await queries.invalidateQueries()
+  }
   const acts: GridColumn<CertificateRow> = {
     id: 'acts',
     title: '操作',
@@ -108,12 +116,18 @@ export function CertificateList() {
     isTool: true,
     align: 'end',
     cell: row =>
-      row.holder === 'company' &&
-      row.revokedAt === null && (
+      row.revokedAt === null &&
+      (row.holder === 'company' ? (
         <Button type="link" size="small" danger onClick={() => setRevoking(row)}>
           吊销
         </Button>
-      ),
+      ) : (
+        row.holder === 'platform' && (
+          <Button type="link" size="small" onClick={() => setRenewing(row)}>
+            换发
+          </Button>
+        )
+      )),
   }
   const since = known.data?.authoritySince
   return (
@@ -121,11 +135,7 @@ export function CertificateList() {
       <PageHead
         title="数字证书"
         meta={since === undefined || since === null ? undefined : `签发机构密钥启用于 ${recordTime(since)}`}
-      >
-        <a href={`${API_PREFIX}${certificationEndpoints.downloadRevocationList.path}`} download>
-          <Button>下载吊销清单</Button>
-        </a>
-      </PageHead>
+      />
       <GridTable
         name="certificates"
         what="数字证书"
@@ -140,6 +150,16 @@ export function CertificateList() {
         searchHint="持有人、信用代码、序列号"
         empty={{ title: '没有符合条件的证书' }}
       />
+      {renewing !== null && (
+        <ReasonDialog
+          title="换发平台的数字证书"
+          okText="换发"
+          onClose={() => setRenewing(null)}
+          onOk={reason => renew(renewing, reason)}
+        >
+          立即启用新的密钥和证书，原证书列入吊销清单；平台此前签署的文件不受影响。换发后请发布吊销清单。
+        </ReasonDialog>
+      )}
       {revoking !== null && (
         <ReasonDialog
           title={`吊销 ${revoking.subjectName} 的数字证书`}

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DecisionRow } from '@xiaojiu/contract/staff/decisions-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { Plot } from '@xiaojiu/ui/plot/Plot.tsx'
 import { query } from '@xiaojiu/web/query.ts'
-import { useMemo } from 'react'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
@@ -11,11 +12,13 @@ import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { Card, PageHead, TwoLines } from '#parts/page/Card.tsx'
-import { Skeleton } from '#parts/page/PageState.tsx'
+import { EmptyState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
+import { shareText } from '../tasks/share-text.ts'
 import { TaskDrawer } from '../tasks/TaskDrawer.tsx'
 import css from './desk-screen.module.css'
+import { LookDialog } from './LookDialog.tsx'
 
 const columns: readonly GridColumn<DecisionRow>[] = [
   {
@@ -50,6 +53,19 @@ const columns: readonly GridColumn<DecisionRow>[] = [
         </State>
       ),
   },
+  {
+    id: 'look',
+    title: '复看',
+    width: 128,
+    cell: ({ look }) =>
+      look === null ? (
+        '—'
+      ) : (
+        <State kind={look.isAgreed ? 'done' : 'bad'} tone={look.isAgreed ? 'go' : 'bad'} note={look.note || look.by}>
+          {look.isAgreed ? '认可' : '不认可'}
+        </State>
+      ),
+  },
 ]
 
 const NO_FILTERS = [] as const
@@ -59,7 +75,7 @@ const VIEWS = [
   { id: 'refused', label: '已驳回' },
 ] as const
 
-/** What people decided at a desk, why, and how long applicants waited. */
+/** What people decided at a desk, why, how long applicants waited, and whether colleagues agree. */
 export function DecisionList({ title, desks }: { readonly title: string; readonly desks: readonly string[] }) {
   const [params, setParams] = useSearchParams()
   const grid = useGrid({ filters: NO_FILTERS, views: VIEWS })
@@ -77,6 +93,23 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
     ),
   )
   const figures = decisions.data?.figures
+  const isEmpty = figures !== undefined && figures.approved + figures.refused === 0
+  const queries = useQueryClient()
+  const [looking, setLooking] = useState<DecisionRow | null>(null)
+  const acts: GridColumn<DecisionRow> = {
+    id: 'acts',
+    title: '操作',
+    width: 72,
+    isTool: true,
+    align: 'end',
+    cell: row =>
+      row.look === null &&
+      !row.isOwn && (
+        <Button type="link" size="small" onClick={() => setLooking(row)}>
+          复看
+        </Button>
+      ),
+  }
   const spec = useMemo(
     () => ({
       kind: 'bars' as const,
@@ -84,6 +117,24 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
       labels: figures?.waits.map(one => one.label) ?? [],
       values: figures?.waits.map(one => one.count) ?? [],
       lateFrom: 3,
+    }),
+    [figures],
+  )
+  const objections = useMemo(
+    () => ({
+      kind: 'ranking' as const,
+      unit: '次',
+      labels: figures?.objections.map(one => one.label) ?? [],
+      values: figures?.objections.map(one => one.count) ?? [],
+    }),
+    [figures],
+  )
+  const minutes = useMemo(
+    () => ({
+      kind: 'bars' as const,
+      unit: '件',
+      labels: figures?.minutes.map(one => one.label) ?? [],
+      values: figures?.minutes.map(one => one.count) ?? [],
     }),
     [figures],
   )
@@ -103,10 +154,36 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
         <Card title="答复用时" meta="近 30 天，从提交到决定，件">
           {figures === undefined ? (
             <Skeleton rows={4} height={24} />
+          ) : isEmpty ? (
+            <EmptyState title="近 30 天没有决定" />
           ) : (
             <Plot height={160} label="近 30 天的决定，按申请方等待的时间" spec={spec} link={<span>明细见下表</span>} />
           )}
         </Card>
+        <Card title="每件用时" meta="近 30 天，从领取到决定，件">
+          {figures === undefined ? (
+            <Skeleton rows={4} height={24} />
+          ) : isEmpty ? (
+            <EmptyState title="近 30 天没有决定" />
+          ) : (
+            <Plot
+              height={160}
+              label="近 30 天的决定，按从领取到决定的分钟数"
+              spec={minutes}
+              link={<span>明细见下表</span>}
+            />
+          )}
+        </Card>
+        {objections.labels.length > 0 && (
+          <Card title="驳回项目" meta="近 30 天，次">
+            <Plot
+              height={160}
+              label="近 30 天的驳回，按被驳回的项目"
+              spec={objections}
+              link={<span>明细见下表</span>}
+            />
+          </Card>
+        )}
         <Card title="近 30 天">
           {figures === undefined ? (
             <Skeleton rows={3} height={24} />
@@ -122,11 +199,15 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
               </div>
               <div>
                 <dt>驳回率</dt>
-                <dd>
-                  {figures.approved + figures.refused === 0
-                    ? '—'
-                    : `${Math.round((figures.refused * 100) / (figures.approved + figures.refused))}%`}
-                </dd>
+                <dd>{shareText(figures.refused, figures.approved + figures.refused)}</dd>
+              </div>
+              <div>
+                <dt>复看一致率</dt>
+                <dd>{shareText(figures.agreed, figures.looked)}</dd>
+              </div>
+              <div>
+                <dt>已复看</dt>
+                <dd>{figures.looked}</dd>
               </div>
             </dl>
           )}
@@ -137,7 +218,7 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
         what="审核记录"
         grid={grid}
         list={listOf(decisions, { rows: decisions.data?.list ?? [], next: decisions.data?.next ?? null })}
-        columns={columns}
+        columns={[...columns, acts]}
         rowId={row => row.decisionId}
         onOpen={show}
         exporting={{ list: 'staff.decisions', filter }}
@@ -152,6 +233,16 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
           ['t', '图表看数'],
         ]}
       />
+      {looking !== null && (
+        <LookDialog
+          decision={looking}
+          onClose={() => setLooking(null)}
+          onDone={() => {
+            setLooking(null)
+            void queries.invalidateQueries()
+          }}
+        />
+      )}
       {open !== null && caseId !== '' && (
         <TaskDrawer
           key={open}

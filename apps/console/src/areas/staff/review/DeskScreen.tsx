@@ -7,11 +7,11 @@ import css from './desk-screen.module.css'
 interface DeskScreenProps {
   readonly title: string
   readonly desks: readonly { readonly name: string; readonly label: string }[]
-  /** Lists beside the desk, by the word in the address. */
+  /** Lists beside the desk, by their name in the address. */
   readonly lists?: readonly { readonly id: string; readonly label: string; readonly list: ReactNode }[]
 }
 
-/** A desk where one case after the other is decided, and beside it what was decided before. */
+/** A desk where cases are decided one after another, with a tab of earlier decisions. */
 export function DeskScreen({ title, desks, lists = [] }: DeskScreenProps) {
   const [params, setParams] = useSearchParams()
   const all = [

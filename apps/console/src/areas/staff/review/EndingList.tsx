@@ -6,7 +6,8 @@ import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
-import { useMemo } from 'react'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
@@ -17,6 +18,8 @@ import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { FigureCards } from '#parts/page/FigureCards.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill, State } from '#parts/state/State.tsx'
+import { useMe } from '#shell/session.ts'
+import { LicenceDialog } from './LicenceDialog.tsx'
 
 const URGENT_DAYS = 7
 
@@ -56,6 +59,29 @@ const columns: readonly GridColumn<EndingLicence>[] = [
   },
 ]
 
+const cancelled: GridColumn<EndingLicence> = {
+  id: 'cancelled',
+  title: '注销原因',
+  cell: ({ cancelled: end }) =>
+    end === null ? (
+      '—'
+    ) : (
+      <TwoLines
+        first={end.reason || '—'}
+        second={
+          <>
+            {end.at === null ? '' : `${nearTime(end.at)} `}
+            {end.files.map((file, at) => (
+              <a key={file.fileId} href={file.url} target="_blank" rel="noreferrer">
+                {`文件${end.files.length > 1 ? ` ${at + 1} ` : ''}`}
+              </a>
+            ))}
+          </>
+        }
+      />
+    ),
+}
+
 function Left({ licence: { daysLeft } }: { readonly licence: EndingLicence }) {
   if (daysLeft === null) return null
   if (daysLeft < 0) return <Pill tone="red">已过期 {-daysLeft} 天</Pill>
@@ -92,6 +118,22 @@ export function EndingList() {
       { errors: 'caller' },
     ),
   )
+  const mayAct = useMe().rights.includes('company.act')
+  const [asked, setAsked] = useState<EndingLicence | null>(null)
+  const isCancelled = filter.tab === 'cancelled'
+  const acts: GridColumn<EndingLicence> = {
+    id: 'acts',
+    title: '操作',
+    width: 104,
+    isTool: true,
+    align: 'end',
+    cell: row => (
+      <Button type="link" size="small" danger={!isCancelled} onClick={() => setAsked(row)}>
+        {isCancelled ? '申请恢复' : '登记注销'}
+      </Button>
+    ),
+  }
+  const shown = [...(isCancelled ? [...columns.slice(0, 2), cancelled, ...columns.slice(3, 4)] : columns)]
   const remind = async (licenceIds: readonly string[]) => {
     const { count } = await once({ licenceIds: [...licenceIds] }, given =>
       call(qualificationOperatingEndpoints.remindLicences, given, { errors: 'global' }),
@@ -130,13 +172,26 @@ export function EndingList() {
         what="证照"
         grid={grid}
         list={listOf(licences, { rows: licences.data?.list ?? [], next: licences.data?.next ?? null })}
-        columns={columns}
+        columns={mayAct ? [...shown, acts] : shown}
         rowId={row => row.licenceId}
         onOpen={row => void navigate(`/platform/companies/detail?companyId=${row.companyId}&tab=licences`)}
         bulkActs={view === 'cancelled' ? [] : [{ label: '立即提醒', run: ids => void remind(ids) }]}
         exporting={{ list: 'qualification.ending', filter }}
         empty={{ title: '没有符合条件的证照' }}
       />
+      {asked !== null && (
+        <LicenceDialog
+          companyId={asked.companyId}
+          code={asked.code}
+          name={`${asked.companyName} ${asked.licenceName}`}
+          isRestore={isCancelled}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            void queries.invalidateQueries()
+          }}
+        />
+      )}
       <KeyHints
         keys={[
           ['j', '下移'],

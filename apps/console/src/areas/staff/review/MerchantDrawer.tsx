@@ -31,7 +31,7 @@ interface MerchantDrawerProps {
   readonly onDone: () => void
 }
 
-/** Who wants in, what the registers say, what was spoken about, and what is to be written down next. */
+/** An application: the applicant, register entries, contacts, and the form for a new note. */
 export function MerchantDrawer({ merchant, onClose, onDone }: MerchantDrawerProps) {
   const { state, known } = merchant
   const isOpen = state === 'waiting' || state === 'talking'

@@ -96,7 +96,7 @@ const FILTERS = [
   { id: 'kind', label: '类型', choices: Object.entries(MERCHANT_KINDS).map(([value, label]) => ({ value, label })) },
 ]
 
-/** Every application with what was done about it, and how far applications come. */
+/** All applications with their contacts, and how many reach each step. */
 export function MerchantList() {
   const queries = useQueryClient()
   const [openId, show] = useOpenRow('applicationId')

@@ -25,7 +25,7 @@ interface RegisterCardProps {
   readonly onDone: () => void
 }
 
-/** 登记信息: what the public registers say of the applicant, who looked and when. */
+/** 登记信息: the applicant's entries in public registers, with who looked them up and when. */
 export function RegisterCard({ merchant, onDone }: RegisterCardProps) {
   const [isNoting, setNoting] = useState(false)
   const [last, ...earlier] = merchant.registers

@@ -42,7 +42,7 @@ const VIEWS = [
   ...UNDER_WAY.map(way => ({ id: way, label: CERTIFICATION_WAY_LABELS[way] })),
 ]
 
-/** Face and transfer checks that are not over yet: nobody decides them, the longest wait is on top. */
+/** Unfinished face and transfer verifications, longest wait first; they need no decision. */
 export function UnderWayList() {
   const navigate = useNavigate()
   const grid = useGrid({ filters: NO_FILTERS, views: VIEWS })

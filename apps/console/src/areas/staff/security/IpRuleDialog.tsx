@@ -17,7 +17,7 @@ interface IpRuleDialogProps {
 
 const ALL = 'all'
 
-/** A network from which staff may come. One that shuts its maker out is not saved. */
+/** Adds a network from which staff may log in. A rule that would lock out its author is refused. */
 export function IpRuleDialog({ ownAddress, onClose, onDone }: IpRuleDialogProps) {
   const roles = useQuery(query(staffEndpoints.listRoles, {}, { errors: 'caller' }))
   const [roleId, setRoleId] = useState(ALL)

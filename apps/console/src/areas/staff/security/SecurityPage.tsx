@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { SECURITY_RANGES, type SecurityRange } from '@xiaojiu/contract/staff/security-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
 import type { OutputOf } from '@xiaojiu/web/wire/request.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -13,20 +15,25 @@ import { useGrid } from '#grid/url/grid-query.ts'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { Icon } from '#parts/look/Icon.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
-import { nearTime, recordTime } from '#parts/page/time.ts'
+import { nearTime } from '#parts/page/time.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 import { IpRuleDialog } from './IpRuleDialog.tsx'
+import { LockedTable } from './LockedTable.tsx'
+import { NewFactorsDialog } from './NewFactorsDialog.tsx'
+import { RefusedTable } from './RefusedTable.tsx'
+import { SensitiveTable } from './SensitiveTable.tsx'
 
 type Session = OutputOf<typeof staffEndpoints.listStaffSessions>['list'][number]
-type Refused = OutputOf<typeof staffEndpoints.listRefusedLogIns>['list'][number]
 type Rule = OutputOf<typeof staffEndpoints.listIpRules>['list'][number]
 
 const VIEWS = [
   { id: 'online', label: '在线员工' },
   { id: 'refused', label: '失败的登录' },
+  { id: 'locked', label: '已锁定' },
+  { id: 'sensitive', label: '敏感操作' },
   { id: 'networks', label: '允许的网络' },
 ] as const
-const FILTERS = [
+const FACE_FILTER = [
   {
     id: 'face',
     label: '后台',
@@ -36,15 +43,23 @@ const FILTERS = [
     ],
   },
 ] as const
+const RANGE_FILTER = [
+  {
+    id: 'days',
+    label: '时间',
+    choices: Object.entries(SECURITY_RANGES).map(([value, label]) => ({ value, label })),
+  },
+]
+const FILTERS = [...FACE_FILTER, ...RANGE_FILTER]
 const PAGE = 50
 
 /** The doors of the consoles: who is in, who was turned away, from where one may come. */
 export function SecurityPage() {
   const queries = useQueryClient()
-  const [isAdding, setAdding] = useState(false)
+  const [dialog, setDialog] = useState<'network' | 'factors' | null>(null)
   const grid = useGrid({ filters: FILTERS, views: VIEWS })
-  const plain = { ...grid, filters: [] }
   const { view, filters, after } = grid.query
+  const days = (Number(filters['days'] ?? 7) || 7) as SecurityRange
   const page = after === '' ? 1 : Number(after)
   const online = useQuery({
     ...query(
@@ -53,10 +68,6 @@ export function SecurityPage() {
       { errors: 'caller' },
     ),
     enabled: view === 'online',
-  })
-  const refused = useQuery({
-    ...query(staffEndpoints.listRefusedLogIns, {}, { errors: 'caller' }),
-    enabled: view === 'refused',
   })
   const rules = useQuery({
     ...query(staffEndpoints.listIpRules, {}, { errors: 'caller' }),
@@ -100,28 +111,6 @@ export function SecurityPage() {
       ),
     },
   ]
-  const refusedColumns: readonly GridColumn<Refused>[] = [
-    { id: 'at', title: '时间', width: 168, isIdentity: true, cell: row => recordTime(row.at) },
-    { id: 'login', title: '账号', cell: row => row.login },
-    { id: 'way', title: '方式', width: 128, cell: row => row.way },
-    { id: 'reason', title: '原因', cell: row => row.reason },
-    {
-      id: 'act',
-      title: '',
-      width: 96,
-      align: 'end',
-      isTool: true,
-      cell: row => (
-        <Button
-          type="link"
-          size="small"
-          onClick={() => void act('已解除锁定', () => call(staffEndpoints.unlockStaff, { login: row.login }))}
-        >
-          解除锁定
-        </Button>
-      ),
-    },
-  ]
   const ruleColumns: readonly GridColumn<Rule>[] = [
     {
       id: 'network',
@@ -154,8 +143,17 @@ export function SecurityPage() {
         title="登录安全"
         meta={view === 'networks' && rules.data ? `您当前的网络 ${rules.data.ownAddress}` : undefined}
       >
+        <Button
+          icon={<Icon name="download" />}
+          onClick={() => void download(staffEndpoints.exportSecurity, { days }).catch(() => undefined)}
+        >
+          导出
+        </Button>
+        <Button danger onClick={() => setDialog('factors')}>
+          要求全员更换动态口令
+        </Button>
         {view === 'networks' && (
-          <Button type="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
+          <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDialog('network')}>
             添加网络
           </Button>
         )}
@@ -164,7 +162,7 @@ export function SecurityPage() {
         <GridTable
           name="online"
           what="在线员工"
-          grid={grid}
+          grid={{ ...grid, filters: FACE_FILTER }}
           list={listOf(online, {
             rows: online.data?.list ?? [],
             total: online.data?.total,
@@ -175,35 +173,36 @@ export function SecurityPage() {
           empty={{ title: '没有在线的员工' }}
         />
       )}
-      {view === 'refused' && (
-        <GridTable
-          name="refused-log-ins"
-          what="失败的登录"
-          grid={plain}
-          list={listOf(refused, { rows: refused.data?.list ?? [], next: null })}
-          columns={refusedColumns}
-          rowId={row => `${row.at.getTime()} ${row.login} ${row.requestId ?? ''}`}
-          empty={{ title: '近期没有失败的登录' }}
-          isFlat
+      {view === 'refused' && <RefusedTable grid={{ ...grid, filters: RANGE_FILTER }} days={days} />}
+      {view === 'locked' && (
+        <LockedTable
+          grid={{ ...grid, filters: [] }}
+          onUnlock={({ loginName }) =>
+            void act('已解除锁定', () => call(staffEndpoints.unlockStaff, { login: loginName }))
+          }
         />
       )}
+      {view === 'sensitive' && <SensitiveTable grid={{ ...grid, filters: RANGE_FILTER }} days={days} />}
       {view === 'networks' && (
         <GridTable
           name="ip-rules"
           what="网络规则"
-          grid={plain}
+          grid={{ ...grid, filters: [] }}
           list={listOf(rules, { rows: rules.data?.list ?? [], next: null })}
           columns={ruleColumns}
           rowId={row => row.ruleId}
           empty={{ title: '没有限制网络', hint: '添加后，只有列出的网络可以登录运营后台' }}
         />
       )}
-      {isAdding && (
+      {dialog === 'network' && (
         <IpRuleDialog
           ownAddress={rules.data?.ownAddress ?? ''}
-          onClose={() => setAdding(false)}
+          onClose={() => setDialog(null)}
           onDone={() => void queries.invalidateQueries()}
         />
+      )}
+      {dialog === 'factors' && (
+        <NewFactorsDialog onClose={() => setDialog(null)} onDone={() => void queries.invalidateQueries()} />
       )}
     </>
   )

@@ -9,13 +9,13 @@ import css from './log-in.module.css'
 import { device, solveCaptcha } from './solve-captcha.ts'
 
 interface CodeStepProps {
-  /** Another password is chosen afterwards. */
+  /** The person sets a new password afterwards. */
   readonly isForgotten: boolean
   readonly onStep: (step: LogInStep) => void
   readonly onBack: () => void
 }
 
-/** A code by SMS in the place of the password. */
+/** A code by SMS instead of the password. */
 export function CodeStep({ isForgotten, onStep, onBack }: CodeStepProps) {
   const [mobile, setMobile] = useState('')
   const [authCode, setAuthCode] = useState('')

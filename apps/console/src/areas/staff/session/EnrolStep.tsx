@@ -6,11 +6,13 @@ import css from './log-in.module.css'
 interface EnrolStepProps {
   readonly secret: string
   readonly uri: string
+  /** Asked of everyone, in place of the one that was proven just now. */
+  readonly isRenewal?: boolean
   readonly onProve: (code: string) => Promise<void>
 }
 
-/** The second factor comes before anything else: scan, then prove that it works. */
-export function EnrolStep({ secret, uri, onProve }: EnrolStepProps) {
+/** Sets up the second factor before anything else: scan, then enter a code. */
+export function EnrolStep({ secret, uri, isRenewal = false, onProve }: EnrolStepProps) {
   const [code, setCode] = useState('')
   const { isBusy, fault, run } = useAttempt()
   return (
@@ -21,6 +23,7 @@ export function EnrolStep({ secret, uri, onProve }: EnrolStepProps) {
         void run(() => onProve(code))
       }}
     >
+      {isRenewal && <p>安全管理员要求全员更换动态口令，绑定新的后原来的作废。</p>}
       <p>用手机上的验证器（如微软、谷歌验证器）扫描二维码，再输入显示的 6 位数字。</p>
       <div className={css.code}>
         <QRCode value={uri} size={168} type="svg" bordered={false} aria-label="动态口令二维码" />

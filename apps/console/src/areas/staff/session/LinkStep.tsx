@@ -12,7 +12,7 @@ interface LinkStepProps {
   readonly onBack: () => void
 }
 
-/** The link of whoever forgot the password. Good once: a person uses it, not the program that shows messages. */
+/** The link for a forgotten password. It works once, so a click is needed: message apps open links for a preview. */
 export function LinkStep({ token, onStep, onBack }: LinkStepProps) {
   const { isBusy, fault, run } = useAttempt()
   const use = () => void run(async () => onStep(await call(staffEndpoints.logInByLink, { token, ...device() })))

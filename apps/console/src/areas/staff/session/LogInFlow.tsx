@@ -12,13 +12,13 @@ import { StoreStep } from './StoreStep.tsx'
 
 interface LogInFlowProps {
   readonly onDone: (me: Me) => void
-  /** In the dialog over a form the login is known. */
+  /** Set in the dialog over a page, where the login is known. */
   readonly login?: string
-  /** Came by the link of whoever forgot the password. */
+  /** Set when opened by the link for a forgotten password. */
   readonly link?: string | undefined
 }
 
-/** From the password to an open session, one step at a time, as the server asks for them. */
+/** The steps from password to session, in the order in which the server asks for them. */
 export function LogInFlow({ onDone, login, link }: LogInFlowProps) {
   const [isByLink, setByLink] = useState(link !== undefined)
   const [step, setStep] = useState<LogInStep | null>(null)
@@ -77,6 +77,7 @@ export function LogInFlow({ onDone, login, link }: LogInFlowProps) {
         <EnrolStep
           secret={step.secret}
           uri={step.uri}
+          isRenewal={step.isRenewal}
           onProve={async code => {
             const { recoveryCodes, next } = await call(staffEndpoints.enrolSecondFactor, { ticket: step.ticket, code })
             setCodes({ list: recoveryCodes, next })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import type { SessionEnd } from '@xiaojiu/contract/staff/session-schemas.ts'
+import type { Me, SessionEnd } from '@xiaojiu/contract/staff/session-schemas.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -20,10 +20,10 @@ const ENDS: Readonly<Record<SessionEnd['reason'], string | null>> = {
   idle: '长时间未操作，已自动退出',
   expired: '登录已到期，请重新登录',
   disabled: '账号已停用，请联系管理员',
-  changed: '权限有变化，请重新登录',
+  changed: '密码、动态口令或权限有变化，请重新登录',
 }
 
-/** The door of a console. Nothing is told before the proof. */
+/** The log-in page of a console. It shows nothing about the account before the proof. */
 export function LogInPage() {
   const face = currentConsole()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function LogInPage() {
           link={params.get('link') ?? undefined}
           onDone={me => {
             enter(me)
-            if (me.lastLogIn !== null) showNotice('success', `上次登录 ${nearTime(me.lastLogIn.at)}`)
+            greet(me)
             void navigate(landingOf(face, params.get('redirect')), { replace: true })
           }}
         />
@@ -57,4 +57,15 @@ export function LogInPage() {
       <p className={css.foot}>登录、查看与操作均记入操作日志</p>
     </div>
   )
+}
+
+const WARNED_MS = 10_000
+
+/** When and from where one was here before, and whether somebody failed since. */
+function greet({ lastLogIn }: Me): void {
+  if (lastLogIn === null) return
+  const { at, ip, failedSince } = lastLogIn
+  const text = `上次登录 ${nearTime(at)}，${ip}`
+  if (failedSince === 0) showNotice('success', text)
+  else showNotice('warning', `${text}；此后有 ${failedSince} 次登录失败，如非本人请修改密码`, { durationMs: WARNED_MS })
 }

@@ -10,7 +10,7 @@ interface NewPasswordStepProps {
   readonly onBack: () => void
 }
 
-/** Another password before the work begins: the one of before is forgotten, or too old. */
+/** A new password, because the old one is forgotten or too old. */
 export function NewPasswordStep({ isForgotten, least, onSet, onBack }: NewPasswordStepProps) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')

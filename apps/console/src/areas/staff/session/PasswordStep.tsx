@@ -15,7 +15,7 @@ interface PasswordStepProps {
   readonly onStep: (step: LogInStep) => void
 }
 
-/** Login and password; sellers may use a code by SMS instead. The platform has no such way. */
+/** Login and password. Sellers may use a code by SMS instead; the platform has no such option. */
 export function PasswordStep({ login: known, onStep }: PasswordStepProps) {
   const [login, setLogin] = useState(known ?? '')
   const [password, setPassword] = useState('')
@@ -32,7 +32,7 @@ export function PasswordStep({ login: known, onStep }: PasswordStepProps) {
       try {
         onStep(await call(staffEndpoints.logIn, proof))
       } catch (error) {
-        // After failed tries the server wants some work first: the browser does it, nobody has to drag anything.
+        // After failed attempts the server requires a proof of work, which the browser computes without the user.
         if (!isRefusal(error, 'captcha-needed')) throw error
         onStep(await call(staffEndpoints.logIn, { ...proof, ...(await solveCaptcha()) }))
       }

@@ -2,7 +2,7 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import css from './log-in.module.css'
 
-/** Shown this once; whoever goes on says that they are kept. */
+/** Shown only once; the person confirms having saved them. */
 export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
   const [isKept, setKept] = useState(false)
   return (

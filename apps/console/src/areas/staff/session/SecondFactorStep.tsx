@@ -8,7 +8,7 @@ interface SecondFactorStepProps {
   readonly onBack: () => void
 }
 
-/** Six digits of the authenticator, or one of the recovery codes. */
+/** Six digits of the authenticator, or a recovery code. */
 export function SecondFactorStep({ onProve, onBack }: SecondFactorStepProps) {
   const [isRecovery, setRecovery] = useState(false)
   const [text, setText] = useState('')

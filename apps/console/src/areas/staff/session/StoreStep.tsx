@@ -10,7 +10,7 @@ interface StoreStepProps {
   readonly onBack: () => void
 }
 
-/** A login that works for several stores says for which. */
+/** The choice of a store, for a login that works for several. */
 export function StoreStep({ stores, onChoose, onBack }: StoreStepProps) {
   const { isBusy, fault, run } = useAttempt()
   return (

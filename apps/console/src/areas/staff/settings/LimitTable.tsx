@@ -43,7 +43,7 @@ const editable = columns.map(column =>
 const VIEWS = [{ id: 'all', label: '复核限额' }] as const
 const NO_FILTERS = [] as const
 
-/** From which amount on an act needs a second person; a store may only be stricter than the platform. */
+/** The amounts above which an act needs a second person; a store may only be stricter than the platform. */
 export function LimitTable() {
   const queries = useQueryClient()
   const grid = useGrid({ filters: NO_FILTERS, views: VIEWS })

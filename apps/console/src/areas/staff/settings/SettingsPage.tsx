@@ -5,7 +5,7 @@ import { PageHead } from '#parts/page/Card.tsx'
 import { standingOf, useHasRight, useMe } from '#shell/session.ts'
 import { LimitTable } from './LimitTable.tsx'
 
-/** 店铺设置: limits of the second pair of eyes; in the demo world who keeps the desks. */
+/** 店铺设置: approval limits; with demo data also who works at the desks. */
 export function SettingsPage() {
   const me = useMe()
   const mayChange = useHasRight('setting.act')

@@ -11,17 +11,17 @@ interface CaseFactsProps {
   readonly task: TaskCase
   readonly ticked: ReadonlySet<string>
   readonly onTick: (key: string) => void
-  /** The paper whose field is looked at. */
+  /** The paper of the selected field. */
   readonly onItem: (item: string) => void
-  /** In the workspace the history has a place of its own. */
+  /** In the workspace the history is shown elsewhere. */
   readonly withHistory: boolean
 }
 
-/** Everything that was handed in: fields compared where papers were read, then what was typed, then what happened. */
+/** All submitted data: compared fields of recognised papers, then typed fields, then the history. */
 export function CaseFacts({ task, ticked, onTick, onItem, withHistory }: CaseFactsProps) {
   const [current, setCurrent] = useState(0)
   const showPaper = useEffectEvent(onItem)
-  // The first difference is looked at first, with its paper.
+  // Selects the first difference and its paper.
   useEffect(() => {
     const first = Math.max(
       0,

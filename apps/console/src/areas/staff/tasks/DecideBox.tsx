@@ -6,7 +6,7 @@ import type { KeyBinding } from '#parts/keys/key-table.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { Icon } from '#parts/look/Icon.tsx'
 import css from './DecideBox.module.css'
-import { objectionsOf, type Reason } from './reasons.ts'
+import { askFor, objectionsOf, type Reason } from './reasons.ts'
 
 export interface Objection {
   readonly item: string
@@ -23,7 +23,7 @@ export interface Said {
 
 interface DecideBoxProps {
   readonly reasons: readonly Reason[]
-  readonly items: readonly { readonly item: string; readonly label: string }[]
+  readonly items: TaskCase['items']
   /** Why it cannot be approved yet, beside the button; null when nothing stands in the way. */
   readonly approveBlock: string | null
   readonly isBusy: boolean
@@ -44,17 +44,20 @@ export function DecideBox(props: DecideBoxProps) {
   const [ownItem, setOwnItem] = useState('')
   const [wants, setWants] = useState<'approve' | 'refuse' | null>(null)
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
+  const [asked, setAsked] = useState<readonly string[]>([])
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => {
     setChosen(new Set(reasons.flatMap((reason, at) => (reason.isFound ? [at] : []))))
     setOwn('')
     setOwnItem(items[0]?.item ?? '')
     setWants(null)
+    setAsked([])
     setAnswers(Object.fromEntries(asks.map(ask => [ask.key, ask.value])))
   }, [reasons, items, asks])
   const isAnswered = asks.every(ask => (answers[ask.key] ?? '').trim() !== '')
+  const missing = items.filter(({ isMissing }) => isMissing === true)
   const objections = objectionsOf(
-    reasons.filter((_, at) => chosen.has(at)),
+    [...reasons.filter((_, at) => chosen.has(at)), ...missing.filter(({ item }) => asked.includes(item)).map(askFor)],
     { item: ownItem, text: own },
   )
   const toggle = (at: number) => {
@@ -107,13 +110,25 @@ export function DecideBox(props: DecideBoxProps) {
           ))}
         </ul>
       )}
+      {missing.length > 0 && (
+        <Select
+          mode="multiple"
+          size="small"
+          className={css.missing ?? ''}
+          aria-label="要求补充证照"
+          placeholder="要求补充证照"
+          value={[...asked]}
+          options={missing.map(({ item, label }) => ({ value: item, label }))}
+          onChange={setAsked}
+        />
+      )}
       <div ref={words} className={css.own}>
         {items.length > 1 && (
           <Select
             size="small"
             aria-label="针对哪一项"
             value={ownItem}
-            options={items.map(({ item, label }) => ({ value: item, label }))}
+            options={items.flatMap(({ item, label, isMissing }) => (isMissing ? [] : [{ value: item, label }]))}
             popupMatchSelectWidth={false}
             onChange={setOwnItem}
           />
@@ -122,7 +137,7 @@ export function DecideBox(props: DecideBoxProps) {
           autoSize={{ minRows: 1, maxRows: 3 }}
           maxLength={200}
           aria-label="补充理由"
-          placeholder="补充理由（E）；大额通过时在此说明"
+          placeholder="补充理由（E）；大额通过、调整经营范围时在此说明"
           value={own}
           onChange={event => setOwn(event.target.value)}
           onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
@@ -191,11 +206,21 @@ interface AsksProps {
 
 /** The fields that a yes fills in; the first empty one has the cursor. */
 function Asks({ asks, answers, onChange, onDone }: AsksProps) {
-  const first = asks.find(ask => ask.kind !== 'choice' && ask.value === '')?.key
+  const first = asks.find(ask => ask.kind !== 'choice' && ask.kind !== 'many' && ask.value === '')?.key
   const fields = asks.map(({ key, label, kind, choices }) => (
     <label key={key} className={css.ask}>
       {label}
-      {kind === 'choice' ? (
+      {kind === 'many' ? (
+        <Select
+          mode="multiple"
+          size="small"
+          className={css.many ?? ''}
+          value={(answers[key] ?? '').split(',').filter(Boolean)}
+          options={choices.map(({ value, label: text }) => ({ value, label: text }))}
+          popupMatchSelectWidth={false}
+          onChange={values => onChange({ ...answers, [key]: values.join(',') })}
+        />
+      ) : kind === 'choice' ? (
         <Select
           size="small"
           value={answers[key] ?? ''}

@@ -38,7 +38,7 @@ const columns: readonly GridColumn<DoneTask>[] = [
   },
 ]
 
-/** What the reader has decided today. */
+/** The reader's decisions of today. */
 export function DoneTasks({ grid }: { readonly grid: Grid }) {
   const { after } = grid.query
   const done = useQuery(

@@ -12,6 +12,7 @@ import { OthersHere } from '#shell/OthersHere.tsx'
 import { CaseFacts, CaseHistory } from './CaseFacts.tsx'
 import { DecideBox } from './DecideBox.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
+import { READING_DESKS, ReadAgain } from './ReadAgain.tsx'
 import css from './ReviewWorkspace.module.css'
 import { approveBlock, papersOf, reasonsFor } from './reasons.ts'
 import { useCase } from './use-case.ts'
@@ -132,6 +133,7 @@ function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<ty
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const reasons = useMemo(() => reasonsFor({ ...task, objections: task.findings }), [task])
   useEffect(() => setTicked(new Set()), [task.caseId])
+  const current = papers[Math.min(paper, Math.max(0, papers.length - 1))]
   const differing = task.readings.filter(reading => reading.isDifferent)
   return (
     <>
@@ -141,6 +143,9 @@ function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<ty
           <Pill>{task.deskLabel}</Pill>
           <OthersHere record={task.caseId} />
           <span className={css.spring} />
+          {task.isWaiting && current !== undefined && READING_DESKS.includes(task.desk) && (
+            <ReadAgain fileId={current.id} onDone={open.reload} />
+          )}
           <TimeLimit from={task.submittedAt} due={task.dueAt} />
         </header>
         <PaperViewer papers={papers} chosen={Math.min(paper, Math.max(0, papers.length - 1))} onChoose={setPaper} />

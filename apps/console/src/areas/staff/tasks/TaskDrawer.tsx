@@ -18,12 +18,12 @@ import { useCase } from './use-case.ts'
 interface TaskDrawerProps {
   readonly task: Pick<Task, 'desk' | 'caseId'>
   readonly onClose: () => void
-  /** The case has left the reader's hands. */
+  /** Called when the reader no longer has the case. */
   readonly onDone: () => void
   readonly onNext: () => void
 }
 
-/** Decides a case of any desk beside the list. */
+/** Decides a case of any desk in a drawer. */
 export function TaskDrawer({ task: ref, onClose, onDone, onNext }: TaskDrawerProps) {
   const open = useCase(ref, onDone)
   const [paper, setPaper] = useState(0)

@@ -21,6 +21,7 @@ import { Pill } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { ageText, useNow } from '#parts/state/time-limit.ts'
 import { currentConsole } from '#shell/console-face.ts'
+import { DeskFigures } from './DeskFigures.tsx'
 import { DoneTasks } from './DoneTasks.tsx'
 import { TaskDrawer } from './TaskDrawer.tsx'
 
@@ -91,18 +92,16 @@ export function TasksPage() {
       { id: 'mine', label: '我的', ...(counts.data ? { count: counts.data.mine, countTone: 'me' as const } : {}) },
       { id: 'unclaimed', label: '未认领' },
       { id: 'done', label: '今日已办' },
+      { id: 'desks', label: '岗位' },
     ],
     [counts.data],
   )
   const grid = useGrid({ filters, views })
   const { view, filters: chosen, after } = grid.query
+  const filter = { tab: TABS[view] ?? ('all' as const), desk: chosen['desk'] }
   const tasks = useQuery({
-    ...query(
-      staffEndpoints.listTasks,
-      { tab: TABS[view] ?? 'all', desk: chosen['desk'], cursor: after === '' ? undefined : after },
-      { errors: 'caller' },
-    ),
-    enabled: view !== 'done',
+    ...query(staffEndpoints.listTasks, { ...filter, cursor: after === '' ? undefined : after }, { errors: 'caller' }),
+    enabled: view !== 'done' && view !== 'desks',
   })
   const rows = tasks.data?.list ?? []
   const [openDesk = '', openCase = ''] = (open ?? '').split('/')
@@ -140,6 +139,8 @@ export function TasksPage() {
       </PageHead>
       {view === 'done' ? (
         <DoneTasks grid={grid} />
+      ) : view === 'desks' ? (
+        <DeskFigures grid={grid} />
       ) : (
         <GridTable
           name="tasks"
@@ -154,8 +155,9 @@ export function TasksPage() {
           rowId={task => task.caseId}
           onOpen={show}
           openId={open === null ? undefined : openCase}
+          exporting={{ list: 'staff.tasks', filter }}
           bulkActs={[{ label: '领取', run: ids => void claimAll(ids) }]}
-          empty={{ title: view === 'mine' ? '您没有领取的事项' : '没有待办', hint: '新提交的会出现在这里' }}
+          empty={{ title: view === 'mine' ? '您没有领取的事项' : '全部处理完', hint: '新提交的会出现在这里' }}
         />
       )}
       <KeyHints

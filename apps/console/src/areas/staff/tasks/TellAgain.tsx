@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import css from './TaskDrawer.module.css'
 
-/** The applicant has not got the message about the decision: it is sent once more. */
+/** Sends the message about the decision again, when the applicant did not get it. */
 export function TellAgain({ applyId }: { readonly applyId: string }) {
   const { isBusy, fault, run } = useAttempt()
   const tell = () =>

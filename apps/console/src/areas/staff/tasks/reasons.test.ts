@@ -20,7 +20,7 @@ test('lists reasons found first, then differing fields of other papers, then the
       reading('business-licence', '法定代表人', true),
       reading('business-licence', '名称', false),
     ],
-    files: [{}],
+    files: [{ item: 'drug-licence' }],
     objections: [{ item: 'drug-licence', reason: '证书编号末两位颠倒' }],
   })
   expect(reasons.map(({ itemLabel, text, isFound }) => [itemLabel, text, isFound])).toEqual([
@@ -34,12 +34,16 @@ test('lists reasons found first, then differing fields of other papers, then the
 
 test('offers at most nine reasons, one per digit key', () => {
   const readings = Array.from({ length: 12 }, (_, at) => reading('business-licence', `字段${at}`, true))
-  expect(reasonsFor({ items, readings, files: [{}], objections: [] })).toHaveLength(9)
+  expect(reasonsFor({ items, readings, files: [{ item: 'drug-licence' }], objections: [] })).toHaveLength(9)
 })
 
 test('offers no reasons when there are no findings and no pictures', () => {
   expect(reasonsFor({ items, readings: [], files: [], objections: [] })).toEqual([])
   expect(reasonsFor({ items: [], readings: [], files: [], objections: [] })).toEqual([])
+})
+
+test('offers no words about papers for pictures that a refusal cannot name', () => {
+  expect(reasonsFor({ items, readings: [], files: [{ item: '照片' }], objections: [] })).toEqual([])
 })
 
 test('joins all reasons of one paper, typed ones included, into one objection', () => {

@@ -18,8 +18,8 @@ interface CaseFacts {
     readonly label: string
     readonly isDifferent: boolean
   }[]
-  /** Pictures that a person can find fault with. */
-  readonly files: readonly unknown[]
+  /** Pictures; a person can find fault with those that a refusal may name. */
+  readonly files: readonly { readonly item: string }[]
   /** What an examination of the papers has found. */
   readonly objections: readonly { readonly item: string; readonly reason: string }[]
 }
@@ -43,11 +43,9 @@ export function reasonsFor({ items, readings, files, objections }: CaseFacts): r
       text: `${label}与证照不一致，请按证照填写`,
       isFound: true,
     }))
-  const [first] = items
+  const first = items.find(({ item }) => files.some(file => file.item === item))
   const usual =
-    first && files.length > 0
-      ? USUAL.map(text => ({ item: first.item, itemLabel: first.label, text, isFound: false }))
-      : []
+    first !== undefined ? USUAL.map(text => ({ item: first.item, itemLabel: first.label, text, isFound: false })) : []
   const seen = new Set<string>()
   return [...found, ...differing, ...usual]
     .filter(({ item, text }) => {
@@ -57,6 +55,11 @@ export function reasonsFor({ items, readings, files, objections }: CaseFacts): r
       return true
     })
     .slice(0, MOST_REASONS)
+}
+
+/** The words that ask for a paper that was not handed in. */
+export function askFor({ item, label }: { readonly item: string; readonly label: string }): Reason {
+  return { item, itemLabel: label, text: `请补充上传${label}`, isFound: false }
 }
 
 /** What goes to the applicant: one entry for each paper, all its reasons in one sentence, and what was typed by hand. */

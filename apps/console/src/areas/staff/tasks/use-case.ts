@@ -80,10 +80,11 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
     isMine,
     isBusy,
     fault,
-    reload: () => {
-      seen.current = undefined
-      void whole.refetch()
-    },
+    // Whoever asks for the case as it is now decides on that.
+    reload: () =>
+      void whole.refetch().then(({ data }) => {
+        seen.current = data?.version
+      }),
     approve: (ticked, { note, answers }) =>
       decide({ verdict: 'approve', ticked: [...ticked], note, answers: { ...answers } }),
     refuse: objections => decide({ verdict: 'refuse', objections: [...objections] }),

@@ -27,11 +27,11 @@ export interface Queue {
   readonly changeTab: (tab: string) => void
   readonly more: (() => void) | null
   readonly reload: () => void
-  /** A case was decided or handed over: the one after it is opened. */
+  /** A case was decided or passed on: the next one is opened. */
   readonly settled: (task: Pick<Task, 'desk' | 'caseId'>) => void
 }
 
-/** The queue of some desks: all of them, one's own, or one desk; the chosen case stands in the address. */
+/** The queue of some desks: all, the reader's own, or one desk; the selected case is in the address. */
 export function useQueue(desks: readonly Desk[]): Queue {
   const [params, setParams] = useSearchParams()
   const queries = useQueryClient()
@@ -67,7 +67,7 @@ export function useQueue(desks: readonly Desk[]): Queue {
       },
       { replace: true },
     )
-  // The first case opens by itself.
+  // The first case is opened automatically.
   const [first] = rows
   const hasChoice = params.get('caseId') !== null
   useEffect(() => {

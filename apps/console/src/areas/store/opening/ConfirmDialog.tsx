@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   readonly onDone: () => Promise<unknown>
 }
 
-/** Each point is ticked before somebody gives their word; name and time are kept. */
+/** Every point must be ticked before the person confirms; name and time are stored. */
 export function ConfirmDialog({ step, onClose, onDone }: ConfirmDialogProps) {
   const { ok, points } = STEP_WORDS[step]
   const [ticked, setTicked] = useState<readonly string[]>([])

@@ -7,11 +7,11 @@ import css from './opening.module.css'
 
 interface DepositCardProps {
   readonly deposit: Opening['deposit']
-  /** Stores that were opened before deposits were kept owe nothing here. */
+  /** Stores that opened before deposits were recorded owe none. */
   readonly isOpen: boolean
 }
 
-/** 保证金: what has arrived, and how the rest is paid. */
+/** 保证金: the received amount, and how to pay the rest. */
 export function DepositCard({ deposit, isOpen }: DepositCardProps) {
   const { due, paid, missing, moves } = deposit
   return (

@@ -15,9 +15,9 @@ import { Button, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
-import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Card, PageHead } from '#parts/page/Card.tsx'
-import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { Loaded } from '#parts/page/Loaded.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -32,7 +32,7 @@ const METAS: Readonly<Record<Opening['state'], string>> = {
   closed: '店铺未营业',
 }
 
-/** 开店向导: nine steps from the invitation to an open store, each with what is missing. */
+/** 开店向导: nine steps until a store opens, each with what is missing. */
 export function OpeningPage() {
   const queries = useQueryClient()
   const [confirming, setConfirming] = useState<ConfirmedStep | null>(null)
@@ -42,45 +42,33 @@ export function OpeningPage() {
   return (
     <>
       <PageHead title="开店向导" meta={data && `${data.storeName} · ${METAS[data.state]}`} />
-      {opening.isError ? (
-        <Card isFlush>
-          <ErrorState what="开店进度" message={faultText(opening.error)} onRetry={() => void opening.refetch()} />
-        </Card>
-      ) : (
-        <div className={css.board}>
-          <Card
-            isFlush
-            title="准备步骤"
-            meta={data && `已完成 ${data.steps.filter(one => one.isDone).length} / ${data.steps.length}`}
-          >
-            {data === undefined ? (
-              <Skeleton rows={9} height={40} />
-            ) : (
+      <Loaded of={opening} what="开店进度" skeleton={{ rows: 9, height: 40 }}>
+        {loaded => (
+          <div className={css.board}>
+            <Card
+              isFlush
+              title="准备步骤"
+              meta={`已完成 ${loaded.steps.filter(one => one.isDone).length} / ${loaded.steps.length}`}
+            >
               <ol className={css.steps}>
-                {data.steps.map((one, at) => (
+                {loaded.steps.map((one, at) => (
                   <StepRow
                     key={one.step}
                     at={at + 1}
                     view={one}
-                    isPreparing={data.state === 'preparing'}
+                    isPreparing={loaded.state === 'preparing'}
                     onConfirm={setConfirming}
                   />
                 ))}
               </ol>
-            )}
-          </Card>
-          {data === undefined ? (
-            <Card>
-              <Skeleton rows={3} height={24} />
             </Card>
-          ) : (
             <div className={css.side}>
-              <AskCard opening={data} onDone={renew} />
-              <DepositCard deposit={data.deposit} isOpen={data.state === 'open'} />
+              <AskCard opening={loaded} onDone={renew} />
+              <DepositCard deposit={loaded.deposit} isOpen={loaded.state === 'open'} />
             </div>
-          )}
-        </div>
-      )}
+          </div>
+        )}
+      </Loaded>
       {confirming !== null && (
         <ConfirmDialog
           step={confirming}

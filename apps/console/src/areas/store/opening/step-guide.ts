@@ -1,17 +1,17 @@
 import type { ConfirmedStep, OpeningStep } from '@xiaojiu/contract/store/opening-schemas.ts'
 
 interface StepGuide {
-  /** Who usually does it. */
+  /** The role that usually does it. */
   readonly who: string
   readonly minutes: number
-  /** The screen where it is done; left out: on this page, or together with the platform. */
+  /** The screen of the step; absent: it is done on this page, or together with the platform. */
   readonly to?: `/seller/${string}`
   readonly toLabel?: string
-  /** How to get on when something is missing and there is no screen. */
+  /** What to do when something is missing and the step has no screen. */
   readonly hint: string
 }
 
-/** How each step is done, by whom, and how long it usually takes. */
+/** How each step is done, by whom, and its usual duration. */
 export const STEP_GUIDES: Readonly<Record<OpeningStep, StepGuide>> = {
   licences: { who: '店主', minutes: 2, hint: '证照由平台按签约资料录入，需要更新时请把新证照发给招商经理' },
   account: { who: '店主', minutes: 1, hint: '收款账户以合同登记的对公账户为准，变更请联系招商经理' },
@@ -30,7 +30,7 @@ export const STEP_GUIDES: Readonly<Record<OpeningStep, StepGuide>> = {
   },
 }
 
-/** What somebody gives their word for, in full. */
+/** The points that a person confirms, in full. */
 export const STEP_WORDS: Readonly<Record<ConfirmedStep, { readonly ok: string; readonly points: readonly string[] }>> =
   {
     terms: {

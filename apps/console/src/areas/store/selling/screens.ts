@@ -1,6 +1,6 @@
 import type { Screen } from '#shell/screen.ts'
 
-/** 店铺 of a seller: from the invitation to an open store. */
+/** 店铺 of a seller: from the invitation to the opening. */
 export const storeSelling: readonly Screen[] = [
   {
     path: '/seller/start',

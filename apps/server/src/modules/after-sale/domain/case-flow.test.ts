@@ -16,7 +16,7 @@ test.each([
   expect(step(caseMachine, 'waiting-seller', agreeVerb({ kind, isGoodsBack }))).toBe(state)
   expect(step(caseMachine, 'arbitrating', awardVerb({ kind, isGoodsBack }, false))).toBe(state)
 })
-test('needs no second sending back when the platform awards a case whose goods were already returned', () => {
+test('requires no second return when the platform awards a case whose goods were already returned', () => {
   expect(awardVerb({ kind: 'return-refund', isGoodsBack: true }, true)).toBe('award-refund')
   expect(awardVerb({ kind: 'exchange', isGoodsBack: true }, true)).toBe('award-reship')
   expect(step(caseMachine, 'returning', passVerb({ kind: 'exchange', isGoodsBack: true }))).toBe('waiting-reship')

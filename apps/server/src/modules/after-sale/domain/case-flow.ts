@@ -7,29 +7,31 @@ export interface CaseShape {
   readonly isGoodsBack: boolean
 }
 
-/** What the store's yes means for this case. */
+/** The verb for the store's agreement to this case. */
 export function agreeVerb({ kind, isGoodsBack }: CaseShape): CaseVerb {
   if (isGoodsBack) return 'agree-return'
   return KINDS[kind].isReshipped ? 'agree-reship' : 'agree-refund'
 }
 
-/** Whether the store can offer a part of the money instead: where money alone is asked for, of goods that were sent. */
+/**
+ * Whether the store can offer a partial refund instead: only when the buyer asks for money without a return, for shipped goods.
+ */
 export function mayPropose({ kind, isGoodsBack, reason }: CaseShape & { readonly reason: Reason }): boolean {
   return KINDS[kind].isRefunded && !isGoodsBack && reason !== 'unwanted'
 }
 
-/** What follows when goods that came back are as they should be. */
+/** The verb when returned goods pass the inspection. */
 export function passVerb({ kind }: CaseShape): CaseVerb {
   return KINDS[kind].isReshipped ? 'pass-reship' : 'pass-refund'
 }
 
-/** What the platform's yes means; goods that are back already need not come again. */
+/** The verb when the platform decides for the buyer; goods already returned need not be sent again. */
 export function awardVerb({ kind, isGoodsBack }: CaseShape, isBack: boolean): CaseVerb {
   if (isGoodsBack && !isBack) return 'award-return'
   return KINDS[kind].isReshipped ? 'award-reship' : 'award-refund'
 }
 
-/** Those of its steps that are the buyer's. */
+/** The verbs that the buyer may use. */
 export const BUYER_VERBS = ['withdraw', 'send-back', 'appeal'] as const
 
 export function buyerVerbs(state: CaseState): (typeof BUYER_VERBS)[number][] {
@@ -44,7 +46,7 @@ export const STATE_LIFE_MS: Readonly<Partial<Record<CaseState, number>>> = {
   refused: 7 * DAY_MS,
 }
 
-/** The step that time takes. */
+/** The verb when the time limit is over. */
 export function overdueVerb(state: CaseState): CaseVerb {
   return state === 'waiting-seller' ? 'escalate' : 'lapse'
 }

@@ -21,7 +21,7 @@ export const caseMachine = defineMachine({
     'agree-return': { from: ['waiting-seller'], to: 'waiting-return' },
     'agree-reship': { from: ['waiting-seller'], to: 'waiting-reship' },
     refuse: { from: ['waiting-seller'], to: 'refused' },
-    /** The store said nothing in time. */
+    /** The store did not answer in time. */
     escalate: { from: ['waiting-seller'], to: 'arbitrating' },
     'send-back': { from: ['waiting-return'], to: 'returning' },
     'pass-refund': { from: ['returning'], to: 'completed' },

@@ -38,7 +38,11 @@ export function judge(facts: ClaimFacts, kind: Kind, reason: Reason, today: Day)
   return { isOpen: why === '', why, lastDay }
 }
 
-function lastDayOf({ receivedAt, isCold }: ClaimFacts, reason: Reason): Day | null {
+/** The last day on which goods may be claimed for this reason; null: they have not been received. */
+export function lastDayOf(
+  { receivedAt, isCold }: Pick<ClaimFacts, 'receivedAt' | 'isCold'>,
+  reason: Reason,
+): Day | null {
   if (receivedAt === null) return null
   const { windowDays, coldWindowDays } = REASONS[reason]
   return addDays(dayOf(receivedAt), isCold ? coldWindowDays : windowDays)

@@ -3,10 +3,10 @@ export type Phase = 'unshipped' | 'on-the-way' | 'received'
 
 export interface KindRule {
   readonly phases: readonly Phase[]
-  /** Units of such a case cannot be claimed again once it is settled. */
+  /** Units of such a case cannot be claimed again after it is settled. */
   readonly takesUnits: boolean
   readonly isRefunded: boolean
-  /** Ends with something sent to the buyer: goods or papers. */
+  /** Ends with a shipment to the buyer: goods or papers. */
   readonly isReshipped: boolean
   readonly isForBuyers: boolean
 }
@@ -60,7 +60,7 @@ export type Kind = keyof typeof KINDS
 export const UNIT_KINDS = kindsWhere(rule => rule.takesUnits)
 /** Kinds whose units are taken while the case runs; a replaced pack may be claimed again. */
 export const HOLDING_KINDS: readonly Kind[] = [...UNIT_KINDS, 'exchange']
-/** Kinds of return that also claim the gifts the goods earned. A recall does not. */
+/** Kinds of return that also claim the gifts of the goods. A recall does not. */
 export const GIFT_KINDS: readonly Kind[] = ['return-refund', 'reject']
 
 function kindsWhere(test: (rule: KindRule) => boolean): readonly Kind[] {

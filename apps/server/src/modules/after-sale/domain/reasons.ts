@@ -1,19 +1,19 @@
 import type { Kind } from './kinds.ts'
 
-/** Whether the goods come back before anything is paid or sent. */
+/** Whether the goods must be returned before anything is paid or sent. */
 type Goods = 'back' | 'stay'
 
 export interface ReasonRule {
-  /** The kinds this reason can lead to. */
+  /** The kinds that this reason allows. */
   readonly kinds: Readonly<Partial<Record<Kind, Goods>>>
   /** Days after receipt to file; the day of receipt is day 0. */
   readonly windowDays: number
-  /** The same for goods of the cold chain. */
+  /** The same for cold-chain goods. */
   readonly coldWindowDays: number
   readonly needsPhotos: boolean
-  /** The fault of another party: accepted whatever the goods are. */
+  /** The fault of another party: accepted for all goods. */
   readonly isFault: boolean
-  /** What comes back may be sold again once it has passed inspection. */
+  /** Returned goods may be sold again after they pass the inspection. */
   readonly isResellable: boolean
 }
 
@@ -113,7 +113,7 @@ export const REASONS = {
     coldWindowDays: 1,
     needsPhotos: false,
     isFault: true,
-    // It was never taken off the shelf in the books.
+    // It was never taken out of the stock records.
     isResellable: false,
   },
   unwanted: {
@@ -136,7 +136,7 @@ export const REASONS = {
 
 export type Reason = keyof typeof REASONS
 
-/** Whether the goods come back; null when the reason does not lead to that kind. */
+/** Whether the goods are returned; null when the reason does not allow that kind. */
 export function goodsOf(kind: Kind, reason: Reason): Goods | null {
   const rule: ReasonRule = REASONS[reason]
   return rule.kinds[kind] ?? null

@@ -16,7 +16,7 @@ test('refunds the difference to the present price, and nothing when no more than
   expect(priceDrop({ units: 10, amount: fen(1000) }, 4, fen(360))).toBe(40)
 })
 
-/** File some units, give one filing up, ask for a drop in price: in any order. */
+/** Files some units, withdraws one filing, asks for a price reduction: in any order. */
 const acts = fc.array(
   fc.oneof(
     fc.record({ act: fc.constant('file' as const), part: fc.double({ min: 0, max: 1, noNaN: true }) }),
@@ -71,7 +71,7 @@ const once: Earning = {
 
 test.each([
   [{}, 0],
-  // 60001 less a third of 30001, rounded against the buyer's total by less than a fen: 50000 is reached.
+  // 60001 minus a third of 30001 is 50000 after rounding: the tier is reached.
   [{ a: 1 }, 0],
   [{ a: 1, b: 1 }, 1],
   [{ a: 2 }, 1],

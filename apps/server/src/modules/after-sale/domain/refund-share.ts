@@ -6,7 +6,9 @@ export interface Pool {
   readonly amount: Fen
 }
 
-/** The share of some of the units left; the last unit takes what remains, so all units give back exactly all. */
+/**
+ * The share of some of the remaining units; the last unit gets the remainder, so that all units together give exactly the amount.
+ */
 export function shareOf({ units, amount }: Pool, quantity: number): Fen {
   if (quantity > units || quantity < 0) throw new RangeError(`${quantity} of ${units}`)
   if (quantity === 0) return ZERO
@@ -14,7 +16,7 @@ export function shareOf({ units, amount }: Pool, quantity: number): Fen {
   return fen(Number((BigInt(amount) * BigInt(quantity)) / BigInt(units)))
 }
 
-/** The shares of several parts of one line, one after the other. */
+/** The shares of several parts of one line, one after another. */
 export function sharesOf(pool: Pool, quantities: readonly number[]): Fen[] {
   const shares: Fen[] = []
   let left = pool
@@ -26,13 +28,13 @@ export function sharesOf(pool: Pool, quantities: readonly number[]): Fen[] {
   return shares
 }
 
-/** 价格保护: by how much these units were dearer than they are now; never more than is left. */
+/** 价格保护: the difference between the paid and the current price of these units; never more than is left. */
 export function priceDrop(pool: Pool, quantity: number, amountNow: Fen): Fen {
   const difference = subtract(shareOf(pool, quantity), amountNow)
   return difference > ZERO ? least(difference, pool.amount) : ZERO
 }
 
-/** What a gift was given for. */
+/** The terms of a gift. */
 export interface Earning {
   readonly count: number
   readonly isEvery: boolean
@@ -41,7 +43,7 @@ export interface Earning {
   readonly lines: readonly { readonly lineId: string; readonly counted: number; readonly quantity: number }[]
 }
 
-/** How many pieces of a gift are no longer earned when these packs of each line are returned. */
+/** How many pieces of a gift the order no longer qualifies for when these packs of each line are returned. */
 export function unearnedCount(given: Earning, backOf: (lineId: string) => number): number {
   if (given.tiers.length === 0) return 0
   const reached = given.lines.reduce((sum, { lineId, counted, quantity }) => {

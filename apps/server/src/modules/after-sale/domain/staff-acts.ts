@@ -1,6 +1,6 @@
 import type { CaseState } from './case.states.ts'
 
-/** What staff can do with a case, the right each takes, and the desk where it is claimed. */
+/** The acts of staff on a case, with the required right and the desk where it is claimed. */
 const ACTS = {
   agree: { right: 'after-sale.act', from: ['waiting-seller'], desk: 'after-sale' },
   refuse: { right: 'after-sale.act', from: ['waiting-seller'], desk: 'after-sale' },
@@ -34,7 +34,7 @@ export function canAct(act: StaffAct, state: CaseState): boolean {
   return from.includes(state)
 }
 
-/** Where the act is claimed; null: anybody may do it at any time. */
+/** The desk where the act is claimed; null: no claim is needed. */
 export function deskOfAct(act: StaffAct): string | null {
   return ACTS[act].desk
 }

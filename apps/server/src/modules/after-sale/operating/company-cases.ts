@@ -6,9 +6,11 @@ import {
   type AfterSaleReason,
   type AfterSaleState,
 } from '@xiaojiu/contract/after-sale/words.ts'
+import type { ProxyTicket } from '@xiaojiu/contract/identity/proxy-endpoints.ts'
 import { type DossierSource, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { NumberSource } from '#platform/number-source.ts'
-import { casesNumbered, newestCases } from '../tables/company-cases.ts'
+import { casesNumbered, newestCases, openCasesOf } from '../tables/company-cases.ts'
 
 /** 售后 of a company. */
 export const casesTab: DossierSource = {
@@ -35,6 +37,20 @@ export const casesTab: DossierSource = {
       }),
     ]
   },
+}
+
+const MOST_TICKETS = 20
+
+/** Cases that these companies filed since then and that are under way. */
+export async function openCaseTickets(db: Db, companyIds: readonly string[], since: Date): Promise<ProxyTicket[]> {
+  const rows = await openCasesOf(db, companyIds, { since, limit: MOST_TICKETS })
+  return rows.map(({ id, caseNo, storeName, kind, createdAt }) => ({
+    way: 'case',
+    ref: id,
+    no: caseNo,
+    title: `${storeName} · ${AFTER_SALE_KINDS[kind as AfterSaleKind]}`,
+    at: createdAt,
+  }))
 }
 
 /** 售后单号. */

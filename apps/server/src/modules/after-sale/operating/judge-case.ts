@@ -15,7 +15,7 @@ import { lockSeenCase } from '../step-case.ts'
 import { type Case, findCase, lockAwardsOf } from '../tables/cases.ts'
 import { awardedSince, insertJudgement } from '../tables/statements-of-case.ts'
 
-/** Writes the judgement down and does what it says, in the caller's transaction. */
+/** Stores the decision and applies it, in the caller's transaction. */
 async function carryOutJudgement(tx: StaffContext, given: JudgeCase): Promise<void> {
   const { actor, db, now } = tx
   const seen = await lockSeenCase(tx, given, 'judge')
@@ -42,13 +42,13 @@ async function carryOutJudgement(tx: StaffContext, given: JudgeCase): Promise<vo
   ])
 }
 
-/** All that was asked for, or the part that is named. */
+/** The whole requested amount, or the named part. */
 function awardedOf({ refundAmount }: Pick<Case, 'refundAmount'>, given: JudgeCase): Fen {
   return given.verdict === 'award' && given.amount !== undefined ? given.amount : fen(refundAmount)
 }
 
 const SEEN = { caseId: z.uuid(), version: z.int(), reason: z.string() }
-/** As it is kept: the amount in fen, not as it was typed. */
+/** The stored form: the amount in fen, not as typed. */
 const Asked: z.ZodType<JudgeCase> = z.discriminatedUnion('verdict', [
   z.strictObject({
     ...SEEN,
@@ -89,7 +89,7 @@ export const judgeKind: ApprovalKind<JudgeCase> = {
   carryOut: carryOutJudgement,
 }
 
-/** 平台介入: for the buyer, and who bears it; or as the store said. An award over the limit takes a second person. */
+/** 平台介入: decides for the buyer and who bears the cost, or for the store. An award above the limit needs a second person. */
 export function judgeCase(ctx: OperatorContext, given: JudgeCase): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, given, 'judge')
@@ -100,7 +100,7 @@ export function judgeCase(ctx: OperatorContext, given: JudgeCase): Promise<Outco
   })
 }
 
-/** Split over several cases of one order, the same money counts as one sum. */
+/** The same money, split over several cases of one order, counts as one sum. */
 async function isOverLimit(tx: OperatorContext, found: Case, given: JudgeCase): Promise<boolean> {
   await lockAwardsOf(tx.db, found.orderId)
   const earlier = await awardedSince(tx.db, found, tx.actor.accountId, addMs(tx.now, -DAY_MS))

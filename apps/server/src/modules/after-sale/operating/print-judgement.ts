@@ -16,7 +16,7 @@ import { sendPdf } from '#platform/http/send-pdf.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readStaffCase } from '../staff-cases.ts'
 
-/** 售后裁决书: what was in dispute, what each side said and what was decided, as both sides may have it. */
+/** 售后裁决书: the dispute, the statements of both sides and the decision, as a document for both sides. */
 export async function printJudgement(
   ctx: OperatorContext,
   caseId: string,
@@ -29,7 +29,7 @@ export async function printJudgement(
     title: '售后裁决书',
     number: `CJ-${found.caseNo}`,
     blocks: blocksOf(found),
-    // Colleagues know the person; the parties read the platform's name.
+    // Colleagues see the person; the parties see the platform's name.
     parties: [{ role: '裁决方（盖章）', lines: ['小九药采', `裁决时间：${timeText(last.at)}`] }],
     madeAt: last.at,
   })

@@ -3,8 +3,9 @@ import {
   type CaseFigures,
   CaseSearch,
   type EscalateCase,
+  type JudgedCase,
+  type NoteCase,
   type RemindCases,
-  type StaffCase,
   type StaffCaseRow,
 } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import {
@@ -13,28 +14,56 @@ import {
   AFTER_SALE_STATES,
   type AfterSaleReason,
 } from '@xiaojiu/contract/after-sale/words.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { companiesOf } from '#modules/company/public.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { postMessage, postStaffMessages } from '#modules/message/public.ts'
+import { orderCountsOf, parcelProofs } from '#modules/order/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { presentRows } from '../present-staff-case.ts'
 import { caseLink } from '../read-cases.ts'
 import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
-import { lockSeenCase, stepCase } from '../step-case.ts'
+import { lockOwn, lockSeenCase, stepCase } from '../step-case.ts'
 import { casesRemindedSince, insertStep, insertSteps, lockCases } from '../tables/cases.ts'
-import { countByDuration, countByReason, lostByStore } from '../tables/company-cases.ts'
+import { countByBuyer, countByDuration, countByReason, lostByStore } from '../tables/company-cases.ts'
+import { similarCases } from '../tables/similar-cases.ts'
 import { stretchOfCases } from '../tables/staff-cases.ts'
-import { insertQuestion } from '../tables/statements-of-case.ts'
+import { insertPlatformNote, insertQuestion, platformNotesOf } from '../tables/statements-of-case.ts'
 
 /** 售后监管: the cases of all stores within the operator's limits. */
 export function searchCases(ctx: OperatorContext, filter: CaseSearch) {
   return inSnapshot(ctx, tx => stretchWithCounts(tx, filter))
 }
 
-export function getJudgedCase(ctx: OperatorContext, caseId: string): Promise<StaffCase> {
-  return readStaffCase(ctx, caseId)
+const HALF_A_YEAR_MS = 182 * DAY_MS
+
+/** 平台介入: the case as both sides see it, with what the platform alone knows. */
+export async function getJudgedCase(ctx: OperatorContext, caseId: string): Promise<JudgedCase> {
+  const found = await readStaffCase(ctx, caseId)
+  const beside = await inSnapshot(ctx, async ({ db, now }) => {
+    const since = addMs(now, -HALF_A_YEAR_MS)
+    return {
+      notes: await platformNotesOf(db, caseId),
+      similar: (await similarCases(db, { ...found, since })).map(one => ({ ...one, amount: fen(one.amount) })),
+      parcels: [...(await parcelProofs(db, found.orderId))],
+    }
+  })
+  return { ...found, ...beside }
+}
+
+/** 备注: for colleagues of the platform alone. */
+export function noteCase(ctx: OperatorContext, { caseId, content }: NoteCase): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { actor, db, now } = tx
+    const found = await lockOwn(tx, caseId)
+    if (found.endedAt !== null) throw new Refusal('case-ended')
+    await insertPlatformNote(db, now, found, { accountId: actor.accountId, actorName: actor.name, content })
+    await audit(tx, { action: 'after-sale.note', subject: caseId, details: { content } })
+  })
 }
 
 const PERIOD_MS = 30 * 86_400_000
@@ -51,8 +80,29 @@ export function getCaseFigures(ctx: OperatorContext): Promise<CaseFigures> {
       reasons: reasons.map(({ reason, count }) => ({ reason: reason as AfterSaleReason, count })),
       durations: await countByDuration(db, since),
       lostStores: await lostByStore(db, since, MOST_STORES),
+      buyers: await buyersByRate(db, since),
     }
   })
+}
+
+const MOST_BUYERS = 10
+/** A rate of fewer cases says nothing. */
+const FEWEST_CASES = 2
+
+/** Among the buyers with the most cases, those first who have the most for their orders. */
+async function buyersByRate(db: Db, since: Date): Promise<CaseFigures['buyers']> {
+  const counts = await countByBuyer(db, { since, least: FEWEST_CASES, limit: 5 * MOST_BUYERS })
+  const ids = counts.map(one => one.companyId)
+  const orders = await orderCountsOf(db, ids, since)
+  const buyers = await companiesOf(db, ids)
+  return counts
+    .map(({ companyId, count }) => {
+      const orderCount = orders.get(companyId) ?? 0
+      const rate = Math.round((count * 1000) / Math.max(orderCount, 1)) / 10
+      return { companyId, name: buyers.get(companyId)?.name ?? '', caseCount: count, orderCount, rate }
+    })
+    .toSorted((one, other) => other.rate - one.rate || other.caseCount - one.caseCount)
+    .slice(0, MOST_BUYERS)
 }
 
 /** 售后监管 as a file: the rows and the order of the list. */
@@ -122,7 +172,7 @@ export function askParty(ctx: OperatorContext, { caseId, party, content }: AskPa
 /** The store has to agree, inspect or send before anything goes on. */
 const STORES_TURN: readonly string[] = ['waiting-seller', 'returning', 'waiting-reship']
 
-/** 催办: tells the stores, and the timeline tells the buyer. All of the cases have to wait for their stores. */
+/** 催办: notifies the stores; the buyer sees it on the timeline. All cases must wait for their stores. */
 export function remindCases(ctx: OperatorContext, { caseIds }: RemindCases): Promise<{ count: number }> {
   return inTransaction(ctx, async tx => {
     const { db, now } = tx

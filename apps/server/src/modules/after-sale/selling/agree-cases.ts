@@ -5,12 +5,12 @@ import { Refusal } from '#platform/refusal.ts'
 import { findCases } from '../tables/cases.ts'
 import { agreeCase } from './answer-case.ts'
 
-/** Only cases under it are agreed to many at a time. */
+/** Only cases below this amount can be agreed to in bulk. */
 const UNDER = fen(50_000)
 
 /**
- * 批量同意: agrees to small cases of one reason, each by the same rules and in its own transaction as if alone; reports the
- * ones that failed with the reason.
+ * 批量同意: agrees to small cases of one reason, each by the usual rules and in its own transaction; reports the failed ones with the
+ * reason.
  */
 export async function agreeCases(ctx: SellerContext, { cases }: AgreeCases): Promise<BulkAgreed> {
   const found = await inSnapshot(ctx, ({ db }) =>

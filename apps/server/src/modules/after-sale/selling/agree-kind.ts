@@ -12,7 +12,7 @@ import { findCase } from '../tables/cases.ts'
 const AskedCase = z.object({ caseId: z.uuid() })
 type AskedCase = z.output<typeof AskedCase>
 
-/** 同意大额售后: a second person of the store says yes to what is given back. */
+/** 同意大额售后: a second person of the store approves the refund. */
 export const agreeKind: ApprovalKind<AskedCase> = {
   name: 'after-sale.agree',
   label: '同意大额售后',

@@ -1,5 +1,5 @@
 import type { AgreeCase, RefuseCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
-import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
+import { AFTER_SALE_REASONS, REFUSE_CAUSES } from '@xiaojiu/contract/after-sale/words.ts'
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
@@ -31,12 +31,14 @@ export function agreeCase(ctx: SellerContext, { reason, ...seen }: AgreeCase): P
   })
 }
 
-/** The store rejects the case. If the reason names a fault, it must explain why it is not at fault. */
-export function refuseCase(ctx: SellerContext, { reason, ...seen }: RefuseCase): Promise<void> {
+/** The store rejects the case: a cause of the list with its own words. If the reason names a fault, it must show why it is not at fault. */
+export function refuseCase(ctx: SellerContext, { cause, reason, ...seen }: RefuseCase): Promise<void> {
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, seen, 'refuse')
     if (REASONS[found.reason].isFault && !(await hasEvidenceOfSeller(tx.db, found.id)))
       throw new Refusal('case-evidence-needed', { cause: AFTER_SALE_REASONS[found.reason] })
-    await asSystem(tx, system => refuse(system, found.id, staffRefOf(tx), reason))
+    await asSystem(tx, system =>
+      refuse(system, found.id, staffRefOf(tx), cause === 'other' ? reason : `${REFUSE_CAUSES[cause]}：${reason}`),
+    )
   })
 }

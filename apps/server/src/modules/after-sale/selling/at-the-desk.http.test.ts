@@ -32,11 +32,12 @@ interface Word {
   readonly answers?: Record<string, string>
 }
 
-/** A person opens the case at its desk and decides. */
+/** A person opens the case at its desk and decides it. */
 async function decide(client: TestClient, desk: string, caseId: string, word: Word = {}) {
   const { value } = await client.call(deskEndpoints.getTask, { desk, caseId })
   const { verdict = 'approve', note = '', answers = {} } = word
-  const objections = verdict === 'refuse' ? [{ item: '售后原因', reason: '出库复核完好，属保管不当' }] : []
+  const objections =
+    verdict === 'refuse' ? [{ item: value.items[0]?.item ?? '', reason: '出库复核完好，属保管不当' }] : []
   return client.call(deskEndpoints.decideTask, {
     ...{ desk, caseId, version: value.version, verdict, objections, ticked: [], note, answers },
   })
@@ -135,7 +136,7 @@ const sellerStore = async (caseId: string) =>
   (await server.owner.db.selectFrom('afterSale.case').select('storeId').where('id', '=', caseId).executeTakeFirst())
     ?.storeId
 
-/** The store said no, and the buyer asks the platform. */
+/** The store refused, and the buyer escalates to the platform. */
 async function aJudgedCase(packs: readonly number[], given: GivenSale = {}) {
   const found = await aStoreCase('refund-only', 'damaged', given, packs)
   const { seller, client, caseId } = found

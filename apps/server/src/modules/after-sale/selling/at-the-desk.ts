@@ -1,11 +1,11 @@
 import { JudgeCase, ReshipCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
-import { CASE_BEARERS } from '@xiaojiu/contract/after-sale/words.ts'
+import { CASE_BEARERS, REFUSE_CAUSES } from '@xiaojiu/contract/after-sale/words.ts'
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { type Context, inSnapshot, isStaff, type OperatorContext, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { CaseAsk, Yes } from '#platform/review-desk.ts'
+import type { CaseAsk, Objection, Yes } from '#platform/review-desk.ts'
 import { REASONS } from '../domain/reasons.ts'
 import { judgeCase } from '../operating/judge-case.ts'
 import { type Case, findCase, linesOf } from '../tables/cases.ts'
@@ -34,9 +34,17 @@ export async function agreeAtDesk(ctx: SellerContext, caseId: string, { note }: 
   return agreeCase(ctx, { caseId, version, reason: note })
 }
 
-export async function refuseAtDesk(ctx: SellerContext, caseId: string, reason: string): Promise<void> {
+/** A no at the desk may name several causes, each with its words. */
+export async function refuseAtDesk(
+  ctx: SellerContext,
+  caseId: string,
+  objections: readonly Objection[],
+): Promise<void> {
   const { version } = await seen(ctx, caseId)
-  return refuseCase(ctx, { caseId, version, reason })
+  const reason = objections
+    .map(({ item, reason: words }) => (item === REFUSE_CAUSES.other ? words : `${item}：${words}`))
+    .join('；')
+  return refuseCase(ctx, { caseId, version, cause: 'other', reason })
 }
 
 /** Accepts or rejects the whole parcel. Accepted goods are sold again if the reason allows it. */

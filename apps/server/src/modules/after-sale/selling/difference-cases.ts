@@ -15,7 +15,7 @@ import { insertStep } from '../tables/cases.ts'
 import { caseNoOfBatch, lockFiling } from '../tables/claims.ts'
 import { agreeCase } from './answer-case.ts'
 
-/** How a store makes good what a buyer found on arrival: by a case that is agreed to as it is opened. */
+/** How a store settles differences on arrival: by a case that is opened as agreed. */
 export const differenceCases: DifferenceCases = {
   async waysOf(tx, difference) {
     const reason = reasonOfDifference(difference.kind)
@@ -63,7 +63,7 @@ export const differenceCases: DifferenceCases = {
 
 type Difference = Parameters<DifferenceCases['waysOf']>[1]
 
-/** As of the day of receipt: what was found then may be made good at any time. */
+/** As of the day of receipt: differences found then can be settled at any time. */
 async function planOf(system: Context, difference: Difference, kind: PreviewCase['kind']): Promise<CasePlan> {
   const { orderId, lineId, batchId, quantity } = difference
   const [head] = await orderHeads(system.db, [orderId])
@@ -72,13 +72,13 @@ async function planOf(system: Context, difference: Difference, kind: PreviewCase
   return planCase(system, { orderId, kind, reason, lines: [{ lineId, batchId, quantity }] }, dayOf(head.receivedAt))
 }
 
-/** What a way gives back, or why it is not open. */
+/** The refund of a way, or why it is not available. */
 function priced(tx: SellerContext, difference: Difference, kind: PreviewCase['kind']) {
   return asSystem(tx, async system => {
     try {
       return { refundAmount: (await planOf(system, difference, kind)).refundAmount, why: '' }
     } catch (error) {
-      // A refusal is an answer here; caught within, so that the scope of the store comes back after it.
+      // A refusal is a result here; it is caught inside, so that the scope of the store is restored.
       if (!(error instanceof Refusal)) throw error
       return { refundAmount: ZERO, why: error.message }
     }

@@ -48,7 +48,7 @@ test('CR-016 getStoreCase shows the platform’s usual decision only from cases 
        from after_sale."case" where id = $1`,
       [id, verdict, accountId, server.clock.read()],
     )
-  // The own store's are not counted.
+  // The store's own cases are not counted.
   await judge(caseId, 'award')
   for (const verdict of ['award', 'dismiss'] as const) await judge((await aFiledCase('refund-only', 1)).caseId, verdict)
   expect(await usual()).toBeNull()
@@ -77,7 +77,7 @@ test('printInspection returns the record of an inspected return as PDF, and refu
   expect(await depot.send(printInspection, { caseId: randomUUID() })).toMatchObject({ status: 404 })
 })
 
-test('listReturns lists what is to come, what has arrived and what was inspected, of the own store only', async () => {
+test('listReturns lists expected, arrived and inspected returns of the own store only', async () => {
   const { seller, caseId, client, store } = await aFiledCase('return-refund', 2)
   const { client: depot } = await signInAsSeller(server, {
     ...{ storeId: store.storeId, personName: '验收员', rights: ['after-sale.inspect'] },

@@ -11,7 +11,7 @@ import { sendPdf } from '#platform/http/send-pdf.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readStaffCase } from '../staff-cases.ts'
 
-/** 销后退回验收记录: what came back of which batch, in which condition, and who looked at it. Kept for five years by law. */
+/** 销后退回验收记录: the returned quantity of each batch, its condition, and the inspector. The law requires it for five years. */
 export async function printInspection(
   ctx: SellerContext,
   caseId: string,

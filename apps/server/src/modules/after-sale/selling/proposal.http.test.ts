@@ -12,7 +12,7 @@ const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: s
 
 type Wished = Parameters<typeof aWish>
 
-/** A buyer asks for money, and somebody of the store has the case open. */
+/** A buyer asks for a refund, and a person of the store has opened the case. */
 async function aCase(given: GivenSale = {}, kind: Wished[2] = 'refund-only') {
   const sale = await aSale(server, { price: 1_000_000, ...given })
   const { value } = await fileCase(sale.client, await aWish(sale.client, sale.orderId, kind, 'damaged', [4]))

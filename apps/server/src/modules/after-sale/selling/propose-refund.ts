@@ -16,8 +16,8 @@ import { insertProposal } from '../tables/proposals.ts'
 import { agreeKind } from './agree-kind.ts'
 
 /**
- * 协商退款: the store offers a part of the money at once. Nothing moves until the buyer takes it; what would need a second person
- * cannot be offered. The time to answer runs on.
+ * 协商退款: the store offers a partial refund. Nothing happens until the buyer accepts; an amount that needs a second person cannot
+ * be offered. The deadline of the case does not change.
  */
 export function proposeRefund(ctx: SellerContext, { amount, content, ...seen }: ProposeRefund): Promise<void> {
   return inTransaction(ctx, async tx => {

@@ -9,7 +9,7 @@ import { reshipCase, reshipChosen, type Waybill } from '../reship-case.ts'
 import { lockSeenCase } from '../step-case.ts'
 import { type Case, linesOf, type Reshipped } from '../tables/cases.ts'
 
-/** 补发 by a person: which batches leave, with whom. */
+/** 补发 by a person: the batches and the carrier. */
 export function reshipByHand(ctx: SellerContext, given: ReshipCase): Promise<void> {
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, given, 'reship')
@@ -18,7 +18,7 @@ export function reshipByHand(ctx: SellerContext, given: ReshipCase): Promise<voi
   })
 }
 
-/** 补发 at the desk: first to expire first, with the waybill that a person names. */
+/** 补发 at the desk: earliest expiry first, with the waybill that a person enters. */
 export function reshipFirstToExpire(ctx: SellerContext, caseId: string, waybill: Waybill): Promise<void> {
   return inTransaction(ctx, async tx => {
     const found = await lockSeenCase(tx, { caseId }, 'reship')
@@ -26,7 +26,7 @@ export function reshipFirstToExpire(ctx: SellerContext, caseId: string, waybill:
   })
 }
 
-/** As many packs of each line as were asked for, out of batches of the same goods in the store. */
+/** As many packs of each line as requested, from batches of the same goods in the store. */
 async function holdChosen(
   { db, now }: SellerContext,
   { id, kind, orderId }: Case,

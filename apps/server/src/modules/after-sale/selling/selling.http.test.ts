@@ -47,7 +47,7 @@ for (const [name, endpoint] of Object.entries({ ...afterSaleSellingEndpoints, ..
   })
 
 test('lists the cases of the store by tab, page by page, and none of another store', async () => {
-  const { seller, caseId, client, orderId } = await aStoreCase('refund-only', 'damaged')
+  const { seller, caseId, client, orderId, companyId } = await aStoreCase('refund-only', 'damaged')
   const { value: second } = await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [1]))
   await aStoreCase('refund-only', 'damaged')
   const list = (input: object) => seller.call(afterSaleSellingEndpoints.listStoreCases, { pageSize: 50, ...input })
@@ -60,6 +60,8 @@ test('lists the cases of the store by tab, page by page, and none of another sto
   const last = (await list({ pageSize: 1, after: second.caseId })).value
   expect([last.list[0]?.caseId, last.next]).toEqual([caseId, null])
   expect((await list({ tab: 'ended' })).value.list).toEqual([])
+  const ofBuyer = async (companyId: string) => (await list({ companyId })).value.list.map(row => row.caseId)
+  expect([await ofBuyer(companyId), await ofBuyer(randomUUID())]).toEqual([[second.caseId, caseId], []])
 })
 
 test('shows one case with its photos, lines, related cases and permitted acts', async () => {
@@ -133,7 +135,9 @@ test('refuses to agree to a case that a colleague has claimed', async () => {
 test('refuses to reject a fault claim until evidence is added', async () => {
   const { seller, caseId, client } = await aStoreCase('refund-only', 'damaged')
   const refuse = () =>
-    seller.call(afterSaleSellingEndpoints.refuseCase, { caseId, version: 1, reason: '出库复核完好，属运输后保管不当' })
+    seller.call(afterSaleSellingEndpoints.refuseCase, {
+      ...{ caseId, version: 1, cause: 'records-right' as const, reason: '出库复核完好，属运输后保管不当' },
+    })
   expect(await refuse()).toMatchObject({ status: 422, msg: '拒绝“破损”须先举证，请补充照片或说明' })
   expect(await stateOf(caseId)).toBe('waiting-seller')
   const evidence = { caseId, content: '出库监控显示外箱完好', fileIds: [], requestId: randomUUID() }
@@ -141,7 +145,7 @@ test('refuses to reject a fault claim until evidence is added', async () => {
   expect(await refuse()).toMatchObject({ success: true })
   expect((await client.call(afterSaleEndpoints.getCase, { caseId })).value).toMatchObject({
     state: 'refused',
-    answer: '出库复核完好，属运输后保管不当',
+    answer: '出库复核记录显示数量、批号无误：出库复核完好，属运输后保管不当',
   })
   expect((await read(seller, caseId)).evidence).toMatchObject([{ author: 'seller', by: '客服甲', files: [] }])
 })
@@ -207,7 +211,7 @@ test('CR-013 returns 404 and changes nothing when given ids of another store', a
       await server.owner.pool.query(
         `select md5(string_agg(t::text, '|' order by t::text)) from (select c::text from after_sale."case" c union all
            select l::text from after_sale.case_line l union all select s::text from after_sale.step s union all
-           select e::text from after_sale.evidence e union all select b::text from catalogue.batch b) t`,
+           select e::text from after_sale.evidence e union all select n::text from after_sale.note n union all select b::text from catalogue.batch b) t`,
       )
     ).rows
   const before = await print()
@@ -219,13 +223,14 @@ test('CR-013 returns 404 and changes nothing when given ids of another store', a
   const answers = [
     await mine.seller.call(calls.getStoreCase, { caseId }),
     await mine.seller.call(calls.agreeCase, { ...seen, reason: '' }),
-    await mine.seller.call(calls.refuseCase, { ...seen, reason: '不是我们的订单' }),
+    await mine.seller.call(calls.refuseCase, { ...seen, cause: 'other', reason: '不是我们的订单' }),
     await mine.seller.call(calls.inspectReturn, {
       ...{ ...seen, hasPassed: true, reason: '' },
       lines: [{ ...line, isResellable: false, note: '', fileIds: [] }],
     }),
     await mine.seller.call(calls.reshipCase, { ...seen, carrier: '京东物流', trackingNo: 'JD0001112', lines: [line] }),
     await mine.seller.call(calls.addEvidence, { caseId, content: '证据', fileIds: [], requestId: randomUUID() }),
+    await mine.seller.call(calls.noteStoreCase, { caseId, content: '越店备注', requestId: randomUUID() }),
   ]
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
   const after = (await mine.seller.call(calls.listStoreCases, { after: caseId, pageSize: 50 })).value
@@ -241,7 +246,9 @@ test('lets platform staff search, question and judge cases, and hides stores out
     fileIds: [],
     requestId: randomUUID(),
   })
-  await seller.call(afterSaleSellingEndpoints.refuseCase, { caseId, version: 1, reason: '出库时外箱完好无损' })
+  await seller.call(afterSaleSellingEndpoints.refuseCase, {
+    ...{ caseId, version: 1, cause: 'other' as const, reason: '出库时外箱完好无损' },
+  })
   await client.call(afterSaleEndpoints.appealCase, { caseId, content: '收货时已拍照，请平台判断' })
   const { client: operator } = await signInAsOperator(server, { role: 'care', personName: '仲裁员' })
   const found = (
@@ -294,7 +301,7 @@ test('escalateCase takes a case that waits for the store once, and the case figu
   expect(value.durations.map(one => one.label)).toEqual(['1 天内', '1–2 天', '2–4 天', '4–7 天', '7 天以上'])
 })
 
-test('remindCases tells the store and the buyer once a day, and nobody when a case does not wait for its store', async () => {
+test('remindCases notifies store and buyer once a day, and nobody when a case does not wait for its store', async () => {
   const { caseId, seller } = await aStoreCase('refund-only', 'damaged')
   const ended = await aStoreCase('refund-only', 'damaged')
   await ended.client.call(afterSaleEndpoints.withdrawCase, { caseId: ended.caseId })
@@ -311,4 +318,44 @@ test('remindCases tells the store and the buyer once a day, and nobody when a ca
   expect(await told()).toHaveLength(before.length + 1)
   const steps = (await read(seller, caseId)).steps.map(({ note }) => note)
   expect(steps.filter(note => note === '平台已提醒商家尽快处理')).toHaveLength(1)
+})
+
+test('CR-107 requires a cause of the list and words to reject a case', async () => {
+  const { seller, caseId } = await aStoreCase('return-refund', 'repackaged')
+  const refuse = (given: object) => seller.send(afterSaleSellingEndpoints.refuseCase, { caseId, version: 1, ...given })
+  for (const given of [{ reason: '临近有效期不予退换' }, { cause: 'late' }, { cause: 'late', reason: '过期' }])
+    expect(await refuse(given)).toMatchObject({ status: 422 })
+  expect(await refuse({ cause: 'mood', reason: '临近有效期不予退换' })).toMatchObject({ status: 422 })
+  expect(await stateOf(caseId)).toBe('waiting-seller')
+  expect(await refuse({ cause: 'near-expiry', reason: '下单页已写明' })).toMatchObject({ status: 200 })
+  expect((await read(seller, caseId)).answer).toBe('临近有效期，按店铺约定不予退换：下单页已写明')
+})
+
+test('shows how the goods left, what the terms say, and notes that only colleagues of the store read', async () => {
+  const { seller, other, caseId, client } = await aStoreCase('refund-only', 'damaged')
+  const { shipped, gate, lines, notes } = await read(seller, caseId)
+  expect(shipped).toMatchObject([
+    { signedAt: expect.any(Date), isColdChain: false, readings: null, goods: [{ receivedQuantity: 10, quantity: 10 }] },
+  ])
+  expect(shipped[0]?.goods.map(({ lineId, batchId }) => [lineId, batchId])).toEqual(
+    lines.map(({ lineId, batchId }) => [lineId, batchId]),
+  )
+  expect([gate.isInTime, gate.nonReturnMonths, gate.nearExpiryBatchNos, notes]).toEqual([true, 9, [], []])
+  const requestId = randomUUID()
+  const note = { caseId, content: '已电话联系，等补照片', requestId }
+  expect(await seller.send(afterSaleSellingEndpoints.noteStoreCase, note)).toMatchObject({ status: 200 })
+  expect(await seller.send(afterSaleSellingEndpoints.noteStoreCase, note)).toMatchObject({ status: 200 })
+  expect(await seller.send(afterSaleSellingEndpoints.noteStoreCase, { ...note, content: ' ' })).toMatchObject({
+    status: 422,
+  })
+  const { rows: acts } = await server.owner.pool.query(
+    'select action, result from platform.audit where subject = $1 order by seq',
+    [caseId],
+  )
+  expect(acts).toEqual([{ action: 'after-sale.note-case', result: 'done' }])
+  expect((await read(other, caseId)).notes).toMatchObject([{ by: '客服甲', content: '已电话联系，等补照片' }])
+  const { client: operator } = await signInAsOperator(server, { role: 'care' })
+  const judged = await operator.send(afterSaleOperatingEndpoints.getJudgedCase, { caseId })
+  const shown = await client.send(afterSaleEndpoints.getCase, { caseId })
+  expect([JSON.stringify(judged), JSON.stringify(shown)].map(text => text.includes('等补照片'))).toEqual([false, false])
 })

@@ -1,5 +1,5 @@
 import {
-  type ReturnFilter,
+  ReturnFilter,
   type ReturnRow,
   type StaffCase,
   type StaffCaseRow,
@@ -12,6 +12,7 @@ import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { shippedGoods } from '#modules/order/public.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { presentRows } from '../present-staff-case.ts'
 import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
 import { countOpenReturns, lastInspections, stretchOfReturns } from '../tables/returns.ts'
@@ -26,7 +27,7 @@ export function getStoreCase(ctx: SellerContext, caseId: string): Promise<StaffC
   return readStaffCase(ctx, caseId)
 }
 
-/** 退货 of the caller's store: what is still to come, what has come, what was looked at. */
+/** 退货 of the caller's store: expected, arrived and inspected. */
 export function listReturns(ctx: SellerContext, filter: ReturnFilter) {
   return inSnapshot(ctx, async ({ db, now, actor: { storeId } }) => {
     const rows = await stretchOfReturns(db, storeId, filter)
@@ -97,6 +98,47 @@ export const storeCasesSource: ExportSource<StoreCaseFilter, StaffCaseRow> = {
       { ...tx, actor },
       { ...filter, storeId: actor.storeId ?? undefined, after: after ?? undefined, pageSize: AT_ONCE },
     )
+    return { rows: list, next }
+  },
+}
+
+/** 退货 of a store as a file. */
+export const storeReturnsSource: ExportSource<ReturnFilter, ReturnRow> = {
+  list: 'after-sale.returns',
+  title: '退货',
+  faces: ['seller'],
+  right: ['order.look', 'after-sale.inspect'],
+  filter: ReturnFilter,
+  columns: [
+    { of: 'case', label: '售后单号', width: 20, kind: 'text', value: row => row.caseNo },
+    { of: 'case', label: '申请时间', width: 20, kind: 'time', value: row => row.createdAt },
+    { of: 'case', label: '订单号', width: 20, kind: 'text', value: row => row.orderNo },
+    { of: 'case', label: '客户', width: 28, kind: 'text', value: row => row.buyerName },
+    { of: 'case', label: '原因', width: 22, kind: 'text', value: row => AFTER_SALE_REASONS[row.reason] },
+    { of: 'parcel', label: '物流公司', width: 14, kind: 'text', value: row => row.carrier },
+    { of: 'parcel', label: '退货运单', width: 20, kind: 'text', value: row => row.trackingNo },
+    { of: 'goods', label: '商品', width: 40, kind: 'text', value: row => goodsText(row) },
+    { of: 'goods', label: '数量', width: 10, kind: 'count', value: row => packsOf(row), isSummed: true },
+    { of: 'goods', label: '退款（元）', width: 14, kind: 'money', value: row => row.refundAmount, isSummed: true },
+    { of: 'due', label: '时限', width: 20, kind: 'time', value: row => row.dueAt },
+    { of: 'result', label: '验收人', width: 14, kind: 'text', value: row => row.inspection?.by ?? '' },
+    { of: 'result', label: '验收时间', width: 20, kind: 'time', value: row => row.inspection?.at ?? null },
+    { of: 'result', label: '合格数量', width: 10, kind: 'count', value: row => row.inspection?.passedCount ?? null },
+    { of: 'result', label: '不合格数量', width: 10, kind: 'count', value: row => row.inspection?.failedCount ?? null },
+    {
+      of: 'result',
+      label: '可再销售',
+      width: 10,
+      kind: 'count',
+      value: row => row.inspection?.resellableCount ?? null,
+    },
+    { of: 'result', label: '状态', width: 14, kind: 'text', value: row => AFTER_SALE_STATES[row.state] },
+  ],
+  async read(tx, filter, after) {
+    const { actor } = tx
+    if (actor.face !== 'seller') throw new Refusal('not-found')
+    const page = { ...filter, after: after ?? undefined, pageSize: AT_ONCE }
+    const { list, next } = await listReturns({ ...tx, actor }, page)
     return { rows: list, next }
   },
 }

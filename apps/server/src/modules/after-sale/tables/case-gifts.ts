@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { GIFT_KINDS } from '../domain/kinds.ts'
 
-/** One gift that a case is about. */
+/** One gift of a case. */
 export interface CaseGift {
   readonly orderId: string
   readonly ruleId: string
@@ -10,7 +10,7 @@ export interface CaseGift {
   readonly worth: number
 }
 
-/** Cases that no longer ask for anything. */
+/** Cases without open claims. */
 const GONE = ['withdrawn', 'closed']
 
 export async function insertGifts(
@@ -34,7 +34,7 @@ export function giftsOfCase(db: Db, caseId: string) {
     .execute()
 }
 
-/** Gifts of these orders that cases have asked for. */
+/** Gifts of these orders that cases have claimed. */
 export async function giftsAsked(db: Db, orderIds: readonly string[]): Promise<CaseGift[]> {
   if (orderIds.length === 0) return []
   return db
@@ -46,7 +46,7 @@ export async function giftsAsked(db: Db, orderIds: readonly string[]): Promise<C
     .execute()
 }
 
-/** Packs of these lines that come or came back for their money. */
+/** Returned or returning packs of these lines with a refund. */
 export async function packsBack(db: Db, lineIds: readonly string[]): Promise<Map<string, number>> {
   if (lineIds.length === 0) return new Map()
   const rows = await db

@@ -11,7 +11,7 @@ import { type CaseState, type CaseVerb, caseMachine } from '../domain/case.state
 import type { Kind } from '../domain/kinds.ts'
 import type { Reason } from '../domain/reasons.ts'
 
-/** What the timeline of a case tells of a move. */
+/** The fields that the timeline of a case records for a move. */
 interface CaseEntry {
   readonly author: 'buyer' | 'seller' | 'platform'
   readonly note: string
@@ -28,7 +28,7 @@ export const caseStates = stateful(
   }),
 )
 
-/** A case as kept. The check constraints allow no other words. */
+/** A stored case. The check constraints allow no other values. */
 export interface Case extends Omit<Selectable<AfterSaleCase>, 'kind' | 'reason' | 'state'> {
   readonly kind: Kind
   readonly reason: Reason
@@ -198,7 +198,7 @@ export async function insertSteps(db: Db, at: Date, steps: readonly NewStep[]): 
     .execute()
 }
 
-/** Which of these cases somebody reminded the store of since. */
+/** The cases whose store was reminded since then. */
 export async function casesRemindedSince(
   db: Db,
   caseIds: readonly string[],
@@ -225,7 +225,7 @@ export async function stepsOf(db: Db, caseId: string) {
     .execute()
 }
 
-/** Whose turn it is. */
+/** Who has to act next. */
 const TAB_STATES: Readonly<Record<AfterSaleTab, readonly CaseState[]>> = {
   open: ['waiting-seller', 'returning', 'waiting-reship', 'arbitrating'],
   mine: ['waiting-return', 'refused'],
@@ -279,7 +279,7 @@ export async function countByTab(db: Db): Promise<{ tab: AfterSaleTab; count: nu
   }))
 }
 
-/** One case whose time is up; rows locked by another worker are skipped. */
+/** One expired case; rows locked by another worker are skipped. */
 export async function lockOverdue(db: Db, now: Date): Promise<Case | null> {
   const row = await db
     .selectFrom('afterSale.case')
@@ -301,7 +301,7 @@ export function casesIn(db: Db, state: CaseState, filter: DeskFilter & Partial<D
     .where(inQueue({ at: 'updatedAt', id: 'id', store: 'storeId' }, filter))
 }
 
-/** The longest wait first. */
+/** Longest wait first. */
 export async function readCasesIn(db: Db, state: CaseState, page: DeskPage): Promise<Case[]> {
   const rows = await casesIn(db, state, page).selectAll().orderBy('updatedAt').orderBy('id').limit(page.limit).execute()
   return rows as Case[]
@@ -343,7 +343,7 @@ export interface LineRefund {
   readonly coinCount: number
 }
 
-/** The part that the line no longer gets is kept as waived. */
+/** The part that the line no longer gets is stored as waived. */
 export async function setLineRefund(db: Db, { refundAmount, coinCount, ...line }: LineRefund): Promise<void> {
   await db
     .updateTable('afterSale.caseLine')
@@ -360,8 +360,8 @@ export async function setLineRefund(db: Db, { refundAmount, coinCount, ...line }
 }
 
 /**
- * What this person has agreed to give back of an order since then, and what they offer that the buyer may still take; other cases
- * counted only. One statement: an offer that is being taken counts once.
+ * The refunds of an order that this person agreed to since then, and their open counter-offers; only for other cases. One
+ * statement, so that an offer being accepted counts once.
  */
 export async function agreedSince(
   db: Db,

@@ -3,22 +3,22 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { HOLDING_KINDS, UNIT_KINDS } from '../domain/kinds.ts'
 
-/** One filing at a time for an order, and for those that earned a gift with it: no unit, no gift is claimed twice. */
+/** Locks an order, and those that qualified for a gift with it, so that no unit and no gift is claimed twice. */
 export async function lockFiling(db: Db, orderIds: readonly string[]): Promise<void> {
   for (const orderId of [...new Set(orderIds)].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`after-sale ${orderId}`}, 0))`.execute(db)
 }
 
-/** What cases that run or were settled have taken of a batch of a line. */
+/** The units of a batch of a line that open or settled cases have claimed. */
 export interface Claimed {
   readonly lineId: string
   readonly batchId: string
   readonly units: number
-  /** Of them: those that come or came back. */
+  /** Those of them that are or will be returned. */
   readonly backUnits: number
-  /** Packs beyond what was sent, on their way back. */
+  /** Packs beyond the shipped quantity that are being returned. */
   readonly overUnits: number
-  /** What was or will be refunded, and what was waived for claimed packs; other cases cannot get it. */
+  /** Refunded, planned and waived amounts of claimed packs; other cases cannot get them. */
   readonly amount: Fen
   readonly coinCount: number
 }
@@ -40,7 +40,7 @@ export async function claimedOf(db: Db, orderIds: readonly string[]): Promise<Cl
   return rows.map(row => ({ ...row, amount: fen(row.amount) }))
 }
 
-/** What went back for each of these orders, in all, or was kept for gifts of theirs. */
+/** The total refund of each of these orders, including deductions for gifts. */
 export async function refundedOf(db: Db, orderIds: readonly string[]): Promise<Map<string, Fen>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -53,7 +53,7 @@ export async function refundedOf(db: Db, orderIds: readonly string[]): Promise<M
   return new Map(rows.map(row => [row.orderId, fen(Number(row.amount))]))
 }
 
-/** The case of an order that was not sent, while it is under way. */
+/** The open case of an unshipped order. */
 export async function openWholeCase(db: Db, orderId: string): Promise<string | null> {
   const found = await db
     .selectFrom('afterSale.case')
@@ -116,7 +116,7 @@ interface ReshippedBatch {
   readonly quantity: number
 }
 
-/** Goods of a batch that were sent in exchange. */
+/** Goods of a batch that were sent as a replacement. */
 export async function reshippedOfBatch(db: Db, batchNo: string): Promise<ReshippedBatch[]> {
   return db
     .selectFrom('afterSale.reshipped as r')

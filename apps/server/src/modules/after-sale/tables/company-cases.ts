@@ -25,6 +25,24 @@ export function newestCases(db: Db, companyId: string, limit: number) {
     .execute()
 }
 
+/** Cases that these companies filed themselves and that are under way, the newest first. */
+export function openCasesOf(
+  db: Db,
+  companyIds: readonly string[],
+  { since, limit }: { readonly since: Date; readonly limit: number },
+) {
+  return db
+    .selectFrom('afterSale.case')
+    .select(['id', 'caseNo', 'storeName', 'kind', 'createdAt'])
+    .where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
+    .where('endedAt', 'is', null)
+    .where('recallId', 'is', null)
+    .where('createdAt', '>=', since)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Cases whose number begins so. */
 export function casesNumbered(db: Db, text: string, limit: number) {
   return db
@@ -52,6 +70,24 @@ export function countByReason(db: Db, since: Date) {
     .where('createdAt', '>=', since)
     .groupBy('reason')
     .orderBy('count', 'desc')
+    .execute()
+}
+
+/** Cases that companies filed since, by company; the most first. */
+export function countByBuyer(
+  db: Db,
+  { since, least, limit }: { readonly since: Date; readonly least: number; readonly limit: number },
+) {
+  return db
+    .selectFrom('afterSale.case')
+    .select(['companyId', eb => eb.fn.countAll<number>().as('count')])
+    .where('createdAt', '>=', since)
+    .where('recallId', 'is', null)
+    .groupBy('companyId')
+    .having(eb => eb(eb.fn.countAll(), '>=', least))
+    .orderBy('count', 'desc')
+    .orderBy('companyId')
+    .limit(limit)
     .execute()
 }
 

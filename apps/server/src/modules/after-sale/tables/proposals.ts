@@ -7,7 +7,7 @@ export interface NewProposal extends Speaker {
   readonly content: string
 }
 
-/** False when one is open already. */
+/** False when one is already open. */
 export async function insertProposal(
   db: Db,
   madeAt: Date,
@@ -35,7 +35,7 @@ const COLUMNS = [
 ] as const
 const MOST_SHOWN = 50
 
-/** The last ones that were offered, in their order. */
+/** The latest counter-offers, in order. */
 export async function proposalsOf(db: Db, caseId: string) {
   const newest = await db
     .selectFrom('afterSale.proposal')

@@ -6,11 +6,11 @@ import type { Case } from './cases.ts'
 const ON_TAB: Readonly<Record<ReturnTab, RawBuilder<boolean>>> = {
   expected: sql<boolean>`c.state = 'waiting-return'`,
   arrived: sql<boolean>`c.state = 'returning'`,
-  // One that was sent anew after it had failed is to be looked at again.
+  // A return that was sent again after a failed inspection must be inspected again.
   done: sql<boolean>`c.state <> 'returning' and exists (select from after_sale.inspection_line i where i.case_id = c.id)`,
 }
 
-/** Returns of a store, the newest first; one more than asked for. */
+/** Returns of a store, newest first; one more than requested. */
 export async function stretchOfReturns(
   db: Db,
   storeId: string,
@@ -34,7 +34,7 @@ export async function stretchOfReturns(
   return rows as Case[]
 }
 
-/** How many are still to come, and how many wait to be opened. */
+/** The numbers of expected and of arrived, uninspected returns. */
 export async function countOpenReturns(db: Db, storeId: string): Promise<{ expected: number; arrived: number }> {
   const rows = await db
     .selectFrom('afterSale.case')
@@ -55,7 +55,7 @@ interface Inspection {
   readonly resellableCount: number
 }
 
-/** The last look into each parcel, by case: who, when, and how many packs were found how. */
+/** The latest inspection of each case: who, when, and how many packs with which result. */
 export async function lastInspections(db: Db, caseIds: readonly string[]): Promise<ReadonlyMap<string, Inspection>> {
   if (caseIds.length === 0) return new Map()
   const { rows } = await sql<Inspection & { readonly caseId: string }>`

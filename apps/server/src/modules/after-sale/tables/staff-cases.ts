@@ -17,9 +17,10 @@ const TAB_STATES: Readonly<Record<StaffTab, readonly CaseState[]>> = {
 
 /** One page of cases, newest first, with one extra row that shows whether there is a next page. */
 export async function stretchOfCases(db: Db, filter: CaseSearch): Promise<Case[]> {
-  const { tab, kind, reason, keyword, storeId, after, pageSize } = filter
+  const { tab, kind, reason, companyId, keyword, storeId, after, pageSize } = filter
   let query = db.selectFrom('afterSale.case as c')
   if (storeId) query = query.where('c.storeId', '=', storeId)
+  if (companyId) query = query.where('c.companyId', '=', companyId)
   if (tab) query = query.where('c.state', 'in', [...TAB_STATES[tab]])
   if (kind) query = query.where('c.kind', '=', kind)
   if (reason) query = query.where('c.reason', '=', reason)

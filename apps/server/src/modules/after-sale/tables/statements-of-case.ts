@@ -36,6 +36,29 @@ export function evidenceOf(db: Db, caseId: string) {
     .execute()
 }
 
+export async function insertStoreNote(
+  db: Db,
+  at: Date,
+  { id: caseId, storeId }: Case,
+  given: Speaker & { readonly content: string },
+): Promise<void> {
+  await db
+    .insertInto('afterSale.note')
+    .values({ ...given, caseId, storeId, at })
+    .execute()
+}
+
+/** What colleagues of the store wrote down for each other, the newest first. */
+export function storeNotesOf(db: Db, caseId: string) {
+  return db
+    .selectFrom('afterSale.note')
+    .select(['content', 'actorName', 'at'])
+    .where('caseId', '=', caseId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
 export async function hasEvidenceOfSeller(db: Db, caseId: string): Promise<boolean> {
   const found = await db
     .selectFrom('afterSale.evidence')
@@ -166,5 +189,28 @@ export function questionsOf(db: Db, caseId: string) {
     .where('caseId', '=', caseId)
     .orderBy('id')
     .limit(50)
+    .execute()
+}
+
+export async function insertPlatformNote(
+  db: Db,
+  notedAt: Date,
+  { id: caseId, companyId }: Case,
+  given: Speaker & { readonly content: string },
+): Promise<void> {
+  await db
+    .insertInto('afterSale.caseNote')
+    .values({ ...given, caseId, companyId, notedAt })
+    .execute()
+}
+
+/** What the platform's own people noted, the newest first. */
+export function platformNotesOf(db: Db, caseId: string) {
+  return db
+    .selectFrom('afterSale.caseNote')
+    .select(['actorName as by', 'content', 'notedAt as at'])
+    .where('caseId', '=', caseId)
+    .orderBy('id', 'desc')
+    .limit(100)
     .execute()
 }

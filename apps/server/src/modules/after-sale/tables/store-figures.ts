@@ -8,7 +8,7 @@ export interface CaseSpan {
   readonly since: Date
 }
 
-/** The most frequent first. */
+/** Most frequent first. */
 export async function casesByReason(db: Db, { storeId, since }: CaseSpan) {
   const { rows } = await sql<{ reason: Reason; count: number; refundAmount: number }>`
     select reason, count(*)::int as count, coalesce(sum(refund_amount) filter (where refunded_at is not null), 0)::bigint as refund_amount
@@ -19,7 +19,7 @@ export async function casesByReason(db: Db, { storeId, since }: CaseSpan) {
 
 const MOST_GOODS = 10
 
-/** Goods with the most cases first; goods are one by name and spec. */
+/** Goods with the most cases first; goods with the same name and spec count as one. */
 export async function casesByGoods(db: Db, { storeId, since }: CaseSpan) {
   const { rows } = await sql<{ name: string; count: number; refundAmount: number }>`
     select l.display_name || ' ' || l.spec as name, count(distinct c.id)::int as count,
@@ -30,7 +30,7 @@ export async function casesByGoods(db: Db, { storeId, since }: CaseSpan) {
   return rows
 }
 
-/** What the platform decided for a reason since then, of other stores. */
+/** The platform's decisions for a reason since then, for other stores. */
 export async function usualVerdicts(db: Db, reason: Reason, { storeId, since }: CaseSpan) {
   const { rows } = await sql<{ storeCount: number; judgedCount: number; awardedCount: number }>`
     select * from after_sale.usual_verdicts(${reason}, ${since}, ${storeId})`.execute(db)

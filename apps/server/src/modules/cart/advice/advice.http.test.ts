@@ -166,7 +166,7 @@ test('EP-144 EP-145 EP-146 returns the gap to free delivery, the dispatch time a
     ]),
   )
   const { stores } = (await client.call(cartEndpoints.getCart, {})).value
-  // The cart tells it of stores from which something is ticked.
+  // The cart reports it for stores with ticked goods.
   for (const { storeId, ...told } of value.list.filter(each => each.storeId === store.storeId))
     expect(stores.find(each => each.store.storeId === storeId)?.postageInfo).toEqual(told)
   const inCart = (await client.call(cartEndpoints.getCartDelivery, {})).value.list

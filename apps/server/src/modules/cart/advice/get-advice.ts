@@ -24,7 +24,7 @@ export function getCartDelivery(ctx: MemberContext): Promise<{ list: DeliveryInf
   return deliveryOf(ctx, readCart, item => !item.isInvalid)
 }
 
-/** The same for what would be ordered now. */
+/** The same for the lines that would be ordered now. */
 export function getSettlementDelivery(ctx: MemberContext, settled: SettledGoods): Promise<{ list: DeliveryInfo[] }> {
   return deliveryOf(ctx, tx => readSettled(tx, settled), isOrderable)
 }
@@ -80,7 +80,7 @@ export function getPostageTexts(ctx: MemberContext, storeIds: readonly string[])
 
 const MOST_ON_OFFER = 30
 
-/** Coupons of one store: those to collect, and what collected ones save on the ticked goods. */
+/** Coupons of one store: those to claim, and the discount of claimed ones on the ticked goods. */
 export function getStoreCoupons(ctx: MemberContext, storeId: string): Promise<StoreCoupons> {
   return inSnapshot(ctx, async tx => {
     const inHand = ahead(couponsInHand(tx.db, tx.actor.companyId, tx.now))
@@ -126,7 +126,7 @@ export function checkRelations(ctx: MemberContext, storeIds: readonly string[]):
   })
 }
 
-/** Whether supply to the company is stopped somewhere, and whom to call about it. */
+/** Whether supply to the company is stopped, and the contact for questions. */
 export function checkRisk(ctx: MemberContext): Promise<RiskCheck> {
   return inSnapshot(ctx, async tx => {
     const list = await riskHoldsOf(tx)
@@ -134,7 +134,7 @@ export function checkRisk(ctx: MemberContext): Promise<RiskCheck> {
   })
 }
 
-/** What stops supply to the company, with a sentence for each. `tx` is in a transaction. */
+/** The stops of supply for the company, each with a sentence. `tx` is in a transaction. */
 export async function riskHoldsOf(tx: MemberContext): Promise<RiskHold[]> {
   const holds = await readRiskHolds(tx.db, tx.actor.companyId)
   if (holds.length === 0) return []

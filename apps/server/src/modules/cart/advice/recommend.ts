@@ -20,10 +20,10 @@ import { fillUp, fillUpRank, type Goal, goalsOf } from '../domain/fill-up.ts'
 import { basketsOf, presentCart, settledTogether } from '../present-cart.ts'
 import { type Cart, readCart } from '../read-cart.ts'
 
-/** Goods of a store looked at, best sellers first. */
+/** Number of a store's goods that are considered, best sellers first. */
 const LOOKED_AT = 60
 
-/** Goods that would fill up the order of one store: the one asked for, else the one closest to its next threshold. */
+/** Goods that fill up the order of one store: the requested one, otherwise the one closest to its next threshold. */
 export function checkRecommendations(ctx: MemberContext, ask: RecommendAsk): Promise<RecommendCheck> {
   return inSnapshot(ctx, async tx => {
     const cart = await readCart(tx)
@@ -80,7 +80,7 @@ function nearestStore(baskets: readonly PricedBasket[]): string | undefined {
     .toSorted((a, b) => a.gap - b.gap)[0]?.storeId
 }
 
-/** Goods of the step, else best sellers of the store, that this buyer may buy and that are not in the cart yet. */
+/** Goods of the threshold, otherwise best sellers of the store, that this buyer may buy and that are not in the cart. */
 async function buyableOffers(
   ctx: MemberContext,
   cart: Cart,

@@ -46,7 +46,7 @@ export async function liftRiskHold(db: Db, companyId: string, storeId: string | 
   return lifted.numUpdatedRows === 1n
 }
 
-/** Those of these companies to which supply is stopped, by a store or by the platform. */
+/** Those of these companies whose supply is stopped, by a store or by the platform. */
 export async function heldAmong(db: Db, companyIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (companyIds.length === 0) return new Set()
   const rows = await db
@@ -59,7 +59,7 @@ export async function heldAmong(db: Db, companyIds: readonly string[]): Promise<
   return new Set(rows.map(row => row.companyId))
 }
 
-/** Every company to which supply is stopped. */
+/** All companies whose supply is stopped. */
 export async function companiesHeld(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('cart.riskHold')

@@ -1,4 +1,4 @@
-/** A line and its goods as they are now. */
+/** A line and the current state of its goods. */
 export interface WatchedLine {
   readonly quantity: number
   readonly priceWhenAdded: number

@@ -2,7 +2,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import { fillUp, fillUpRank } from './fill-up.ts'
 
-/** 10 yuan a pack, 8 from ten on, sold by fives. */
+/** 10 yuan a pack, 8 from ten packs on, in steps of five. */
 const goods = {
   minQuantity: 5,
   stepQuantity: 5,

@@ -2,15 +2,15 @@ import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { type Hint, type Worth, worthOf } from '@xiaojiu/kernel/pricing/hint.ts'
 import type { PricedBasket } from '@xiaojiu/kernel/pricing/price-cart.ts'
 
-/** Goods that may fill up an order. */
+/** Goods that can fill up an order. */
 export interface Filler {
   readonly minQuantity: number
   readonly stepQuantity: number
-  /** No more than this can be bought. */
+  /** The largest quantity that can be bought. */
   readonly mostQuantity: number
-  /** What so many cost. */
+  /** The amount of this quantity. */
   readonly amountOf: (quantity: number) => Fen
-  /** What so many count towards the gap: their amount, or the packs themselves. */
+  /** How much this quantity counts towards the gap: its amount, or its packs. */
   readonly countsAs: (quantity: number) => number
 }
 
@@ -25,13 +25,13 @@ export interface FillUp {
 /** A purchase of more than 1.5 times the gap is not recommended. */
 const MOST_OVER = 1.5
 
-/** Best first: closes the gap, closes it by far too much, does not close it. */
+/** Best first: closes the gap, exceeds it by far, does not close it. */
 export function fillUpRank(gap: number, { counted, closes }: FillUp): number {
   if (!closes) return 2
   return counted <= gap * MOST_OVER ? 0 : 1
 }
 
-/** The smallest purchase that closes the gap without buying far beyond it; else the smallest purchase. */
+/** The smallest quantity that closes the gap without exceeding it by far; otherwise the minimum quantity. */
 export function fillUp(gap: number, filler: Filler): FillUp | null {
   const { minQuantity, stepQuantity, mostQuantity, amountOf, countsAs } = filler
   if (mostQuantity < minQuantity) return null
@@ -45,7 +45,7 @@ export function fillUp(gap: number, filler: Filler): FillUp | null {
   if (gap <= 0 || smallest.counted <= 0) return smallest
   if (smallest.counted >= gap) return { ...smallest, closes: true }
   const needed = Math.ceil((gap * minQuantity) / smallest.counted / stepQuantity) * stepQuantity
-  // Ladder prices fall with the quantity, so a few more steps may be needed than the first price suggests.
+  // Prices fall with the quantity, so a few more steps may be needed than the first price suggests.
   for (let quantity = needed, tries = 0; quantity <= mostQuantity && tries < 20; quantity += stepQuantity, tries++) {
     const counted = countsAs(quantity)
     if (counted >= gap) return counted <= gap * MOST_OVER ? so(quantity, true) : smallest
@@ -53,7 +53,7 @@ export function fillUp(gap: number, filler: Filler): FillUp | null {
   return smallest
 }
 
-/** A next step of a store's order. */
+/** A threshold of a store's order. */
 export interface Goal {
   readonly key: string
   readonly kind: 'min-order' | 'free-delivery' | 'promotion'
@@ -63,15 +63,15 @@ export interface Goal {
   readonly gain: Fen | null
   readonly giftName: string | null
   readonly worth: Worth | null
-  /** Only goods that its activity names count towards it. */
+  /** Only goods of its activity count towards it. */
   readonly isOfSomeGoods: boolean
-  /** Only goods of these brands count; null: all of the store. */
+  /** Only goods of these brands count; null: all goods of the store. */
   readonly brands: readonly string[] | null
 }
 
 type Basket = Pick<PricedBasket, 'storeId' | 'minOrderGap' | 'freeAmountGap' | 'freeCountGap' | 'freight'>
 
-/** The steps of one store that are not reached: first the smallest order it takes, then free delivery, then promotions. */
+/** The thresholds of one store that are not reached: first the minimum order, then free delivery, then promotions. */
 export function goalsOf(storeId: string, basket: Basket | undefined, hints: readonly Hint[]): Goal[] {
   const promotions = hints.filter(
     ({ rule: { scope } }) => scope.storeIds?.length === 1 && scope.storeIds[0] === storeId,

@@ -6,13 +6,13 @@ export interface LineProblem {
 
 export interface LineFacts {
   readonly isOnSale: boolean
-  /** The gate's sentence; null when buying is open. */
+  /** The gate's message; null when buying is allowed. */
   readonly gateTips: string | null
   readonly quantity: number
   readonly stock: number
   readonly minQuantity: number
   readonly limitPerOrder: number | null
-  /** Why the quantity is not right by the pack rule; null when it is. */
+  /** Why the quantity violates the pack rule; null when it does not. */
   readonly quantityFault: string | null
 }
 

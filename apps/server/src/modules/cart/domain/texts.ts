@@ -21,7 +21,7 @@ export function postageText(gap: PostageGap): string {
   return ways.length === 0 ? `运费 ${moneyWords(gap.freight)}` : `${ways.join('或')} 包邮`
 }
 
-/** From where on a store delivers free, for a buyer who has ticked nothing of it yet. */
+/** The threshold of free delivery, for a buyer who has ticked nothing of the store yet. */
 export function postageRuleText(rule: {
   readonly freeFrom: Fen | null
   readonly freeFromCount: number | null
@@ -37,12 +37,12 @@ export function postageRuleText(rule: {
 
 const HOUR_MS = 3_600_000
 
-/** Until the store's hour goods leave on the same day, after it on the next. */
+/** Goods are shipped on the same day until the store's hour, after it on the next. */
 export function leavesToday(now: Date, today: Day, cutOffHour: number): boolean {
   return now.getTime() < startOf(today).getTime() + cutOffHour * HOUR_MS
 }
 
-/** When goods leave if they are paid now. */
+/** When goods are shipped if they are paid now. */
 export function dispatchText(isToday: boolean, cutOffHour: number): string {
   return isToday ? `今天 ${cutOffHour}:00 前付款，当天发货` : '现在付款，明天发货'
 }

@@ -8,7 +8,7 @@ import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { insertRiskHold, liftRiskHold, readRiskHolds } from '../advice/risk-tables.ts'
 
-/** 暂停供货: no store sells to the company any more. Stopping takes one person. */
+/** 暂停供货: no store may sell to the company. Stopping needs one person. */
 export function holdCompany(ctx: OperatorContext, { companyId, reason, phone }: HoldCompany): Promise<void> {
   return inTransaction(ctx, async tx => {
     const company = await companyOf(tx.db, companyId)
@@ -72,7 +72,7 @@ async function platformHold({ db }: { readonly db: OperatorContext['db'] }, comp
   return (await readRiskHolds(db, companyId)).find(hold => hold.storeId === null)
 }
 
-/** Asks a colleague to let the company buy again. */
+/** Requests a colleague's approval to resume supply. */
 export function liftHold(ctx: OperatorContext, asked: LiftHold): Promise<Outcome> {
   return inTransaction(ctx, tx => askApproval(tx, liftHoldKind, asked, asked.reason))
 }

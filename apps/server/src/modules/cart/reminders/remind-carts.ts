@@ -101,7 +101,7 @@ function dueOf(line: WatchedRow, offer: PricedOffer | undefined) {
     .map(kind => ({ lineId: line.id, companyId: line.companyId, kind }))
 }
 
-/** Notes how much of an offer the company would buy, so that the store can stock up. */
+/** Records how much of an offer the company would buy, so that the store can restock. */
 export function addIntention(ctx: MemberContext, said: PurchaseIntention) {
   return inTransaction(ctx, async tx => {
     const offer = (await offersOf(tx.db, [said.offerId], dayOf(tx.now))).get(said.offerId)

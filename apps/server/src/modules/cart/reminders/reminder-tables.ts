@@ -75,11 +75,11 @@ export async function insertTold(db: Db, now: Date, told: readonly Told[]): Prom
     .onConflict(on => on.doNothing())
     .returning(['lineId', 'companyId', 'kind'])
     .execute()
-  // The check constraint allows no other word.
+  // The check constraint allows no other value.
   return rows.map(row => ({ ...row, kind: row.kind as CartReminder }))
 }
 
-/** The latest wish for an offer replaces the one before. */
+/** The latest intention for an offer replaces the one before. */
 export async function saveIntention(
   db: Db,
   { companyId, accountId }: { readonly companyId: string; readonly accountId: string },

@@ -1,7 +1,7 @@
 import { sameDayLater } from '@xiaojiu/kernel/months.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 
-/** A batch with what can still be taken from it. */
+/** A batch with its available packs. */
 export interface FreeBatch {
   readonly batchId: string
   readonly batchNo: string
@@ -16,7 +16,7 @@ export interface Taken {
   readonly quantity: number
 }
 
-/** Takes the quantity from the batches that expire first; null when they do not hold enough. */
+/** Takes the quantity from the batches that expire first; null when there is not enough. */
 export function takeFirstExpired(batches: readonly FreeBatch[], quantity: number): Taken[] | null {
   const taken: Taken[] = []
   let missing = quantity
@@ -30,14 +30,14 @@ export function takeFirstExpired(batches: readonly FreeBatch[], quantity: number
   return missing === 0 ? taken : null
 }
 
-/** Goods that do not expire come last; ties by id, so that the same stock is always taken the same way. */
+/** Goods without expiry come last; ties are ordered by id, so that the same stock is always taken in the same way. */
 function byExpiry(a: FreeBatch, b: FreeBatch): number {
   const [onA, onB] = [a.expiresOn ?? '9999-12-31', b.expiresOn ?? '9999-12-31']
   if (onA !== onB) return onA < onB ? -1 : 1
   return a.batchId < b.batchId ? -1 : a.batchId > b.batchId ? 1 : 0
 }
 
-/** How exactly the label prints the last usable day. */
+/** The precision of the expiry date on the label. */
 export type ExpiryPrecision = 'day' | 'month'
 
 export interface ExpiryDate {

@@ -4,7 +4,7 @@ import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import type { PriceStep } from '@xiaojiu/kernel/pricing/price-choice.ts'
 import type { ExpiryDate } from './fefo.ts'
 
-/** 标准品: what the goods are, the same for all stores. */
+/** 标准品: the product itself, the same for all stores. */
 export interface Product {
   readonly id: string
   readonly makerName: string
@@ -62,7 +62,7 @@ export interface OfferTerms {
   readonly soldCount: number
 }
 
-/** What can be sold of an offer on a day: batches not expired that last as long as the store promises. */
+/** The sellable stock of an offer on a day: batches that are not expired and last as long as the store promises. */
 export interface Sellable {
   readonly count: number
   readonly earliest: ExpiryDate | null
@@ -73,10 +73,10 @@ export const NOTHING_SELLABLE: Sellable = { count: 0, earliest: null, latest: nu
 
 export type StockState = 'in-stock' | 'low' | 'out'
 
-/** Fewer than three smallest purchases left. */
+/** Fewer than three minimum quantities are left. */
 const LOW_PURCHASES = 3
 
-/** Less than the smallest quantity is out of stock, even when something is left. */
+/** Less than the minimum quantity counts as out of stock. */
 export function stockState(count: number, pack: PackRule): StockState {
   if (count < pack.minQuantity) return 'out'
   return count < pack.minQuantity * LOW_PURCHASES ? 'low' : 'in-stock'
@@ -84,7 +84,7 @@ export function stockState(count: number, pack: PackRule): StockState {
 
 const PACK_SPEC = /^(\d{1,5})\s*([^\d\s/×xX*]{1,3})\/\S+$/
 
-/** What a pack holds, from a pack spec such as `24粒/盒`; null when it holds one piece or is not countable. */
+/** The content of a pack, from a spec such as `24粒/盒`; null for one piece or uncountable content. */
 export function piecesOf(packSpec: string): { unit: string; count: number } | null {
   const found = PACK_SPEC.exec(packSpec)
   if (!found) return null

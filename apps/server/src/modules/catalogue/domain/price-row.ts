@@ -1,6 +1,6 @@
 import { formatUnitPrice, parseUnitPrice, type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 
-/** What a row of a sheet says about a special price, cell by cell. */
+/** The cells of a sheet row about a special price. */
 export interface PriceCells {
   readonly price: string
   readonly again: string
@@ -19,15 +19,15 @@ export interface PriceTerms {
   readonly validUntil: string | null
 }
 
-/** A special price so much under the base price is agreed by two. */
+/** A special price this far below the base price needs two people. */
 const ALONE_UNDER_BASE_PERCENT = 20
-/** Ratios that a point in the wrong place makes. */
+/** Ratios that result from a misplaced decimal point. */
 const SLIPS = [
   [8, 12.5],
   [80, 125],
 ] as const
 
-/** Reads the terms as they were typed; a sentence when one of them cannot be read. */
+/** Parses the typed terms; returns an error message when one is invalid. */
 export function readPriceTerms(cells: PriceCells): PriceTerms | string {
   const price = priceIn(cells.price)
   if (price === null) return `专享价「${cells.price}」不是价格，请填写大于 0 的数字，最多四位小数，不带逗号和单位`
@@ -48,7 +48,7 @@ function priceIn(text: string): UnitPrice | null {
   return price === null || price === 0 ? null : price
 }
 
-/** `2026-1-5`, `2026/01/05`; null when left empty, undefined when it is no day. */
+/** Parses `2026-1-5` or `2026/01/05`; null when empty, undefined when it is not a date. */
 function dayIn(text: string): string | null | undefined {
   if (text === '') return null
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
@@ -58,11 +58,11 @@ function dayIn(text: string): string | null | undefined {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso) ? iso : undefined
 }
 
-/** What a new price is measured against. */
+/** The reference for a new price. */
 export interface PriceAround {
   readonly basePrice: UnitPrice
   readonly oldPrice: UnitPrice | null
-  /** Of the price that is there already; a sheet leaves them as they are. */
+  /** Terms of the existing price; a sheet does not change them. */
   readonly steps: readonly { readonly from: number; readonly price: number }[]
   readonly today: string
 }

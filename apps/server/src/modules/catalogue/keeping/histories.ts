@@ -36,7 +36,7 @@ export async function removeBrowsed(ctx: MemberContext, offerIds: readonly strin
 
 const LOOK_BACK_MS = 365 * DAY_MS
 
-/** Prices of an offer over the last year; a caller who may not see today's price gets none. */
+/** Prices of an offer over the last year; none when the caller may not see today's price. */
 export async function getPriceHistory(ctx: Context, offerId: string): Promise<PriceHistory> {
   const today = dayOf(ctx.now)
   const offer = (await loadOffers(ctx.db, [offerId], today)).get(offerId)
@@ -52,15 +52,15 @@ const MOST_WAITING = 2000
 interface Waiting {
   looks: Map<string, Look>
   timer: NodeJS.Timeout | undefined
-  /** The end of all that is being written. */
+  /** Resolves when all pending writes are done. */
   writing: Promise<void>
 }
 
 const waiting = new WeakMap<Db, Waiting>()
 
 /**
- * Keeps a member's look for the browse history. It is written after the answer, together with those of others: a crash may
- * lose the looks of the last moments.
+ * Records that a member opened a product, for the browse history. It is written after the response, together with others: a crash
+ * may lose the last moments.
  */
 export function noteLook(ctx: Context, offerId: string): void {
   const { actor, db, log, now } = ctx
@@ -81,9 +81,9 @@ export function writeLooks(db: Db, log: Logger): Promise<void> {
   if (mine.looks.size === 0) return mine.writing
   const looks = [...mine.looks.values()]
   mine.looks = new Map()
-  // One after the other: two looks at the same goods keep their order.
+  // One after another: two views of the same goods keep their order.
   mine.writing = mine.writing
-    // Of companies of all kinds of buyers, so it is the system that writes.
+    // Written in the system scope, because the rows belong to several companies.
     .then(() => transact(db, { isSystem: true }, tx => noteBrowses(tx, looks)))
     .catch(error => log.warn({ message: String(error) }, 'browse history not written'))
   return mine.writing

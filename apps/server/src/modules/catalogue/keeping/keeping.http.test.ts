@@ -172,7 +172,7 @@ describe('the shortage box', () => {
     expect(await arrivals(buyer)).toMatchObject([
       { title: '缺货药片到货了', link: '/personal/myShortageBox?state=arrived' },
     ])
-    // No licences: what arrived is nothing this company may buy.
+    // Without licences the company may not buy what arrived.
     expect(await arrivals(stranger)).toEqual([])
   })
 
@@ -205,7 +205,7 @@ describe('the shortage box', () => {
     await tellArrivals(server.context())
     expect(await titles()).toEqual(before)
     expect(await mine()).toMatchObject({ isOver: true, arrivedAt: null })
-    // Asked for again it waits anew.
+    // A new registration waits again.
     await ask({ wantedPrice: unitPrice(95_000) })
     await tellArrivals(server.context())
     expect(await titles()).toEqual(['限价药片到货了', ...before])

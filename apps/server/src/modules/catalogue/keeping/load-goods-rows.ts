@@ -6,7 +6,7 @@ import { presentRows } from '../present-goods.ts'
 import { loadPricedOffers } from '../price-offers.ts'
 import { countOffers } from '../tables/offers.ts'
 
-/** Offers as lists show them, by id; those that are not on sale any more are among them and say so. */
+/** The list data of offers, by id; includes offers that are off sale, which are marked. */
 export async function loadGoodsRows(
   ctx: Context,
   offerIds: readonly string[],

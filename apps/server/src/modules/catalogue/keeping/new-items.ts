@@ -23,7 +23,7 @@ import { findProductByWish } from '../tables/products.ts'
 
 const MOST_OPEN = 30
 
-/** Asks the platform to find goods that nobody here sells yet. */
+/** Requests goods that no store sells yet. */
 export function addNewItem(ctx: MemberContext, wish: NewItemAddition): Promise<string> {
   return inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor
@@ -69,7 +69,7 @@ function presentNewItem(row: NewItemRow): NewItem {
   }
 }
 
-/** Where requests for new goods are answered: the goods were found, or there is no source for them. */
+/** The desk that answers requests for new goods: the goods were found, or there is no source. */
 export const newItemDesk: ReviewDesk = {
   name: 'new-item',
   label: '新品登记',

@@ -17,7 +17,7 @@ import { loadGoodsRows } from './load-goods-rows.ts'
 
 const MOST = 300
 
-/** Waits for goods; asking again for the same changes how many are wanted. */
+/** Registers a shortage; a repeated registration changes the quantity. */
 export async function addShortage(ctx: MemberContext, wish: ShortageAddition): Promise<string> {
   const { productId, offerId = null, quantity, note, wantedPrice = null, validDays } = wish
   const product = await readProduct(ctx.db, productId)

@@ -23,7 +23,7 @@ export async function tellArrivals(ctx: Context): Promise<void> {
   }
 }
 
-/** Looks at one batch; answers the last id looked at, null when there are no more. */
+/** Processes one batch; returns the last id, null when there are no more. */
 async function tellSome(ctx: Context, after: string): Promise<string | null> {
   const today = dayOf(ctx.now)
   const waiting = await readWaiting(ctx.db, ctx.now, after, BATCH)
@@ -53,7 +53,7 @@ async function inStockByProduct(
   return Map.groupBy(there, offer => offer.productId)
 }
 
-/** The best of those this company may buy, at its own prices and not above what it wants to pay. */
+/** The best offer that this company may buy, at its own prices and within its wanted price. */
 async function cheapestFor(
   ctx: Context,
   buyer: Buyer,

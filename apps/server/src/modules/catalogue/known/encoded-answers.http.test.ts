@@ -19,7 +19,7 @@ let offerIds: string[] = []
 let productIds: string[] = []
 let askers: [string, TestClient][] = []
 
-/** Goods of every kind that is shown differently, and buyers before every kind of gate. */
+/** Goods of every kind with a different display, and buyers with every result of the gate. */
 beforeAll(async () => {
   const { db } = server.owner
   const open = await aStore(db, { postageRules: [{ provinceCodes: ['420000'], freeFrom: 50_000, postage: 800 }] })
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await refreshSearch(server)
 })
 
-/** The answer as it came, and what the contract's schema writes of the very data that is in it. */
+/** The received response, and the encoding of the same data by the contract's schema. */
 async function bothWays(client: TestClient, call: Endpoint, input: unknown): Promise<[string, string]> {
   const { raw, status } = await client.send(call, input)
   expect(status).toBe(200)
@@ -90,7 +90,7 @@ async function bothWays(client: TestClient, call: Endpoint, input: unknown): Pro
 }
 
 describe('answers joined from cached pieces equal the contract’s own encoding byte by byte, twice in a row', () => {
-  test.each([0, 1, 2, 3, 4, 5])('for asker %i', async number => {
+  test.each([0, 1, 2, 3, 4, 5])('for caller %i', async number => {
     const [name, client] = askers[number] ?? []
     if (!client) throw new Error(`nobody asks: ${name}`)
     for (let round = 0; round < 2; round++) {

@@ -15,12 +15,12 @@ import type { Category, LeafletSection } from '../tables/products.ts'
 import type { BatchOnSale } from '../tables/stock.ts'
 import type { Goods } from './goods.ts'
 
-/** The answer for one offer depends on the gate and the province, so there are few variants to keep. */
+/** The response for one offer depends on the gate and the province, so there are few variants to cache. */
 const MOST_LOOKS = 16
 
 /**
- * What was written of things, by all else that it depends on. A thing that changes is another object, so what was written
- * of it goes with it, and there is nothing to forget.
+ * A cache of encoded parts by object, with everything else that they depend on. A changed record is a new object, so its old
+ * parts are garbage-collected and need no invalidation.
  */
 class Pieces<Thing extends object, T> {
   readonly #written = new WeakMap<Thing, Map<string, Encoded<T>>>()
@@ -39,7 +39,7 @@ class Pieces<Thing extends object, T> {
 interface Judged {
   readonly verdict: Verdict
   readonly gate: PriceGate
-  /** All that the gate shows, and the day. */
+  /** Everything that the gate shows, and the day. */
   readonly look: string
   readonly today: Day
 }
@@ -55,10 +55,12 @@ interface JudgedBy {
 }
 
 const judgedBy = new LRUCache<Buyer, JudgedBy>({ max: MOST_BUYERS })
-/** What is judged alike is one object for all offers and buyers: most may be bought, and the others fall into few kinds. */
+/**
+ * Equal verdicts share one object over all offers and buyers: most goods may be bought, and the others have few kinds of reasons.
+ */
 const judgements = new LRUCache<string, Judged>({ max: MOST_GATES })
 
-/** The gate of an offer for a buyer, judged once as long as neither changes. */
+/** The gate's verdict about an offer for a buyer, computed once until one of them changes. */
 function judged(buyer: Buyer, offer: PricedOffer, today: Day): Judged {
   const mine = judgedBy.get(buyer)
   const known = mine?.offers.get(offer)
@@ -75,7 +77,7 @@ function judged(buyer: Buyer, offer: PricedOffer, today: Day): Judged {
   return made
 }
 
-/** Whether this buyer may buy the offer, judged once as long as neither changes. */
+/** Whether this buyer may buy the offer, computed once until one of them changes. */
 export function verdictOf(buyer: Buyer, offer: PricedOffer, today: Day): Verdict {
   return judged(buyer, offer, today).verdict
 }
@@ -118,7 +120,7 @@ export function headPiece(buyer: Buyer, offer: PricedOffer, today: Day) {
 
 const lines = new Pieces<PricedOffer, StoreOffer>()
 
-/** Lines of a comparison: visible prices first, cheapest first; the rest in an order that says nothing about prices. */
+/** Rows of a comparison: visible prices first, cheapest first; the rest in an order that reveals nothing about prices. */
 export function comparisonPieces(buyer: Buyer, offers: readonly PricedOffer[], today: Day): Encoded<StoreOffer>[] {
   const province = provinceOf(buyer)
   return offers
@@ -164,7 +166,7 @@ interface WrittenProduct {
 
 const products = new WeakMap<Product, WrittenProduct>()
 
-/** All about a product, with the leaflet and the names of its categories. */
+/** All data of a product, with the leaflet and the names of its categories. */
 export async function productPiece(goods: Goods, product: Product): Promise<Encoded<ProductDetail>> {
   const leaflet = await goods.leafletOf(product.id)
   const categories = await goods.categories()
@@ -179,7 +181,7 @@ function provinceOf(buyer: Buyer): string | null {
   return buyer.kind === 'company' ? buyer.provinceCode : null
 }
 
-/** All master data of a product, its place among the categories, and its leaflet. */
+/** All master data of a product, its categories, and its leaflet. */
 function describeProduct(
   product: Product,
   categories: ReadonlyMap<string, Category>,

@@ -5,20 +5,20 @@ import { readListedByProduct } from '../tables/offers.ts'
 import { type Category, type LeafletSection, readCategories, readLeaflet } from '../tables/products.ts'
 import { type BatchOnSale, readBatchesOnSale } from '../tables/stock.ts'
 
-/** What the catalogue says on one day, the same for every buyer. */
+/** The catalogue on one day, the same for every buyer. */
 export interface Goods {
-  /** Offers by id, with product, store and what can be sold of them; unknown ids are left out. */
+  /** Offers by id, with product, store and sellable stock; unknown ids are left out. */
   offers(ids: Iterable<string>): Promise<ReadonlyMap<string, Offer>>
   /** Listed offers by product; products without any are left out. */
   listedOf(productIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   leafletOf(productId: string): Promise<readonly LeafletSection[]>
-  /** The batches of an offer that can be sold, first to leave first. */
+  /** The sellable batches of an offer, in shipping order. */
   batchesOf(offer: Offer): Promise<readonly BatchOnSale[]>
   /** By code. */
   categories(): Promise<ReadonlyMap<string, Category>>
 }
 
-/** Asked of the database each time. */
+/** Reads the database each time. */
 export function askedGoods(db: Db, today: Day): Goods {
   return {
     offers: ids => loadOffers(db, ids, today),

@@ -10,7 +10,7 @@ import { KnownGoods } from './known-goods.ts'
 const server = useTestServer()
 const today = dayOf(TEST_NOON)
 
-/** Holds back what the database has answered, until it is let go. */
+/** Holds back results of the database until they are released. */
 function heldBack() {
   let gate: PromiseWithResolvers<void> | undefined
   let arrived = Promise.withResolvers<void>()
@@ -25,7 +25,7 @@ function heldBack() {
   }
   return {
     db: server.parts.database.db.withPlugin(plugin),
-    /** Until this many answers have come. */
+    /** Waits until this many results have arrived. */
     hold: (count: number) => {
       awaited = count
       gate = Promise.withResolvers()
@@ -55,7 +55,7 @@ test('does not cache stock that was read before the notification of its change',
   const countNow = async () => (await known.on(today)?.offers([offerId]))?.get(offerId)?.sellable.count
   expect(await countNow()).toBe(50)
   known.forget([{ offerId, productId: null }])
-  // Read step by step: the offer; then its stock and the list of offers, which are held back when both have been read.
+  // Reads in steps: first the offer, then its stock and the list of offers, both of which are held back.
   const offerRead = hold(1)
   const reading = countNow()
   await offerRead

@@ -13,7 +13,7 @@ import { type Category, type LeafletSection, readCategories } from '../tables/pr
 import { type BatchOnSale, readSellable } from '../tables/stock.ts'
 import { askedGoods, byCode, type Goods } from './goods.ts'
 
-/** Those used least go first: with a million offers only what is looked at is kept. */
+/** The least recently used are removed first: with a million offers only used ones are cached. */
 const MOST_OFFERS = 30_000
 const MOST_PRODUCTS = 30_000
 const MOST_LEAFLETS = 3000
@@ -45,7 +45,7 @@ export class KnownGoods {
   readonly #loads = new Set<Load>()
   #stores: ReadonlyMap<string, Store> = new Map()
   #areStoresOld = true
-  /** Read before the stores themselves: they are as new, or newer. */
+  /** Read before the stores themselves, so that the stores are at least as new. */
   #storesVersion: number | null = null
   #categories: ReadonlyMap<string, Category> | null = null
   #day: Day | null = null
@@ -55,14 +55,14 @@ export class KnownGoods {
     this.#db = db
   }
 
-  /** The goods of a day; null when nothing that is remembered may be used. */
+  /** The goods of a day; null when the cache must not be used. */
   on(today: Day): Goods | null {
     if (!this.#isTrusted) return null
     if (this.#day === null || today > this.#day) {
       this.#clear()
       this.#day = today
     }
-    // A request from before midnight that ends after it.
+    // A request that started before midnight and ends after it.
     if (today !== this.#day) return null
     const asked = askedGoods(this.#db, today)
     return {
@@ -146,14 +146,14 @@ export class KnownGoods {
   }
 
   /**
-   * Store and product are those that count now. News name the offers that a transaction saw when it changed its store or
-   * product; one that another transaction was just adding is found out here.
+   * Store and product as they are now. Notices name the offers that a transaction saw when it changed its store or product; an
+   * offer that another transaction was adding at that time is detected here.
    */
   #isWhole(offer: Offer, stores: ReadonlyMap<string, Store>): boolean {
     return stores.get(offer.storeId) === offer.store && this.#products.get(offer.productId) === offer.product
   }
 
-  /** Two round trips; the lists of offers that rows are shown with come along. */
+  /** Two round trips, including the lists of offers for the rows. */
   async #readOffers(ids: readonly string[], today: Day) {
     const read = await readOffers(this.#db, ids)
     const stores = await this.#storesWith(read.map(({ terms }) => terms.storeId))
@@ -170,7 +170,7 @@ export class KnownGoods {
     return { offers: wholeOffers(found, stores, sellable), listed }
   }
 
-  /** Hundreds of offers share a product: one of it is kept. */
+  /** Hundreds of offers share a product object. */
   #sameProduct(product: Product): Product {
     const known = this.#products.get(product.id)
     if (known && isDeepStrictEqual(known, product)) return known
@@ -194,7 +194,7 @@ export class KnownGoods {
     return read.stores
   }
 
-  /** Those that have not changed stay the same objects, so what is kept with them stays good. */
+  /** Unchanged ones stay the same objects, so that data cached with them stay valid. */
   #sameStores(stores: ReadonlyMap<string, Store>): ReadonlyMap<string, Store> {
     return new Map(
       [...stores].map(([id, store]) => {
@@ -266,7 +266,7 @@ export function rememberGoods(db: Db): KnownGoods {
   return known
 }
 
-/** What this process remembers through this database, which may be in a transaction. */
+/** The cache of this process for this database, which may be in a transaction. */
 export function goodsKnownTo(db: Db): KnownGoods | null {
   return memories.get(rootOf(db)) ?? null
 }

@@ -2,17 +2,17 @@ import { companyOf } from '#modules/company/public.ts'
 import { KnownOfCompany } from '#platform/memory/known-of-company.ts'
 import { readSpecialPricesOf, type SpecialPrice } from '../tables/prices.ts'
 
-/** A company with more prices of its own than this is asked for those of a page each time. */
+/** For a company with more special prices than this, those of a page are read each time. */
 const MOST_PRICES = 3000
 const MOST_COMPANIES = 3000
 
-/** The prices that a company has beside the base prices, by offer; `areTooMany` when they are not kept. */
+/** A company's prices besides the base prices, by offer; `areTooMany` when they are not cached. */
 export interface OwnPrices {
   readonly areTooMany: boolean
   readonly byOffer: ReadonlyMap<string, readonly SpecialPrice[]>
 }
 
-/** Of the company that the context acts for. */
+/** For the company of the context. */
 export const knownPrices = new KnownOfCompany<OwnPrices>(MOST_COMPANIES, async (tx, companyId, today) => {
   const company = await companyOf(tx.db, companyId)
   if (!company) throw new Error('a buyer without a company')

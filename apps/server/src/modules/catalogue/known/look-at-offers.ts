@@ -10,7 +10,7 @@ import { knownPrices } from './known-prices.ts'
 
 const NO_SPECIALS: readonly SpecialPrice[] = []
 
-/** By the prices of its own that a buyer has for an offer, by the offer, by its campaigns: those who share them share it. */
+/** A cache by the buyer's own prices of an offer, by the offer, and by its campaigns: buyers with the same values share it. */
 const made = new WeakMap<readonly SpecialPrice[], WeakMap<Offer, WeakMap<OfferCampaigns, PricedOffer>>>()
 
 function pricedOnce(offer: Offer, specials: readonly SpecialPrice[], campaigns: OfferCampaigns): PricedOffer {

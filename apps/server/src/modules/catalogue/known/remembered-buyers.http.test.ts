@@ -81,7 +81,7 @@ async function aGroup({ store }: World, companyId: string | null): Promise<strin
 const price = (detail: Detail) => detail.price?.unitPrice
 const cell = (detail: Detail) => detail.gate.cell
 
-/** What there is first, what is changed, and what is then seen. */
+/** The initial data, the change, and the result that must be visible afterwards. */
 const changes: [
   string,
   () => Promise<{ world: World; change: () => Promise<unknown> }>,
@@ -252,7 +252,7 @@ describe('every process applies a change of a buyer’s facts with the next requ
             updatedAt: TEST_NOON,
           })
           .execute()
-        // Another change of the same facts, so that they are read anew while this one is open, would wait for it.
+        // Raises the version so that the data are read again; a second real change would wait for the open one.
         await sql`update platform.version set version = version + 1 where name = 'prices'`.execute(db())
         expect(price(await detailOf(client, world.offerId))).toBe(120_000)
       })
@@ -309,7 +309,7 @@ test('commits orders by price and stock of the database when the cached goods ar
   })
   expect(await placed()).toEqual([])
 
-  // News of the offer make the page right again.
+  // A change of the offer corrects the page.
   await batch().set({ onHand: 5 }).execute()
   const settlement = (await buyer.client.call(orderEndpoints.confirmOrder, {})).value
   expect(settlement.payable).toBe(6000)

@@ -14,7 +14,7 @@ import { anOffer, aProduct } from '../testing.ts'
 
 const server = useTestServer()
 const db = () => server.owner.db
-/** Two processes that learn of changes only by themselves. */
+/** Two processes that learn of changes only through the database. */
 let servers: AnotherServer[] = []
 let buyer: SignedInBuyer
 
@@ -52,7 +52,7 @@ const offer = (id: string) => db().updateTable('catalogue.offer').where('id', '=
 const product = (id: string) => db().updateTable('catalogue.product').where('id', '=', id)
 const store = (id: string) => db().updateTable('store.store').where('id', '=', id)
 
-/** What is looked at, what is changed, and what is then seen. */
+/** What is read, what is changed, and what must be visible afterwards. */
 const changes: [string, (goods: Goods) => Promise<unknown>, (detail: Detail) => unknown, unknown][] = [
   ['a price', g => offer(g.offerId).set({ listPrice: 90_000 }).execute(), d => d.price?.unitPrice, 90_000],
   [
@@ -198,7 +198,7 @@ describe('every process shows a change made elsewhere', () => {
       .connection()
       .execute(async held => {
         await sql`begin`.execute(held)
-        // Whoever asks for news waits now; whoever changes goods does not.
+        // Readers of changes wait for this lock; writers of goods do not.
         await sql`lock table search.change_floor in access exclusive mode`.execute(held)
         await offer(made.offerId).set({ listPrice: 92_000 }).execute()
         await vi.waitFor(
@@ -222,7 +222,7 @@ test('does not cache an offer that was read before a change and arrives after it
     .execute(async lock => {
       await sql`begin`.execute(lock)
       await sql`lock table catalogue.batch in access exclusive mode`.execute(lock)
-      // The offer is read; its stock has to wait.
+      // The offer is read; its stock must wait.
       held = detailOf(client, made.offerId)
       await vi.waitFor(async () => {
         const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
@@ -249,7 +249,7 @@ test('shows the new store name for an offer that was added while the store was b
     .transaction()
     .execute(async change => {
       await change.updateTable('store.store').set({ name: '改名店' }).where('id', '=', made.storeId).execute()
-      // Unseen by the change above, seen and remembered by the server with the old name.
+      // The open change does not see the new offer; the server reads and caches it with the old name.
       const added = await anOffer(db(), { store: made.store, product: other })
       expect((await detailOf(client, added.offerId)).storeCard.storeName).toBe(made.name)
       return added.offerId
@@ -306,7 +306,7 @@ test('starts and ends a campaign price to the millisecond without a notification
   expect(await price(HOUR)).toBe(70_000)
   expect(await price(2 * HOUR - 1)).toBe(70_000)
   expect(await price(2 * HOUR)).toBe(120_000)
-  // Before what is remembered began to be known.
+  // An instant before the cached data were read.
   expect(await price(HOUR)).toBe(70_000)
   server.clock.set(TEST_NOON)
 })

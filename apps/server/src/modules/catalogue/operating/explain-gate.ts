@@ -9,7 +9,7 @@ import { findOffersNamed } from '../tables/offers.ts'
 
 const MOST_SHOWN = 50
 
-/** 采购资格: what the gate says to this company about goods of a name, by the very rule that sells. */
+/** 采购资格: the gate's decision for this company about goods of a name, by the same rule as for selling. */
 export function explainGate(ctx: OperatorContext, { companyId, keyword }: GateQuestion) {
   return inSnapshot(ctx, async ({ db, now }): Promise<{ list: GateAnswer[]; hasMore: boolean }> => {
     if (!(await companyOf(db, companyId))) throw new Refusal('not-found')

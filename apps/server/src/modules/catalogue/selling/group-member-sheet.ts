@@ -14,7 +14,7 @@ import {
 const IS_MEMBER = { isMember: true } as const
 const LONGEST_NAME = 30
 
-/** 客户组成员: which customers share the prices of a group. */
+/** 客户组成员: the customers that share the prices of a group. */
 export const groupMemberSheet: SheetKind<Membership> = {
   kind: 'group-members',
   title: '客户组成员',

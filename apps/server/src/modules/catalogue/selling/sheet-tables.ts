@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { PriceTarget } from '../special-prices/tables.ts'
 
-/** Offers of the store by the code of its own books. */
+/** Offers of the store by its own article code. */
 export async function offersByCode(db: Db, storeId: string, codes: readonly string[]) {
   if (codes.length === 0) return new Map<string, { readonly offerId: string; readonly listPrice: UnitPrice }>()
   const rows = await db
@@ -26,7 +26,7 @@ export async function groupsBy(db: Db, storeId: string, names: readonly string[]
   return new Map(rows.map(row => [row.name, row.id]))
 }
 
-/** Groups that are not there yet are made. */
+/** Missing groups are created. */
 export async function makeGroups(db: Db, storeId: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await db
@@ -38,7 +38,7 @@ export async function makeGroups(db: Db, storeId: string, names: readonly string
 
 export type SheetTarget = PriceTarget & { readonly offerId: string }
 
-/** A special price as it is compared and put back. */
+/** A special price in the form that is compared and restored. */
 export interface PriceState {
   readonly unitPrice: number
   readonly steps: readonly { readonly from: number; readonly price: number }[]
@@ -59,7 +59,7 @@ const keysOf = (targets: readonly SheetTarget[]) =>
     })),
   )
 
-/** The special prices of these targets, in their order; null where there is none. */
+/** The special prices of these targets, in their order; null when there is none. */
 export async function pricesAt(
   db: Db,
   targets: readonly SheetTarget[],
@@ -77,7 +77,7 @@ export async function pricesAt(
   return targets.map((_, at) => found.get(at) ?? null)
 }
 
-/** Writes new prices, and those over the ones that were locked; answers the places that were written. */
+/** Inserts new prices and updates locked ones; returns the positions that were written. */
 export async function putPrices(
   db: Db,
   now: Date,
@@ -135,7 +135,7 @@ export async function putPrices(
   return written
 }
 
-/** One word for each target. */
+/** One text key for each target. */
 export function wordOf(target: SheetTarget): string {
   return [
     target.offerId,
@@ -145,7 +145,7 @@ export function wordOf(target: SheetTarget): string {
   ].join()
 }
 
-/** Removes what was locked before. */
+/** Deletes rows that were locked before. */
 export async function dropPrices(db: Db, targets: readonly SheetTarget[]): Promise<void> {
   if (targets.length === 0) return
   await sql`
@@ -155,7 +155,7 @@ export async function dropPrices(db: Db, targets: readonly SheetTarget[]): Promi
       and p.group_id is not distinct from g.grp and p.province_code is not distinct from g.province`.execute(db)
 }
 
-/** The store's special prices as a sheet shows them, in a fixed order. */
+/** The store's special prices as sheet rows, in a fixed order. */
 export async function pricesOfStore(db: Db, storeId: string, limit: number) {
   const rows = await db
     .selectFrom('catalogue.specialPrice as p')
@@ -178,7 +178,7 @@ export interface Membership {
   readonly companyId: string
 }
 
-/** Which of these companies are in these groups of the store. */
+/** The memberships of these companies in these groups of the store. */
 export async function membersAmong(db: Db, storeId: string, asked: readonly Membership[]): Promise<boolean[]> {
   if (asked.length === 0) return []
   const rows = await db
@@ -222,7 +222,7 @@ export async function removeMembers(db: Db, places: readonly GroupPlace[]): Prom
   return new Set(rows.map(placeWord))
 }
 
-/** Who is in which group of the store, in a fixed order. */
+/** The members of all groups of the store, in a fixed order. */
 export function membersOfStore(db: Db, storeId: string, limit: number) {
   return db
     .selectFrom('catalogue.priceGroupMember as m')

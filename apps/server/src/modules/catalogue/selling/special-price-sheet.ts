@@ -22,7 +22,7 @@ const SOURCES = { 客户: 'customer', 客户组: 'group', 区域: 'region' } as 
 type SourceWord = keyof typeof SOURCES
 const WORD_OF_SOURCE = { customer: '客户', group: '客户组', region: '区域' } as const
 
-/** 专享价: what a customer, a group or a province pays for an offer. */
+/** 专享价: the price of an offer for a customer, a group or a province. */
 export const specialPriceSheet: SheetKind<SheetTarget> = {
   kind: 'special-prices',
   title: '专享价',
@@ -114,7 +114,7 @@ const asSnapshot = (state: PriceState | null): Snapshot | null => (state === nul
 const yuan = (price: number) => formatUnitPrice(unitPrice(price))
 const provinceName = (code: string) => PROVINCES[code] ?? code
 
-/** Codes, short and full names of provinces all count. */
+/** Accepts codes, short and full names of provinces. */
 function provinceCode(word: string): string | null {
   const short = word.replace(/(?:省|市|特别行政区|壮族自治区|回族自治区|维吾尔自治区|自治区)$/, '')
   return Object.entries(PROVINCES).find(([code, name]) => code === word || name === short)?.[0] ?? null

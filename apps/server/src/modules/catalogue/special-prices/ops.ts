@@ -33,7 +33,7 @@ type Verb = (tx: Context, id: string, args: OpsArguments) => Promise<readonly st
 
 const VERBS: Readonly<Record<string, Verb>> = { show, set, drop, case: setCase, group: changeGroup, policy }
 
-/** How staff keep the prices beside the base price. */
+/** How staff maintain special prices. */
 export const priceCommands: readonly OpsCommand[] = [
   {
     name: 'price',

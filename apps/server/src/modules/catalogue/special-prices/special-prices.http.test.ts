@@ -19,7 +19,7 @@ import { priceCommands } from './ops.ts'
 const server = useTestServer()
 const db = () => server.owner.db
 
-/** As staff types it. */
+/** The command as staff types it. */
 const price = (words: readonly string[], options: Readonly<Record<string, string>>) =>
   priceCommands[0]?.run(server.context(), {
     words,
@@ -150,7 +150,7 @@ test('runs as many queries to price many offers as to price one', async () => {
   let askedCount = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // A statement that is compiled once is transformed once, and answered each time.
+    // A statement is compiled once and transformed once, and executed each time.
     transformResult: async ({ result }) => {
       askedCount++
       return result

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { toSteps } from '../tables/prices.ts'
 
-/** Who a price is for: a company, a group of a store's customers, or a province. */
+/** The target of a price: a company, a group of a store's customers, or a province. */
 export type PriceTarget =
   | { readonly source: 'customer'; readonly companyId: string }
   | { readonly source: 'group'; readonly groupId: string }
@@ -28,7 +28,7 @@ const columnsOf = (target: PriceTarget) => ({
   provinceCode: target.source === 'region' ? target.provinceCode : null,
 })
 
-/** Sets a price; one that was there before is replaced whole. */
+/** Sets a price; an existing one is replaced completely. */
 export async function putPrice(db: Db, { target, steps, ...price }: NewPrice): Promise<void> {
   const stored = steps.map(step => ({ from: step.fromQuantity, price: step.unitPrice }))
   const terms = { ...price, priceSteps: sql<string>`${JSON.stringify(stored)}::jsonb` }
@@ -87,7 +87,7 @@ export async function storeOfOffer(db: Db, offerId: string): Promise<string | nu
   return row?.storeId ?? null
 }
 
-/** A store's group by its name; made when there is none yet and one is wanted. */
+/** A store's group by its name; created if requested. */
 export async function findGroup(db: Db, storeId: string, name: string, isWanted: boolean): Promise<string | null> {
   if (isWanted)
     await db

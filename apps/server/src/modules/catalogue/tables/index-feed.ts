@@ -2,26 +2,26 @@ import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The numbers of one offer, as the search index holds them. */
+/** The numbers of one offer in the search index. */
 export interface FeedOffer {
   readonly id: string
   readonly productId: string
   readonly storeId: string
-  /** Everybody's price of a pack at the smallest quantity, campaigns apart. */
+  /** The base price of a pack at the minimum quantity, without campaigns. */
   readonly listPrice: number
   readonly soldCount: number
   readonly isListed: boolean
   readonly isControlled: boolean
   readonly onlyProvinces: readonly string[]
   readonly exceptProvinces: readonly string[]
-  /** At least the smallest quantity can be sold. */
+  /** At least the minimum quantity can be sold. */
   readonly isInStock: boolean
-  /** Of the batches that can be sold; null when there are none or they do not expire. */
+  /** Of the sellable batches; null when there are none or they do not expire. */
   readonly earliestExpiryOn: Day | null
   readonly latestExpiryOn: Day | null
 }
 
-/** The words and classes of one product, as the search index holds them. */
+/** The texts and classes of one product in the search index. */
 export interface FeedProduct {
   readonly id: string
   readonly genericName: string
@@ -43,17 +43,17 @@ export interface FeedProduct {
   readonly categoryCodes: readonly string[]
 }
 
-/** From which day on a store's batches must be usable; clearance goods need only last until today. */
+/** The day until which a store's batches must be usable; clearance goods need only last until today. */
 export interface StoreCutoff {
   readonly storeId: string
   readonly usableOn: Day
 }
 
-/** The smallest quantity of offer `o` of product `p` that can be bought. */
+/** The minimum quantity of offer `o` of product `p`. */
 export const PACK = sql.raw(`cross join lateral (
       select (ceil(o.min_quantity::numeric / step) * step)::integer as least
       from (select case when o.is_splittable then o.step_quantity else p.mid_pack end as step) s) pack`)
-/** What it costs a pack. */
+/** Its unit price. */
 export const LEAST_PRICE = sql.raw(
   'catalogue.least_price(o.list_price, o.price_steps, o.case_price, p.case_pack, pack.least)',
 )
@@ -89,7 +89,7 @@ export function readFeedOffersOfStore(
   return feed(db, today, cutoffs, sql`o.store_id = ${storeId}::uuid`, null)
 }
 
-/** What the offers of a store add up to: two that agree on it hold the same offers. */
+/** The sums of a store's offers: equal sums mean the same offers. */
 export interface FeedDigest {
   readonly storeId: string
   readonly offerCount: number
@@ -154,14 +154,14 @@ export async function readFeedProducts(db: Db, productIds: readonly string[]): P
 }
 
 export interface ProductTextFilter {
-  /** Each must occur in the product's words. */
+  /** Each must occur in the product's texts. */
   readonly words: readonly string[]
   readonly categoryCode: string | null
   readonly storeIds: readonly string[]
   readonly limit: number
 }
 
-/** Products found by plain text search, best sellers first: for the moments before the index is ready. */
+/** Products found by plain text search, best sellers first: used before the index is ready. */
 export async function findProductIds(db: Db, filter: ProductTextFilter): Promise<string[]> {
   const matches = filter.words.map(word => {
     const pattern = `%${word.replace(/[\\%_]/g, found => `\\${found}`)}%`

@@ -6,7 +6,7 @@ export interface NotedGoods {
   readonly notedPrice: number | null
 }
 
-/** Follows these goods; those that are followed already keep their day and price. */
+/** Follows these goods; those already followed keep their date and price. */
 export async function insertAttention(
   db: Db,
   companyId: string,
@@ -49,7 +49,7 @@ export interface Look extends Looker {
   readonly seenAt: Date
 }
 
-/** No two views of one account and offer; offers off sale are left out. */
+/** One view for each account and offer; offers off sale are left out. */
 export async function noteBrowses(db: Db, looks: readonly Look[]): Promise<void> {
   await sql`
     insert into catalogue.browse (company_id, account_id, offer_id, seen_at)
@@ -65,7 +65,7 @@ export async function noteBrowses(db: Db, looks: readonly Look[]): Promise<void>
     on conflict (company_id, account_id, offer_id) do update set seen_at = excluded.seen_at`.execute(db)
 }
 
-/** What this account looked at for this company, the latest first. */
+/** The offers that this account opened for this company, latest first. */
 export async function readBrowsed(
   db: Db,
   { companyId, accountId }: Looker,

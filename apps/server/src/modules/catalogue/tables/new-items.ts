@@ -71,7 +71,7 @@ export async function markAnswersRead(db: Db, companyId: string, readAt: Date): 
     .execute()
 }
 
-/** Every company's open requests, the oldest first. */
+/** Open requests of all companies, oldest first. */
 export function readUnanswered(db: Db, page: DeskPage): Promise<NewItemRow[]> {
   return unanswered(db, page).select(COLUMNS).orderBy('createdAt').orderBy('id').limit(page.limit).execute()
 }

@@ -14,7 +14,7 @@ export interface OfferWithProduct {
   readonly product: Product
 }
 
-/** One value however many ids there are: a list of hundreds is not spelt out in the statement. */
+/** One array parameter, whatever the number of ids. */
 function isAmong(column: 'o.id' | 'product_id', ids: readonly string[]) {
   return sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 }
@@ -25,13 +25,13 @@ export async function readOffers(db: Db, offerIds: readonly string[]): Promise<O
   return (await readRows(db, { offerIds })).map(withProduct)
 }
 
-/** The same for offers that a statement of the caller names: known to the database before they are known to us. */
+/** The same for offers that a statement of the caller selects. */
 export function offersNamedBy<Values extends object>(ids: (values: Values) => RawBuilder<unknown>) {
   const read = prepared<Values, OfferRow>((db, values) => offerRows(db, sql`array(${ids(values)})`))
   return async (db: Db, values: Values): Promise<OfferWithProduct[]> => (await read(db, values)).map(withProduct)
 }
 
-/** The stores of the offers that a statement of the caller names; part of another statement of the caller's. */
+/** The stores of the offers that a statement of the caller selects; a part of another statement. */
 export function storesOfOffers(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select distinct store_id from catalogue.offer where id = any(array(${ids}))`
 }
@@ -54,7 +54,7 @@ function offerRows(db: Db, offerIds: RawBuilder<unknown>) {
     .where(sql<boolean>`o.id = any(${offerIds})`)
 }
 
-/** What the price of an offer is made of, without the rest of it. */
+/** Only the price data of an offer. */
 export type PriceTerms = Pick<OfferTerms, 'id' | 'storeId' | 'basePrice' | 'baseSteps' | 'baseCasePrice' | 'pack'>
 
 export async function readPriceTerms(db: Db, offerIds: readonly string[]): Promise<PriceTerms[]> {
@@ -68,7 +68,7 @@ export async function readPriceTerms(db: Db, offerIds: readonly string[]): Promi
   return rows.map(row => ({ id: row.id, storeId: row.storeId, ...basePrices(row), pack: packRule(row) }))
 }
 
-/** Listed offers of these products, in no order. */
+/** Listed offers of these products, unordered. */
 export async function readListedOfferIdsOf(db: Db, productIds: readonly string[]): Promise<string[]> {
   if (productIds.length === 0) return []
   const rows = await db
@@ -80,7 +80,7 @@ export async function readListedOfferIdsOf(db: Db, productIds: readonly string[]
   return rows.map(row => row.id)
 }
 
-/** Listed offers by product, in no order; products without any are left out. */
+/** Listed offers by product, unordered; products without any are left out. */
 export async function readListedByProduct(db: Db, productIds: readonly string[]): Promise<Map<string, string[]>> {
   if (productIds.length === 0) return new Map()
   const { rows } = await sql<{ productId: string; ids: string[] }>`
@@ -112,7 +112,7 @@ export async function countListed(db: Db): Promise<number> {
   return count
 }
 
-/** How many offers a store has on its shelf, and how many of them can be sold on the day; counted no further than `most`. */
+/** The number of listed offers of a store, and of those that can be sold on the day; counted up to `most`. */
 export async function shelfOf(
   db: Db,
   storeId: string,
@@ -129,7 +129,7 @@ export async function shelfOf(
   return rows[0] ?? { listed: 0, stocked: 0 }
 }
 
-/** Offers on the store's shelf that could be sold today, those with several batches first. */
+/** Listed offers of the store that can be sold today, those with several batches first. */
 export async function stockedOffersOf(db: Db, storeId: string, today: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from catalogue.offer o
@@ -147,7 +147,7 @@ export interface BestSellerFilter {
   readonly limit: number
 }
 
-/** Offers that sold most in 90 days, one a product. */
+/** The best-selling offers of 90 days, one for each product. */
 export async function readBestSellers(db: Db, { categoryCode, storeId, limit }: BestSellerFilter): Promise<string[]> {
   let query = db
     .selectFrom('catalogue.offer as o')
@@ -265,7 +265,7 @@ function toTerms(row: OfferRow): OfferTerms {
   }
 }
 
-/** Listed offers of goods with this in the name, or with this approval number or barcode; by name. */
+/** Listed offers of goods with this text in the name, or with this approval number or barcode; by name. */
 export async function findOffersNamed(db: Db, words: string, limit: number): Promise<string[]> {
   const pattern = `%${words.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
   const { rows } = await sql<{ id: string }>`

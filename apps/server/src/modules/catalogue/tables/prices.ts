@@ -6,19 +6,19 @@ import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { Json } from '#platform/database/tables.gen.ts'
 
-/** Who asks what an offer costs. */
+/** The buyer of a price query. */
 export interface PriceWish {
   readonly companyId: string
   readonly provinceCode: string
   readonly offerId: string
 }
 
-/** A price beside the base price, for whom it is, and how its store chooses. */
+/** A special price, its target, and the price policy of its store. */
 export interface SpecialPrice {
   readonly companyId: string
   readonly offerId: string
   readonly quote: Quote
-  /** null: as usual. */
+  /** null: the default policy. */
   readonly policy: PricePolicy | null
 }
 
@@ -68,7 +68,7 @@ const readFor = prepared<PriceWishes, Row>(
     order by p.id`,
 )
 
-/** Prices that one company has beside the base prices on a day, for offers listed or not. `db` is in its scope. */
+/** A company's special prices on a day, for offers listed or not. `db` is in its scope. */
 export async function readSpecialPricesOf(
   db: Db,
   { companyId, provinceCode }: Omit<PriceWish, 'offerId'>,
@@ -94,7 +94,7 @@ function toSpecialPrice(row: Row): SpecialPrice {
     companyId: row.companyId,
     offerId: row.offerId,
     quote: {
-      // The check constraints of the tables allow no other words.
+      // The check constraints of the tables allow no other values.
       source: row.source as PriceSource,
       unitPrice: unitPrice(row.unitPrice),
       steps: toSteps(row.priceSteps),
@@ -124,7 +124,7 @@ export async function readPriceHistory(
   return [...lastOfDay].map(([on, price]) => ({ on, unitPrice: unitPrice(price) }))
 }
 
-/** Steps as the tables keep them, rising. */
+/** Stored quantity steps, rising. */
 export function toSteps(stored: Json): PriceStep[] {
   const steps = stored as unknown as readonly { readonly from: number; readonly price: number }[]
   return steps

@@ -109,7 +109,7 @@ export interface Wish {
   readonly approvalNo: string
 }
 
-/** A product on sale that is what someone asked for: by approval number, or by its very name and spec. */
+/** A product on sale that matches a request: by approval number, or by exact name and spec. */
 export async function findProductByWish(db: Db, { name, spec, approvalNo }: Wish): Promise<string | null> {
   let query = db
     .selectFrom('catalogue.product as p')
@@ -136,7 +136,7 @@ export async function readLeaflet(db: Db, productId: string): Promise<LeafletSec
   return leafletSections(row?.leaflet ?? null)
 }
 
-/** Stored as a list of sections in printed order; anything else is left out rather than shown broken. */
+/** Stored as a list of sections in printed order; anything else is left out instead of being shown broken. */
 function leafletSections(stored: Json | null): LeafletSection[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap(section => {

@@ -63,7 +63,7 @@ export interface ShortageListFilter {
   readonly limit: number
 }
 
-/** What has arrived first, then the latest. */
+/** Arrived ones first, then the latest. */
 export async function listShortages(
   db: Db,
   companyId: string,
@@ -90,7 +90,7 @@ export async function deleteShortages(db: Db, companyId: string, ids: readonly s
     .execute()
 }
 
-/** Every company's rows after this id that still wait, in the order of ids. */
+/** Waiting rows of all companies after this id, in the order of ids. */
 export function readWaiting(db: Db, now: Date, afterId: string, limit: number): Promise<ShortageRow[]> {
   return db
     .selectFrom('catalogue.shortage')

@@ -6,13 +6,13 @@ import { prepared } from '#platform/database/prepared.ts'
 import type { ExpiryDate, ExpiryPrecision, FreeBatch } from '../domain/fefo.ts'
 import type { Sellable } from '../domain/offer.ts'
 
-/** Batches of an offer count when they are usable on this day at least. */
+/** Batches of an offer count when they are usable at least until this day. */
 export interface Cutoff {
   readonly offerId: string
   readonly usableOn: Day
 }
 
-/** What decides which batches of an offer may be sold. */
+/** The rule that decides which batches of an offer may be sold. */
 export function readStockTerms(db: Db, offerIds: readonly string[]) {
   return db
     .selectFrom('catalogue.offer')
@@ -21,7 +21,7 @@ export function readStockTerms(db: Db, offerIds: readonly string[]) {
     .execute()
 }
 
-/** What can be sold of each offer; offers with nothing to sell are left out. */
+/** The sellable stock of each offer; offers without any are left out. */
 export async function readSellable(db: Db, cutoffs: readonly Cutoff[]): Promise<Map<string, Sellable>> {
   if (cutoffs.length === 0) return new Map()
   const { rows } = await sql<SellableRow>`
@@ -53,7 +53,7 @@ export interface FreeLot {
   readonly expiry: ExpiryDate | null
 }
 
-/** By offer, first to expire first. */
+/** By offer, earliest expiry first. */
 export type FreeLots = ReadonlyMap<string, readonly FreeLot[]>
 
 /** The lots of these offers. */
@@ -61,7 +61,7 @@ export async function readFreeLots(db: Db, offerIds: readonly string[]): Promise
   return byOffer(await readLots(db, { offerIds }))
 }
 
-/** The same for offers that a statement of the caller names. */
+/** The same for offers that a statement of the caller selects. */
 export function lotsNamedBy<Values extends object>(ids: (values: Values) => RawBuilder<unknown>) {
   const read = prepared<Values, LotRow>((_, values) => lotRows(sql`array(${ids(values)})`))
   return async (db: Db, values: Values): Promise<FreeLots> => byOffer(await read(db, values))
@@ -142,7 +142,7 @@ export async function readBatches(db: Db, offerId: string): Promise<OfferBatch[]
   }))
 }
 
-/** The batches of one offer that can be sold, first to leave first. */
+/** The sellable batches of one offer, in shipping order. */
 export async function readBatchesOnSale(db: Db, { offerId, usableOn }: Cutoff): Promise<BatchOnSale[]> {
   const rows = await db
     .selectFrom('catalogue.batch')
@@ -161,7 +161,7 @@ export async function readBatchesOnSale(db: Db, { offerId, usableOn }: Cutoff): 
   }))
 }
 
-/** The batches of these offers that have free packs and are good on that day, first to expire first. */
+/** The batches of these offers with available packs that are usable on that day, earliest expiry first. */
 export async function readFreeBatches(db: Db, offerIds: readonly string[], usableOn: Day) {
   if (offerIds.length === 0) return new Map<string, never[]>()
   const rows = await db
@@ -178,8 +178,8 @@ export async function readFreeBatches(db: Db, offerIds: readonly string[], usabl
 }
 
 /**
- * Locks the batches that could serve these offers, always in the order of their ids, so that baskets that share
- * goods queue up and never wait for each other in a circle.
+ * Locks the batches that could serve these offers, always in the order of their ids, so that baskets with common goods queue up
+ * and never deadlock.
  */
 export async function lockFreeBatches(db: Db, cutoffs: readonly Cutoff[]): Promise<Map<string, FreeBatch[]>> {
   const rows = await lockRows(db, {
@@ -212,7 +212,7 @@ export interface BatchQuantity {
   readonly quantity: number
 }
 
-/** For batches that `lockFreeBatches` has locked: when one cannot give what is asked, the statement fails, and all with it. */
+/** For batches locked by `lockFreeBatches`: when one has too little stock, the statement fails, and the transaction with it. */
 export async function addReserved(db: Db, parts: readonly BatchQuantity[]): Promise<void> {
   const sums = sumByBatch(parts)
   await reserveRows(db, { batchIds: sums.map(part => part.batchId), quantities: sums.map(part => part.quantity) })
@@ -228,7 +228,7 @@ const reserveRows = prepared<{ batchIds: readonly string[]; quantities: readonly
     select 1 / (count(id) = cardinality(${batchIds}::uuid[]))::int as is_held from held`,
 )
 
-/** Part of a batch that was seen free, and the day on which it must be usable. */
+/** Part of an available batch, and the day on which it must be usable. */
 export interface SeenPart extends BatchQuantity {
   readonly usableOn: Day
 }
@@ -272,10 +272,7 @@ const holdRows = prepared<HoldRows, unknown>(
     select 1 / (count(id) = cardinality(${batchIds}::uuid[]))::int as is_held from held`,
 )
 
-/**
- * Each answers whether every batch could give what was asked; when not, the transaction must not be committed. They lock
- * for themselves.
- */
+/** Each returns whether every batch had enough; if not, the transaction must not be committed. They take their own locks. */
 export async function giveBackReserved(db: Db, parts: readonly BatchQuantity[]): Promise<boolean> {
   await lockBatches(db, parts)
   return changeBatches(db, parts, sql`reserved = b.reserved - t.quantity`, sql`b.reserved >= t.quantity`)
@@ -297,7 +294,7 @@ export async function putBack(db: Db, parts: readonly BatchQuantity[]): Promise<
   return changeBatches(db, parts, sql`on_hand = b.on_hand + t.quantity`, sql`true`)
 }
 
-/** Nothing more of a maker's batch is sold, whichever store has it; what is held for orders stays held. Answers how many packs. */
+/** Stops the sale of a maker's batch in all stores; reservations of orders stay. Returns the number of packs. */
 export async function quarantine(
   db: Db,
   { productId, batchNo }: { readonly productId: string; readonly batchNo: string },

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type FeedOffer, LEAST_PRICE, PACK, type StoreCutoff } from './index-feed.ts'
 
-/** Provinces stay text on the way: a million parsed arrays would cost more than the reading. */
+/** Provinces stay text: parsing a million arrays would take longer than reading them. */
 interface PlainRow extends Omit<FeedOffer, 'onlyProvinces' | 'exceptProvinces'> {
   readonly onlyProvinces: string
   readonly exceptProvinces: string
 }
 
 /**
- * All offers, product by product, in pages of one reading: one pass over offers and batches instead of a look for each
- * offer, which is what makes a million of them a matter of seconds.
+ * All offers, product by product, in pages of one cursor: one pass over offers and batches instead of a lookup for each offer, so
+ * that a million take seconds.
  */
 export function readWholeFeed(
   db: Db,
@@ -46,7 +46,7 @@ export function readWholeFeed(
 }
 
 function wholeFeed(today: Day, cutoffs: readonly StoreCutoff[]) {
-  // A cursor takes no parameters; these are ids and days of our own.
+  // A cursor takes no parameters; these values are our own ids and days.
   const terms = cutoffs.map(({ storeId, usableOn }) => `('${storeId}'::uuid, '${usableOn}'::date)`)
   const term = sql.raw(terms.length > 0 ? `values ${terms.join(', ')}` : 'select null::uuid, null::date where false')
   const day = sql.raw(`'${today}'::date`)

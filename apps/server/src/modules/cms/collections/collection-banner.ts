@@ -18,7 +18,7 @@ export function collectionBannerUrl({ id, title, subtitle, theme }: CollectionRo
   return `/collection-image/${id}.svg?v=${version}`
 }
 
-/** Pictures of collections, drawn from their words and their best sellers. */
+/** Pictures of collections, drawn from their text and their best sellers. */
 export function serveCollectionImages(app: FastifyInstance, open: () => Context): void {
   app.get<{ Params: { file: string } }>('/collection-image/:file', async (request, reply) => {
     const id = /^([0-9a-f-]{36})\.svg$/.exec(request.params.file)?.[1]

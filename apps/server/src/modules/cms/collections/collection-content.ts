@@ -3,7 +3,7 @@ import { SiteLink } from '../page-content.ts'
 
 const Code = z.string().regex(/^(\d\d){1,3}$/)
 
-/** What staff arrange on a collection: floors by rule, and the goods it is about as a whole. */
+/** The content of a collection: floors by rule, and the goods of the whole collection. */
 export const CollectionContent = z.object({
   floors: z.array(
     z.object({

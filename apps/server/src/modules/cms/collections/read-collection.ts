@@ -28,7 +28,7 @@ import { CollectionContent } from './collection-content.ts'
 const GOODS_ON_A_FLOOR = 10
 const RANK_LENGTH = 7
 
-/** One collection with its floors as this reader may see them; without an id the first of its kind. */
+/** One collection with its floors for this user; without an id the first of its kind. */
 export async function getCollection(
   ctx: Context,
   { kind, collectionId, storeId }: CollectionQuery,

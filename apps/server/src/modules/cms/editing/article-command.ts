@@ -10,7 +10,7 @@ import { command, drop } from './page-command.ts'
 import { type ArticleWriting, findArticle, insertArticle, updateArticle } from './tables.ts'
 import { checked, idOf, textFile } from './typed-input.ts'
 
-/** Within the tags that hold no text, nothing is kept. */
+/** The content of tags without text is removed. */
 const NOT_TEXT = [
   'script',
   'style',
@@ -33,10 +33,10 @@ const RULES: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'blockquote', 'a', 'img'],
   allowedAttributes: { a: ['href'], img: ['src', 'alt'] },
   nonTextTags: NOT_TEXT,
-  // Pictures of the site itself; one from elsewhere would tell its host who reads what.
+  // Only pictures of the site itself; a picture from elsewhere would reveal to its host who reads what.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !SITE_PICTURE.test(attribs['src'] ?? ''),
   transformTags: {
-    // A link that leads out of the site leads nowhere: what it says stays.
+    // An external link is removed; its text stays.
     a: (tagName, { href = '' }) => ({ tagName, attribs: SiteLink.safeParse(href).success ? { href } : {} }),
   },
 }
@@ -93,7 +93,7 @@ async function changeArticle(tx: Context, args: OpsArguments): Promise<string[]>
   return ['已修改。']
 }
 
-/** What was given on the line, the rest as it was. */
+/** The values of the command line; the rest stays unchanged. */
 async function writingOf(args: OpsArguments, before: ArticleWriting): Promise<ArticleWriting> {
   return checked(Writing, {
     kind: before.kind,

@@ -62,7 +62,7 @@ async function changeDocument(tx: Context, args: OpsArguments): Promise<string[]
   return ['已修改。']
 }
 
-/** What was given on the line, the rest as it was. */
+/** The values of the command line; the rest stays unchanged. */
 async function typed(args: OpsArguments, before?: Omit<DocumentWriting, 'sheet'> & { readonly sheet: unknown }) {
   const hasFile = args.options.has('file') || before === undefined
   return {

@@ -12,7 +12,7 @@ const server = useTestServer()
 const folder = mkdtempSync(join(tmpdir(), 'content-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Types a command with its words and options. */
+/** Runs a command with its arguments and options. */
 const type = async (name: string, words: string[], options: Record<string, string> = {}) => {
   const command = contentCommands.find(one => one.name === name)
   if (!command) throw new Error('no such command')

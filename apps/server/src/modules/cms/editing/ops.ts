@@ -5,7 +5,7 @@ import { documentCommand } from './document-command.ts'
 import { pageCommand } from './page-command.ts'
 import { siteCommand } from './site-command.ts'
 
-/** How staff write and arrange what the shop shows. */
+/** Commands with which staff edit the content of the shop. */
 export const contentCommands: readonly OpsCommand[] = [
   pageCommand,
   collectionCommand,

@@ -8,7 +8,7 @@ import { checked, idOf, jsonFile } from './typed-input.ts'
 
 type Verb = (tx: Context, args: OpsArguments) => Promise<readonly string[]>
 
-/** A command of several verbs, each in a transaction of its own. */
+/** A command with several verbs, each in its own transaction. */
 export function command(name: string, usage: string, verbs: Readonly<Record<string, Verb>>): OpsCommand {
   return {
     name,
@@ -21,7 +21,7 @@ export function command(name: string, usage: string, verbs: Readonly<Record<stri
   }
 }
 
-/** Takes one of them away for good. */
+/** Deletes one of them. */
 export async function drop(tx: Context, table: ContentTable, typed: string | undefined): Promise<string[]> {
   const id = idOf(typed)
   if (!(await deleteContent(tx.db, table, id))) throw new OpsMistake('没有这一条。')
@@ -37,7 +37,7 @@ const USAGE = `首页：
   page publish                               发布草稿，一分钟内生效
   page drop                                  放弃草稿`
 
-/** The home page: drafted, looked at, published. */
+/** The home page: draft, preview, publish. */
 export const pageCommand = command('page', USAGE, {
   show: showPage,
   draft: draftPage,

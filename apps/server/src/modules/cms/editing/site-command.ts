@@ -21,7 +21,7 @@ const USAGE = `网站：
   site advert put --place ${ADVERT_PLACES.join('|')} --title 标题 --subtitle 说明 --link 站内地址 --from 日期 --until 日期 [--sort 序号]
   site advert drop <编号>`
 
-/** Facts and switches of the whole site, its navigation, its adverts. */
+/** Settings of the whole site, its navigation, its adverts. */
 export const siteCommand = command('site', USAGE, {
   show: showSite,
   set: setFact,

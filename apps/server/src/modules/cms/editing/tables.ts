@@ -40,7 +40,7 @@ export async function insertArticle(db: Db, article: ArticleWriting, publishedAt
   return id
 }
 
-/** False when there is no such text. */
+/** False when the text does not exist. */
 export async function updateArticle(db: Db, id: string, article: ArticleWriting): Promise<boolean> {
   const done = await db.updateTable('cms.article').set(article).where('id', '=', id).executeTakeFirst()
   return done.numUpdatedRows > 0n
@@ -152,7 +152,7 @@ export async function deleteContent(db: Db, table: ContentTable, id: string): Pr
   return done.numDeletedRows > 0n
 }
 
-/** The whole row of links, in its order. */
+/** All links, in their order. */
 export async function replaceNavigation(
   db: Db,
   links: readonly { readonly label: string; readonly link: string; readonly badge: string | null }[],

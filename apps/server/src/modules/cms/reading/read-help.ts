@@ -15,17 +15,17 @@ import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readArticles, readNewest, readSheetAndCount, readTexts } from '../tables/content.ts'
 
-/** Words that join others and say nothing by themselves. */
+/** Function words, which are ignored. */
 const JOINING = /[的与和及或了吗呢是在怎么如何\s，、？?]/
 
 const MOST_HELP = 100
 
 const NEW_FOR_MS = 14 * DAY_MS
 
-/** Below it a text is no answer. */
+/** Texts with a lower score are not answers. */
 const LEAST_SCORE = 1 / 3
 
-/** Help by class; with a question what answers it, the best first. */
+/** Help by class; with a question, the matching articles, best first. */
 export async function searchHelp(ctx: Context, keyword: string): Promise<HelpCentre> {
   const all = await readTexts(ctx.db, 'help', MOST_HELP)
   const found =
@@ -68,8 +68,8 @@ export async function newVersion(ctx: Context): Promise<ArticleBrief | null> {
 }
 
 /**
- * How well a text answers a question: 1 when it holds the very words, else the share of the question's pairs of
- * characters that it holds. Pairs across a joining word do not count.
+ * How well a text answers a question: 1 when it contains the exact words, otherwise the share of the question's character pairs
+ * that it contains. Pairs across a function word do not count.
  */
 export function helpScore(text: string, question: string): number {
   const asked = question.trim().toLowerCase()
@@ -83,7 +83,7 @@ export function helpScore(text: string, question: string): number {
   return pairs.length === 0 ? 0 : pairs.filter(pair => told.includes(pair)).length / pairs.length
 }
 
-/** Who is asking: enough to choose content by, nothing that names a person. */
+/** Data of the current user for choosing content; nothing that identifies a person. */
 export async function describeReader(ctx: Context): Promise<ReaderInfo> {
   const buyer = await buyerOf(ctx)
   return {
@@ -110,7 +110,7 @@ export async function describeForAnalytics(
   return { ...reader, platform: 'b2b' as const, heatmapSampleRate: HEATMAP_SAMPLE_RATE }
 }
 
-/** A form or template as a sheet, made when it is asked for. */
+/** A form or template as a sheet, created on request. */
 export async function sendDocument(ctx: Context, documentId: string, reply: FastifyReply): Promise<void> {
   const found = await readSheetAndCount(ctx.db, documentId)
   if (!found) throw new Refusal('not-found')

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 
 type Filter = Pick<ArticleFilter, 'kind'> & Partial<Pick<ArticleFilter, 'class' | 'keyword'>>
 
-/** Newest first; help and texts about the firm in the order staff gave them. */
+/** Newest first; help and texts about the firm in their given order. */
 export async function readArticles(
   db: Db,
   filter: Filter,
@@ -45,7 +45,7 @@ export async function readArticleAndCount(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Articles of a kind with their texts, in the order staff gave them. */
+/** Articles of a kind with their texts, in their given order. */
 export function readTexts(db: Db, kind: ArticleKind, limit: number): Promise<(ArticleBrief & { bodyHtml: string })[]> {
   return articles(db, { kind })
     .select(['id as articleId', 'class', 'title', 'summary', 'publishedAt', 'bodyHtml'])
@@ -114,7 +114,7 @@ export async function readCollections(
 
 export async function findCollection(db: Db, id: string): Promise<CollectionRow | null> {
   const row = await db.selectFrom('cms.collection').select(COLUMNS).where('id', '=', id).executeTakeFirst()
-  // The check constraint allows no other word.
+  // The check constraint allows no other value.
   return row ? { ...row, kind: row.kind as CollectionKind } : null
 }
 
@@ -166,7 +166,7 @@ export async function readPage(db: Db, key: string, state: 'draft' | 'published'
   return row?.floors
 }
 
-/** The entries for one kind of screen: those of the store if it has its own, else those of the whole site. */
+/** The entries for one kind of screen: those of the store if it has its own, otherwise those of the whole site. */
 export async function readNavigation(
   db: Db,
   { showPlatform, storeId }: { showPlatform: number; storeId?: string | undefined } = { showPlatform: 1 },

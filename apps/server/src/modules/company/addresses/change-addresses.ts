@@ -30,7 +30,9 @@ import {
 } from '../tables/addresses.ts'
 import { getDetail, matchPlace, placeTips } from './read-addresses.ts'
 
-/** Adds an address, or changes the one that is named. One at a time a company, so that limits and the default hold. */
+/**
+ * Adds an address, or changes the named one. Changes of one company run one after another, so that limits and the default hold.
+ */
 export function saveAddress(
   ctx: MemberContext,
   papersOf: PapersOf,
@@ -49,7 +51,7 @@ export function saveAddress(
   })
 }
 
-/** A place that was licensed when it was entered stays so until a licence changes. */
+/** A place that was licensed when it was entered stays licensed until a licence changes. */
 async function licenceFor(
   ctx: MemberContext,
   papersOf: PapersOf,
@@ -73,7 +75,7 @@ async function add(ctx: MemberContext, address: NewAddress, licenceCode: string)
   if (count >= MOST_ADDRESSES) throw new Refusal('too-many-addresses', { most: MOST_ADDRESSES })
   const { isDefault, ...rest } = address
   const id = await insertAddress(db, now, { ...rest, companyId: actor.companyId, licenceCode })
-  // The first address is the default, whatever was ticked.
+  // The first address is always the default.
   if (isDefault || count === 0) await setDefault(ctx, id)
   return id
 }
@@ -85,12 +87,12 @@ async function change(
   licenceCode: string,
 ): Promise<string> {
   await updateAddress(ctx.db, before.addressId, { ...rest, licenceCode })
-  // Another one becomes the default by being chosen, not by this one being unticked.
+  // The default changes by choosing another address, not by unticking this one.
   if (isDefault && !before.isDefault) await setDefault(ctx, before.addressId)
   return before.addressId
 }
 
-/** Only a licensed address can be the default: the settlement would not take another. */
+/** Only a licensed address can be the default: the settlement would refuse another. */
 export function chooseDefaultAddress(ctx: MemberContext, addressId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { db, actor } = tx
@@ -103,13 +105,13 @@ export function chooseDefaultAddress(ctx: MemberContext, addressId: string): Pro
   })
 }
 
-/** The caller holds the address book. */
+/** The caller has locked the address book. */
 async function setDefault({ db, actor }: MemberContext, addressId: string): Promise<void> {
   await clearDefault(db, actor.companyId)
   await markDefault(db, addressId)
 }
 
-/** Takes an address out of the book. If it was the default, the newest licensed one left takes its place. */
+/** Removes an address. If it was the default, the newest licensed one becomes the default. */
 export function removeAddress(ctx: MemberContext, addressId: string): Promise<void> {
   return inTransaction(ctx, async ({ db, now, actor: { companyId } }) => {
     await lockAddressBook(db, companyId)
@@ -122,7 +124,7 @@ export function removeAddress(ctx: MemberContext, addressId: string): Promise<vo
   })
 }
 
-/** Puts it back as it was, as the default too. */
+/** Restores it as it was, also as the default. */
 export function restoreAddress(ctx: MemberContext, addressId: string): Promise<void> {
   return inTransaction(ctx, async ({ db, actor: { companyId } }) => {
     await lockAddressBook(db, companyId)

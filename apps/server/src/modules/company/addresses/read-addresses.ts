@@ -18,7 +18,7 @@ import type { CompanyPapers, PapersOf } from '../company-facts.ts'
 import { areaText, licensedPlaceOf } from '../domain/licensed-place.ts'
 import { type AddressesAsked, countAddresses, listAddressRows } from '../tables/addresses.ts'
 
-/** A receiving address of a company. The mobile is in full: mask it before it goes to a screen. */
+/** A receiving address of a company. The mobile is not masked: mask it before sending it to a screen. */
 export interface CompanyAddress {
   readonly addressId: string
   readonly receiver: string
@@ -30,7 +30,7 @@ export interface CompanyAddress {
   readonly areaText: string
   readonly detail: string
   readonly isDefault: boolean
-  /** A licence names this place: medicines may go there. */
+  /** A licence names this place, so medicines may be delivered there. */
   readonly isLicensed: boolean
   readonly licenceCode: string | null
 }
@@ -58,7 +58,7 @@ export function listAddresses(ctx: MemberContext, { pageNum, pageSize }: Address
   })
 }
 
-/** One address as its owner may change it, the mobile in full. */
+/** One address with the fields that its owner may change; the mobile is not masked. */
 export function getAddress(ctx: MemberContext, papersOf: PapersOf, addressId: string): Promise<AddressDetail> {
   return inSnapshot(ctx, tx => getDetail(tx, papersOf, addressId))
 }
@@ -70,7 +70,7 @@ export async function getDetail(ctx: MemberContext, papersOf: PapersOf, addressI
   return detailOf(address, await papersOf(ctx.db, companyId, dayOf(ctx.now)))
 }
 
-/** Every address with the licence that names it, mobiles masked; what the licences name besides; the authorisation. */
+/** All addresses with the licence that names each, mobiles masked; other places on licences; the authorisation. */
 export function getAddressBook(ctx: MemberContext, papersOf: PapersOf): Promise<AddressBook> {
   return inSnapshot(ctx, async ({ db, now, actor: { companyId } }) => {
     const papers = await papersOf(db, companyId, dayOf(now))
@@ -83,7 +83,7 @@ export function getAddressBook(ctx: MemberContext, papersOf: PapersOf): Promise<
   })
 }
 
-/** Whether a place could be entered, before anything is saved. */
+/** Whether a place can be used, before anything is saved. */
 export function checkPlace(ctx: MemberContext, papersOf: PapersOf, place: Place): Promise<PlaceCheck> {
   return inSnapshot(ctx, async tx => presentMatch(await matchPlace(tx, papersOf, place)))
 }

@@ -23,7 +23,7 @@ import {
 import { findCompanies } from '../tables/companies.ts'
 import { lockMembers } from '../tables/memberships.ts'
 
-/** Decides bindings that no main account can decide: there is none, or the request is to replace it. */
+/** The desk for memberships that no main account can decide: there is none, or the request is to replace it. */
 export const bindingDesk: ReviewDesk = {
   name: 'binding',
   label: '企业绑定',
@@ -74,7 +74,7 @@ export const bindingDesk: ReviewDesk = {
     }),
 }
 
-/** A main account that was active within this time hands over itself. */
+/** A main account that was active within this time must transfer the role itself. */
 const IN_USE_MS = 30 * DAY_MS
 
 async function examine({ db, now }: Context, binding: BindingRow): Promise<readonly Objection[]> {
@@ -85,7 +85,7 @@ async function examine({ db, now }: Context, binding: BindingRow): Promise<reado
   return [{ item: '主账号', reason: '现主账号近 30 天内仍在使用，请由其在“企业绑定”中移交或通过' }]
 }
 
-/** The first, or the one that takes over, becomes the main account; a former one no longer acts for the company. */
+/** The first login, or the one that takes over, becomes the main account; a former one loses its membership. */
 async function approve({ db, now }: Context, binding: BindingRow): Promise<{ isMain: boolean }> {
   const { companyId, accountId } = binding
   const main = await findMainAccount(db, companyId)

@@ -151,7 +151,7 @@ test('ends in one consistent state when approval and withdrawal happen at the sa
       person.client.call(companyEndpoints.leaveCompany, { userBasicId: person.accountId, companyId: firm.companyId }),
     ])
     const row = await rowOf(firm.companyId, person.accountId)
-    // Whoever was approved first could still leave; whoever left first cannot be approved.
+    // An approved login could still leave; a login that has left cannot be approved.
     expect(row?.state).toBe(left.success ? 'ended' : 'active')
     expect(approved.success || reasonOf(approved) === 'state-changed').toBe(true)
   }
@@ -221,7 +221,7 @@ test('shows the other logins of a company to its main account only', async () =>
   )
 })
 
-test('hands the main account over once and with the password, and the former one keeps all rights', async () => {
+test('transfers the main account once and with the password, and the former one keeps all rights', async () => {
   const firm = await aFirm()
   const person = await aPerson()
   await boundTo(owner(), { ...person, ...firm }, { isMain: false })

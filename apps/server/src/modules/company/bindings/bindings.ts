@@ -46,8 +46,8 @@ import { lockMembers } from '../tables/memberships.ts'
 const ASKINGS = { name: 'company-binding', points: 10, seconds: 86_400 } as const
 
 /**
- * A login asks to act for a company that is not its own yet, so this looks across companies on purpose. The main account
- * decides; where there is none in use, or another is to become it, the platform does.
+ * A login requests to act for a company that it does not belong to, so this reads across companies. The main account decides; the
+ * platform decides when there is none in use, or when the main account is to be replaced.
  */
 export async function askBinding(ctx: UserContext, asked: AskBinding): Promise<BindingStatus> {
   const { accountId, accountKind } = ctx.actor
@@ -91,7 +91,7 @@ async function deciderOf({ db }: Context, companyId: string): Promise<Decider> {
   return main !== null && (await isAccountEnabled(db, main)) ? 'main-account' : 'platform'
 }
 
-/** The main account lets a login act for the company, with these rights, or refuses with a reason. */
+/** The main account accepts a login with these rights, or refuses it with a reason. */
 export function decideBinding(ctx: MemberContext, decision: DecideBinding): Promise<void> {
   const { userBasicId, isApproved, reason, role, rights } = decision
   if (!isApproved && reason === '') throw new Refusal('reason-needed')
@@ -110,7 +110,7 @@ export function decideBinding(ctx: MemberContext, decision: DecideBinding): Prom
   })
 }
 
-/** Takes another's own login off the company; one that the company made is deleted as a sub-account instead. */
+/** Ends the membership of a login; a managed login is deleted as a sub-account instead. */
 export function unbindOther(ctx: MemberContext, accountId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { companyId } = tx.actor
@@ -125,25 +125,25 @@ export function unbindOther(ctx: MemberContext, accountId: string): Promise<void
 const ALL_RIGHTS = Object.keys(RIGHTS) as Right[]
 const WITHOUT_LIMITS = { orderLimit: null, monthLimit: null, needsApproval: false } as const
 
-/** The main account becomes an employee's; the former one stays as an employee with every right. */
+/** Makes an employee the main account; the former one stays as an employee with every right. */
 export async function handOverMain(ctx: MemberContext, { userBasicId, password, ...captcha }: HandOver): Promise<void> {
   await proveOwnPassword(ctx, password, captcha)
   await inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor
     const { state } = await subAccountOf(tx, userBasicId)
     if (state !== 'active') throw new Refusal('not-found')
-    // Another tab may have handed it over already.
+    // Another tab may have transferred it already.
     if ((await findMainAccount(tx.db, companyId)) !== accountId) throw new Refusal('main-account-only')
     await changeBinding(tx.db, companyId, accountId, { isMain: false, role: 'custom', rights: ALL_RIGHTS })
-    // From now on it is its holder's own login, managed by nobody.
+    // From now on it is its holder's own login and no longer managed.
     await changeBinding(tx.db, companyId, userBasicId, { isMain: true, isManaged: false, ...WITHOUT_LIMITS })
     await audit(tx, { action: 'company.hand-over-main', subject: userBasicId, details: { fromAccountId: accountId } })
   })
 }
 
 /**
- * The login leaves a company or takes its asking back. The company need not be the one it acts for now, so the scope is
- * the system's and the row is the caller's own.
+ * The login leaves a company or withdraws its request. The company need not be the current one, so the scope is the system's and
+ * the row is the caller's own.
  */
 export function leaveCompany(ctx: UserContext, { userBasicId, companyId }: LeaveCompany): Promise<void> {
   const { accountId } = ctx.actor
@@ -160,7 +160,7 @@ export function leaveCompany(ctx: UserContext, { userBasicId, companyId }: Leave
   })
 }
 
-/** The state of the login with a company; without a request the answer is the same as for an unknown company. */
+/** The state of the login with a company; without a request the response is the same as for an unknown company. */
 export function checkBinding(ctx: UserContext, companyId: string): Promise<BindingStatus> {
   return inSnapshot(ctx, async ({ db, actor: { accountId } }) => {
     const binding = await findBinding(db, companyId, accountId)

@@ -28,14 +28,14 @@ import {
 import { findByCreditCode, findProfile } from '../tables/companies.ts'
 import { lockMembers } from '../tables/memberships.ts'
 
-/** Headquarters are not rung at will. */
+/** Limits requests to headquarters. */
 const ASKINGS = { name: 'company-chain', points: 5, seconds: 86_400 } as const
 
 const CHAIN_LINK = '/personal/companyAdministration?tab=chain'
 
 /**
- * A store asks the headquarters it belongs to. The two do not see each other's rows before the headquarters has agreed,
- * so this looks across companies on purpose, for the caller's own company.
+ * A store sends a request to its headquarters. Neither can see the other's rows before the headquarters has agreed, so this reads
+ * across companies, for the caller's own company.
  */
 export async function askHeadquarters(ctx: MemberContext, headquartersCode: string): Promise<void> {
   await ctx.limits.spend(ASKINGS, ctx.actor.companyId)
@@ -50,8 +50,8 @@ export async function askHeadquarters(ctx: MemberContext, headquartersCode: stri
 }
 
 /**
- * Puts a store's request before the headquarters with this credit code. One that asks or belongs there already is left as
- * it is; one that was with another leaves it. In the caller's system transaction.
+ * Creates a store's request to the headquarters with this credit code. An existing request or membership there stays; one with
+ * another headquarters ends. In the caller's system transaction.
  */
 export async function nameHeadquarters(ctx: Context, storeCompanyId: string, code: string): Promise<void> {
   const { db, now } = ctx
@@ -93,7 +93,7 @@ export async function leaveHeadquarters(ctx: Context, storeCompanyId: string): P
   if (latest && isOpen(latest)) await close(ctx, latest)
 }
 
-/** The store's main account takes the request back. */
+/** The store's main account withdraws the request. */
 export function withdrawChainRequest(ctx: MemberContext, requestId: string): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const request = await lockChainRequest(tx.db, requestId)
@@ -118,8 +118,8 @@ function isOpen(request: ChainRequestRow | null): boolean {
 const WORDS = { accept: '已接受', refuse: '已拒绝', end: '已解除' } as const
 
 /**
- * The headquarters' main account accepts a store, refuses it, or lets it go. The store's own row is changed with it, so the
- * scope is the system's; the request is one to the caller's own company.
+ * The headquarters' main account accepts a store, refuses it, or ends its membership. The store's own row changes too, so the
+ * scope is the system's; the request is to the caller's own company.
  */
 export function decideChainRequest(ctx: MemberContext, { requestId, verb, reason }: DecideChainRequest): Promise<void> {
   if (verb !== 'accept' && reason === '') throw new Refusal('chain-reason-needed')
@@ -151,7 +151,7 @@ export function decideChainRequest(ctx: MemberContext, { requestId, verb, reason
   })
 }
 
-/** What the caller's company is in a chain. */
+/** The role of the caller's company in a chain. */
 export function getChainStanding(ctx: MemberContext): Promise<ChainStanding> {
   return inSnapshot(ctx, async ({ db, actor: { companyId } }) => {
     const company = await findProfile(db, companyId)
@@ -166,7 +166,7 @@ export function getChainStanding(ctx: MemberContext): Promise<ChainStanding> {
   })
 }
 
-/** The stores that want to belong to the caller's company, do or did. */
+/** Stores with a current or former request to the caller's company. */
 export function listChainRequests(
   ctx: MemberContext,
   { pageNum, pageSize }: ChainRequestQuery,

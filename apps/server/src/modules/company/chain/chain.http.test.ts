@@ -40,7 +40,7 @@ async function ask(store: SignedInBuyer, headquarters: SignedInBuyer) {
   const { creditCode } = await companyRow(headquarters.companyId)
   return store.client.call(companyEndpoints.askHeadquarters, { headquartersCode: creditCode })
 }
-/** A store that has asked, and the id of its request. */
+/** A store with a pending request, and the id of the request. */
 async function asked(store: SignedInBuyer, headquarters: SignedInBuyer): Promise<string> {
   expect((await ask(store, headquarters)).status).toBe(200)
   return (await standing(store.client)).request?.requestId ?? ''
@@ -89,7 +89,7 @@ test('refuses with a reason that the store can read, and allows one new request 
   expect(reasonOf(await ask(store, headquarters))).toBe('chain-request-open')
 })
 
-test('lets nobody decide but the main account of the headquarters that was asked', async () => {
+test('lets only the main account of the requested headquarters decide', async () => {
   const [headquarters, store, other] = [await aHeadquarters(), await aStore(), await aHeadquarters()]
   const requestId = await asked(store, headquarters)
   expect((await decide(server.client(), requestId, 'accept')).status).toBe(401)

@@ -1,4 +1,4 @@
-/** A place that a licence names, as printed on the paper. */
+/** A place as printed on a licence. */
 export interface NamedPlace {
   readonly licenceCode: string
   readonly licenceName: string
@@ -12,7 +12,7 @@ export interface PlaceInWords {
   readonly detail: string
 }
 
-/** The papers that let a company take medicines in come first: theirs is the address that counts. */
+/** Papers that allow a company to receive medicines come first: their address counts. */
 const ORDER = ['DL', 'ML', 'CF', 'BL']
 
 /**
@@ -29,8 +29,8 @@ export function licensedPlaceOf<Named extends NamedPlace>(
 }
 
 /**
- * The licence of an address after the papers have changed. A paper that names no place at all contradicts nothing:
- * what it stood for stays.
+ * The licence of an address after the papers have changed. A paper without any place contradicts nothing, so its addresses stay
+ * licensed.
  */
 export function relinked(
   licenceCode: string | null,
@@ -47,12 +47,12 @@ function rank({ licenceCode }: NamedPlace): number {
   return index < 0 ? ORDER.length : index
 }
 
-/** Too little to say where it is: a lone village or road would hold half a town. */
+/** Too short to identify a place: a village or road alone would match half a town. */
 const SHORTEST_STREET = 4
 
 function isWithin(wanted: string, licensed: string): boolean {
   if (licensed.length < SHORTEST_STREET || !wanted.startsWith(licensed)) return false
-  // 14 号 is not within 1 号, although it begins alike.
+  // 14 号 is not within 1 号, although it starts with the same digit.
   return !(/\d$/.test(licensed) && /^\d/.test(wanted.slice(licensed.length)))
 }
 

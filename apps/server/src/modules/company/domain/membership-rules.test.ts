@@ -24,6 +24,6 @@ for (const [given, asked] of [
   [['2'], ['2']],
   [['3', '4'], []],
 ] as const)
-  test(`asked for ${JSON.stringify(given)} the list holds ${JSON.stringify(asked)}`, () => {
+  test(`lists ${JSON.stringify(asked)} when the request is ${JSON.stringify(given)}`, () => {
     expect(askedDataTypes(given)).toEqual(asked)
   })

@@ -4,7 +4,7 @@ export interface MergeFacts {
   readonly isInChain: boolean
   readonly isMergedAway: boolean
   readonly wallet: number
-  /** Frozen money, coins and what is owed: nothing of it can go over. */
+  /** Frozen money, coins and debts, which cannot be moved. */
   readonly otherMoney: number
   readonly openOrderCount: number
 }
@@ -18,7 +18,7 @@ export type MergeProblem =
   | 'merge-open-money'
   | 'merge-open-orders'
 
-/** Why one company cannot go into the other; null: it can. Never two that are live, and never money on both sides. */
+/** Why one company cannot be merged into the other; null: it can. Never two active companies, and never money on both sides. */
 export function mergeProblem(from: MergeFacts, into: MergeFacts): MergeProblem | null {
   if (from.isMergedAway || into.isMergedAway) return 'merge-again'
   if (into.state !== 'approved') return 'merge-not-live'

@@ -12,7 +12,7 @@ export const companyMachine = defineMachine({
     approve: { from: ['in-review'], to: 'approved' },
     refuse: { from: ['in-review'], to: 'refused' },
     abandon: { from: ['in-review', 'refused'], to: 'draft' },
-    /** 注销: it may only settle what it owes. Another licence may follow, with its own reason. */
+    /** 注销: it may only settle debts. It may happen again for another licence, with its own reason. */
     withdraw: { from: ['approved', 'withdrawn'], to: 'withdrawn' },
     restore: { from: ['withdrawn'], to: 'approved' },
   },
@@ -20,7 +20,7 @@ export const companyMachine = defineMachine({
 
 export type CompanyVerb = keyof typeof companyMachine.verbs
 
-/** 账号与企业的绑定: asked for by a login and decided by the main account or the platform, or made at once for an employee. */
+/** 账号与企业的绑定: requested by a login and decided by the main account or the platform, or created at once for an employee. */
 export const membershipMachine = defineMachine({
   states: ['asked', 'active', 'suspended', 'refused', 'ended'],
   initial: 'asked',
@@ -32,7 +32,7 @@ export const membershipMachine = defineMachine({
     suspend: { from: ['active'], to: 'suspended' },
     resume: { from: ['suspended'], to: 'active' },
     end: { from: ['asked', 'active', 'suspended'], to: 'ended' },
-    /** Registers the company: whatever it was there before, it is the main account now. */
+    /** Registers the company: whatever the earlier membership, it is the main account now. */
     register: { from: ['asked', 'active', 'suspended', 'refused', 'ended'], to: 'active' },
     'ask-again': { from: ['refused', 'ended'], to: 'asked' },
   },
@@ -40,7 +40,7 @@ export const membershipMachine = defineMachine({
 
 export type MembershipVerb = keyof typeof membershipMachine.verbs
 
-/** 连锁门店申请: the headquarters decides, the store takes it back as long as it waits, the headquarters lets a store go. */
+/** 连锁门店申请: the headquarters decides, the store can withdraw while it waits, the headquarters can end it. */
 export const chainRequestMachine = defineMachine({
   states: ['waiting', 'accepted', 'refused', 'withdrawn', 'ended'],
   initial: 'waiting',

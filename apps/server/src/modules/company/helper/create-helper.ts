@@ -6,7 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { findHelperKey, insertHelperKey, revokeHelperKey } from '../tables/helper-keys.ts'
 import { lockMembers } from '../tables/memberships.ts'
 
-/** Makes the company's key. The secret leaves the server in this answer and is not kept. */
+/** Creates the company's key. The secret is in this response only and is not stored. */
 export function createHelper(ctx: MemberContext, { name, replaces }: NewHelper): Promise<MadeHelper> {
   return inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor
@@ -30,7 +30,7 @@ export function createHelper(ctx: MemberContext, { name, replaces }: NewHelper):
   })
 }
 
-/** The company's key in use, its secret hidden. */
+/** The company's current key with its secret masked. */
 export function findHelper(ctx: MemberContext, companyId: string | undefined): Promise<Helper | null> {
   if (companyId !== undefined && companyId !== ctx.actor.companyId) throw new Refusal('not-found')
   return inSnapshot(ctx, async ({ db, actor }) => {

@@ -19,13 +19,13 @@ const FIELDS = {
 type Field = keyof typeof FIELDS
 const NAMES = Object.keys(FIELDS) as Field[]
 
-/** 更正资料: data that papers show otherwise; what licences name is changed by two people. */
+/** 更正资料: data that differ from the papers; changes of licence data need two people. */
 export const companyCorrectKind: ApprovalKind<CorrectCompany> = {
   name: 'company.correct',
   label: '更正企业资料',
   face: 'platform',
   right: 'company.act',
-  // Requests from before papers were uploaded have none.
+  // Requests from before uploads were required have no papers.
   payload: CorrectCompany.extend({ fileIds: z.array(z.uuid()).default([]) }),
   async describe(tx, asked) {
     const profile = await profileOf(tx.db, asked.companyId)
@@ -69,7 +69,7 @@ async function profileOf(db: OperatorContext['db'], companyId: string): Promise<
   return profile
 }
 
-/** Writes down what is to be corrected; a second person's yes does it. */
+/** Stores the correction; a second person's approval applies it. */
 export function correctCompany(ctx: OperatorContext, asked: CorrectCompany): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
     const profile = await profileOf(tx.db, asked.companyId)

@@ -11,7 +11,7 @@ export interface DossierSource {
   read(tx: OperatorContext, companyId: string): Promise<readonly DossierSection[]>
 }
 
-/** What the list of companies is told by the areas that stand above this one. */
+/** What higher modules provide for the list of companies. */
 export interface CompanyWatch {
   figuresOf(db: Db, companyIds: readonly string[], today: Day): Promise<ReadonlyMap<string, CompanyFigures>>
   /** Companies with a valid paper that ends by this day. */
@@ -52,16 +52,22 @@ interface Table<Row> {
   readonly columns: readonly (Cell & { readonly value: (row: Row) => CellValue })[]
   readonly rows: readonly Row[]
   readonly ref: (row: Row) => string
+  /** Pictures of what the row is about. */
+  readonly fileIds?: (row: Row) => readonly string[]
   /** Of all, when only the newest are among the rows. */
   readonly total?: number
 }
 
 /** Rows of one kind. */
-export function tableOf<Row>({ id, title, columns, rows, ref, total }: Table<Row>): DossierSection {
+export function tableOf<Row>({ id, title, columns, rows, ref, fileIds, total }: Table<Row>): DossierSection {
   return {
     ...{ id, title, fields: [] },
     columns: columns.map(({ label, kind }) => ({ label, kind })),
-    rows: rows.map(row => ({ ref: ref(row), cells: columns.map(({ kind, value }) => textOf(kind, value(row))) })),
+    rows: rows.map(row => ({
+      ref: ref(row),
+      cells: columns.map(({ kind, value }) => textOf(kind, value(row))),
+      fileIds: [...(fileIds?.(row) ?? [])],
+    })),
     total: total ?? rows.length,
   }
 }

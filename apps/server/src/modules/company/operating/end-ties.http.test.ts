@@ -30,7 +30,7 @@ async function aStaffedCompany() {
   return { companyId, mainId, ownId, madeId }
 }
 
-test('endBinding ends a sub-account, closes a login the company made, and tells the company', async () => {
+test('endBinding ends a sub-account, closes a managed login, and notifies the company', async () => {
   const client = await operator()
   const { companyId, ownId, madeId } = await aStaffedCompany()
   for (const accountId of [ownId, madeId])
@@ -63,7 +63,7 @@ test('endBinding refuses the main account, a stranger and a second time, and cha
   expect((await end(ownId)).status).toBe(404)
 })
 
-test('endChainTie takes a store out of its chain, tells both, and refuses a company without headquarters', async () => {
+test('endChainTie removes a store from its chain, notifies both, and refuses a company without headquarters', async () => {
   const client = await operator()
   const { db } = server.owner
   const { companyId: headquartersId } = await aCompany(db, { kind: 'chain-hq' })

@@ -9,7 +9,7 @@ import { latestChainRequest, lockChainRequest, moveChainRequest, replaceChosenSt
 import { findProfile } from '../tables/companies.ts'
 import { findMembership, findSubMembership, lockMembers } from '../tables/memberships.ts'
 
-/** A login no longer acts for the company; one that the company made ends with it. Who answers for a company stays. */
+/** Ends the membership of a login; a managed login ends with it. The main account cannot be removed. */
 export function endBinding(ctx: OperatorContext, { companyId, accountId, reason }: EndBinding): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { db } = tx
@@ -36,7 +36,7 @@ export function endBinding(ctx: OperatorContext, { companyId, accountId, reason 
   })
 }
 
-/** A store leaves its chain: both are told, and it may ask another headquarters. */
+/** A store leaves its chain: both are notified, and it may make a request to another headquarters. */
 export function endChainTie(ctx: OperatorContext, { companyId, reason }: EndChainTie): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { db, now } = tx

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CompanyDossier, DossierSection } from '@xiaojiu/contract/company/operating-schemas.ts'
+import type { CompanyDossier, DossierTabView } from '@xiaojiu/contract/company/operating-schemas.ts'
+import { anyFilesOf } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import type { NumberSource } from '#platform/number-source.ts'
@@ -16,7 +17,7 @@ export interface DossierParts {
   readonly sources: readonly DossierSource[]
 }
 
-/** 企业档案: the head, and which tabs there are. Whoever opens one stands in the trail. */
+/** 企业档案: the header and the available tabs. Opening it is recorded in the audit trail. */
 export function getDossier(ctx: OperatorContext, { watch, sources }: DossierParts, companyId: string) {
   return inTransaction(ctx, async (tx): Promise<CompanyDossier> => {
     const { db } = tx
@@ -59,17 +60,19 @@ export function versionOf({ name, legalPerson, personInCharge, qualityHead, addr
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
-/** One tab. A company outside the operator's limits is not there. */
-export function getDossierTab(
+/** One tab, and the pictures on it. A company outside the operator's limits is not there. */
+export async function getDossierTab(
   ctx: OperatorContext,
   { sources }: DossierParts,
   { companyId, tab }: { readonly companyId: string; readonly tab: string },
-) {
-  return inTransaction(ctx, async (tx): Promise<{ sections: DossierSection[] }> => {
+): Promise<DossierTabView> {
+  const sections = await inTransaction(ctx, async tx => {
     const source = sources.find(one => one.tab === tab)
     if (!source || !(await findProfile(tx.db, companyId))) throw new Refusal('not-found')
-    return { sections: [...(await source.read(tx, companyId))] }
+    return [...(await source.read(tx, companyId))]
   })
+  const fileIds = sections.flatMap(({ rows }) => rows.flatMap(row => row.fileIds))
+  return { sections, files: [...(await anyFilesOf(ctx, fileIds)).values()] }
 }
 
 /** 统一社会信用代码. */

@@ -19,7 +19,7 @@ const rows = async (text: string, values: readonly unknown[] = []) =>
 const operator = async (personName: string) =>
   (await signInAsOperator(server, { role: 'review', personName, isSteppedUp: true })).client
 
-/** One that ended with a main account, one that lives with its own; a third login belongs to both. */
+/** A closed company and an open one, each with its main account; a third login belongs to both. */
 async function aPair() {
   const { db } = server.owner
   const { companyId: fromId } = await aCompany(db, { state: 'withdrawn' })

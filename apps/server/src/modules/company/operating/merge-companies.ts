@@ -12,7 +12,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { mergeProblem } from '../domain/merge.ts'
 import { insertMerge, type MergeSideRow, moveLogins, readMergeSides } from '../tables/merges.ts'
 
-/** What the modules above know of a company that is to end, and how its wallet goes over. */
+/** What higher modules know about a company that is to be merged, and how its wallet is moved. */
 export interface MergeParts {
   readonly moneyOf: (db: Db, companyId: string) => Promise<{ readonly wallet: Fen; readonly otherMoney: Fen }>
   readonly openOrdersOf: (db: Db, companyId: string) => Promise<number>
@@ -94,7 +94,7 @@ function refuseWrong({ from, into }: { readonly from: Side; readonly into: Side 
   if (problem) throw new Refusal(problem)
 }
 
-/** Both sides beside each other, what would happen, and what stands in the way. */
+/** Both companies side by side, the effects of the merge, and what prevents it. */
 export function previewMerge(ctx: OperatorContext, parts: MergeParts, asked: MergeQuestion): Promise<MergePreview> {
   return inSnapshot(ctx, async tx => {
     const { from, into } = await sidesOf(tx, parts, asked, false)

@@ -127,6 +127,21 @@ test('getCompany360 and each getDossierTab return the company, and 404 for an un
   })
 })
 
+test('getDossierTab shows the open sessions of the logins that act for the company', async () => {
+  const { client } = await signInAsOperator(server, { rights: ['company.look'] })
+  const { companyId, accountId } = await signInAsBuyer(server)
+  const tab = async (name: string) =>
+    (await client.call(companyOperatingEndpoints.getDossierTab, { companyId, tab: name })).value
+  const sessions = (await tab('accounts')).sections.find(section => section.id === 'sessions')
+  expect(sessions?.rows.map(row => [row.ref.split(' ')[0], row.cells[2]])).toEqual([[accountId, '账号密码']])
+  await server.owner.db
+    .updateTable('identity.session')
+    .set({ endedAt: server.clock.read() })
+    .where('accountId', '=', accountId)
+    .execute()
+  expect((await tab('accounts')).sections.find(section => section.id === 'sessions')?.rows).toEqual([])
+})
+
 test('CR-032 correctCompany changes nothing until a second person approves, and refuses the asker’s approval', async () => {
   const [asker, decider] = [await operator(), await operator()]
   const { companyId } = await aCompany(server.owner.db)

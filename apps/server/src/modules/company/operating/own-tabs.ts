@@ -1,7 +1,8 @@
 import { COMPANY_STATE_NAMES } from '@xiaojiu/contract/company/operating-schemas.ts'
 import { SUB_ROLE_LABELS, type SubRole } from '@xiaojiu/contract/company/words.ts'
 import { RIGHTS } from '@xiaojiu/contract/define.ts'
-import { accountFaces, lastSeenOf } from '#modules/identity/public.ts'
+import { LOGIN_WAY_NAMES } from '@xiaojiu/contract/identity/account-schemas.ts'
+import { accountFaces, deviceName, lastSeenOf, listOpenSessions } from '#modules/identity/public.ts'
 import { listActsOn } from '#platform/audit-head.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { readAddresses } from '../addresses/read-addresses.ts'
@@ -61,7 +62,7 @@ const overview: DossierSource = {
 const accounts: DossierSource = {
   tab: 'accounts',
   label: '账号',
-  async read({ db }, companyId) {
+  async read({ db, now }, companyId) {
     const members = await listMembersOf(db, companyId)
     const ids = members.map(member => member.accountId)
     const faces = await accountFaces(db, ids)
@@ -92,6 +93,20 @@ const accounts: DossierSource = {
         ],
         rows: members,
         ref: one => `${one.accountId} ${one.isMain ? 'main' : one.state}`,
+      }),
+      tableOf({
+        id: 'sessions',
+        title: '在线设备',
+        columns: [
+          { label: '登录名', kind: 'text', value: one => faces.get(one.accountId)?.loginName ?? null },
+          { label: '设备', kind: 'text', value: one => deviceName(one.userAgent) },
+          { label: '登录方式', kind: 'text', value: one => LOGIN_WAY_NAMES[one.way] },
+          { label: 'IP 地址', kind: 'text', value: one => one.ip },
+          { label: '登录', kind: 'time', value: one => one.createdAt },
+          { label: '最近访问', kind: 'time', value: one => one.lastSeenAt },
+        ],
+        rows: await listOpenSessions(db, { accountIds: ids, companyId, now, limit: MOST_SHOWN }),
+        ref: one => `${one.accountId} ${one.id}`,
       }),
       factsOf('接口密钥', [
         { label: '名称', kind: 'text', value: key?.name ?? null },
@@ -146,5 +161,5 @@ const trail: DossierSource = {
   },
 }
 
-/** What this module itself knows of companies; others stand between them. */
+/** The tabs of this module; those of other modules come in between. */
 export const companyTabs = { overview, accounts, addresses, trail }

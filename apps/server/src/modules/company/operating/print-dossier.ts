@@ -17,6 +17,8 @@ import type { DossierParts } from './get-dossier.ts'
 
 /** What an office asks for: not who of the platform did what, and no talks. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['trail', 'talks'])
+/** True for a moment only. */
+const PASSING: ReadonlySet<string> = new Set(['sessions'])
 /** Narrower columns cannot be read on paper. */
 const MOST_COLUMNS = 7
 
@@ -53,7 +55,7 @@ export async function printDossier(
       },
       ...parts.flatMap(({ label, sections }) => [
         { kind: 'heading', text: label } as const,
-        ...sections.flatMap(section => blocksOf(section)),
+        ...sections.filter(section => !PASSING.has(section.id)).flatMap(section => blocksOf(section)),
       ]),
     ],
     parties: [

@@ -17,14 +17,14 @@ import {
 } from '../tables/watched-companies.ts'
 import type { CompanyWatch } from './dossier.ts'
 
-/** A paper that ends within this time is to be renewed. */
+/** A paper that expires within this time should be renewed. */
 const ENDING_DAYS = 30
-/** A company that has ordered nothing for as long is asleep. */
+/** A company without orders for this long is inactive. */
 const ASLEEP_MS = 90 * 86_400_000
 const MOST_LOGINS = 50
 const AT_ONCE = 500
 
-/** 企业列表: a stretch of the companies within the operator's limits. */
+/** 企业列表: a page of the companies within the operator's limits. */
 export function searchCompanies(ctx: OperatorContext, watch: CompanyWatch, filter: CompanySearch) {
   return inSnapshot(ctx, async tx => {
     const asked = await lookedUp(tx, watch, filter)
@@ -38,7 +38,7 @@ export function searchCompanies(ctx: OperatorContext, watch: CompanyWatch, filte
   })
 }
 
-/** What the words and the view mean, asked of those who know. */
+/** Resolves the keyword and the view with the help of other modules. */
 async function lookedUp(tx: OperatorContext, watch: CompanyWatch, filter: CompanySearch): Promise<WatchedAsked> {
   const { view, kind, provinceCode, keyword } = filter
   const today = dayOf(tx.now)
@@ -54,14 +54,14 @@ async function lookedUp(tx: OperatorContext, watch: CompanyWatch, filter: Compan
   }
 }
 
-/** By a login, the end of a mobile, or an order. */
+/** By a login, the last digits of a mobile, or an order. */
 async function companiesNamedBy({ db }: OperatorContext, watch: CompanyWatch, words: string): Promise<string[]> {
   const ofOrder = /^\d{16}$/.test(words) ? await watch.companyOfOrder(db, words) : null
   const accounts = await findBuyerAccounts(db, words, MOST_LOGINS)
   return [...(ofOrder === null ? [] : [ofOrder]), ...(await companiesOfAccounts(db, accounts))]
 }
 
-/** Companies as the list and the head of a dossier show them. */
+/** Companies in the form of the list and of a dossier's header. */
 export async function presentCompanies(
   { db, now }: OperatorContext,
   watch: CompanyWatch,
@@ -99,7 +99,7 @@ const NO_FIGURES = {
   openCaseCount: 0,
 }
 
-/** The list as a file: its rows and its order. */
+/** The list as an export: its rows and its order. */
 export function companiesSource(watch: CompanyWatch): ExportSource<CompanySearch, WatchedCompany> {
   return {
     list: 'company.companies',

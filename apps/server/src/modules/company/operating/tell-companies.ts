@@ -5,7 +5,7 @@ import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findCompanies } from '../tables/companies.ts'
 
-/** The same word into the inbox of each of them, or of none. */
+/** Sends the same message to the inbox of all of them, or of none. */
 export function tellCompanies(
   ctx: OperatorContext,
   { companyIds, title, body }: Pick<TellCompanies, 'companyIds' | 'title' | 'body'>,

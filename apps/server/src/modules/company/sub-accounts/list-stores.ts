@@ -12,7 +12,7 @@ import { areaText } from '../domain/licensed-place.ts'
 import { chosenStores, listStores, type StoreRow } from '../tables/chain.ts'
 import { findSubMembership, listMemberships } from '../tables/memberships.ts'
 
-/** The chain's stores, those that the sub-account looks after marked. */
+/** The chain's stores; those assigned to the sub-account are marked. */
 export function listCheckedStores(ctx: MemberContext, query: SecondCompanyQuery): Promise<SecondCompanyPage> {
   const { userBasicId, keyword = '', pageNum, pageSize } = query
   return inSnapshot(ctx, async tx => {
@@ -24,7 +24,7 @@ export function listCheckedStores(ctx: MemberContext, query: SecondCompanyQuery)
   })
 }
 
-/** The stores that the sub-account looks after. */
+/** The stores assigned to the sub-account. */
 export function listSelectedStores(ctx: MemberContext, accountId: string): Promise<SecondCompany[]> {
   return inSnapshot(ctx, async tx => {
     const chosen = new Set(await chosenBy(tx, accountId))
@@ -54,7 +54,7 @@ async function present(db: Db, stores: readonly StoreRow[], chosen: ReadonlySet<
   }))
 }
 
-/** Whom the login buys for: its companies, then the stores of the current chain that it looks after. */
+/** The companies that the login buys for: its own, then the stores of the current chain assigned to it. */
 export function listMyCompanies(ctx: UserContext): Promise<MyCompany[]> {
   return inSnapshot(ctx, async ({ db, actor: { accountId, membership } }) => {
     const own = (await listMemberships(db, [accountId])).map(({ companyId, companyName, companyKind }) => ({
@@ -82,7 +82,7 @@ export function listMyCompanies(ctx: UserContext): Promise<MyCompany[]> {
   })
 }
 
-/** The stores a login of the headquarters looks after: all of them for the main account. */
+/** The stores assigned to a login of the headquarters: all of them for the main account. */
 export async function storesInCare(db: Db, companyId: string, subAccountId: string | null): Promise<StoreRow[]> {
   const stores = await listStores(db, companyId)
   if (subAccountId === null) return stores

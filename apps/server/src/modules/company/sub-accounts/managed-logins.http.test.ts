@@ -15,7 +15,7 @@ const server = useTestServer()
 const owner = () => server.owner.db
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
 
-/** An employer and the login it made for an employee, signed in. */
+/** An employer and the login it created for an employee, signed in. */
 async function anEmployee() {
   const employer = await signInAsBuyer(server)
   const employee = await anAccount(owner())

@@ -153,7 +153,7 @@ test('R-199 refuses management by sub-accounts, and returns 404 for another comp
       storeCompanyIds: [],
     }),
     await stranger.client.call(companyEndpoints.listSelectedStores, { userBasicId }),
-    // The main account is no sub-account of itself.
+    // The main account is not its own sub-account.
     await main.client.call(companyEndpoints.deleteSubAccount, { userBasicId: main.accountId }),
   ])
     expect([answer.status, reasonOf(answer)]).toEqual([404, 'not-found'])
@@ -197,7 +197,7 @@ test('R-195 ends the sessions of a disabled account, refuses its log-in, and doe
   const { main, sub, userBasicId, client } = await aSub()
   const enable = (enableStatus: boolean) =>
     main.client.call(companyEndpoints.enableSubAccount, { userBasicId, enableStatus })
-  // Two clicks are one.
+  // A repeated call has no further effect.
   expect((await enable(false)).status).toBe(200)
   expect((await enable(false)).status).toBe(200)
   expect((await works(client)).status).toBe(401)
@@ -217,7 +217,7 @@ test('refuses every request of a disabled account at once on all servers', async
   expect(await statusesOf()).toEqual(new Set([200]))
   const underWay = crowd()
   await main.client.call(companyEndpoints.enableSubAccount, { userBasicId, enableStatus: false })
-  // Told that it is done, not one more request passes: no second of grace, on neither server.
+  // After the response not one more request passes on either server.
   const afterwards = await statusesOf()
   await underWay
   await other.stop()
@@ -300,10 +300,10 @@ test('shows nothing of a stranger’s logins to a sub-account created with the s
   const told = async (by: TestClient) =>
     (await by.call(qualificationEndpoints.listMobileCompanies, {})).value.list.map(row => row.loginName)
   expect(await told(client)).toEqual([sub.loginName])
-  // Nor as the main account that it is made into.
+  // Not even as the main account that it becomes.
   await main.client.call(companyEndpoints.handOverMain, { userBasicId, password: TEST_PASSWORD })
   expect(await told((await logIn(sub.loginName)).client)).toEqual([sub.loginName])
-  // Whoever holds the mobile has proven it, and sees all of them.
+  // The owner of the mobile has proven it, and sees all logins.
   const own = await signIn(server, stranger)
   expect(await told(own)).toEqual([stranger.loginName, sub.loginName])
 })

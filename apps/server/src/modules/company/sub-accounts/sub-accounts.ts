@@ -40,7 +40,7 @@ import {
   setSubTerms,
 } from '../tables/memberships.ts'
 
-/** A sub-account of the caller's company, held until the transaction ends; everyone else's is not found. */
+/** Locks a sub-account of the caller's company; others are not found. */
 export async function subAccountOf({ db, actor }: MemberContext, accountId: string): Promise<SubMembership> {
   await lockMembers(db, actor.companyId)
   const membership = await findSubMembership(db, actor.companyId, accountId)
@@ -48,7 +48,7 @@ export async function subAccountOf({ db, actor }: MemberContext, accountId: stri
   return membership
 }
 
-/** The same, for what only the maker of a login may do with it. */
+/** The same, only for managed logins. */
 async function managedAccountOf(ctx: MemberContext, accountId: string): Promise<SubMembership> {
   const membership = await subAccountOf(ctx, accountId)
   if (!membership.isManaged) throw new Refusal('not-managed-login')
@@ -103,7 +103,7 @@ export function proposeLoginName(ctx: MemberContext): Promise<string> {
   })
 }
 
-/** Makes a login for an employee; it can be used at once. */
+/** Creates a login for an employee; it can be used at once. */
 export async function createSubAccount(ctx: MemberContext, made: NewSubAccount): Promise<string> {
   const { loginName, mobile, password, personName, storeCompanyIds, ...terms } = made
   const passwordHash = await hashChosenPassword(password, [loginName, mobile])
@@ -122,7 +122,7 @@ export async function createSubAccount(ctx: MemberContext, made: NewSubAccount):
   })
 }
 
-/** What the employee may do from the next request on. */
+/** Sets the employee's rights from the next request on. */
 export function changeSubAccount(ctx: MemberContext, change: ChangedSubAccount): Promise<void> {
   const { userBasicId, personName, storeCompanyIds, ...terms } = change
   return inTransaction(ctx, async tx => {
@@ -149,14 +149,14 @@ function unique<T>(values: readonly T[]): T[] {
 }
 
 /**
- * Stops an employee, or lets them go on. A login the company made is closed with it, so that its sessions end;
- * an employee's own login merely no longer acts for the company.
+ * Disables or enables an employee. A managed login is closed with it, so that its sessions end; an employee's own login only
+ * loses the membership.
  */
 export function enableSubAccount(ctx: MemberContext, accountId: string, isEnabled: boolean): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { state, isManaged } = await subAccountOf(tx, accountId)
     const verb = isEnabled ? 'resume' : 'suspend'
-    // Already so: two clicks are one.
+    // Already in this state: a repeated call has no effect.
     if (!canStep(membershipMachine, state, verb)) return
     await moveBinding(tx.db, tx.actor.companyId, accountId, verb)
     if (isManaged) await (isEnabled ? enableAccount(tx, accountId) : disableAccount(tx, accountId))
@@ -164,7 +164,7 @@ export function enableSubAccount(ctx: MemberContext, accountId: string, isEnable
   })
 }
 
-/** Ends it for good; what was ordered stays. */
+/** Deletes it; its orders stay. */
 export function deleteSubAccount(ctx: MemberContext, accountId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { companyId } = tx.actor
@@ -193,7 +193,7 @@ export async function resetSubAccountPassword(
   })
 }
 
-/** Another mobile for an employee's login, once its holder has shown the code sent to it. */
+/** Sets another mobile of an employee's login, after its holder has proven the code sent to it. */
 export function bindSubAccountMobile(
   ctx: MemberContext,
   { userBasicId, mobile, ticket }: SubAccountMobile,

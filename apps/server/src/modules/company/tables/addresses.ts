@@ -57,7 +57,7 @@ export async function countAddresses(db: Db, companyId: string): Promise<number>
   return count
 }
 
-/** Changes of one company's addresses queue here. */
+/** Serialises changes of one company's addresses. */
 export async function lockAddressBook(db: Db, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 3))`.execute(db)
 }
@@ -99,7 +99,7 @@ export interface AddressContent {
   readonly detail: string
 }
 
-/** The id of an address of the book that says the same. */
+/** The id of an equal address in the book. */
 export async function findSameAddress(
   db: Db,
   companyId: string,
@@ -162,7 +162,7 @@ export async function markDefault(db: Db, addressId: string): Promise<void> {
   await db.updateTable('company.address').set({ isDefault: true }).where('id', '=', addressId).execute()
 }
 
-/** Whether it was the default stays on the row, so that it can be put back as it was. */
+/** The row keeps whether it was the default, so that it can be restored. */
 export async function markRemoved(db: Db, addressId: string, now: Date): Promise<void> {
   await db.updateTable('company.address').set({ deletedAt: now }).where('id', '=', addressId).execute()
 }

@@ -32,7 +32,7 @@ export async function insertApplication(db: Db, now: Date, application: CompanyA
   return row?.id ?? null
 }
 
-/** Puts a corrected application in the place of the refused one; false when it is not refused, or the code is taken. */
+/** Replaces a refused application with the corrected one; false when it is not refused, or the code is taken. */
 export async function rewriteApplication(
   db: Db,
   companyId: string,

@@ -41,7 +41,7 @@ const COLUMNS = [
   'createdAt',
 ] as const
 
-/** One binding, held until the transaction ends. */
+/** One membership, locked until the transaction ends. */
 export async function lockBinding(db: Db, companyId: string, accountId: string): Promise<BindingRow | null> {
   const row = await db
     .selectFrom('company.membership')
@@ -64,14 +64,14 @@ export async function findBinding(db: Db, companyId: string, accountId: string):
 }
 
 export interface BindingsAsked {
-  /** Of a login, or of a company. */
+  /** Memberships of a login, or of a company. */
   readonly of: { readonly accountId: string } | { readonly companyId: string }
   readonly state?: BindingState | undefined
   readonly skip: number
   readonly limit: number
 }
 
-/** Those that wait first, then the newest. */
+/** Waiting ones first, then the newest. */
 export async function listBindingRows(db: Db, { of, state, skip, limit }: BindingsAsked) {
   let query = db.selectFrom('company.membership')
   query = 'accountId' in of ? query.where('accountId', '=', of.accountId) : query.where('companyId', '=', of.companyId)
@@ -89,7 +89,7 @@ export async function listBindingRows(db: Db, { of, state, skip, limit }: Bindin
   return { rows: rows.map(asBinding), total }
 }
 
-/** Bindings that the platform has to decide. A case of them is named by company and account. */
+/** Memberships that the platform must decide. Company and account together identify a case. */
 export function askedOfPlatform(db: Db, { storeId, ids, exceptIds = [], after }: DeskFilter & Partial<DeskPage>) {
   const id = sql<string>`company_id::text || ':' || account_id::text`
   let query = db
@@ -149,7 +149,7 @@ export interface NewAsking {
   readonly askedAt: Date
 }
 
-/** A first asking, or another after a refusal or an end. What the login was before is forgotten. */
+/** A first request, or another after a refusal or an end. Earlier rights are reset. */
 export async function upsertBindingRequest(db: Db, asking: NewAsking): Promise<void> {
   const fresh = {
     ...asking,
@@ -213,6 +213,6 @@ export async function changeBinding(
 }
 
 function asBinding<Row extends { state: string; decider: string }>(row: Row) {
-  // The check constraints allow no other words.
+  // The check constraints allow no other values.
   return { ...row, state: row.state as BindingState, decider: row.decider as Decider }
 }

@@ -44,7 +44,7 @@ export async function countStores(db: Db, headquartersId: string): Promise<numbe
   return count
 }
 
-/** The stores that sub-accounts look after, by account. */
+/** The stores assigned to sub-accounts, by account. */
 export async function chosenStores(
   db: Db,
   companyId: string,
@@ -124,7 +124,7 @@ const COLUMNS = [
 
 const asRow = <Row extends { state: string }>(row: Row) => ({ ...row, state: row.state as ChainRequestState })
 
-/** The latest request of a store; null when it never asked. */
+/** The latest request of a store; null when there is none. */
 export async function latestChainRequest(db: Db, storeCompanyId: string): Promise<ChainRequestRow | null> {
   const row = await db
     .selectFrom('company.chainRequest')
@@ -137,7 +137,7 @@ export async function latestChainRequest(db: Db, storeCompanyId: string): Promis
   return row ? asRow(row) : null
 }
 
-/** One request, held until the transaction ends. */
+/** One request, locked until the transaction ends. */
 export async function lockChainRequest(db: Db, id: string): Promise<ChainRequestRow | null> {
   const row = await db
     .selectFrom('company.chainRequest')
@@ -148,7 +148,7 @@ export async function lockChainRequest(db: Db, id: string): Promise<ChainRequest
   return row ? asRow(row) : null
 }
 
-/** The requests to a headquarters, those that wait first, then the newest. */
+/** The requests to a headquarters, waiting ones first, then the newest. */
 export async function listRequestsTo(db: Db, headquartersId: string, skip: number, limit: number) {
   const query = db.selectFrom('company.chainRequest').where('headquartersId', '=', headquartersId)
   const rows = await query
@@ -181,7 +181,7 @@ export async function insertChainRequest(
   return id
 }
 
-/** Moves a request and, with it, the store into its chain or out of it. */
+/** Moves a request and adds the store to its chain or removes it. */
 export async function moveChainRequest(
   db: Db,
   { id, storeCompanyId, headquartersId }: Pick<ChainRequestRow, 'id' | 'storeCompanyId' | 'headquartersId'>,
@@ -213,7 +213,7 @@ export async function insertChainStep(
   await db.insertInto('company.chainRequestStep').values(step).execute()
 }
 
-/** What happened to requests, oldest first, by request. */
+/** The history of requests, oldest first, by request. */
 export async function chainStepsOf(db: Db, requestIds: readonly string[]) {
   if (requestIds.length === 0) return new Map()
   const rows = await db

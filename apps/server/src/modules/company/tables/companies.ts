@@ -17,7 +17,7 @@ export interface Company {
   readonly address: string
   /** The chain's headquarters, which buys for this store. */
   readonly headquartersId: string | null
-  /** Marked by the platform: orders need a person's look. */
+  /** Marked by the platform: a person must check its orders. */
   readonly isRisk: boolean
 }
 
@@ -44,7 +44,7 @@ const readCompanies = prepared((db, { companyIds }: { companyIds: readonly strin
     .where(sql<boolean>`id = any(${companyIds}::uuid[])`),
 )
 
-/** A company by what is printed on its business licence, with what else has to agree. */
+/** A company by the data of its business licence, with the data that must match. */
 export function findByCreditCode(db: Db, creditCode: string) {
   return db
     .selectFrom('company.company')
@@ -54,7 +54,7 @@ export function findByCreditCode(db: Db, creditCode: string) {
     .executeTakeFirst()
 }
 
-/** A company as its licences name it. */
+/** A company with its licence data. */
 export interface CompanyProfile {
   readonly companyId: string
   readonly name: string
@@ -128,7 +128,7 @@ function asStored(word: string): string {
   return /^[\dA-Z]{18}$/.test(narrow) ? narrow : normalCompanyName(word)
 }
 
-/** Companies within the scope by credit code and by name, as typed; a name of several has several. */
+/** Companies within the scope by credit code and by name, as typed; a name may match several. */
 export async function findByWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   if (words.length === 0) return found
@@ -147,4 +147,20 @@ export async function findByWords(db: Db, words: readonly string[]): Promise<Map
     if (known) found.set(word, known)
   }
   return found
+}
+
+const MOST_NAMED = 500
+
+/** Companies within the scope whose name has these words in it, or whose credit code they are. */
+export async function findNamed(db: Db, words: string): Promise<string[]> {
+  const pattern = `%${words.replace(/[\\%_]/g, found => `\\${found}`)}%`
+  const rows = await db
+    .selectFrom('company.company')
+    .select('id')
+    .where(eb => eb.or([eb('name', 'ilike', pattern), eb('creditCode', '=', words.toUpperCase())]))
+    .where('state', '!=', 'draft')
+    .orderBy('id')
+    .limit(MOST_NAMED)
+    .execute()
+  return rows.map(({ id }) => id)
 }

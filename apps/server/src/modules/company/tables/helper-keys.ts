@@ -2,7 +2,7 @@ import type { Db } from '#platform/database/database.ts'
 
 const COLUMNS = ['id', 'name', 'appKey', 'secretTail', 'createdAt'] as const
 
-/** The key in use; given-up ones are history. */
+/** The current key; revoked ones are kept as history. */
 export function findHelperKey(db: Db, companyId: string) {
   return db
     .selectFrom('company.helperKey')

@@ -8,7 +8,7 @@ import { begun } from '#platform/states/move.ts'
 import { CHOOSABLE_STATES, type DataType } from '../domain/membership-rules.ts'
 import { membershipMachine } from '../domain/states.ts'
 
-/** The login's active membership of the company, with the company's state as it is now. */
+/** The login's active membership of the company, with the company's current state. */
 export async function findMembership(db: Db, companyId: string, accountId: string): Promise<Membership | null> {
   const row = await db
     .selectFrom('company.membership as m')
@@ -109,7 +109,7 @@ const COLUMNS = [
   'createdAt',
 ] as const
 
-/** Changes of one company's members queue here. */
+/** Serialises changes of one company's members. */
 export async function lockMembers(db: Db, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 4))`.execute(db)
 }
@@ -195,7 +195,7 @@ function asSubMembership(row: {
 }): SubMembership {
   return {
     ...row,
-    // The check constraints allow no other words.
+    // The check constraints allow no other values.
     role: row.role as SubRole,
     rights: row.rights as Right[],
     state: row.state as SubMembership['state'],

@@ -11,9 +11,9 @@ export interface MergeSideRow {
   readonly creditCode: string
   readonly state: string
   readonly loginCount: number
-  /** It belongs to a headquarters, or stores belong to it. */
+  /** It belongs to a headquarters, or is one with stores. */
   readonly isInChain: boolean
-  /** It went into another, or others went into it. */
+  /** It was merged into another, or others into it. */
   readonly isMergedAway: boolean
 }
 
@@ -36,7 +36,7 @@ export async function readMergeSides(db: Db, ids: readonly string[], isLocked: b
   return rows
 }
 
-/** Logins of the one that ends become sub-accounts of the survivor, unless they are there already. Answers how many went over. */
+/** Makes logins of the merged company sub-accounts of the remaining one, unless they already belong to it. Returns how many. */
 export async function moveLogins(db: Db, now: Date, fromId: string, intoId: string): Promise<number> {
   const logins = await db
     .selectFrom('company.membership')
@@ -57,7 +57,7 @@ export async function moveLogins(db: Db, now: Date, fromId: string, intoId: stri
       .values(
         going.map(({ accountId, isMain, isManaged, role, rights, orderLimit, monthLimit, needsApproval }) => ({
           ...{ companyId: intoId, accountId, isMain: false, isManaged, role, createdAt: now },
-          // Who answered for the one that ends keeps every right, and answers for nothing any more.
+          // The main account of the merged company keeps every right, but is no longer a main account.
           rights: isMain ? (Object.keys(RIGHTS) as Right[]) : rights,
           ...{ orderLimit, monthLimit, needsApproval, state: begun(membershipMachine, 'active') },
         })),
@@ -92,7 +92,7 @@ export async function isMergedAway(db: Db, companyId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Where a company went, and what went into it. */
+/** The company that it was merged into, and those merged into it. */
 export async function readMerges(db: Db, companyId: string) {
   const { rows } = await sql<{ companyId: string; name: string; mergedAt: Date; isInto: boolean }>`
     select c.id as company_id, c.name, g.merged_at, g.from_company_id = ${companyId} as is_into

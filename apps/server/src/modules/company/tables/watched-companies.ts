@@ -2,15 +2,15 @@ import type { CompanySearch } from '@xiaojiu/contract/company/operating-schemas.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Which companies, once words and views are looked up elsewhere. */
+/** The filter of companies, after keyword and view were resolved elsewhere. */
 export interface WatchedAsked extends Pick<CompanySearch, 'kind' | 'provinceCode'> {
   readonly states: readonly string[] | null
   /** Only these, or all but these. */
   readonly ids: readonly string[] | null
   readonly exceptIds: readonly string[] | null
-  /** Marked as a risk, or among these. */
+  /** Marked as a risk, or one of these. */
   readonly riskIds: readonly string[] | null
-  /** In the name or at the head of the credit code, or the company is among these. */
+  /** In the name or at the beginning of the credit code, or the company is one of these. */
   readonly words: { readonly text: string; readonly orIds: readonly string[] } | null
 }
 
@@ -35,7 +35,7 @@ function matching(db: Db, asked: WatchedAsked) {
 
 const MOST_COUNTED = 10_000
 
-/** A stretch of them, those registered last first; one more than asked for. */
+/** A page of companies, latest registered first; one more than requested. */
 export function listWatched(
   db: Db,
   asked: WatchedAsked,
@@ -91,7 +91,7 @@ export async function companiesOfAccounts(db: Db, accountIds: readonly string[])
   return rows.map(row => row.companyId)
 }
 
-/** Everyone who belongs to the company or did, the main account first. */
+/** All current and former members of the company, the main account first. */
 export function listMembersOf(db: Db, companyId: string) {
   return db
     .selectFrom('company.membership')
@@ -120,7 +120,7 @@ export async function findReviewNote(db: Db, companyId: string): Promise<string 
   return row?.reviewNote ?? null
 }
 
-/** Companies whose credit code begins so. */
+/** Companies whose credit code starts with the text. */
 export function companiesNumbered(db: Db, text: string, limit: number) {
   return db
     .selectFrom('company.company')

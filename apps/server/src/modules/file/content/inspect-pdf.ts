@@ -2,32 +2,32 @@ import { inflateSync } from 'node:zlib'
 import type { Reason } from '@xiaojiu/contract/refusals.ts'
 
 const MAX_PAGES = 100
-/** More packed objects than this in a licence is an attack on our memory. */
+/** More compressed objects than this in a licence would be an attack on our memory. */
 const MAX_UNPACKED_BYTES = 20 * 1_048_576
-/** A paper of a hundred pages has some hundreds; looking at each costs, so the count is bounded. */
+/** A paper of a hundred pages has some hundreds; checking each costs time, so the number is limited. */
 const MAX_STREAMS = 20_000
 
 /** Long names do not occur in compressed data by chance, so the whole file is searched for them. */
 const ACTIVE =
   /\/(?:(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Movie|Rendition)\b|XFA[\s<([/])/
-/** What happens on opening; the one thing let pass is to show a place of the paper itself, written out on the spot. */
+/** Actions on opening; the only allowed one shows a place of the document itself, written inline. */
 const OPENING = /\/OpenAction(?!\w)(?!\s*\[\s*\d+\s+\d+\s+R\s*\/(?:Fit(?:B?[HV]?|R)|XYZ)(?:\s+(?:null|-?[\d.]+))*\s*\])/
-/** Short names are looked for outside streams only. */
+/** Short names are searched outside streams only. */
 const ACTIVE_SHORT = /\/(?:JS|AA)[\s<([/]/
 const LOCKED = /\/Encrypt\b/
 const PACKED = /\/ObjStm\b/g
-/** Any way of packing but the common one. */
+/** Any compression but the common one. */
 const ODDLY_PACKED = /\/(?:ASCII\w+|A85|AHx|LZW\w*|RunLength\w*|RL|Crypt|Predictor)\b/
 const PAGE = /\/Type\s*\/Page\b(?!s)/g
 const MARKUP = /<script|<html|<!doctype|<\?php/i
 
-/** Why a PDF cannot be kept; null when it is a plain paper. */
+/** Why a PDF is refused; null when it is a plain document. */
 export function objectionToPdf(bytes: Buffer): Reason | null {
   const raw = bytes.toString('latin1')
   if (!raw.startsWith('%PDF-')) return 'file-unsafe'
   const end = raw.lastIndexOf('%%EOF')
   if (end < 0) return 'file-broken'
-  // What follows the end of a paper is another file.
+  // Data after the end of a document is another file.
   if (raw.slice(end + 5).trim() !== '' || isArchive(bytes) || MARKUP.test(raw)) return 'file-unsafe'
   const names = withPlainNames(raw)
   if (LOCKED.test(names)) return 'file-locked'
@@ -42,13 +42,13 @@ export function objectionToPdf(bytes: Buffer): Reason | null {
 }
 
 const HASH = '#'.charCodeAt(0)
-/** What each byte is worth as a hexadecimal digit; -1 for all others. */
+/** The value of each byte as a hexadecimal digit; -1 for all others. */
 const HEX = Int8Array.from({ length: 256 }, (_, byte) => {
   const digit = Number.parseInt(String.fromCharCode(byte), 16)
   return Number.isNaN(digit) ? -1 : digit
 })
 
-/** A name may be written with escapes: `/J#61vaScript`. Byte by byte, as a file may consist of nothing else. */
+/** Names may contain escapes: `/J#61vaScript`. Processed byte by byte, because a file may consist of nothing else. */
 function withPlainNames(text: string): string {
   if (!text.includes('#')) return text
   const bytes = Buffer.from(text, 'latin1')
@@ -70,7 +70,7 @@ function digitAt(bytes: Buffer, at: number): number {
 const STREAM = /stream\r?\n/g
 const STREAM_END = 'endstream'
 
-/** Found by steps, never by a pattern over both ends: one that begins often and never ends would be tried for days. */
+/** Searched step by step, never by a pattern over both ends, which could take days on a hostile file. */
 function withoutStreams(raw: string): string {
   const kept: string[] = []
   let from = 0
@@ -84,7 +84,7 @@ function withoutStreams(raw: string): string {
   return kept.join('') + raw.slice(from)
 }
 
-/** The text of all packed objects; null when they cannot be unpacked, are too many, or not as many as are named. */
+/** The text of all compressed objects; null when they cannot be decompressed, are too many, or do not match the stated number. */
 function unpackObjects(bytes: Buffer, raw: string, namedCount: number): string | null {
   const texts: string[] = []
   let room = MAX_UNPACKED_BYTES
@@ -111,19 +111,19 @@ function unpackObjects(bytes: Buffer, raw: string, namedCount: number): string |
   return texts.length === namedCount ? texts.join('\n') : null
 }
 
-/** What has no business in a picture; long enough that compressed data does not contain it by chance. */
+/** Texts that do not belong in a picture; long enough not to occur in compressed data by chance. */
 const MARKS = ['<script', '<?php', '<html', '<!doctype', '<svg', '<iframe', '%pdf-', '<%@ page']
 const ZIP_END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 /** The end record of an archive with the longest comment. */
 const ZIP_TAIL_BYTES = 22 + 65_535
 
-/** Whether a picture is a page, a script, a paper or an archive at the same time. */
+/** Whether a picture is also a page, a script, a document or an archive. */
 export function isPolyglotFile(bytes: Buffer): boolean {
   const text = bytes.toString('latin1').toLowerCase()
   return MARKS.some(mark => text.includes(mark)) || isArchive(bytes)
 }
 
-/** Archives are read from their end, so one can hide behind anything. */
+/** Archives are read from their end, so one can be hidden behind anything. */
 function isArchive(bytes: Buffer): boolean {
   const tail = bytes.subarray(Math.max(0, bytes.length - ZIP_TAIL_BYTES))
   for (let at = tail.indexOf(ZIP_END); at >= 0; at = tail.indexOf(ZIP_END, at + 1)) {

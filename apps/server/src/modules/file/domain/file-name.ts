@@ -1,5 +1,5 @@
 const LONGEST = 100
-/** Controls, and marks that turn the reading direction so that `gpj.exe` reads `exe.jpg`. */
+/** Control characters, and marks that change the reading direction so that `gpj.exe` looks like `exe.jpg`. */
 const DECEIVING = /[\p{Cc}\p{Bidi_Control}]/u
 
 export type FileKind = 'jpg' | 'png' | 'webp' | 'pdf'
@@ -12,18 +12,18 @@ const ENDINGS: Readonly<Record<string, 'picture' | 'paper'>> = {
   pdf: 'paper',
 }
 
-/** Whether a name hides what it is. */
+/** Whether a name disguises the file type. */
 export function isDeceivingName(name: string): boolean {
   return DECEIVING.test(name)
 }
 
-/** Whether the ending fits the content. Phones often give a picture the ending of another kind of picture: that is fine. */
+/** Whether the extension fits the content. Another picture extension is allowed, because phones often use one. */
 export function extensionMatches(name: string, kind: FileKind): boolean {
   const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return ENDINGS[ending] === (kind === 'pdf' ? 'paper' : 'picture')
 }
 
-/** The name a file is kept under: without folders, no longer than a line, with the ending of its content. */
+/** The stored name of a file: without folders, shortened, with the extension of its content. */
 export function keptName(name: string, kind: FileKind): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const bare = last

@@ -1,11 +1,11 @@
-/** A paper that is not in a package, and who has to bring it. */
+/** A paper that is missing in a package, and who has to provide it. */
 interface MissingPaper {
   readonly paper: string
   readonly owedBy: string
   readonly reason: string
 }
 
-/** What is in a package. */
+/** The content of a package. */
 export interface ManifestEntry {
   readonly path: string
   readonly paper: string
@@ -13,7 +13,7 @@ export interface ManifestEntry {
   readonly sha256: string
 }
 
-/** Excel reads it as Chinese only with the mark in front. */
+/** Excel reads it as Chinese only with this mark at the beginning. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export const MANIFEST_PATH = '资料清单.csv'
@@ -52,13 +52,13 @@ function csv(rows: readonly (readonly string[])[]): string {
   return `${BYTE_ORDER_MARK}${rows.map(row => row.map(field).join(',')).join('\r\n')}\r\n`
 }
 
-/** Quoted where needed; a leading formula sign is disarmed, a wide one too. */
+/** Quoted where needed; a leading formula character is escaped, also a full-width one. */
 function field(text: string): string {
   const safe = /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Names in an archive: no folders from outside, nothing a file system forbids. */
+/** Names in an archive: no external folders, nothing that file systems forbid. */
 export function safeName(text: string): string {
   const plain = text
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
@@ -67,7 +67,7 @@ export function safeName(text: string): string {
   return [...(plain === '' || /^\.+$/.test(plain) ? '资料' : plain)].slice(0, 80).join('')
 }
 
-/** Two papers of one name stand beside each other. */
+/** Two papers with the same name get different file names. */
 export function freePath(path: string, entries: readonly ManifestEntry[]): string {
   const taken = new Set(entries.map(entry => entry.path))
   if (!taken.has(path)) return path

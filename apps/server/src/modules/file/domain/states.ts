@@ -1,6 +1,6 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** 导出任务: made in the background; a run that was killed is begun again by another. */
+/** 导出任务: made in the background; a killed run is restarted by another worker. */
 export const exportMachine = defineMachine({
   states: ['waiting', 'running', 'ready', 'failed', 'stopped', 'expired'],
   initial: 'waiting',
@@ -14,7 +14,7 @@ export const exportMachine = defineMachine({
   },
 })
 
-/** 资料包: filled in the background; a run that was killed is begun again by another. */
+/** 资料包: filled in the background; a killed run is restarted by another worker. */
 export const packageMachine = defineMachine({
   states: ['waiting', 'running', 'ready', 'failed'],
   initial: 'waiting',

@@ -33,20 +33,20 @@ import {
   stretchOfExports,
 } from './tables.ts'
 
-/** As many as one person may have under way. */
+/** The most running exports of one person. */
 const MOST_OPEN = 3
 
 function keeperOf({ face, storeId, accountId }: Staff): Keeper {
   return { face, storeId, accountId }
 }
 
-/** A person's own jobs; whoever keeps the staff, and has no limits that colleagues may lack, also has those of colleagues. */
+/** A person's own exports; staff managers without limits also see those of colleagues. */
 function reachOf(actor: Staff): Keeper {
   const reachesAll = hasRight(actor, 'staff.act') && !isKeptWithin(actor)
   return { ...keeperOf(actor), ...(reachesAll && { accountId: null }) }
 }
 
-/** Asks for a list as a file. What is asked for is read again, with what the person may see then. */
+/** Requests an export of a list. The list is read again later, with the person's rights at that time. */
 export function startExport(
   ctx: StaffContext,
   { list, filter, columns, words }: StartExport,
@@ -111,7 +111,7 @@ export function stopExport(ctx: StaffContext, { exportId }: ExportRef): Promise<
   })
 }
 
-/** The same question, columns and words once more. */
+/** Repeats an export with the same query, columns and text. */
 export function repeatExport(
   ctx: StaffContext,
   { exportId }: ExportRef,
@@ -123,7 +123,7 @@ export function repeatExport(
   })
 }
 
-/** Takes the file away from whoever has not fetched it yet. */
+/** Deletes the file, so that it can no longer be downloaded. */
 export function revokeExport(ctx: StaffContext, { exportId }: ExportRef): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { id, fileId } = await reached(tx, exportId)
@@ -133,7 +133,7 @@ export function revokeExport(ctx: StaffContext, { exportId }: ExportRef): Promis
   })
 }
 
-/** Sends the file. That it left the house is on record, each time. */
+/** Sends the file. Each download is recorded. */
 export async function downloadExport(
   ctx: GatewayContext<Staff>,
   { exportId }: ExportRef,

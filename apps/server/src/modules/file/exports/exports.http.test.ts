@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
 import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
 import { readSheet } from 'read-excel-file/node'
@@ -39,7 +40,7 @@ const download = (client: TestClient, exportId: string) =>
 const jobCount = async () =>
   (await server.owner.pool.query('select count(*)::int as n from file.export_job')).rows[0]?.n as number
 
-/** A store with two cases, and one of its people. */
+/** A store with two cases, and one of its staff. */
 async function aStoreWithCases() {
   const sale = await aSale(server)
   const cases = []
@@ -203,4 +204,36 @@ test('accepts a staff upload of a picture and refuses content that is no picture
   const send = (bytes: Uint8Array) => sendFile(client, { path, purpose: 'after-sale', name: '外箱.png', bytes })
   expect((await send(await aPicture())).status).toBe(200)
   expect((await send(Buffer.from('plain words'))).status).toBe(422)
+})
+
+test('CR-086 exports the tasks of one desk and the returns on one tab, those of the own store only', async () => {
+  const { seller, store, client, orderId } = await aStoreWithCases()
+  await aStoreWithCases()
+  const back = await fileCase(client, await aWish(client, orderId, 'return-refund', 'damaged', [1]))
+  await seller.call(afterSaleSellingEndpoints.agreeCase, { caseId: back.value.caseId, version: 1, reason: '' })
+  const rowsOf = async (asked: object) => {
+    const { exportId } = (await seller.call(fileConsoleEndpoints.startExport, wish({ words: '', ...asked }))).value
+    await makeAll()
+    return (await readSheet((await download(seller, exportId)).raw)).slice(3)
+  }
+  const tasks = { list: 'staff.tasks', columns: ['subject', 'amount', 'claim'] }
+  const [head, ...waiting] = await rowsOf({ ...tasks, filter: { tab: 'all', desk: 'after-sale' } })
+  expect(head).toEqual(['事项', '岗位', '金额（元）', '处理人'])
+  // The earliest due first.
+  expect(waiting.map(row => row[2])).toEqual([20, 10])
+  expect((await rowsOf({ ...tasks, filter: { tab: 'mine' } })).slice(1)).toEqual([])
+  const returns = { list: 'after-sale.returns', columns: ['case', 'goods', 'result'] }
+  const [, ...expected] = await rowsOf({ ...returns, filter: { tab: 'expected' } })
+  expect(expected.map(row => [row[0], row[6]])).toEqual([
+    [back.value.caseNo, 1],
+    ['合计', 1],
+  ])
+  const [, ...arrived] = await rowsOf({ ...returns, filter: { tab: 'arrived' } })
+  expect(arrived.map(row => [row[0], row[6]])).toEqual([['合计', 0]])
+  const { client: clerk } = await signInAsSeller(server, { storeId: store.storeId, rights: ['goods.look'] })
+  const before = await jobCount()
+  expect(await clerk.send(fileConsoleEndpoints.startExport, wish({ ...returns, filter: {} }))).toMatchObject({
+    status: 403,
+  })
+  expect(await jobCount()).toBe(before)
 })

@@ -28,13 +28,13 @@ const AGAIN_MS = 10_000
 const HOUR_MS = 3_600_000
 const EXPIRED_AT_ONCE = 100
 
-/** The person who asked, with the rights of this moment; null when they work there no more. */
+/** The requester with their current rights; null when they no longer work there. */
 export type StaffAtWork = (
   ctx: GatewayContext,
   who: { readonly accountId: string; readonly face: Face; readonly storeId: string | null },
 ) => Promise<Staff | null>
 
-/** Makes the file that has waited longest; false when there is none. */
+/** Makes the export that has waited longest; false when there is none. */
 export async function makeNextExport(
   ctx: GatewayContext,
   sources: readonly ExportSource[],
@@ -79,7 +79,7 @@ async function makeExport(
     purpose: 'export',
     name: `${job.title}.${ending}`,
     ...{ contentType, ending, bytes },
-    // Nobody claims it: when its day is over the file goes like any other that nothing points to.
+    // It has no claim: after its time the file is removed like any other without one.
     isClaimed: false,
   })
   await inSystemTransaction(ctx, tx =>
@@ -99,7 +99,7 @@ interface Gathering {
   readonly filter: unknown
 }
 
-/** The whole list as of one moment; null when the job was stopped meanwhile. */
+/** The whole list in one snapshot; null when the job was stopped in between. */
 async function gather(
   tx: StaffContext,
   ctx: GatewayContext,
@@ -119,7 +119,7 @@ async function gather(
     }
     if (papers.length > MOST_ZIP_PAPERS) throw new Hopeless(tooMany(`${MOST_ZIP_PAPERS} 份资料`))
     if (cells.length > MOST_EXPORT_ROWS) throw new Hopeless(tooMany(`${MOST_EXPORT_ROWS.toLocaleString('en')} 行`))
-    // Told outside of the snapshot, so that whoever waits sees it grow.
+    // Written outside the snapshot, so that the progress is visible.
     const isOn = await inSystemTransaction(ctx, outer => noteRows(outer.db, outer.now, job.id, cells.length))
     if (!isOn) return null
     after = stretch.next
@@ -133,7 +133,7 @@ async function gather(
   return { worksheet, rowCount: cells.length, papers }
 }
 
-/** Takes away files that were kept long enough. */
+/** Deletes files after their retention. */
 export async function expireExports(ctx: GatewayContext): Promise<void> {
   for (;;) {
     const due = await inSystemTransaction(ctx, async tx => {

@@ -6,55 +6,55 @@ import { type SheetColumn, WORKBOOK_TYPE } from '#platform/documents/workbook.ts
 import { hasRight, noRight } from '#platform/http/access.ts'
 import type { Refusal } from '#platform/refusal.ts'
 
-/** A column of the file, and the column of the list on screen that it belongs to. */
+/** A column of the file, and the column of the list that it belongs to. */
 export type ExportColumn<Row> = SheetColumn<Row> & { readonly of: string }
 
-/** A stretch of a list, as the list itself is read. */
+/** A page of a list, read like the list itself. */
 export interface ExportStretch<Row> {
   readonly rows: readonly Row[]
-  /** Where the next begins; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null
 }
 
-/** A kept file that goes with a row. */
+/** A stored file that belongs to a row. */
 export interface ExportPaper {
-  /** With folders; each part is made safe. */
+  /** The path with folders; each part is sanitised. */
   readonly path: readonly string[]
-  /** What the manifest calls it. */
+  /** Its name in the manifest. */
   readonly paper: string
   readonly fileId: string
 }
 
-/** A list of a console that can be had as a file. The module that owns the list says how. */
+/** A list of a console that can be exported. The module of the list defines how. */
 export interface ExportSource<Filter = unknown, Row = unknown> {
-  /** `after-sale.cases`: the same word as in the screen. */
+  /** `after-sale.cases`: the same name as on the screen. */
   readonly list: string
   readonly title: string
   readonly faces: readonly Face[]
   readonly right: NeededRight<StaffRight>
-  /** The list's own question, as the screen asks it. */
+  /** The filter of the list, as the screen sends it. */
   readonly filter: z.ZodType<Filter>
   readonly columns: readonly ExportColumn<Row>[]
-  /** Papers of a row: with them the file is a zip, the table and a manifest beside them. */
+  /** Papers of a row: with them the export is a zip file with the table and a manifest. */
   readonly papersOf?: (row: Row) => readonly ExportPaper[]
-  /** Within one snapshot, in the scope of whoever asked: exactly the rows that the list shows, in its order. */
+  /** Within one snapshot, in the scope of the requester: exactly the rows of the list, in its order. */
   readonly read: (tx: StaffContext, filter: Filter, after: string | null) => Promise<ExportStretch<Row>>
 }
 
-/** A source among others, whatever its rows are. */
+/** A source with any type of rows. */
 export function anySource<Filter, Row>(source: ExportSource<Filter, Row>): ExportSource {
-  // Each source is only ever given what its own schema read and what it read itself.
+  // Each source only receives values that its own schema parsed and rows that it read itself.
   return source as unknown as ExportSource
 }
 
-/** Why this person cannot have the list; null when they can. */
+/** Why this person cannot export the list; null when they can. */
 export function refusalOf({ faces, right }: ExportSource, actor: Staff): Refusal | null {
   const needed = right === 'any' ? null : typeof right === 'string' ? [right] : right
   if (!faces.includes(actor.face)) return noRight(actor, needed ?? [])
   return needed === null || needed.some(one => hasRight(actor, one)) ? null : noRight(actor, needed)
 }
 
-/** The columns of the file for those in sight, in their order; all of them when none is known. */
+/** The columns of the file for the visible ones, in their order; all columns when none is known. */
 export function chosenColumns<Row>(
   columns: readonly ExportColumn<Row>[],
   ids: readonly string[],
@@ -63,7 +63,7 @@ export function chosenColumns<Row>(
   return chosen.length === 0 ? columns : chosen
 }
 
-/** A table, or a zip where papers go with it. */
+/** A table, or a zip file when there are papers. */
 export function fileKind({ papersOf }: ExportSource): {
   readonly contentType: string
   readonly ending: 'xlsx' | 'zip'

@@ -7,7 +7,7 @@ import { exportMachine } from '../domain/states.ts'
 
 export const exportStates = stateful('file.exportJob', exportMachine)
 
-/** As long as one stretch may take; a run that is alive holds on again after each. */
+/** The longest time of one page; a running export extends it after each. */
 const HOLD_MS = 120_000
 
 export interface NewExport {
@@ -74,11 +74,11 @@ export async function insertExport(db: Db, now: Date, { filter, columns, ...job 
   return row as ExportRow
 }
 
-/** Whose jobs: of one person, or of everybody at the same console. */
+/** The owner of the jobs: one person, or everybody at the same console. */
 export interface Keeper {
   readonly face: Face
   readonly storeId: string | null
-  /** Null: of everybody there. */
+  /** Null: everybody there. */
   readonly accountId: string | null
 }
 
@@ -96,7 +96,7 @@ export async function countOpenExports(db: Db, keeper: Keeper): Promise<number> 
   return count
 }
 
-/** The newest first; one more than asked for, so that the caller knows whether it is the last. */
+/** Newest first; one more than requested, so that the caller knows whether it is the last page. */
 export async function stretchOfExports(
   db: Db,
   keeper: Keeper,
@@ -135,7 +135,7 @@ export async function noteDownload(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** The job that has waited longest, held for a while; also one that a killed run let go of. */
+/** The job that has waited longest, reserved for a while; also one that a killed run left. */
 export async function takeExport(db: Db, now: Date): Promise<ExportRow | null> {
   const row = await moving(db, exportStates, 'begin')
     .set(eb => ({ heldUntil: addMs(now, HOLD_MS), attempts: eb('attempts', '+', 1), rowCount: 0 }))
@@ -155,7 +155,7 @@ export async function takeExport(db: Db, now: Date): Promise<ExportRow | null> {
   return (row as ExportRow | undefined) ?? null
 }
 
-/** False when the job was stopped meanwhile. */
+/** False when the job was stopped in between. */
 export async function noteRows(db: Db, now: Date, id: string, rowCount: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('file.exportJob')
@@ -166,7 +166,7 @@ export async function noteRows(db: Db, now: Date, id: string, rowCount: number):
   return numUpdatedRows > 0
 }
 
-/** False when it was stopped or another run has finished it meanwhile. */
+/** False when it was stopped or finished by another run in between. */
 export function finishExport(
   db: Db,
   id: string,
@@ -189,12 +189,12 @@ export async function putBackExport(db: Db, id: string, until: Date): Promise<vo
   await moveIfOpen(db, exportStates, 'put-back', { where: { id }, set: { heldUntil: until } })
 }
 
-/** Takes the file away from the job; false when there was none. */
+/** Removes the file from the job; false when there was none. */
 export function expireExport(db: Db, id: string, failure: string | null): Promise<boolean> {
   return moveIfOpen(db, exportStates, 'expire', { where: { id }, set: { fileId: null, failure } })
 }
 
-/** Jobs whose files have been kept long enough. */
+/** Jobs whose files have passed their retention. */
 export function exportsToExpire(db: Db, now: Date, limit: number) {
   return db
     .selectFrom('file.exportJob')

@@ -14,11 +14,11 @@ import {
 import { readContent } from '../files.ts'
 import type { ExportPaper } from './source.ts'
 
-/** What one zip takes: more belongs into several. */
+/** The limit of one zip file. */
 export const MOST_ZIP_PAPERS = 400
 const MOST_ZIP_BYTES = 200 * 1024 * 1024
 
-/** Something that trying again does not mend; its words are for the person who asked. */
+/** An error that a retry cannot fix; its message is shown to the requester. */
 export class Hopeless extends Error {}
 
 export function tooMany(what: string): string {
@@ -29,11 +29,11 @@ interface ToZip {
   readonly title: string
   readonly table: Buffer
   readonly papers: readonly ExportPaper[]
-  /** Whether somebody still waits for it; asked after each paper. */
+  /** Whether the job is still wanted; checked after each paper. */
   readonly isOn: () => Promise<boolean>
 }
 
-/** The table, the papers in their folders and a manifest with the hash of each; null when the job was stopped meanwhile. */
+/** The table, the papers in their folders and a manifest with the hash of each; null when the job was stopped in between. */
 export async function zipPapers(ctx: GatewayContext, { title, table, papers, isOn }: ToZip): Promise<Buffer | null> {
   const zip = new ZipFile()
   const whole = zipToBuffer(zip)

@@ -137,7 +137,7 @@ export function listSheetRows(
   })
 }
 
-/** Says what each column holds; remembered for sheets with the same headings. */
+/** Assigns the columns; remembered for sheets with the same headings. */
 export function mapSheetImport(
   ctx: StaffContext,
   { importId, columns }: MapImport,
@@ -167,7 +167,7 @@ export function mapSheetImport(
   })
 }
 
-/** Mends one row and looks at it again, and at those about the same records. */
+/** Corrects one row and checks it again, together with rows about the same records. */
 export function fixSheetRow(
   ctx: StaffContext,
   { importId, rowNo, cells }: FixImportRow,
@@ -201,7 +201,7 @@ export function fixSheetRow(
   })
 }
 
-/** Lets the rows that are ready be applied; with rows over the limit, once a second person has said yes. */
+/** Applies the ready rows; with rows above the limit, after a second person has approved. */
 export function applySheetImport(
   ctx: StaffContext,
   { importId, revision, reason }: ApplyImport,
@@ -226,7 +226,7 @@ export function applySheetImport(
   })
 }
 
-/** Drops a job, or stops it where it is: what was applied stays applied. */
+/** Cancels a job, or stops it: applied rows stay applied. */
 export function stopSheetImport(ctx: StaffContext, { importId }: ImportRef): Promise<ImportJob> {
   return inTransaction(ctx, async tx => {
     const job = await reachedImport(tx, importId, true)

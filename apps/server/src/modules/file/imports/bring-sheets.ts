@@ -10,7 +10,7 @@ import { kindOf, refusalToBring, type SheetKind } from './kind.ts'
 import { type CutSheet, cutSheet, guessColumns, isBlank, missingHeads, shapeOf } from './layout.ts'
 import { countOpenImports, insertImport, readLayout } from './tables.ts'
 
-/** Reads any file as sheets of text, apart from the server and with little memory; a file that is no table is a refusal. */
+/** Reads any file as sheets of text in a worker thread with little memory; refuses files that are not tables. */
 export type ReadTable = (
   bytes: Buffer,
   mostRows: number,
@@ -19,12 +19,12 @@ export type ReadTable = (
 >
 
 const BY_ACCOUNT = { name: 'import-sheet', points: 60, seconds: 3600 }
-/** As many as one person may have under way. */
+/** The most running imports of one person. */
 const MOST_OPEN = 3
 /** Title lines may come before the headings. */
 const LINES_ABOVE = 10
 
-/** What the reader of tables says, in the words of this page. */
+/** The errors of the table reader, with the texts of this page. */
 const REASONS: Readonly<Record<string, Reason>> = {
   'import-password': 'sheet-locked',
   'import-too-large': 'sheet-too-long',
@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'import-picture': 'sheet-unreadable',
 }
 
-/** Takes a sheet and keeps every row of it; nothing else is changed. It is checked in the background. */
+/** Stores all rows of a sheet; nothing else is changed. It is checked in the background. */
 export async function startSheetImport(
   ctx: GatewayContext<Staff>,
   request: FastifyRequest,
@@ -63,7 +63,7 @@ interface FoundSheet extends CutSheet {
   readonly name: string
 }
 
-/** The sheet of the file that has most of the headings; others are notes. */
+/** The sheet of the file with the most known headings; others are notes. */
 async function readSheetOf(kind: SheetKind, { bytes }: ReceivedFile, readTable: ReadTable): Promise<FoundSheet> {
   const sheets = await readTable(bytes, MOST_SHEET_ROWS + LINES_ABOVE).catch((error: unknown) => {
     const reason = error instanceof Refusal ? REASONS[error.reason] : undefined
@@ -112,7 +112,7 @@ function keepSheet(
   })
 }
 
-/** Text that the database can keep: no halves of characters, no zero bytes. */
+/** Removes text that the database cannot store: unpaired surrogates, zero bytes. */
 function clean({ rowNo, cells }: CutSheet['rows'][number]): CutSheet['rows'][number] {
   return { rowNo, cells: cells.map(cell => cell.toWellFormed().replaceAll('\0', '')) }
 }

@@ -6,7 +6,7 @@ import type { ImportJobRow } from './tables.ts'
 
 export type JudgedRow = Judged & { readonly rowNo: number }
 
-/** One verdict a row. Only looks: it is called in a transaction that cannot write. */
+/** One verdict for each row. Read-only: it is called in a transaction that cannot write. */
 export async function judgeRows(
   tx: StaffContext,
   kind: SheetKind,

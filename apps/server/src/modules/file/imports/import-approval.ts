@@ -10,7 +10,7 @@ type AskedImport = z.output<typeof AskedImport>
 
 const SHOWN = 200
 
-/** Rows of a sheet over the limit of one person: the sheet is applied once a second one has said yes. */
+/** Rows above the limit of one person: the sheet is applied after a second person has approved. */
 export function importApproval(kind: SheetKind): ApprovalKind<AskedImport> {
   return {
     name: `import.${kind.kind}`,
@@ -35,7 +35,7 @@ export function importApproval(kind: SheetKind): ApprovalKind<AskedImport> {
       }
     },
     async versionOf({ db, actor }, { importId }) {
-      // Locked: a row that is mended at this moment would be applied though the second person has not seen it.
+      // Locked: a row corrected at this moment would be applied although the approver has not seen it.
       const job = await findImport(db, { ...actor, accountId: null }, importId, true)
       return job ? `${job.state}:${job.revision}` : 'gone'
     },

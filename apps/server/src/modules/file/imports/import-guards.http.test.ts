@@ -152,7 +152,7 @@ test('CR-013 hides jobs from other stores and colleagues, and finds no records o
   expect(await sendSheet(clerk, csv([HEADS, ['A0', '区域', '湖北', '9', '']]))).toMatchObject({ status: 403 })
   expect(await readJob(own.client, importId)).toEqual(job)
 
-  // Whoever loses the right before it is applied changes nothing.
+  // A person who loses the right before applying changes nothing.
   await apply(own.client, job)
   await server.owner.pool.query(`update staff.membership set rights = '{goods.look}' where id = $1`, [own.memberId])
   await workAll(server)
@@ -182,7 +182,7 @@ test('CR-037 asks a second person for special prices more than 20 % under the ba
   const { client: second } = await signInAsSeller(server, {
     ...{ storeId: store.storeId, role: 'seller-money', isSteppedUp: true },
   })
-  // The second person sees every row that they say yes to.
+  // The approver sees every row.
   const rows = await second.call(fileConsoleEndpoints.listSheetRows, { importId: job.importId, pageSize: 10 })
   expect(rows.value.list.map(row => row.after)).toEqual(['8.00 元', '7.9999 元'])
   const { client: packer } = await signInAsSeller(server, { storeId: store.storeId, role: 'seller-depot' })

@@ -5,23 +5,23 @@ import type { Staff, StaffContext } from '#platform/context.ts'
 import { hasRight, noRight } from '#platform/http/access.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-/** A record as it is compared, kept and put back: plain values only. */
+/** A record in the form that is compared, stored and restored: plain values only. */
 export type Snapshot = Readonly<Record<string, unknown>>
 
 /** A column that a sheet of this kind may have. */
 export interface KindColumn {
   readonly id: string
   readonly head: string
-  /** Other headings that say the same. */
+  /** Other headings with the same meaning. */
   readonly aliases?: readonly string[]
   readonly isNeeded?: boolean
-  /** A name: it is compared as it was typed. */
+  /** A name: it is compared as typed. */
   readonly isName?: true
   readonly note: string
   readonly example: string
 }
 
-/** What a row asks for, compared with the current records. */
+/** The effect of a row, compared with the current records. */
 export type Seen<Target = unknown> =
   | { readonly fault: string }
   | {
@@ -31,7 +31,7 @@ export type Seen<Target = unknown> =
       readonly before: Snapshot | null
       readonly after: Snapshot | null
       readonly reminder: string | null
-      /** Over what one person may do alone. */
+      /** Above the limit of a single person. */
       readonly needsSecond: boolean
     }
 
@@ -51,37 +51,37 @@ export type Cells = Readonly<Record<string, string>>
 export interface SheetKind<Target = unknown> {
   readonly kind: string
   readonly title: string
-  /** What it is for, in one sentence. */
+  /** Its purpose in one sentence. */
   readonly about: string
   readonly face: Face
   readonly right: StaffRight
-  /** Who says yes to rows over the limit. */
+  /** The right to approve rows above the limit. */
   readonly secondRight?: StaffRight
   readonly columns: readonly KindColumn[]
-  /** The records as rows of a sheet, at most so many. */
+  /** The current records as rows of a sheet, at most this many. */
   current(tx: StaffContext, limit: number): Promise<readonly { readonly cells: Cells; readonly state: Snapshot }[]>
-  /** One answer a row, in their order. */
+  /** One result for each row, in their order. */
   see(tx: StaffContext, rows: readonly Cells[]): Promise<readonly Seen<Target>[]>
-  /** The current records, locked until the end of the transaction; null where there is none. */
+  /** The current records, locked until the end of the transaction; null when there is none. */
   lock(tx: StaffContext, targets: readonly Target[]): Promise<readonly (Snapshot | null)[]>
   /** Writes locked records; returns false for those that were changed by others before. */
   write(tx: StaffContext, changes: readonly Change<Target>[]): Promise<readonly boolean[]>
-  /** A record in words; empty: none. */
+  /** A record as text; empty: none. */
   words(state: Snapshot | null): string
-  /** What the trail calls the record. */
+  /** The name of the record in the audit trail. */
   subject(target: Target): string
 }
 
-/** A kind among others: each is only ever given the targets that it made itself. */
+/** A kind with any type of targets: each only receives targets that it made itself. */
 export function anySheet<Target>(kind: SheetKind<Target>): SheetKind {
   return kind as unknown as SheetKind
 }
 
-/** The heading under which a sheet for editing carries the version of each row. */
+/** The heading of the version column in a sheet for editing. */
 export const VERSION_HEAD = '数据版本（勿改）'
 /** The id of that column. */
 export const VERSION = 'version'
-/** The columns that a result has beside those of the sheet. */
+/** The columns that a result has in addition to those of the sheet. */
 export const RESULT_HEADS = ['结果', '原因', '应用时间'] as const
 
 /** Equal records have equal versions. */
@@ -97,7 +97,7 @@ function sorted(value: unknown): string {
   )
 }
 
-/** What the check says of a row. */
+/** The result of checking a row. */
 export interface Judged {
   readonly verdict: RowVerdict
   readonly reason: string
@@ -141,7 +141,7 @@ export function staleWords(now: string, wished: string): string {
   return `该行已被修改：现为「${now || '无'}」，表格中为「${wished || '无'}」，请核对后重新上传`
 }
 
-/** Why this person cannot bring such a sheet; null when they can. */
+/** Why this person cannot import such a sheet; null when they can. */
 export function refusalToBring({ face, right }: SheetKind, actor: Staff): Refusal | null {
   if (face !== actor.face) return new Refusal('not-found')
   return hasRight(actor, right) ? null : noRight(actor, [right])

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Cells, type KindColumn, RESULT_HEADS, type SheetKind, VERSION, VERSION_HEAD } from './kind.ts'
 
-/** A sheet of text cut into headings and rows, each with its place in the file. */
+/** A sheet of text split into headings and rows, each with its position in the file. */
 export interface CutSheet {
   readonly heads: readonly string[]
   readonly rows: readonly { readonly rowNo: number; readonly cells: readonly string[] }[]
 }
 
-/** How many rows are searched for the headings; sheets often begin with a title. */
+/** How many rows are searched for the headings; sheets often start with a title. */
 const SEARCHED_ROWS = 10
 
 const bare = (text: string) =>
@@ -24,7 +24,7 @@ function meaningOf(columns: readonly KindColumn[], head: string): string {
   return columns.find(({ head: own, aliases = [] }) => [own, ...aliases].some(each => bare(each) === text))?.id ?? ''
 }
 
-/** What each column holds, by its heading; a second column of the same kind holds nothing of use. */
+/** The field of each column, by its heading; a second column of the same field is ignored. */
 export function guessColumns({ columns }: SheetKind, heads: readonly string[]): string[] {
   const taken = new Set<string>()
   return heads.map(head => {
@@ -60,12 +60,12 @@ function widthOf(top: readonly string[], rows: readonly (readonly string[])[]): 
   return Math.max(1, lastFull(top), ...rows.map(lastFull))
 }
 
-/** The headings of needed columns that no column of the sheet holds. */
+/** The headings of required columns that the sheet does not have. */
 export function missingHeads({ columns }: SheetKind, mapped: readonly string[]): string[] {
   return columns.filter(({ id, isNeeded }) => isNeeded === true && !mapped.includes(id)).map(({ head }) => head)
 }
 
-/** The cells of a row by what they hold, trimmed; in narrow letters, except names, of which brackets are a part. */
+/** The cells of a row by field, trimmed and half-width, except names, which may contain full-width brackets. */
 export function cellsOf(
   { columns }: Pick<SheetKind, 'columns'>,
   mapped: readonly string[],

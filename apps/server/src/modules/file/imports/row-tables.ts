@@ -36,7 +36,7 @@ export interface ImportRowRow extends Omit<Judged, 'verdict'> {
   readonly keptReason: string | null
 }
 
-/** Which rows of a job, from the top. */
+/** A selection of rows of a job, from the top. */
 export interface RowsAsked {
   readonly verdict?: RowVerdict | undefined
   readonly outcome?: RowOutcome | undefined
@@ -66,7 +66,7 @@ export async function rowsOfImport(db: Db, jobId: string, asked: RowsAsked): Pro
 
 const json = (state: unknown) => (state === null ? null : JSON.stringify(state))
 
-/** What the check says of these rows, in one statement. */
+/** Stores the verdicts of these rows in one statement. */
 export async function writeVerdicts(
   db: Db,
   jobId: string,
@@ -125,7 +125,7 @@ export async function writeUndone(
     where r.job_id = ${jobId} and r.row_no = g."rowNo"`.execute(db)
 }
 
-/** Rows that wait are not applied any more. */
+/** Waiting rows are no longer applied. */
 export async function skipWaiting(db: Db, jobId: string, reason: string): Promise<void> {
   await db
     .updateTable('file.importRow')

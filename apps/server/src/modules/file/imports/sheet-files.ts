@@ -17,7 +17,7 @@ import { type ImportRowRow, rowsOfImport } from './row-tables.ts'
 
 type Line = readonly (string | null)[]
 
-/** Words only: numbers keep their zeros, and nothing is a formula. */
+/** Text only: numbers keep their zeros, and nothing is a formula. */
 function textSheet(name: string, heads: readonly string[], lines: readonly Line[]): Worksheet {
   return {
     name,
@@ -40,7 +40,7 @@ async function send(
     .send(await workbookBytes(sheets, now))
 }
 
-/** The headings with their meaning, or the current records with their versions. */
+/** The headings with their explanations, or the current records with their versions. */
 export async function downloadSheet(
   ctx: GatewayContext<Staff>,
   { kind: name, isFilled }: SheetRef,
@@ -67,7 +67,7 @@ export async function downloadSheet(
   return send(ctx, exchange, `${title}-${dayOf(ctx.now)}`, [textSheet(title, [...heads, VERSION_HEAD], lines), notes])
 }
 
-/** The sheet as it was brought, with what became of each row. It can be mended and brought again. */
+/** The uploaded sheet with the result of each row. It can be corrected and imported again. */
 export async function downloadSheetResult(
   ctx: GatewayContext<Staff>,
   { importId }: ImportRef,

@@ -8,7 +8,7 @@ import { importMachine } from '../domain/states.ts'
 
 export const importStates = stateful('file.importJob', importMachine)
 
-/** As long as one lot may take; a run that is alive holds on again with each. */
+/** The longest time of one batch; a running import extends it with each. */
 const HOLD_MS = 120_000
 const INSERTED_AT_ONCE = 500
 
@@ -143,7 +143,7 @@ export async function stretchOfImports(
   return rows as unknown as ImportJobRow[]
 }
 
-/** One job, locked until the end of the transaction if wanted. */
+/** One job, locked until the end of the transaction if requested. */
 export async function findImport(
   db: Db,
   keeper: ImportKeeper,
@@ -155,7 +155,7 @@ export async function findImport(
   return (row as unknown as ImportJobRow | undefined) ?? null
 }
 
-/** The job that has waited longest, held for a while; also one that a killed run let go of. */
+/** The job that has waited longest, reserved for a while; also one that a killed run left. */
 export async function takeImport(db: Db, now: Date): Promise<ImportJobRow | null> {
   const row = await db
     .updateTable('file.importJob')
@@ -180,7 +180,7 @@ export async function letGoImport(db: Db, id: string, until: Date | null): Promi
   await db.updateTable('file.importJob').set({ heldUntil: until }).where('id', '=', id).execute()
 }
 
-/** A step that went well forgets what went wrong before it, and holds on. */
+/** A successful step clears the last failure and extends the reservation. */
 export async function holdImport(db: Db, now: Date, id: string): Promise<void> {
   await db
     .updateTable('file.importJob')
@@ -217,7 +217,7 @@ export async function bumpRevision(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Counts what the rows say, in the transaction that wrote them. */
+/** Recounts the rows in the transaction that wrote them. */
 export async function countRows(db: Db, id: string): Promise<Counts> {
   const { rows } = await sql<{ counts: Counts }>`
     update file.import_job set counts = (

@@ -26,21 +26,21 @@ import { countRows, findImport, holdImport, type ImportJobRow, letGoImport, move
 
 const MOST_ATTEMPTS = 5
 const AGAIN_MS = 10_000
-/** Said of a step that fails again and again. Applying is not among them: it goes on row by row. */
+/** Messages for steps that fail repeatedly. Applying is not one of them: it continues row by row. */
 const GIVEN_UP: Readonly<Record<string, string>> = {
   checking: '检查没有成功，请重新上传',
   undoing: '撤销没有成功，请逐行修改',
 }
 const NO_RIGHT = '您已没有导入这类表格的权限'
 
-/** One job in one pair of hands, as the person who asked for the step. */
+/** One worker for a job, acting as the person who requested the step. */
 interface Run {
   readonly ctx: GatewayContext<Staff>
   readonly kind: SheetKind
   readonly job: ImportJobRow
 }
 
-/** Goes on with the job that has waited longest; false when there is none. */
+/** Continues the job that has waited longest; false when there is none. */
 export async function workNextImport(
   ctx: GatewayContext,
   kinds: readonly SheetKind[],
@@ -96,13 +96,13 @@ async function goOn(run: Run): Promise<void> {
   if (state === 'undoing') while (await undoLot(run));
 }
 
-/** The current job, locked; null when it was moved meanwhile. */
+/** Locks the current job; null when it was moved in between. */
 async function lockedJob({ db, actor }: StaffContext, { job }: Run): Promise<ImportJobRow | null> {
   const found = await findImport(db, { ...actor, accountId: null }, job.id, true)
   return found?.state === job.state && found.revision === job.revision ? found : null
 }
 
-/** Looks at the next rows. They are read in a transaction that cannot write: checking changes no record. */
+/** Checks the next rows. They are read in a transaction that cannot write: checking changes no record. */
 async function checkLot(run: Run): Promise<boolean> {
   const { ctx, kind, job } = run
   const judged = await inSnapshot(ctx, async tx =>
@@ -148,7 +148,7 @@ async function applyOne(run: Run): Promise<boolean> {
   }
 }
 
-/** The next rows, whole or not at all, with what became of them: a row is never applied twice. */
+/** Applies the next rows with their results in one transaction: a row is never applied twice. */
 function applyLot(run: Run, size: number): Promise<boolean> {
   const { ctx, kind, job } = run
   return inTransaction(ctx, async tx => {
@@ -223,7 +223,7 @@ function notApplied(
   return { rowNo, outcome, outcomeReason, stateBefore, leftVersion: null }
 }
 
-/** One row of the chain a lot, with every record before and after. */
+/** One audit row for each batch, with every record before and after. */
 function audited(
   tx: StaffContext,
   kind: SheetKind,

@@ -21,13 +21,13 @@ import { failPackage, finishPackage, noteProgress, type PackageRow, putBack, tak
 const MOST_ATTEMPTS = 3
 const AGAIN_MS = 10_000
 
-/** One paper of a package; made when its turn comes. */
+/** One paper of a package; produced on demand. */
 export interface PaperToPack {
-  /** With folders: `订单/随货同行单_….pdf`. Each part is made safe. */
+  /** The path with folders: `订单/随货同行单_….pdf`. Each part is sanitised. */
   readonly path: readonly string[]
-  /** What the manifest calls it. */
+  /** Its name in the manifest. */
   readonly paper: string
-  /** Null when it turns out not to be there. */
+  /** Null when the paper does not exist. */
   readonly make: () => Promise<Buffer | null>
   readonly owedBy: string
 }
@@ -45,12 +45,12 @@ export interface FilledPackage {
   readonly missingCount: number
 }
 
-/** A module that knows what belongs into packages of one kind. */
+/** A module that provides the content of packages of one kind. */
 export interface PackageSource {
   readonly kind: PackageKind
   /** Outside a transaction. */
   plan(ctx: Context, companyId: string, wanted: unknown): Promise<PackagePlan>
-  /** In the transaction that ends the work: the place to tell the company. */
+  /** Runs in the transaction that ends the work: for notifying the company. */
   tell(ctx: Context, filled: FilledPackage): Promise<void>
 }
 

@@ -37,7 +37,7 @@ export function retryPackage(ctx: MemberContext, packageId: string): Promise<Pac
   })
 }
 
-/** Sends the zip itself: for pages that want to see a refusal, which a bare link cannot show. */
+/** Sends the zip file itself, for pages that show refusals, which a plain link cannot. */
 export async function downloadPackage(
   ctx: GatewayContext<Member>,
   packageId: string,
@@ -82,7 +82,7 @@ async function present(ctx: MemberContext, rows: readonly PackageRow[]): Promise
 
 const MOST_OPEN = 5
 
-/** Asks for a package; what is `wanted` is read again by the module that fills packages of this kind. */
+/** Requests a package; the module of its kind reads `wanted` later. */
 export function requestPackage(
   ctx: MemberContext,
   wish: {

@@ -8,7 +8,7 @@ import { packageMachine } from '../domain/states.ts'
 
 export const packageStates = stateful('file.package', packageMachine)
 
-/** As long as one paper may take; a run that is alive holds on again after each. */
+/** The longest time of one paper; a running job extends it after each. */
 const HOLD_MS = 120_000
 
 export interface NewPackage {
@@ -59,7 +59,7 @@ const COLUMNS = [
 ] as const
 
 function asPackage<Row extends { kind: string; state: string; missing: unknown }>(row: Row) {
-  // The check constraints allow no other words; the column is written by this module only.
+  // The check constraints allow no other values; only this module writes the column.
   return {
     ...row,
     kind: row.kind as PackageKind,
@@ -89,7 +89,7 @@ export async function findPackage(db: Db, rights: readonly Right[], packageId: s
 
 export type PackageRow = NonNullable<Awaited<ReturnType<typeof findPackage>>>
 
-/** The package that has waited longest, held for a while; also one that a killed run let go of. */
+/** The package that has waited longest, reserved for a while; also one that a killed run left. */
 export async function takePackage(db: Db, now: Date): Promise<PackageRow | null> {
   const row = await moving(db, packageStates, 'begin')
     .set(eb => ({
@@ -127,7 +127,7 @@ export async function noteProgress(
     .execute()
 }
 
-/** False when another run has finished it meanwhile. */
+/** False when another run has finished it in between. */
 export async function finishPackage(
   db: Db,
   now: Date,
@@ -170,7 +170,7 @@ export async function putBack(db: Db, packageId: string, until: Date): Promise<v
   await moveIfOpen(db, packageStates, 'put-back', { where: { id: packageId }, set: { heldUntil: until } })
 }
 
-/** Begins a failed one again; false when it has not failed. */
+/** Restarts a failed package; false when it has not failed. */
 export function retryFailed(db: Db, packageId: string): Promise<boolean> {
   return moveIfOpen(db, packageStates, 'retry', {
     where: { id: packageId },

@@ -1,11 +1,11 @@
 import type { accountEndpoints } from '@xiaojiu/contract/identity/account-endpoints.ts'
 import type { ProxyLogin } from '@xiaojiu/contract/identity/account-schemas.ts'
-import type { operatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import type { Context } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/mount.ts'
 import { previewSendLimits } from '../codes/send-code.ts'
-import { logInByProxyKey, makeProxyKey } from '../proxy/proxy-key.ts'
+import { logInByProxyKey } from '../proxy/proxy-key.ts'
+import { listOwnVisitSteps } from '../proxy/visits.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { clearSession, writeSession, writeUser } from '../sessions/session-cookies.ts'
 import { renewSession } from '../sessions/sessions.ts'
@@ -15,14 +15,13 @@ import { changeMobile, changePassword, getAccountSecurity, listLoginRecords } fr
 import { checkOwnCode, sendOwnCode } from './prove-owner.ts'
 
 /** 账号安全, call by call. */
-export function accountHandlers(
-  membershipsOf: MembershipsOf,
-): Handlers<typeof accountEndpoints & typeof operatingEndpoints> {
+export function accountHandlers(membershipsOf: MembershipsOf): Handlers<typeof accountEndpoints> {
   const byKey = async (ctx: Context, input: ProxyLogin, { request, reply }: Exchange): Promise<UserInfo> =>
     writeSession(reply, ctx.site, await logInByProxyKey(ctx, input, visitOf(request), membershipsOf))
   return {
     accountSecurity: ctx => getAccountSecurity(ctx),
     listLoginRecords: ctx => listLoginRecords(ctx),
+    listOwnVisitSteps: (ctx, { recordId }) => listOwnVisitSteps(ctx, recordId),
     changePassword: async (ctx, input, { request, reply }) =>
       writeSession(reply, ctx.site, await changePassword(ctx, input, visitOf(request).browserHash, membershipsOf)),
     sendOwnCode: (ctx, input, { request, reply }) => sendOwnCode(ctx, input, recognisable(request, reply, ctx.site)),
@@ -48,7 +47,6 @@ export function accountHandlers(
       if (unbound.isSignedOut) clearSession(reply, ctx.site)
       return unbound
     },
-    makeProxyKey: (ctx, input) => makeProxyKey(ctx, input),
     loginByProxyKey: byKey,
     loginByQuickLink: byKey,
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { TestClient } from '#testing/client.ts'
@@ -49,7 +50,7 @@ test('returns 401 for every account call without a session', async () => {
     await client.call(identityEndpoints.changeMobile, { oldTicket: ticket, mobile: '13800008001', ticket }),
     await client.call(identityEndpoints.bindWechat, { bindTicket: ticket, password: TEST_PASSWORD }),
     await client.call(identityEndpoints.unbindWechat, { password: 'a' }),
-    await client.call(identityEndpoints.makeProxyKey, { loginName: 'a', reason: '协助下单' }),
+    await client.call(identityEndpoints.listOwnVisitSteps, { recordId: randomUUID() }),
   ]
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401))
 })

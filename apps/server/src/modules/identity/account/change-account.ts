@@ -21,7 +21,7 @@ import { endAllSessions, listLatestSessions, renewTokens } from '../tables/sessi
 import { hashOf, newToken } from '../tokens.ts'
 import { proveOwnPassword } from './prove-owner.ts'
 
-/** Binds another mobile to the login. Both mobiles have been proven by a code; both proofs are used up. */
+/** Binds another mobile to the login. Both mobiles were proven by a code; both proofs are used up. */
 export async function changeMobile(
   ctx: GatewayContext<User>,
   { oldTicket, mobile, ticket }: ChangeMobile,
@@ -60,7 +60,7 @@ export async function changePassword(
   const passwordHash = await inEvaluationSlot(() => hashPassword(newPassword))
   const opened = await inTransaction(ctx, async ({ db, actor, now, ...tx }) => {
     const account = await lockAccount(db, actor.accountId)
-    // The password that was just proven has been replaced since.
+    // The password that was just proven has been replaced in between.
     if (account.passwordVersion !== proven.passwordVersion) throw new Refusal('wrong-old-password')
     const passwordVersion = await replacePassword(db, account.id, passwordHash)
     await endAllSessions(db, account.id, now, actor.sessionId)

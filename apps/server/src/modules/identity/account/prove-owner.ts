@@ -10,12 +10,12 @@ import { attemptFailed, attemptSucceeded, beginAttempt, sessionsGuess } from '..
 import { inEvaluationSlot, isPassword } from '../log-in/passwords.ts'
 import { type Account, getAccount, lockAccount } from '../tables/accounts.ts'
 
-/** Looks at the password, if that is the proof. Outside a transaction: a refusal would undo the count. */
+/** Checks the password, if that is the proof. Outside a transaction: a refusal would roll back the count. */
 export async function provePasswordOf(ctx: UserContext, proof: OwnerProof): Promise<void> {
   if ('password' in proof) await proveOwnPassword(ctx, proof.password, proof)
 }
 
-/** The signed-in login, held until the transaction ends; uses up the ticket of a code, if that is the proof. */
+/** Locks the signed-in login; uses up the ticket of a code, if that is the proof. */
 export async function lockProvenAccount({ db, now, actor }: UserContext, proof: OwnerProof): Promise<Account> {
   const account = await lockAccount(db, actor.accountId)
   if ('password' in proof) return account
@@ -63,7 +63,7 @@ export async function proveOwnPassword(ctx: UserContext, password: string, captc
     return account
   }
   await attemptFailed(ctx, attempt)
-  // At a console every refused act is on record already.
+  // At a console every refused act is already recorded.
   if (!isStaff(ctx.actor))
     await inTransaction(ctx, tx =>
       audit(tx, { action: 'identity.prove-password', subject: account.id, result: 'refused' }),

@@ -38,7 +38,7 @@ interface Applicant {
   readonly client: TestClient
   readonly mobile: string
 }
-/** A browser that has proven a mobile nobody knows yet. */
+/** A browser that has proven a mobile without a login. */
 async function anApplicant(): Promise<Applicant> {
   count++
   const mobile = `1390000${String(count).padStart(4, '0')}`
@@ -72,7 +72,7 @@ interface Loser {
   readonly account: MadeAccount
   readonly company: MadeCompany
 }
-/** A buyer whose mobile is gone. */
+/** A buyer who lost the mobile. */
 async function aLoser(): Promise<Loser> {
   const { db } = server.owner
   const account = await anAccount(db)
@@ -169,7 +169,7 @@ test('sets a new password once after approval, and the new mobile replaces the l
     .where('id', '=', loser.account.accountId)
     .executeTakeFirstOrThrow()
   expect(bound).toBe(mobile)
-  // The lost mobile is told as well: its owner may not have asked.
+  // The lost mobile is notified as well, because its owner may not have made the appeal.
   expect(inbox.messages.at(-1)).toMatchObject({ mobile: loser.account.mobile, template: 'password-reset' })
 
   const again = await proveMobile(mobile)
@@ -179,7 +179,7 @@ test('sets a new password once after approval, and the new mobile replaces the l
   expect(steps.map(one => one.step)).toEqual(['submitted', 'approved', 'told', 'used'])
 })
 
-test('tells the reason of a refused appeal and accepts another appeal from the same mobile', async () => {
+test('returns the reason of a refused appeal and accepts another appeal from the same mobile', async () => {
   const loser = await aLoser()
   const { client, mobile } = await anApplicant()
   const { applyId } = (await appeal(client, loser, { companyName: '别家大药房' })).value
@@ -264,7 +264,7 @@ test('expires an unused approval after a week', async () => {
   expect(steps.at(-1)).toMatchObject({ step: 'expired' })
 })
 
-test('refuses an upload that is no picture, and an appeal whose file does not exist', async () => {
+test('refuses an upload that is not a picture, and an appeal whose file does not exist', async () => {
   const { client } = await anApplicant()
   expect((await upload(client, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(422)
   const gone = await appeal(client, await aLoser(), { letterFileId: crypto.randomUUID() })

@@ -29,7 +29,7 @@ import {
 const APPEALS_PER_MOBILE = { name: 'identity.appeal', points: 5, seconds: 86_400 }
 const NOBODY: Actor = { kind: 'nobody' }
 
-/** Keeps an appeal for review. Whether there is such a login, the answer does not tell. */
+/** Stores an appeal for review. The response does not reveal whether the login exists. */
 export async function saveAppeal(ctx: Context, ticket: string, input: SaveAppeal): Promise<{ applyId: string }> {
   const { recipient: contactMobile } = await proofOf(ctx, ticket, ['password-appeal'])
   await ctx.limits.spend(APPEALS_PER_MOBILE, contactMobile)
@@ -50,7 +50,7 @@ export function asStranger<Ctx extends Context>(ctx: Ctx): Ctx {
 
 const MOST_SHOWN = 20
 
-/** How far the appeals of the proven mobile have come. */
+/** The states of the appeals of the proven mobile. */
 export async function listAppeals(ctx: Context, ticket: string): Promise<AppealList> {
   const { recipient } = await proofOf(ctx, ticket, ['password-appeal'])
   const appeals = await listAppealsOf(ctx.db, recipient, MOST_SHOWN)
@@ -76,7 +76,7 @@ export async function getAppealSteps(ctx: Context, ticket: string, applyId: stri
   return { list: await listAppealSteps(ctx.db, appeal.id) }
 }
 
-/** An appeal of the proven mobile; another's is not there. */
+/** An appeal of the proven mobile; others are not found. */
 async function ownAppeal(ctx: Context, ticket: string, applyId: string): Promise<AppealRow> {
   const { recipient } = await proofOf(ctx, ticket, ['password-appeal'])
   const appeal = (await listAppealsOf(ctx.db, recipient, MOST_SHOWN)).find(one => one.id === applyId)
@@ -100,7 +100,7 @@ const RESEND_SECONDS = 60
 const AGAIN_SOON = { name: 'identity.appeal-told-soon', points: 1, seconds: RESEND_SECONDS }
 const AGAIN_TODAY = { name: 'identity.appeal-told', points: 5, seconds: 86_400 }
 
-/** Sends the applicant how the appeal was decided; whether the provider took it. */
+/** Sends the decision to the applicant; returns whether the provider accepted it. */
 export async function tellApplicant(ctx: GatewayContext, appeal: AppealRow): Promise<boolean> {
   const { contactMobile: mobile } = appeal
   const isSent =
@@ -120,7 +120,7 @@ export async function tellAgain(
   return sendAgain(ctx, await ownAppeal(ctx, ticket, applyId))
 }
 
-/** Once more, on the wish of staff whom the applicant has called. */
+/** Sends it again on request of staff whom the applicant has called. */
 export async function tellAgainByStaff(
   ctx: GatewayContext<Operator>,
   applyId: string,

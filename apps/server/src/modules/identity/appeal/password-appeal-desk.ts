@@ -20,7 +20,7 @@ import {
 } from '../tables/appeals.ts'
 import { tellApplicant } from './appeals.ts'
 
-/** Where appeals for a lost mobile are decided. Companies come in from outside, as at a log-in. */
+/** The desk for appeals about a lost mobile. Companies are passed in, as for a log-in. */
 export function passwordAppealDesk(membershipsOf: MembershipsOf): ReviewDesk {
   return {
     name: 'password-appeal',
@@ -104,7 +104,7 @@ async function examine(ctx: Context, appeal: AppealRow, membershipsOf: Membershi
   return isForeignTo(account, own, appeal) ? [{ item: '申请人', reason: refusals['appeal-foreign-login'].msg }] : []
 }
 
-/** The papers are those of one company: they open no login that acts for another as well, unless its holder asks. */
+/** The papers belong to one company: they open no login that also acts for another, unless its holder asks. */
 function isForeignTo(account: Account, companies: readonly unknown[], { applicantName }: AppealRow): boolean {
   return companies.length > 1 && account.personName !== applicantName
 }

@@ -54,8 +54,8 @@ export interface CaptchaInput {
 export type CaptchaVerdict = 'absent' | 'right' | 'wrong'
 
 /**
- * Looks at the answer to a puzzle, if there is one, and uses the puzzle up. Must be called outside a transaction:
- * a refusal that follows would bring the puzzle back.
+ * Checks the answer to a captcha, if there is one, and uses the captcha up. Must be called outside a transaction: a later refusal
+ * would restore the captcha.
  */
 export async function checkCaptcha(ctx: Context, { captchaId, captchaAnswer }: CaptchaInput): Promise<CaptchaVerdict> {
   if (captchaId === undefined) return 'absent'
@@ -86,10 +86,10 @@ export async function newCaptchaWork(ctx: Context): Promise<CaptchaWork> {
   return { captchaId, zeroBits: ZERO_BITS }
 }
 
-/** About a second of a browser's script; a person who cannot drag waits, a machine that tries thousands pays. */
+/** About a second of a browser's script: acceptable for a person, expensive for a machine that tries thousands. */
 const ZERO_BITS = 16
 
-/** Whether this number was searched for: the hash of both begins with enough zeros. */
+/** Whether this is the right number: the hash begins with enough zeros. */
 function isWorkDone(captchaId: string, answer: string): boolean {
   const hash = createHash('sha256').update(`${captchaId}:${answer}`).digest()
   return hash.readUInt32BE(0) < 2 ** (32 - ZERO_BITS)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 let clientCount = 0
-/** One browser, each time in another network: a code is shown where it was asked for. */
+/** One browser, each time in another network; a code works only where it was requested. */
 const BROWSER_KEY = 'b'.repeat(43)
 function browser(): TestClient {
   const client = server.client()
@@ -277,7 +277,7 @@ test('R-001 lets the owner choose among several logins on a mobile, and refuses 
   expect((await logIn(mobile, code, second.accountId)).value.user?.companyName).toBe('汉口仁济诊所')
 })
 
-test('tells a login that it is disabled only after the right code', async () => {
+test('reports that a login is disabled only after the right code', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db, { state: 'disabled' })
   await send(mobile)
   const answer = await logIn(mobile, inbox.codeFor(mobile))

@@ -19,7 +19,7 @@ export async function knownFor(
   return accounts.some(({ id, isMobileProven }) => isMobileProven && opened.has(id)) ? browserHash : null
 }
 
-/** What was sent lately that counts for this asker, and how much may be. */
+/** The recent sends that count for this requester, and the limit. */
 export async function sendsOf(
   { db, now, clientIp }: Context,
   recipient: string,

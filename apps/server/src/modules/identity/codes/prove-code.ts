@@ -17,17 +17,17 @@ import { hashOf, keyedHash, newToken } from '../tokens.ts'
 import { knownFor } from './known-asker.ts'
 import { accountsOf } from './recipient.ts'
 
-/** A code as someone claims to have received it. */
+/** A code as entered. */
 interface CodeGuess {
-  /** Whom the code was counted against: the mobile, or what was typed in its place. */
+  /** What the code is counted for: the mobile, or the typed text. */
   readonly mobile: string
   readonly purpose: SentFor
   readonly authCode: string
 }
 
 /**
- * Looks at one guess of a code that was sent, and answers the code's id when it is right; using it up is left to the
- * transaction of whatever the code was for. Must be called outside a transaction: a refusal would undo the count.
+ * Checks one attempt at a sent code, and returns the code's id when it is right; the transaction of its purpose uses it up. Must
+ * be called outside a transaction: a refusal would roll back the count.
  */
 export async function proveCode(ctx: Context, guess: CodeGuess, browserHash: Buffer | null): Promise<string> {
   const { mobile, purpose } = guess
@@ -44,14 +44,14 @@ export async function proveCode(ctx: Context, guess: CodeGuess, browserHash: Buf
   return code.id
 }
 
-/** Bound to the mobile and the purpose: the same digits are another code elsewhere. */
+/** Bound to the mobile and the purpose: the same digits are a different code elsewhere. */
 export function codeHash(site: Site, { mobile, purpose, authCode }: CodeGuess): Buffer {
   return keyedHash(site, 'auth-code', purpose, mobile, authCode)
 }
 
 const TICKET_LIFE_MS = 10 * 60_000
 
-/** Trades a right code for a ticket that the next step of the same flow has to show. */
+/** Exchanges a right code for a ticket that the next step of the same flow requires. */
 export async function checkCode(
   ctx: Context,
   input: CodeGuess & { readonly purpose: CodePurpose },
@@ -67,7 +67,7 @@ export async function checkCode(
   return { ticket, expiresAt }
 }
 
-/** Takes a ticket, once; true when it proves this mobile for this purpose. */
+/** Uses a ticket once; true when it proves this mobile for this purpose. */
 export async function redeemTicket(
   db: Db,
   { ticket, mobile, purpose }: { readonly ticket: string; readonly mobile: string; readonly purpose: CodePurpose },

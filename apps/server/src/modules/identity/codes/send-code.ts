@@ -16,24 +16,24 @@ import { accountsOf, isByName } from './recipient.ts'
 /** Codes for these purposes need an existing login; others get the same answer and no SMS. */
 const FOR_ACCOUNT_HOLDERS: ReadonlySet<SentFor> = new Set(['login', 'staff-login', 'find-password', 'withdraw'])
 
-/** Codes asked for by login name: the most that one mobile gets, whatever name is typed. */
+/** Codes requested by login name: the limit for one mobile, whatever name is typed. */
 const BY_NAME_TO_MOBILE = { name: 'identity.code-by-name', points: 5, seconds: 3600 }
 
-/** A code that is asked for. */
+/** A requested code. */
 export interface CodeWanted {
-  /** Whom it is counted against: the mobile, or what was typed in its place. */
+  /** What it is counted for: the mobile, or the typed text. */
   readonly recipient: string
   readonly purpose: SentFor
-  /** Where it is asked for, and where it has to be shown. */
+  /** Where it is requested, and where it must be entered. */
   readonly browserHash: Buffer
-  /** The asker is signed in, and this is the mobile of the login. */
+  /** The requester is signed in, and this is the mobile of the login. */
   readonly isOwn?: boolean
 }
 
-/** Sends a code to the mobile that was named, or to that of the login that was named. */
+/** Sends a code to the named mobile, or to that of the named login. */
 export async function sendCode(ctx: GatewayContext, wanted: CodeWanted, captcha: CaptchaInput): Promise<CodeSent> {
   const verdict = await checkCaptcha(ctx, captcha)
-  // The answer must not tell whether anything was sent.
+  // The response must not reveal whether anything was sent.
   const isSecret = isByName(wanted.recipient) || FOR_ACCOUNT_HOLDERS.has(wanted.purpose)
   const { code, mobile: found, isKnown, ...sent } = await reserveSend(ctx, { ...wanted, isSecret }, verdict)
   const mobile = isByName(wanted.recipient) && !isKnown ? await mayRing(ctx, found, wanted.recipient) : found
@@ -41,12 +41,12 @@ export async function sendCode(ctx: GatewayContext, wanted: CodeWanted, captcha:
   if (!isSecret) {
     if (mobile === null || !(await sendSms(ctx, { mobile, template: 'auth-code', params })))
       throw new Refusal('sms-unavailable')
-    // Not waited for: the time the provider takes would tell who is a customer.
+    // Not awaited: the provider's response time would reveal who is a customer.
   } else if (mobile !== null) sendLater(ctx, { mobile, template: 'auth-code', params })
   return sent
 }
 
-/** Unknown names are counted as well: the same work, the same answer. */
+/** Unknown names are counted as well: the same work, the same response. */
 async function mayRing(ctx: Context, mobile: string | null, recipient: string): Promise<string | null> {
   try {
     await ctx.limits.spend(BY_NAME_TO_MOBILE, mobile ?? recipient)
@@ -109,7 +109,7 @@ function reserveSend(
 
 const QUESTIONS_PER_NETWORK = { name: 'identity.foresee-sends', points: 120, seconds: 600 }
 
-/** What asking for one more code would meet; to strangers it does not tell whether the recipient has a login. */
+/** The limits for the next code; for strangers it does not reveal whether the recipient has a login. */
 export async function previewSendLimits(ctx: Context, recipient: string, browserHash: Buffer | null) {
   await ctx.limits.spend(QUESTIONS_PER_NETWORK, networkOf(ctx.clientIp))
   const known = await knownFor(ctx.db, browserHash, await accountsOf(ctx.db, recipient))

@@ -3,8 +3,8 @@ export const ATTEMPT_WINDOW_MS = 15 * 60_000
 const CAPTCHA_AFTER = 3
 
 /**
- * How many attempts are looked at in a quarter of an hour. What strangers do is bounded by network, then by login within
- * a network, then by login altogether; a browser that has opened the login before has a count of its own.
+ * The limits of attempts in a quarter of an hour. Unknown browsers are limited by network, then by login within a network, then
+ * by login in total; a browser that has opened the login before has its own count.
  */
 export const MOST_TRIES = {
   network: 50,
@@ -15,9 +15,9 @@ export const MOST_TRIES = {
   staff: 5,
 } as const
 
-/** Attempts counted under one key in the running quarter of an hour, the present one included in `begunCount`. */
+/** Attempts counted under one key in the current quarter of an hour, the present one included in `begunCount`. */
 export interface Tally {
-  /** Begun and not known to have succeeded. */
+  /** Started, without a known success. */
   readonly begunCount: number
   readonly failedCount: number
   readonly expiresAt: Date
@@ -46,16 +46,16 @@ export function maskLogin(typed: string): string {
   return `${typed.slice(0, 1)}***`
 }
 
-/** A company that a login is bound to and that has not ended the binding. */
+/** A company of a login with a membership that has not ended. */
 export interface CompanyChoice {
   readonly companyId: string
-  /** May be chosen to act for; a company in review, for one, may not. */
+  /** Can be chosen; a company in review, for example, cannot. */
   readonly isChoosable: boolean
 }
 
 /**
- * The company a new session acts for: the one of last time, or the only one. With several and no last time the
- * person is asked. Who has nothing but companies in review acts for one of those, to see how its review goes.
+ * The company of a new session: the last one, or the only one. With several and no last one the person is asked. A login that has
+ * only companies in review acts for one of those, to see its review.
  */
 export function pickCompany<C extends CompanyChoice>(companies: readonly C[], lastCompanyId: string | null): C | null {
   const choosable = companies.filter(company => company.isChoosable)

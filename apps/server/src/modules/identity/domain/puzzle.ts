@@ -1,12 +1,12 @@
-/** The slider puzzle: a scene with a gap, and the piece that was cut out of it. Pure: chance is handed in. */
+/** The slider captcha: a picture with a gap, and the piece that was cut out. Pure: randomness is passed in. */
 
 export const SCENE_WIDTH = 320
 export const SCENE_HEIGHT = 160
 export const PIECE_SIZE = 52
-/** How far from the true place an answer may be, in pixels. */
+/** The allowed distance of an answer from the right position, in pixels. */
 export const TOLERANCE = 4
 
-/** The piece starts at the left edge, so the gap keeps away from it. */
+/** The piece starts at the left edge, so the gap is not placed there. */
 const MIN_LEFT = PIECE_SIZE + 20
 const MAX_LEFT = SCENE_WIDTH - PIECE_SIZE - 8
 
@@ -16,13 +16,13 @@ export type Chance = (min: number, max: number) => number
 export interface Puzzle {
   readonly left: number
   readonly top: number
-  /** The whole scene without the gap. */
+  /** The whole picture without the gap. */
   readonly scene: string
   /** Drawn over the scene: darkens the gap. */
   readonly gap: string
   /** White where the piece is, of the piece's size. */
   readonly mask: string
-  /** Drawn over the piece: its rim. */
+  /** Drawn over the piece: its border. */
   readonly rim: string
 }
 
@@ -30,7 +30,7 @@ export function makePuzzle(chance: Chance): Puzzle {
   const left = chance(MIN_LEFT, MAX_LEFT)
   const top = chance(8, SCENE_HEIGHT - PIECE_SIZE - 8)
   const shape = pieceShape(chance(0, 1) === 1, chance(0, 1) === 1)
-  // A second, fainter hollow of another outline keeps simple edge finders from being sure.
+  // A second, fainter gap of another shape confuses simple edge detection.
   const decoyLeft = left > SCENE_WIDTH / 2 ? chance(MIN_LEFT, left - PIECE_SIZE) : chance(left + PIECE_SIZE, MAX_LEFT)
   const decoy = `<circle cx="${decoyLeft + 26}" cy="${top + chance(18, 34)}" r="20" fill="#000" opacity="0.18"/>`
   const rimStroke = 'fill="none" stroke="#fff" stroke-width="2" stroke-opacity="0.9"'
@@ -78,7 +78,7 @@ function hill(chance: Chance, baseY: number, fill: string, opacity: number): str
 
 const PILL_COLOURS = ['#ffffff', '#f4b860', '#e4695e', '#4c9f8a', '#4a7fc1'] as const
 
-/** Capsules and tablets strewn over the scene. */
+/** Capsules and tablets scattered over the picture. */
 function pill(chance: Chance): string {
   const colour = PILL_COLOURS[chance(0, PILL_COLOURS.length - 1)] ?? '#ffffff'
   const place = `translate(${chance(0, SCENE_WIDTH)} ${chance(0, SCENE_HEIGHT)}) rotate(${chance(0, 180)})`

@@ -1,17 +1,17 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 
-/** Without any request for this long, a session is over. */
+/** Without any request for this long, a session ends. */
 export const IDLE_MS = 8 * 3_600_000
-/** However busy, a session is over this long after the log-in. */
+/** A session ends this long after the log-in, whatever its activity. */
 export const ABSOLUTE_MS = 30 * DAY_MS
-/** Staff acting for a customer has to say why again after this. */
+/** Staff acting for a customer must state the reason again after this time. */
 export const PROXY_MS = 30 * 60_000
-/** Seen again within this time is not worth a write. */
+/** A request within this time since the last one is not written. */
 export const SEEN_STEP_MS = 60_000
-/** A login on more devices than this ends the oldest. */
+/** With more devices than this, the oldest session ends. */
 export const MAX_SESSIONS = 5
 
-/** How long a session at a console lives without a request, and at most. */
+/** The idle time and the longest life of a session at a console. */
 export const FACE_LIFE = {
   seller: { idleMs: 60 * 60_000, absoluteMs: 12 * 3_600_000 },
   platform: { idleMs: 30 * 60_000, absoluteMs: 10 * 3_600_000 },
@@ -24,7 +24,7 @@ export interface SessionTimes {
   readonly expiresAt: Date
 }
 
-/** When the session ends if nothing more is asked of it. Requests are authenticated by the same rule in SQL. */
+/** When the session ends without further requests. SQL authenticates requests by the same rule. */
 export function endOf({ lastSeenAt, expiresAt }: SessionTimes): Date {
   const idleEnd = addMs(lastSeenAt, IDLE_MS)
   return idleEnd < expiresAt ? idleEnd : expiresAt
@@ -49,7 +49,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What the list of devices calls this one. */
+/** The name of this device in the list of devices. */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([mark]) => mark.test(userAgent))?.[1]
   const system = SYSTEMS.find(([mark]) => mark.test(userAgent))?.[1]

@@ -12,17 +12,17 @@ interface Limit {
   readonly day: number
 }
 
-/** How many codes may be sent, to the one who asks and around it. */
+/** How many codes may be sent: to the requester, and around it. */
 export interface SendLimits {
   readonly own: Limit
   readonly around: Limit
 }
 /** Own: to the mobile, by anyone. Around: from the network. */
 export const STRANGERS_LIMITS: SendLimits = { own: { hour: 5, day: 10 }, around: { hour: 20, day: 100 } }
-/** Own: to the mobile, asked for by this browser. Around: by all the browsers that are known for the mobile. */
+/** Own: to the mobile, requested by this browser. Around: by all browsers that are known for the mobile. */
 export const KNOWN_LIMITS: SendLimits = { own: { hour: 5, day: 10 }, around: { hour: 10, day: 20 } }
 
-/** When codes were sent lately, oldest first; at least everything since `historyFrom`. */
+/** Recent sends, oldest first; at least everything since `historyFrom`. */
 export interface SendHistory {
   readonly own: readonly Date[]
   readonly around: readonly Date[]
@@ -33,7 +33,7 @@ export type SendVerdict =
   | { readonly kind: 'just-sent'; readonly seconds: number }
   | { readonly kind: 'too-many'; readonly waitMs: number }
 
-/** How far back the history has to reach: the last hour and the whole of today in Shanghai. */
+/** How far back the history must reach: the last hour and the whole of today in Shanghai. */
 export function historyFrom(now: Date): Date {
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   const dayStart = startOf(dayOf(now))
@@ -73,7 +73,7 @@ export function foresee(history: SendHistory, limits: SendLimits, now: Date) {
 
 function waitFor(sends: readonly Date[], limit: Limit, now: Date): number {
   if (sentToday(sends, now).length >= limit.day) return startOf(addDays(dayOf(now), 1)).getTime() - now.getTime()
-  // The send that has to grow older than an hour before there is room again.
+  // The send that must be older than an hour before another is allowed.
   const blocking = sentWithin(sends, now, HOUR_MS).at(-limit.hour)
   return blocking ? blocking.getTime() + HOUR_MS - now.getTime() : 0
 }

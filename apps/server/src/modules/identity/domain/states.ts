@@ -12,7 +12,7 @@ export const accountMachine = defineMachine({
   },
 })
 
-/** 找回密码申诉: papers are looked at; an approval sets one new password, within a week. */
+/** 找回密码申诉: papers are reviewed; an approval allows one new password within a week. */
 export const appealMachine = defineMachine({
   states: ['in-review', 'approved', 'refused', 'used', 'expired'],
   initial: 'in-review',
@@ -29,7 +29,7 @@ export type AppealState = (typeof appealMachine.states)[number]
 /** How long an approval can be used. */
 export const APPROVAL_LIFE_MS = 7 * DAY_MS
 
-/** 扫码登录: the browser shows a code, a phone scans it and decides, the browser takes up the session once. */
+/** 扫码登录: the browser shows a code, a phone scans it and decides, the browser opens the session once. */
 export const scanMachine = defineMachine({
   states: ['waiting', 'scanned', 'confirmed', 'refused', 'used', 'expired'],
   initial: 'waiting',

@@ -18,7 +18,7 @@ import { hashOf, newToken } from '../tokens.ts'
 import type { Visit } from '../visit.ts'
 import type { LogInProof } from './prove-staff.ts'
 
-/** Opens the session that a finished log-in has earned. */
+/** Opens the session of a completed log-in. */
 export function openFaceSession(
   ctx: Context,
   proof: LogInProof,
@@ -28,7 +28,7 @@ export function openFaceSession(
   return inSystemTransaction(ctx, async tx => {
     const account = await lockAccount(tx.db, accountId)
     if (account.state !== 'enabled') throw new Refusal('account-disabled')
-    // The password that was proven has been replaced since.
+    // The proven password has been replaced in between.
     if (account.passwordVersion !== proof.passwordVersion) throw new Refusal('log-in-expired')
     const live = await listFaceSessions(tx.db, [accountId], face, tx.now)
     const surplus = live.slice(MAX_FACE_SESSIONS - 1).map(session => session.id)
@@ -64,7 +64,7 @@ export function openFaceSession(
   })
 }
 
-/** Lets a seller's session work for another store, under new tokens. */
+/** Switches a seller's session to another store, with new tokens. */
 export async function moveToStore({ db, now }: Context, sessionId: string, storeId: string): Promise<Tokens> {
   const tokens = { token: newToken(), guard: newToken() }
   const isMoved = await moveFaceSession(db, sessionId, {
@@ -84,7 +84,7 @@ export async function noteSteppedUp({ db, now }: Context, sessionId: string): Pr
 
 export type EndReason = 'none' | 'logged-out' | 'replaced' | 'ended' | 'idle' | 'expired' | 'disabled' | 'changed'
 
-/** Why the session of these tokens is over, for the page that finds itself signed out. */
+/** Why the session of these tokens ended, for the page that finds itself signed out. */
 export async function whyEnded(
   { db, now }: Context,
   face: Face,

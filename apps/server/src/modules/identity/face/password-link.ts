@@ -16,7 +16,7 @@ export interface PasswordLink {
   readonly mobile: string
 }
 
-/** Makes the link by which a colleague who forgot the password comes back; those made before are void. In the caller's transaction. */
+/** Creates the link for a colleague who forgot the password; earlier links become invalid. In the caller's transaction. */
 export async function makePasswordLink(tx: StaffContext, accountId: string, reason: string): Promise<PasswordLink> {
   const { db, now, actor } = tx
   const { mobile, passwordVersion } = await getAccount(db, accountId)

@@ -25,7 +25,7 @@ import { placeOf } from './place-of.ts'
 
 const KIND_OF = { seller: 'seller', platform: 'operator' } as const satisfies Record<Face, AccountKind>
 
-/** A login that has just been proven, at the door of a console. */
+/** A login that has just been proven at a console. */
 export interface ProvenStaff {
   readonly accountId: string
   readonly passwordVersion: number
@@ -46,7 +46,7 @@ export async function proveStaffPassword(ctx: Context, face: Face, input: StaffL
     await (proven ? attemptSucceeded(ctx, attempt) : attemptFailed(ctx, attempt))
     return proven
   })
-  if (!account) return refuse(ctx, { way: 'password', login, reason: 'wrong-login' })
+  if (!account) return refuse(ctx, { way: 'password', login, reason: 'wrong-login', face })
   return admit(ctx, face, account, 'password', login)
 }
 
@@ -60,7 +60,7 @@ export async function proveStaffCode(
   const codeId = await proveCode(ctx, { mobile, authCode, purpose: 'staff-login' }, browserHash)
   const isSpent = await inTransaction(ctx, ({ db, now }) => spendCode(db, codeId, now))
   const [account] = ownFirst(await findAccountsByMobile(ctx.db, mobile), face)
-  if (!isSpent || !account) return refuse(ctx, { way: 'code', login: mobile, reason: 'wrong-code' })
+  if (!isSpent || !account) return refuse(ctx, { way: 'code', login: mobile, reason: 'wrong-code', face })
   return admit(ctx, face, account, 'code', mobile)
 }
 
@@ -77,9 +77,9 @@ async function admit(
   login: string,
 ): Promise<ProvenStaff> {
   const accountId = account.id
-  if (account.state !== 'enabled') return refuse(ctx, { way, login, reason: 'account-disabled', accountId })
+  if (account.state !== 'enabled') return refuse(ctx, { way, login, reason: 'account-disabled', accountId, face })
   if (account.kind !== KIND_OF[face])
-    return refuse(ctx, { way, login, reason: 'face-wrong', accountId }, { face: placeOf(account.kind) })
+    return refuse(ctx, { way, login, reason: 'face-wrong', accountId, face }, { face: placeOf(account.kind) })
   return { accountId, passwordVersion: account.passwordVersion }
 }
 

@@ -21,15 +21,15 @@ import { findPasswordAge, insertStaffAccount, listPastPasswords, setStaffPasswor
 import { hashOf, newToken } from '../tokens.ts'
 import type { LogInProof } from './prove-staff.ts'
 
-/** Characters that a password of staff has at least. */
+/** The minimum length of a staff password. */
 export const LEAST_PASSWORD = { seller: 10, platform: 12 } as const satisfies Record<Face, number>
-/** Passwords of before that are not taken again, the present one included. */
+/** Number of earlier passwords that cannot be reused, the current one included. */
 const REMEMBERED = 5
-/** Passwords of the platform's staff are changed within this time. */
+/** Platform staff must change their passwords within this time. */
 export const PASSWORD_LIFE_MS = 180 * DAY_MS
 const NEW_PASSWORDS = { name: 'staff.new-password', points: 20, seconds: 3600 }
 
-/** The text kept for a password that staff chose. Slow on purpose: outside a transaction. */
+/** The hash of a password that staff chose. Slow on purpose: call it outside a transaction. */
 export async function hashStaffPassword(face: Face, password: string, names: readonly string[]): Promise<string> {
   const least = LEAST_PASSWORD[face]
   if ([...password].length < least) throw new Refusal('password-short', { least })
@@ -45,13 +45,13 @@ export interface NewStaffAccount {
   readonly storeId: string | null
 }
 
-/** Makes a login of staff whose mobile is proven; null when the name is taken. In the caller's transaction. */
+/** Creates a staff login whose mobile is proven; null when the name is taken. In the caller's transaction. */
 export function openStaffAccount({ db, now }: Context, face: Face, account: NewStaffAccount): Promise<string | null> {
   const kind = face === 'seller' ? 'seller' : 'operator'
   return insertStaffAccount(db, { ...account, kind, createdAt: now })
 }
 
-/** The text kept for a password in place of this login's, and of those before it. */
+/** The hash of a new password, after checking that it differs from the current and earlier ones. */
 async function hashOther({ db }: Context, face: Face, account: Account, newPassword: string): Promise<string> {
   const { loginName, mobile } = account
   const passwordHash = await hashStaffPassword(face, newPassword, [loginName, mobile])
@@ -61,14 +61,14 @@ async function hashOther({ db }: Context, face: Face, account: Account, newPassw
   return passwordHash
 }
 
-/** Whether the password is so old that another one comes first. */
+/** Whether the password is so old that it must be changed first. */
 export async function isPasswordOld({ db, now }: Context, face: Face, accountId: string): Promise<boolean> {
   if (face === 'seller') return false
   const { setAt } = await findPasswordAge(db, accountId)
   return addMs(setAt, PASSWORD_LIFE_MS) <= now
 }
 
-/** Another password in the middle of a log-in, for one too old or forgotten; answers its version. Every session of the login ends. */
+/** Sets a new password during a log-in, for one too old or forgotten; returns its version. All sessions of the login end. */
 export async function replaceStaffPassword(
   ctx: GatewayContext,
   { accountId, face, passwordVersion, isForgotten }: LogInProof,
@@ -107,7 +107,7 @@ export async function changeStaffPassword(
   const passwordHash = await hashOther(ctx, face, proven, newPassword)
   const tokens = await inTransaction(ctx, async tx => {
     const account = await lockAccount(tx.db, accountId)
-    // The password that was just proven has been replaced since.
+    // The password that was just proven has been replaced in between.
     if (account.passwordVersion !== proven.passwordVersion) throw new Refusal('wrong-old-password')
     const passwordVersion = await setStaffPassword(tx.db, account, passwordHash, tx.now)
     await endFaceSessions(tx.db, { accountId, exceptId: sessionId, reason: 'changed' }, tx.now)

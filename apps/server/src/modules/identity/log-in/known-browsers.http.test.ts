@@ -38,14 +38,14 @@ const codeLogin = (client: TestClient, mobile: string, authCode: string) =>
   client.call(identityEndpoints.loginByCode, { mobile, authCode, ...device })
 const codesTo = (mobile: string) => inbox.messages.filter(message => message.mobile === mobile).length
 
-/** The owner's own browser: logged in once, and out again. */
+/** The owner's browser, logged in once and out again. */
 async function knownBrowser(account: MadeAccount, password = TEST_PASSWORD): Promise<TestClient> {
   const client = stranger()
   expect((await logIn(client, account.loginName, password)).status).toBe(200)
   await client.call(identityEndpoints.logOut, {})
   return client
 }
-/** Strangers in many networks use up everything that strangers have for this login. */
+/** Unknown browsers in many networks use up all attempts that they have for this login. */
 async function hammer(account: MadeAccount): Promise<void> {
   for (let round = 0; round < 30; round++)
     expect(reasonOf(await logIn(stranger(), account.loginName, WRONG, await solved()))).toBe('wrong-login')
@@ -58,7 +58,7 @@ test('lets the owner in from a known browser when strangers have used up the att
   expect((await logIn(stranger(), account.loginName, TEST_PASSWORD, await solved())).status).toBe(429)
   const entered = await logIn(own, account.loginName, TEST_PASSWORD)
   expect([entered.status, entered.value?.userBasicId]).toEqual([200, account.accountId])
-  // What the owner does gives strangers no new tries.
+  // Acts of the owner give unknown browsers no new attempts.
   expect((await logIn(stranger(), account.loginName, WRONG, await solved())).status).toBe(429)
 })
 

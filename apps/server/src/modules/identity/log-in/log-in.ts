@@ -28,7 +28,7 @@ import {
 } from './login-attempts.ts'
 import { inEvaluationSlot, isPassword, simulatePasswordCheck } from './passwords.ts'
 
-/** A mobile may belong to several logins; the password tells which is meant. More than a few are not tried. */
+/** A mobile may belong to several logins; the password decides which one. At most a few are tried. */
 export const MAX_CANDIDATES = 5
 
 export async function logInByPassword(
@@ -46,7 +46,7 @@ export async function logInByPassword(
   return openSession(ctx, account, { way: 'password', deviceId: input.deviceId, visit, membershipsOf })
 }
 
-/** The account whose password this is. What was guessed at, and whether it exists, the answer does not tell. */
+/** The account with this password. The response does not reveal whether a login exists. */
 async function proveAccount(ctx: Context, input: PasswordLogin, { browserHash }: Visit): Promise<Account> {
   const login = input.jzt_username
   const captcha = await checkCaptcha(ctx, input)
@@ -54,17 +54,17 @@ async function proveAccount(ctx: Context, input: PasswordLogin, { browserHash }:
   const candidates = await findAccountsByLogin(ctx.db, login, MAX_CANDIDATES)
   const known = candidates.filter(({ id }) => opened.has(id))
   const strange = candidates.filter(({ id }) => !opened.has(id))
-  // As many evaluations as such a login could need: the time does not tell how many logins a mobile has.
+  // As many hash computations as such a login could need, so that the time does not reveal how many logins a mobile has.
   const most = Mobile.safeParse(login).success ? MAX_CANDIDATES : 1
   const evaluate = (attempt: AttemptCounts, accounts: readonly Account[], count: number) =>
-    // Counted inside the slot: at no time do more attempts count as begun than are being evaluated.
+    // Counted inside the slot: no more attempts count as started than are being evaluated.
     inEvaluationSlot(async () => {
       await beginAttempt(ctx, attempt, captcha)
       const account = await withPassword(accounts, input.jzt_password, count)
       await (account ? attemptSucceeded(ctx, attempt) : attemptFailed(ctx, attempt))
       return account
     })
-  // A browser is known for some of the logins only; at the others it guesses like everybody.
+  // A browser is known for some of the logins only; for the others it counts as unknown.
   const account =
     (known.length > 0 && browserHash
       ? await evaluate(knownBrowsersGuess(ctx, browserHash, login), known, known.length)
@@ -92,7 +92,7 @@ export async function withPassword(
   return found
 }
 
-/** Opens the session, or asks which of the mobile's logins is meant; the code stays good for that second step. */
+/** Opens the session, or asks which of the mobile's logins is meant; the code stays valid for that second step. */
 export async function logInByCode(
   ctx: Context,
   input: CodeLogin,
@@ -134,7 +134,7 @@ async function auditWrong<T>(ctx: Context, login: string, work: Promise<T>): Pro
   }
 }
 
-/** The waiting page takes up the session that a phone has confirmed; once. */
+/** The waiting page opens the session that a phone has confirmed; once. */
 export async function logInByScan(
   ctx: Context,
   input: ScanLogin,
@@ -167,7 +167,7 @@ export async function logInByScan(
   })
 }
 
-/** The logins of a proven mobile as their owner is asked to choose among them. */
+/** The logins of a proven mobile, from which their owner chooses. */
 export async function loginOptions(
   ctx: Context,
   accounts: readonly Account[],

@@ -31,7 +31,7 @@ async function solved(offset = 0): Promise<Captcha> {
   return { captchaId: value.captchaId, captchaAnswer: String(left + offset) }
 }
 
-/** Where a log-in needs one and is about something else. */
+/** For log-ins where it is required but not the subject of the test. */
 const quicklySolved = () => aSolvedCaptcha(server.context(), server.owner.db)
 
 function logIn(client: TestClient, username: string, password: string, captcha?: Captcha) {
@@ -55,7 +55,7 @@ test('requires a captcha after three failures of a login, and resets the count a
 
   const { value } = await logIn(browser(), loginName, TEST_PASSWORD, await solved())
   expect(value.userBasicId).toBe(accountId)
-  // Whoever knows the password starts afresh.
+  // The right password resets the count.
   expect(reasonOf(await logIn(browser(), loginName, WRONG))).toBe('wrong-login')
 })
 

@@ -1,16 +1,23 @@
 import type { Reason } from '@xiaojiu/contract/refusals.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inTransaction, type UserContext } from '#platform/context.ts'
+import { type Context, type Face, inTransaction, type UserContext } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { tooManyRequests } from '#platform/http/rate-limit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { CaptchaVerdict } from '../captcha/captcha.ts'
 import { judgeAttempt, MOST_TRIES, maskLogin } from '../domain/login-limits.ts'
 import type { LogIn } from '../sessions/open-session.ts'
-import { countAttempt, countFailure, decrementAttempts, forgetAttempts, lockFull } from '../tables/attempts.ts'
+import {
+  countAttempt,
+  countFailure,
+  decrementAttempts,
+  forgetAttempts,
+  listFullCounts,
+  lockFull,
+} from '../tables/attempts.ts'
 import { keyedHash } from '../tokens.ts'
 
-/** Whom an attempt is counted against, and how many are looked at. */
+/** What an attempt is counted for, and the limit. */
 interface Count {
   readonly key: Buffer
   readonly most: number
@@ -59,7 +66,7 @@ export function knownBrowsersGuess(ctx: Context, browserHash: Buffer, typedLogin
   return { counts: [{ key, most: MOST_TRIES.knownBrowser }], asksPuzzle: true }
 }
 
-/** At the door of a console, known or not: five wrong proofs close the login to everyone for a quarter of an hour. */
+/** At a console, known browser or not: five wrong proofs lock the login for everyone for a quarter of an hour. */
 export function staffGuess(ctx: Context, typedLogin: string): AttemptCounts {
   return { counts: [networkCount(ctx), staffCount(ctx, 'login', typedLogin.toLowerCase())], asksPuzzle: false }
 }
@@ -77,6 +84,27 @@ function staffCount({ site }: Context, what: 'login' | 'factor', whose: string):
 export async function unlockStaff(ctx: Context, logins: readonly string[], accountId: string): Promise<void> {
   for (const login of logins) await forgetAttempts(ctx.db, staffCount(ctx, 'login', login.toLowerCase()).key)
   await forgetAttempts(ctx.db, staffCount(ctx, 'factor', accountId).key)
+}
+
+/** Which proofs of these people wrong ones have closed now, and until when. */
+export async function listLocked<
+  Person extends { readonly id: string; readonly loginName: string; readonly mobile: string },
+>(
+  ctx: Context,
+  people: readonly Person[],
+): Promise<{ readonly person: Person; readonly what: 'login' | 'factor'; readonly until: Date }[]> {
+  const full = await listFullCounts(ctx.db, MOST_TRIES.staff, ctx.now)
+  if (full.size === 0) return []
+  return people.flatMap(person => {
+    const untilOf = (what: 'login' | 'factor', whose: string) =>
+      full.get(staffCount(ctx, what, whose).key.toString('hex'))
+    const login = untilOf('login', person.loginName.toLowerCase()) ?? untilOf('login', person.mobile)
+    const factor = untilOf('factor', person.id)
+    return [
+      ...(login ? [{ person, what: 'login' as const, until: login }] : []),
+      ...(factor ? [{ person, what: 'factor' as const, until: factor }] : []),
+    ]
+  })
 }
 
 /** From within a session. */
@@ -135,22 +163,42 @@ export function guessesKey({ site }: Pick<Context, 'site'>, login: string): Buff
 }
 
 export interface RefusedLogin {
-  readonly way: LogIn['way']
+  readonly way: LogIn['way'] | 'second-factor'
   /** As typed; only a masked form is kept. */
   readonly login: string
   readonly reason: Reason
   /** Whose log-in it would have been; left out when that is not proven. */
   readonly accountId?: string
+  /** The console at whose door it was. */
+  readonly face?: Face
 }
 
 /** One row for each log-in that was evaluated and refused; the same work whether the account exists or not. */
-export function auditRefusedLogin(ctx: Context, { way, login, reason, accountId }: RefusedLogin): Promise<void> {
+export function auditRefusedLogin(ctx: Context, { way, login, reason, accountId, face }: RefusedLogin): Promise<void> {
   return inTransaction(ctx, tx =>
     audit(tx, {
       action: 'identity.log-in',
-      subject: accountId ?? 'unknown',
+      subject: accountId ?? (face ? typedSubject(ctx, login) : 'unknown'),
       result: 'refused',
-      details: { way, login: maskLogin(login), reason },
+      details: {
+        way,
+        login: maskLogin(login),
+        reason,
+        ...(face && { face, network: networkOf(ctx.clientIp) }),
+      },
     }),
   )
+}
+
+/** What was typed at a console's door, so that its owner can be told of it; whether there is such a login it does not say. */
+function typedSubject({ site }: Pick<Context, 'site'>, login: string): string {
+  return `login:${keyedHash(site, 'refused-login', login.toLowerCase()).toString('hex')}`
+}
+
+/** Under which subjects the audit has the refused log-ins of this member of staff. */
+export function refusedSubjectsOf(
+  ctx: Pick<Context, 'site'>,
+  { accountId, loginName, mobile }: { readonly accountId: string; readonly loginName: string; readonly mobile: string },
+): string[] {
+  return [accountId, typedSubject(ctx, loginName), typedSubject(ctx, mobile)]
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useTestServer } from '#testing/server.ts'
 import { anAccount, TEST_PASSWORD } from '../testing.ts'
 
-// The time of a log-in is the time of its evaluations: they are counted where Node begins them.
+// The time of a log-in is that of its hash computations, which are counted where Node starts them.
 const evaluations = { count: 0 }
 const hook = createHook({
   init: (_, type) => {

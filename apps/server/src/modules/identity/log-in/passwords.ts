@@ -13,7 +13,7 @@ const HASH_BYTES = 32
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** The text kept for a password. */
+/** The hash of a password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }, HASH_BYTES)
@@ -43,7 +43,7 @@ interface Cost {
 }
 
 function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  // The same letters can be typed in several byte forms; one of them counts.
+  // The same text can have several byte forms; one of them is used.
   return argon2Async('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...cost })
 }
 
@@ -51,5 +51,5 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
 }
 
-/** Each evaluation of a password holds 19 MiB; more at once than this would only make all of them slower. */
+/** Each hash needs 19 MiB; more at once would only make all of them slower. */
 export const inEvaluationSlot = slots({ slotCount: 8, maxWaiting: 200 })

@@ -17,7 +17,7 @@ import {
 import { forgetBrowsers } from '../tables/attempts.ts'
 import { endAllSessions } from '../tables/sessions.ts'
 
-/** What a company sees of the logins that act for it. The mobile is in full: mask it before it goes to a screen. */
+/** The login data for the company it acts for. The mobile is not masked: mask it before sending it to a screen. */
 export interface AccountFace {
   readonly accountId: string
   readonly loginName: string
@@ -32,7 +32,7 @@ export async function accountFaces(db: Db, accountIds: readonly string[]): Promi
   return new Map(faces.map(face => [face.accountId, face]))
 }
 
-/** The text to keep for a password that someone chose for this login. Slow on purpose: outside a transaction. */
+/** The hash of a password that somebody chose for this login. Slow on purpose: call it outside a transaction. */
 export async function hashChosenPassword(password: string, names: readonly string[]): Promise<string> {
   if (isEasilyGuessed(password, names)) throw new Refusal('weak-password')
   return inEvaluationSlot(() => hashPassword(password))
@@ -47,7 +47,7 @@ export interface NewAccount {
   readonly isMobileProven: boolean
 }
 
-/** Makes a buyer's login and answers its id; null when the name is taken. In the caller's transaction. */
+/** Creates a buyer's login and returns its id; null when the name is taken. In the caller's transaction. */
 export function openAccount({ db, now }: Context, account: NewAccount): Promise<string | null> {
   return insertAccount(db, { ...account, createdAt: now })
 }
@@ -55,7 +55,7 @@ export function openAccount({ db, now }: Context, account: NewAccount): Promise<
 /** Whether a login name is free, whether a login can be used, and when it was last used. */
 export { isAccountEnabled, isLoginNameFree, lastSeenAt }
 
-/** Closes the login: every session ends now, and no new one begins until it is opened again. */
+/** Closes the login: all sessions end now, and no new one can start until it is opened again. */
 export async function disableAccount({ db, now }: Context, accountId: string): Promise<void> {
   await moveAccount(db, accountId, 'disable')
   await endAllSessions(db, accountId, now)
@@ -65,7 +65,7 @@ export async function enableAccount({ db }: Context, accountId: string): Promise
   await moveAccount(db, accountId, 'enable')
 }
 
-/** For good; the login name may be given to another. */
+/** Deletes the login; its name may be reused. */
 export async function deleteAccount({ db, now }: Context, accountId: string): Promise<void> {
   await moveAccount(db, accountId, 'delete')
   await endAllSessions(db, accountId, now)

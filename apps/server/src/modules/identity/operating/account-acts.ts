@@ -19,7 +19,7 @@ const REVEALS_PER_HOUR = { name: 'identity.reveal-mobile', points: 30, seconds: 
 type Companies = Awaited<ReturnType<MembershipsOf>>
 type Owned = readonly NonNullable<ReturnType<Companies['get']>>[number][]
 
-/** The login, locked, with the companies it belongs to; of one that is limited only logins within the limits. */
+/** Locks the login with the companies it belongs to; limited operators find only logins within their limits. */
 async function locked(tx: OperatorContext, membershipsOf: MembershipsOf, accountId: string) {
   const account = await lockBuyerAccount(tx.db, accountId)
   if (!account) throw new Refusal('not-found')
@@ -29,7 +29,7 @@ async function locked(tx: OperatorContext, membershipsOf: MembershipsOf, account
   return { account, companies }
 }
 
-/** Guesses at the password are forgotten: the owner can try again at once. */
+/** Clears failed attempts: the owner can try again at once. */
 export function unlockAccount(ctx: OperatorContext, membershipsOf: MembershipsOf, { accountId, reason }: AccountAct) {
   return inTransaction(ctx, async tx => {
     const { account } = await locked(tx, membershipsOf, accountId)
@@ -73,11 +73,11 @@ export function disableBuyerAccount(
 }
 
 const AskedEnabling = AccountAct.extend({
-  /** Of the companies that the login belongs to, the one by which operators' limits are kept. */
+  /** The company of the login that decides operators' limits. */
   companyId: z.uuid().optional(),
 })
 
-/** 恢复账号: what stopped harm is undone by two. */
+/** 恢复账号: needs two people. */
 export const accountEnableKind: ApprovalKind<z.output<typeof AskedEnabling>> = {
   name: 'identity.enable',
   label: '恢复登录账号',

@@ -130,7 +130,7 @@ test('freeBuyerMobile keeps name and password, and the number no longer finds th
   expect(await accountsOf(db, 'account:freed-one')).toEqual([])
   const [row] = (await client.call(identityOperatingEndpoints.searchAccounts, { accountId, pageSize: 1 })).value.list
   expect([row?.isMobileFreed, row?.isMobileProven, row?.sessionCount]).toEqual([true, false, 0])
-  // Nothing about the login is told to whoever has the number now.
+  // The new owner of the number learns nothing about the login.
   const sms = collectSms(server.parts.gateways)
   const again = await signIn(server, { accountId })
   const passwords = { oldPassword: TEST_PASSWORD, newPassword: 'Another-1-good' }

@@ -11,6 +11,7 @@ import {
   listBuyerAccounts,
   openSessionCounts,
 } from '../tables/buyer-accounts.ts'
+import { countVisitsOf } from '../tables/proxy-consents.ts'
 
 /** 登录账号 of buyers. Limited operators see only those of companies within their limits. */
 export function searchAccounts(ctx: OperatorContext, membershipsOf: MembershipsOf, filter: AccountSearch) {
@@ -80,6 +81,7 @@ async function present(
   const seen = await lastSeenOf(tx.db, ids)
   const sessions = await openSessionCounts(tx.db, ids, tx.now)
   const keys = new Map(rows.map(row => [row.id, [row.loginName, row.mobile].map(login => guessesKey(tx, login))]))
+  const visits = await countVisitsOf(tx.db, ids)
   const failures = await failuresOf(tx.db, [...keys.values()].flat(), tx.now)
   return rows.map(row => ({
     accountId: row.id,
@@ -95,6 +97,7 @@ async function present(
     lastSeenAt: seen.get(row.id) ?? null,
     sessionCount: sessions.get(row.id) ?? 0,
     failedCount: (keys.get(row.id) ?? []).reduce((sum, key) => sum + (failures.get(key.toString('hex')) ?? 0), 0),
+    visitCount: visits.get(row.id) ?? 0,
     companies: (companies.get(row.id) ?? []).map(({ companyId, companyName, isMain }) => ({
       companyId,
       name: companyName,

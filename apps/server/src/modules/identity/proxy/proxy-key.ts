@@ -1,20 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { MakeProxyKey, ProxyKey, ProxyLogin } from '@xiaojiu/contract/identity/account-schemas.ts'
+import type { ProxyLogin } from '@xiaojiu/contract/identity/account-schemas.ts'
+import type { MakeProxyKey, ProxyKey } from '@xiaojiu/contract/identity/proxy-endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { z } from 'zod'
 import { audit } from '#platform/audit.ts'
-import { type Context, inTransaction, type Site, type UserContext } from '#platform/context.ts'
-import type { Db } from '#platform/database/database.ts'
+import { type Context, inTransaction, type OperatorContext, type Site } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readSetting } from '#platform/settings.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { openSession } from '../sessions/open-session.ts'
 import type { OpenedSession } from '../sessions/session-cookies.ts'
-import { type Account, findAccountsByLogin, getAccount } from '../tables/accounts.ts'
+import { getAccount } from '../tables/accounts.ts'
 import { findProxyKey, insertProxyKey, takeProxyKey } from '../tables/log-in-ways.ts'
+import { openVisit } from '../tables/proxy-consents.ts'
 import { hashOf, keyedHash, newToken } from '../tokens.ts'
 import type { Visit } from '../visit.ts'
+import { consentByTicket, proveConsent, ticketIn, useConsent } from './consent.ts'
+import { isProxyStaff, type ProxyParts, proxyCustomer } from './customer.ts'
 
 /** A key that opens a customer's account to staff: chance, and our signature over it. */
 function newProxyKey(site: Site): string {
@@ -37,26 +38,25 @@ function signatureOf(site: Site, chance: string): string {
 const KEY_LIFE_MS = 60_000
 const KEYS_PER_STAFF = { name: 'identity.proxy-key', points: 30, seconds: 3600 }
 
-/** Lets staff into a customer's account once, within a minute, for a reason that is written down. */
-export async function makeProxyKey(ctx: UserContext, { loginName, reason }: MakeProxyKey): Promise<ProxyKey> {
+/** Lets staff into the account of a customer who agreed to it: once, within a minute, for a reason that is written down. */
+export async function makeProxyKey(ctx: OperatorContext, parts: ProxyParts, asked: MakeProxyKey): Promise<ProxyKey> {
   const staff = await getAccount(ctx.db, ctx.actor.accountId)
   if (!(await isProxyStaff(ctx.db, staff))) throw new Refusal('proxy-not-allowed')
   await ctx.limits.spend(KEYS_PER_STAFF, staff.id)
-  const named = await findAccountsByLogin(ctx.db, loginName, 2)
-  const [customer] = named
-  if (named.length !== 1 || customer?.kind !== 'buyer' || customer.state !== 'enabled') throw new Refusal('not-found')
+  const { loginName, reason, consent } = asked
+  const { customer, tickets } = await proxyCustomer(ctx, parts, loginName)
+  if (consent === undefined) throw new Refusal('proxy-no-consent')
+  if ('consentId' in consent) await proveConsent(ctx, { ...consent, accountId: customer.id, staffAccountId: staff.id })
   const key = newProxyKey(ctx.site)
   const expiresAt = addMs(ctx.now, KEY_LIFE_MS)
+  const visit = { accountId: customer.id, staffAccountId: staff.id, reason }
   await inTransaction(ctx, async tx => {
-    await insertProxyKey(tx.db, {
-      keyHash: hashOf(key),
-      accountId: customer.id,
-      staffAccountId: staff.id,
-      reason,
-      createdAt: tx.now,
-      expiresAt,
-    })
-    await audit(tx, { action: 'identity.make-proxy-key', subject: customer.id, details: { reason } })
+    const consentId =
+      'consentId' in consent
+        ? await useConsent(tx, consent.consentId, expiresAt)
+        : await consentByTicket(tx, { ...visit, staffName: tx.actor.name, expiresAt }, ticketIn(tickets, consent))
+    await insertProxyKey(tx.db, { keyHash: hashOf(key), ...visit, consentId, createdAt: tx.now, expiresAt })
+    await audit(tx, { action: 'identity.make-proxy-key', subject: customer.id, reason, details: { reason, consentId } })
   })
   return { key, url: `${ctx.site.publicUrl}/quickLogin?key=${key}`, expiresAt }
 }
@@ -73,7 +73,8 @@ export async function logInByProxyKey(
   await ctx.limits.spend(TRIES_PER_NETWORK, networkOf(ctx.clientIp))
   const keyHash = hashOf(key)
   const found = isOurKey(ctx.site, key) ? await findProxyKey(ctx.db, keyHash) : undefined
-  if (!found || found.expiresAt <= ctx.now) throw new Refusal('proxy-key-bad')
+  if (!found || found.expiresAt <= ctx.now || found.consentId === null) throw new Refusal('proxy-key-bad')
+  const { consentId } = found
   const staff = await getAccount(ctx.db, found.staffAccountId)
   // A member of staff who lost the right within this minute cannot use an earlier key.
   if (!(await isProxyStaff(ctx.db, staff))) throw new Refusal('proxy-key-bad')
@@ -86,15 +87,6 @@ export async function logInByProxyKey(
     spendProof: async ({ db }) => {
       if (!(await takeProxyKey(db, keyHash))) throw new Refusal('proxy-key-bad')
     },
+    noteOpened: ({ db, actor }) => openVisit(db, consentId, actor.sessionId),
   })
-}
-
-/** The name of the setting: `{ "staff": ["login name", …] }`. */
-const SETTING = 'quick-login'
-const Whitelist = z.object({ staff: z.array(z.string()).default([]) })
-
-/** Whether this login may act for customers: an operator named in the configuration. */
-async function isProxyStaff(db: Db, { kind, state, loginName }: Account): Promise<boolean> {
-  const { staff } = Whitelist.parse(await readSetting(db, SETTING))
-  return kind === 'operator' && state === 'enabled' && staff.includes(loginName)
 }

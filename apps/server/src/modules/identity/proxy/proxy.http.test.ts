@@ -1,18 +1,23 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aCompany, boundTo } from '#modules/company/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsOperator, signInToFace } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
-import { anAccount, type MadeAccount, proxyStaffAre, TEST_PASSWORD } from '../testing.ts'
+import { anAccount, collectSms, type MadeAccount, proxyStaffAre, type SmsInbox, TEST_PASSWORD } from '../testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
 const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
 const REASON = '客户来电，协助查看证照'
+let inbox: SmsInbox
+beforeAll(() => {
+  inbox = collectSms(server.parts.gateways)
+})
 beforeEach(() => server.clock.set(TEST_NOON))
 
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
@@ -30,8 +35,24 @@ async function staff() {
   await proxyStaffAre(server.owner.db, { loginNames: [account.loginName], now: TEST_NOON })
   return { account, client: await freshly(account.accountId) }
 }
-/** The console of an operator who has just proven the second factor. */
+/** The console of an operator with a fresh step-up. */
 const freshly = async (accountId: string) => (await signInToFace(server, { accountId, isSteppedUp: true })).client
+type Console = Awaited<ReturnType<typeof freshly>>
+/** The customer reads out the code that staff had sent. */
+async function agreed(client: Console, { loginName, mobile }: Pick<MadeAccount, 'loginName' | 'mobile'>) {
+  server.clock.advance(60_000)
+  const asked = await client.call(identityOperatingEndpoints.askProxyConsent, { loginName, reason: REASON })
+  const consent = { consentId: asked.value.consentId, authCode: inbox.codeFor(mobile) }
+  return { loginName, reason: REASON, consent }
+}
+/** The rows of visits to a customer, in the order in which they were asked for. */
+const consentsOf = (accountId: string) =>
+  server.owner.db
+    .selectFrom('identity.proxyConsent')
+    .select(['way', 'ticketNo', 'tryCount', 'givenAt', 'sessionId'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute()
 const open = (key: string, client = server.client()) =>
   client.call(identityEndpoints.loginByProxyKey, { key, ...device })
 
@@ -39,30 +60,33 @@ test('R-200 makes a proxy key only for named operators with the right and a fres
   const customer = await aCustomer()
   const ask = { loginName: customer.loginName, reason: REASON }
   const buyer = await signIn(server, customer)
-  expect((await buyer.call(identityEndpoints.makeProxyKey, ask)).status).toBe(401)
+  expect((await buyer.call(identityOperatingEndpoints.makeProxyKey, ask)).status).toBe(401)
   const { client: reviewer } = await signInAsOperator(server, { role: 'review', isSteppedUp: true })
-  expect(reasonOf(await reviewer.call(identityEndpoints.makeProxyKey, ask))).toBe('no-right')
+  expect(reasonOf(await reviewer.call(identityOperatingEndpoints.makeProxyKey, ask))).toBe('no-right')
   const { client: unproven } = await signInAsOperator(server, { role: 'care' })
-  expect(reasonOf(await unproven.call(identityEndpoints.makeProxyKey, ask))).toBe('step-up-needed')
+  expect(reasonOf(await unproven.call(identityOperatingEndpoints.makeProxyKey, ask))).toBe('step-up-needed')
   const { client: unnamed } = await signInAsOperator(server, { role: 'care', isSteppedUp: true })
-  expect(reasonOf(await unnamed.call(identityEndpoints.makeProxyKey, ask))).toBe('proxy-not-allowed')
+  expect(reasonOf(await unnamed.call(identityOperatingEndpoints.makeProxyKey, ask))).toBe('proxy-not-allowed')
   const { client } = await staff()
-  expect((await client.call(identityEndpoints.makeProxyKey, { ...ask, loginName: 'nobody-here' })).status).toBe(404)
-  const { value } = await client.call(identityEndpoints.makeProxyKey, ask)
+  expect(
+    (await client.call(identityOperatingEndpoints.makeProxyKey, { ...ask, loginName: 'nobody-here' })).status,
+  ).toBe(404)
+  const { value } = await client.call(identityOperatingEndpoints.makeProxyKey, await agreed(client, customer))
   expect(value).toEqual({
     key: expect.stringMatching(/^[\w-]{43}\.[\w-]{43}$/),
     url: `${server.parts.config.publicUrl}/quickLogin?key=${value.key}`,
-    expiresAt: new Date('2026-11-16T12:01:00+08:00'),
+    expiresAt: new Date('2026-11-16T12:02:00+08:00'),
   })
 })
 
 test('EP-011 opens the same session by the key’s own call and by the link', async () => {
   const customer = await aCustomer()
   const { client } = await staff()
-  const ask = { loginName: customer.loginName, reason: REASON }
+  const agreements = [await agreed(client, customer), await agreed(client, customer)]
   const opened = []
-  for (const endpoint of [identityEndpoints.loginByProxyKey, identityEndpoints.loginByQuickLink]) {
-    const { key } = (await client.call(identityEndpoints.makeProxyKey, ask)).value
+  for (const [at, endpoint] of [identityEndpoints.loginByProxyKey, identityEndpoints.loginByQuickLink].entries()) {
+    const asked = agreements[at] ?? { loginName: '', reason: '' }
+    const { key } = (await client.call(identityOperatingEndpoints.makeProxyKey, asked)).value
     opened.push((await server.client().call(endpoint, { key, ...device })).value)
   }
   expect(opened[0]).toEqual(opened[1])
@@ -72,8 +96,7 @@ test('EP-011 opens the same session by the key’s own call and by the link', as
 test('opens the account once by a key, and marks the session and the audit rows as proxy', async () => {
   const customer = await aCustomer()
   const { account, client } = await staff()
-  const ask = { loginName: customer.loginName, reason: REASON }
-  const { key } = (await client.call(identityEndpoints.makeProxyKey, ask)).value
+  const { key } = (await client.call(identityOperatingEndpoints.makeProxyKey, await agreed(client, customer))).value
   const browsers = Array.from({ length: 20 }, () => server.client())
   const answers = await Promise.all(browsers.map(browser => open(key, browser)))
   expect(answers.map(reasonOf).filter(reason => reason === 'proxy-key-bad').length).toBe(19)
@@ -95,10 +118,11 @@ test('opens the account once by a key, and marks the session and the audit rows 
     .orderBy('seq')
     .execute()
   expect(audited).toMatchObject([
+    { action: 'identity.ask-proxy-consent', actorAccountId: account.accountId },
     { action: 'identity.make-proxy-key', actorAccountId: account.accountId, details: { reason: REASON } },
     { action: 'identity.log-in', actorAccountId: account.accountId, onBehalfOf: customer.accountId },
   ])
-  // The customer can put an end to it.
+  // The customer can end it.
   const proxied = browsers[index] ?? server.client()
   expect((await proxied.call(identityEndpoints.listSessions, {})).status).toBe(200)
   await own.call(identityEndpoints.endSession, { sessionId: visit?.sessionId ?? '' })
@@ -109,8 +133,9 @@ test('expires a proxy key after a minute and a visit after 30 minutes, and voids
   const customer = await aCustomer()
   const { account } = await staff()
   const make = async () => {
-    const ask = { loginName: customer.loginName, reason: REASON }
-    return (await (await freshly(account.accountId)).call(identityEndpoints.makeProxyKey, ask)).value.key
+    const client = await freshly(account.accountId)
+    const asked = await agreed(client, customer)
+    return (await client.call(identityOperatingEndpoints.makeProxyKey, asked)).value.key
   }
   const late = await make()
   server.clock.advance(60_000)
@@ -134,9 +159,9 @@ test('expires a proxy key after a minute and a visit after 30 minutes, and voids
 test('refuses password, mobile, WeChat and session changes in a proxy session', async () => {
   const customer = await aCustomer()
   const { client } = await staff()
-  const ask = { loginName: customer.loginName, reason: REASON }
   const visitor = server.client()
-  await open((await client.call(identityEndpoints.makeProxyKey, ask)).value.key, visitor)
+  const asked = await agreed(client, customer)
+  await open((await client.call(identityOperatingEndpoints.makeProxyKey, asked)).value.key, visitor)
   const ticket = 'x'.repeat(43)
   const [session] = (await visitor.call(identityEndpoints.listSessions, {})).value.list
   const answers = [
@@ -159,10 +184,10 @@ test('allows reading the cart but no order in a proxy session, and audits every 
   const customer = await aCustomer()
   const { account, client } = await staff()
   const visitor = server.client()
-  const ask = { loginName: customer.loginName, reason: REASON }
-  await open((await client.call(identityEndpoints.makeProxyKey, ask)).value.key, visitor)
+  const asked = await agreed(client, customer)
+  await open((await client.call(identityOperatingEndpoints.makeProxyKey, asked)).value.key, visitor)
   expect((await visitor.call(cartEndpoints.getCart, {})).status).toBe(200)
-  // Refused at the door: no look at what the commit would have been.
+  // Refused by the access check, before the input is read.
   const commit = await visitor.send(orderEndpoints.commitOrder, {})
   expect([commit.status, reasonOf(commit), commit.msg]).toEqual([
     403,
@@ -182,16 +207,17 @@ test('allows reading the cart but no order in a proxy session, and audits every 
     onBehalfOf: customer.accountId,
     actorCompanyId: customer.companyId,
   }
+  const [consent] = await consentsOf(customer.accountId)
+  const told = ({ path, summary }: { path: string; summary: string }) => ({
+    ...{ path, summary },
+    sessionId: consent?.sessionId,
+  })
   expect(steps).toEqual([
-    { ...by, result: 'done', details: { path: cartEndpoints.getCart.path } },
-    {
-      ...by,
-      result: 'refused',
-      details: { path: orderEndpoints.commitOrder.path, reason: 'proxy-forbidden' },
-    },
-    { ...by, result: 'refused', details: { path: orderEndpoints.receiveOrder.path, reason: 'proxy-no-word' } },
+    { ...by, result: 'done', details: told(cartEndpoints.getCart) },
+    { ...by, result: 'refused', details: { ...told(orderEndpoints.commitOrder), reason: 'proxy-forbidden' } },
+    { ...by, result: 'refused', details: { ...told(orderEndpoints.receiveOrder), reason: 'proxy-no-word' } },
   ])
-  // The customer's own steps are the customer's own business.
+  // The customer's own acts are not recorded as proxy acts.
   const own = await signIn(server, customer)
   await own.call(cartEndpoints.getCart, {})
   const { rows } = await server.owner.pool.query(

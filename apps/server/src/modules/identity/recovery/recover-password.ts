@@ -20,7 +20,7 @@ import { findTicket, takeTicket } from '../tables/auth-codes.ts'
 import { endAllSessions } from '../tables/sessions.ts'
 import { hashOf } from '../tokens.ts'
 
-/** Out of script's reach, and sent to nothing but the calls of this kind. */
+/** HttpOnly, and sent only to these calls. */
 const COOKIE = 'recoveryTicket'
 const COOKIE_PATH = `${API_PREFIX}/user/api`
 
@@ -39,18 +39,18 @@ export function recoveryTicketOf(request: FastifyRequest): string {
 
 /** What a ticket proves. */
 interface Proof {
-  /** The mobile, or what was typed in its place. */
+  /** The mobile, or the typed text. */
   readonly recipient: string
   readonly purpose: CodePurpose
 }
 
-/** Looks at the ticket without using it up. */
+/** Reads the ticket without using it up. */
 export async function proofOf(ctx: Context, ticket: string, purposes: readonly CodePurpose[]): Promise<Proof> {
   const found = await findTicket(ctx.db, hashOf(ticket))
   return asProof(found, purposes, ctx.now)
 }
 
-/** Uses the ticket up; of two requests with the same one, the second is refused. */
+/** Uses the ticket up; the second of two requests with the same ticket is refused. */
 async function spendProof(
   { db, now }: { readonly db: Db; readonly now: Date },
   ticket: string,
@@ -70,12 +70,12 @@ function asProof(
 }
 
 interface Rewrite {
-  /** Absent when the proof stands for one login only. */
+  /** Absent when the proof is for one login only. */
   readonly accountId?: string
   readonly newPassword: string
 }
 
-/** Sets a new password on the strength of a proven mobile or an approved appeal; all sessions of the login end. */
+/** Sets a new password after a proven mobile or an approved appeal; all sessions of the login end. */
 export async function rewritePassword(
   ctx: GatewayContext,
   ticket: string,
@@ -86,7 +86,7 @@ export async function rewritePassword(
   if (isEasilyGuessed(rewrite.newPassword, [account.loginName, account.mobile])) throw new Refusal('weak-password')
   const passwordHash = await inEvaluationSlot(() => hashPassword(rewrite.newPassword))
   await inTransaction(ctx, async tx => {
-    // The account first, as everywhere: whoever comes at the same time waits here.
+    // The account first, as everywhere: concurrent calls wait here.
     const { state } = await lockAccount(tx.db, account.id)
     await spendProof(tx, ticket, [proof.purpose])
     if (state !== 'enabled') throw new Refusal('account-disabled')
@@ -107,7 +107,7 @@ async function candidates(db: Db, { recipient, purpose }: Proof, now: Date): Pro
   return Promise.all(appeals.map(({ accountId }) => getAccount(db, accountId)))
 }
 
-/** Staff choose theirs at their own door, with the second factor: here only buyers' logins are there. */
+/** Staff choose passwords at their console with the second factor: only buyers' logins are found here. */
 function chosen(accounts: readonly Account[], { purpose }: Proof, accountId: string | undefined): Account {
   const buyers = accounts.filter(({ kind }) => kind === 'buyer')
   const enabled = buyers.filter(({ state }) => state === 'enabled')
@@ -119,14 +119,14 @@ function chosen(accounts: readonly Account[], { purpose }: Proof, accountId: str
   throw new Refusal(purpose === 'password-appeal' ? 'appeal-not-approved' : 'not-found')
 }
 
-/** Uses up the approval that opens this login; the mobile it was asked from takes the place of the lost one. */
+/** Uses up the approval for this login; the mobile of the appeal replaces the lost one. */
 async function useAppeal({ db, now }: Context, accountId: string, contactMobile: string): Promise<void> {
   const appeal = (await findApprovedAppeals(db, contactMobile, now)).find(one => one.accountId === accountId)
   if (!appeal || !(await moveAppeal(db, appeal.id, 'use', now))) throw new Refusal('appeal-not-approved')
   await replaceMobile(db, accountId, contactMobile)
 }
 
-/** The logins whose password the proven mobile may set; with a name, only those of companies called so. */
+/** The logins whose password the proven mobile may set; with a name, only those of companies with this name. */
 export async function listRecoverable(
   ctx: Context,
   ticket: string,

@@ -16,7 +16,7 @@ import {
   writeRecoveryTicket,
 } from './recover-password.ts'
 
-/** 找回密码, call by call; the proof comes in by its cookie. */
+/** Handlers of 找回密码; the proof comes in its cookie. */
 export function recoveryHandlers(membershipsOf: MembershipsOf): Handlers<typeof recoveryEndpoints> {
   return {
     sendRecoveryCode: (ctx, { account, scene, ...captcha }, { request, reply }) => {

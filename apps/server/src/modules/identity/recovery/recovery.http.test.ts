@@ -42,7 +42,7 @@ const versionOf = async (accountId: string) =>
       .executeTakeFirstOrThrow()
   ).passwordVersion
 
-/** Asks for a code by what was typed and proves it with what arrived on the mobile. */
+/** Requests a code for the typed text and proves it with the received one. */
 async function proven(account: string, mobile: string, client = browser()): Promise<TestClient> {
   expect((await client.call(identityEndpoints.sendRecoveryCode, { account, scene })).status).toBe(200)
   const authCode = inbox.codeFor(mobile)
@@ -149,7 +149,7 @@ test('sends the code to the login’s mobile when given its login name', async (
   })
 })
 
-test('tells that a login is disabled only after the mobile is proven', async () => {
+test('reports that a login is disabled only after the mobile is proven', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db, { state: 'disabled' })
   const client = await proven(mobile, mobile)
   expect(reasonOf(await client.call(identityEndpoints.rewritePassword, { newPassword: NEW_PASSWORD }))).toBe(
@@ -231,7 +231,7 @@ test('sends one message for 200 parallel requests over two servers, and voids th
     }),
   )
   expect(guesses.every(answer => reasonOf(answer) === 'wrong-code')).toBe(true)
-  // Five guesses have used the code up: now the right one is as wrong as the others.
+  // Five wrong attempts invalidate the code: now the right one fails too.
   const late = await browser().call(identityEndpoints.checkRecoveryCode, { account: loginName, scene, authCode: right })
   expect(reasonOf(late)).toBe('wrong-code')
   expect(await versionOf(accountId)).toBe(1)

@@ -13,7 +13,7 @@ import type { Visit } from '../visit.ts'
 
 const BY_ADDRESS = { name: 'register-address', points: 20, seconds: 3600 }
 
-/** Makes a login for whoever has proven the mobile, and opens its first session. A refusal leaves the proof as it was. */
+/** Creates a login for the owner of a proven mobile, and opens its first session. A refusal does not use up the proof. */
 export async function registerAccount(
   ctx: Context,
   input: NewRegistrant,
@@ -23,7 +23,7 @@ export async function registerAccount(
   await ctx.limits.spend(BY_ADDRESS, networkOf(ctx.clientIp))
   const { loginName, mobile, personName, ticket } = input
   const passwordHash = await hashChosenPassword(input.password, [loginName, mobile])
-  // In the system's scope: the login whose rows it writes does not exist before.
+  // In the system scope, because the login does not exist before.
   return inSystemTransaction(ctx, async tx => {
     if (!(await redeemTicket(tx.db, { ticket, mobile, purpose: 'register' }, tx.now)))
       throw new Refusal('register-code-expired')
@@ -36,7 +36,7 @@ export async function registerAccount(
   })
 }
 
-/** The mobile is proven, so its owner may be told which logins it has. */
+/** The mobile is proven, so its owner may see which logins it has. */
 async function refuseKnownMobile({ db }: Context, { mobile, wantsAnother }: NewRegistrant): Promise<void> {
   if (wantsAnother) return
   const known = await findAccountsByMobile(db, mobile)

@@ -12,7 +12,7 @@ import { lockScanByTicket, moveScan } from '../tables/log-in-ways.ts'
 import { hashOf, keyedHash } from '../tokens.ts'
 import { stateOf } from './scan.ts'
 
-/** The phone's side of a log-in by scanning. The code proves the phone each time and is used up by the decision. */
+/** The phone's side of a log-in by scanning. The code proves the phone each time, and the decision uses it up. */
 export async function decideScan(
   ctx: Context,
   input: ScanDecision,
@@ -34,7 +34,7 @@ async function decide(
   const scan = await lockScanByTicket(db, hashOf(ticket))
   if (!scan || stateOf(scan, now) === 'expired') throw new Refusal('scan-expired')
   const phoneHash = keyedHash(site, 'scan-phone', mobile)
-  // Another phone that saw the picture may not decide for the one that scanned it.
+  // Another phone that saw the QR code may not decide for the one that scanned it.
   if (scan.phoneHash && !scan.phoneHash.equals(phoneHash)) throw new Refusal('state-changed')
   if (decision === 'scan' && scan.state === 'scanned') return
   if (!canStep(scanMachine, scan.state, decision)) throw new Refusal('state-changed')

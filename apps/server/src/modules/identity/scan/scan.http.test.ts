@@ -26,7 +26,7 @@ function browser(): TestClient {
   const client = server.client()
   clientCount++
   client.ip = `10.9.${clientCount >> 8}.${clientCount & 255}`
-  // One phone, each time in another network: a code is shown where it was asked for.
+  // One phone, each time in another network; a code works only where it was requested.
   client.cookies.set('browserKey', 'b'.repeat(43))
   return client
 }
@@ -42,7 +42,7 @@ async function shownCode() {
   return { ...value, ticket: new URL(value.content).searchParams.get('scan') ?? '' }
 }
 
-/** A phone whose owner has asked for a code and read it. */
+/** A phone whose owner has requested a code and read it. */
 async function aPhone(mobile: string) {
   await browser().call(identityEndpoints.sendCode, { mobile, purpose: 'login' })
   const authCode = inbox.codeFor(mobile)
@@ -76,7 +76,7 @@ test('R-003 R-131 opens one session on the waiting page after a phone scans and 
 test('EP-008 opens the same session by the app’s path', async () => {
   const { mobile, accountId } = await anAccount(server.owner.db)
   const takenBy = async (endpoint: typeof identityEndpoints.loginByScan) => {
-    // A code on the phone serves once, and the next is asked for as if it were the first.
+    // A code works once, and the next one is requested as if it were the first.
     await server.owner.db.deleteFrom('identity.authCode').execute()
     const phone = await aPhone(mobile)
     const { ticket, token } = await shownCode()
@@ -97,7 +97,7 @@ test('keeps a refused scan log-in refused', async () => {
   await phone(ticket, 'refuse')
   expect(await stateOf(token)).toBe('refused')
   expect(reasonOf(await take(token))).toBe('scan-expired')
-  // The decision has used the code up.
+  // The decision has used the code.
   expect(reasonOf(await phone(ticket, 'confirm'))).toBe('wrong-code')
   expect(await stateOf(token)).toBe('refused')
   expect(await sessionsOf(accountId)).toEqual([])
@@ -178,7 +178,7 @@ test('refuses made-up tokens as expired', async () => {
   const token = 'x'.repeat(43)
   expect(reasonOf(await browser().call(identityEndpoints.scanResult, { token }))).toBe('scan-expired')
   expect(reasonOf(await take(token))).toBe('scan-expired')
-  // What the picture shows does not open the session: only the waiting page's own token does.
+  // The content of the QR code does not open the session; only the token of the waiting page does.
   const { ticket } = await shownCode()
   expect(reasonOf(await take(ticket))).toBe('scan-expired')
 })

@@ -10,7 +10,7 @@ import { hashOf, newToken } from '../tokens.ts'
 
 const QRCODES_PER_NETWORK = { name: 'identity.qrcode', points: 300, seconds: 600 }
 
-/** Two secrets: the one in the picture lets a phone decide, the other lets only the waiting page take up the session. */
+/** Two secrets: the one in the QR code lets a phone decide, the other lets only the waiting page open the session. */
 export async function newQrcode(ctx: Context): Promise<Qrcode> {
   await ctx.limits.spend(QRCODES_PER_NETWORK, networkOf(ctx.clientIp))
   const ticket = newToken()
@@ -26,7 +26,7 @@ export async function getScanResult(ctx: Context, pollToken: string): Promise<{ 
   return { state: stateOf(scan, ctx.now) }
 }
 
-/** Where the scan stands; one whose time is over has expired, whether or not anyone wrote that down. */
+/** The state of the scan; one past its time counts as expired, even if that is not recorded yet. */
 export function stateOf({ state, expiresAt }: Scan, now: Date): ScanState {
   return expiresAt <= now && canStep(scanMachine, state, 'expire') ? 'expired' : state
 }

@@ -25,7 +25,7 @@ import { listStaffLogins } from '../tables/staff-accounts.ts'
 import { keyedHash } from '../tokens.ts'
 import { codeAt, simulatedSecret, stepEnd, stepOfCode } from './totp.ts'
 
-/** `simulated`: no authenticator of one's own, but one on the simulated phone, where there is such a phone. */
+/** `simulated`: the person has no authenticator, but the simulated phone shows codes. */
 export type FactorState = 'none' | 'enrolled' | 'simulated'
 
 export async function factorStateOf({ db, site }: Context, accountId: string): Promise<FactorState> {
@@ -34,7 +34,7 @@ export async function factorStateOf({ db, site }: Context, accountId: string): P
   return site.simulatesPhone ? 'simulated' : 'none'
 }
 
-/** The secret that this login's codes are made from, or null when it has none. */
+/** The secret of this login's codes, or null when it has none. */
 async function secretOf({ db, site }: Context, accountId: string): Promise<Buffer | null> {
   const kept = await findFactor(db, accountId)
   if (kept?.sealedSecret) return unseal(site, accountId, kept.sealedSecret)
@@ -42,8 +42,8 @@ async function secretOf({ db, site }: Context, accountId: string): Promise<Buffe
 }
 
 /**
- * Refuses unless the code is the authenticator's of now, and was not used before. Guesses are counted before they are looked at:
- * must be called outside a transaction.
+ * Refuses unless the code is currently valid and was not used before. Attempts are counted before they are checked, so it must be
+ * called outside a transaction.
  */
 export async function proveFactor(ctx: Context, accountId: string, code: string): Promise<void> {
   await guarded(ctx, accountId, async () => {
@@ -53,7 +53,7 @@ export async function proveFactor(ctx: Context, accountId: string, code: string)
   })
 }
 
-/** The same with one of the codes for when the authenticator is lost. */
+/** The same with a recovery code, when the authenticator is lost. */
 export async function proveRecoveryCode(ctx: Context, accountId: string, code: string): Promise<void> {
   await guarded(ctx, accountId, () => spendRecoveryCode(ctx.db, accountId, recoveryHash(ctx, accountId, code), ctx.now))
 }
@@ -66,7 +66,7 @@ async function guarded(ctx: Context, accountId: string, isRight: () => Promise<b
   throw new Refusal('second-factor-wrong')
 }
 
-/** Takes this authenticator for the login, in place of any before, and answers the new recovery codes. */
+/** Sets the authenticator of the login, replacing any earlier one, and returns the new recovery codes. */
 export async function enrolFactor(ctx: Context, accountId: string, secret: Buffer, code: string): Promise<string[]> {
   const attempt = factorGuess(ctx, accountId)
   await beginAttempt(ctx, attempt, 'absent')
@@ -87,7 +87,7 @@ const RECOVERY_COUNT = 10
 /** Without letters that look like digits. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Ten new codes in place of the old ones; only their hashes are kept. */
+/** Replaces the recovery codes with ten new ones; only their hashes are stored. */
 export async function renewRecoveryCodes(ctx: Context, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_COUNT }, () =>
     Array.from({ length: 10 }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
@@ -124,7 +124,9 @@ export async function tellRecoveryUsed(
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Locks a small secret with the site's own, bound to its owner: neither the database alone nor another row opens it. */
+/**
+ * Encrypts a small secret with the site's secret, bound to its owner: neither the database alone nor another row can decrypt it.
+ */
 export function seal(site: Site, owner: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(site), nonce)
@@ -147,7 +149,7 @@ function keyOf({ secret }: Site): Buffer {
 
 const MOST_SHOWN = 200
 
-/** A code as the authenticator on the simulated phone shows it. */
+/** A code as the simulated phone's authenticator shows it. */
 interface SimulatedCode {
   readonly loginName: string
   readonly personName: string
@@ -155,7 +157,7 @@ interface SimulatedCode {
   readonly until: Date
 }
 
-/** The codes of everyone of staff without an authenticator of their own; none where the phone is not simulated. */
+/** The codes of all staff without an authenticator; none when the phone is not simulated. */
 export async function listSimulatedCodes({ db, site, now }: Context): Promise<SimulatedCode[]> {
   if (!site.simulatesPhone) return []
   const logins = await listStaffLogins(db, MOST_SHOWN)

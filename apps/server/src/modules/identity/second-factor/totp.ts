@@ -2,9 +2,9 @@ import { hkdfSync } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Site } from '#platform/context.ts'
 
-/** RFC 6238 as every authenticator knows it. */
+/** RFC 6238, as all authenticators implement it. */
 const TERMS = { algorithm: 'SHA1', digits: 6, period: 30 } as const
-/** A clock that is half a minute off, and no more, is not a wrong code. */
+/** Accepts a clock that is up to half a minute off. */
 const STEPS_OFF = 1
 const SECRET_BYTES = 20
 
@@ -12,7 +12,7 @@ export function newTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes)
 }
 
-/** The secret of an account's authenticator on the simulated phone: only where the outside is simulated, see `factorOf`. */
+/** The secret of an account's authenticator on the simulated phone: only in the sandbox, see `factorOf`. */
 export function simulatedSecret(site: Site, accountId: string): Buffer {
   return Buffer.from(hkdfSync('sha256', site.secret, accountId, 'identity.simulated-totp', SECRET_BYTES))
 }
@@ -26,7 +26,7 @@ function totpOf(secret: Buffer, label = ''): TOTP {
   })
 }
 
-/** The time step of the code, or null when it is not one of now. */
+/** The time step of the code, or null when it is not current. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: STEPS_OFF })
   return delta === null ? null : stepAt(now) + delta
@@ -36,7 +36,7 @@ export function codeAt(secret: Buffer, now: Date): string {
   return totpOf(secret).generate({ timestamp: now.getTime() })
 }
 
-/** What the authenticator scans, and what is typed where there is no camera. */
+/** The content of the QR code, and the text to type without a camera. */
 export function describeSecret(secret: Buffer, label: string): { readonly secret: string; readonly uri: string } {
   const totp = totpOf(secret, label)
   return { secret: totp.secret.base32, uri: totp.toString() }
@@ -46,7 +46,7 @@ function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / TERMS.period)
 }
 
-/** When the code of now is replaced by the next. */
+/** When the current code is replaced. */
 export function stepEnd(now: Date): Date {
   return new Date((stepAt(now) + 1) * TERMS.period * 1000)
 }

@@ -6,7 +6,7 @@ import type { CompanyChoice } from '../domain/login-limits.ts'
 import { endOf } from '../domain/session-life.ts'
 import type { Account } from '../tables/accounts.ts'
 
-/** A company that a login is bound to, as far as logging in and out has to know it. */
+/** A company of a login, with the data that log-in and log-out need. */
 export interface AccountCompany extends CompanyChoice {
   readonly companyName: string
   readonly companyState: CompanyState

@@ -25,11 +25,13 @@ export interface LogIn {
   readonly membershipsOf: MembershipsOf
   /** Uses up the proof in the transaction of the session; refuses when it is no longer valid. */
   readonly spendProof?: (ctx: Context) => Promise<void>
+  /** Writes down which session it became, in the same transaction. */
+  readonly noteOpened?: (ctx: Context<User>) => Promise<void>
 }
 
 /** Opens a new session for a proven account. What the browser held before never becomes signed in. */
 export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promise<OpenedSession> {
-  // Staff has doors of its own. Told once the proof was right, so that it says nothing about whose login it is.
+  // Staff log in at the consoles. Refused only after the proof was right, so that it does not reveal whose login it is.
   if (proven.kind !== 'buyer') throw new Refusal('face-wrong', { face: placeOf(proven.kind) })
   const actor: User = {
     kind: 'user',
@@ -70,6 +72,7 @@ export function openSession(ctx: Context, proven: Account, logIn: LogIn): Promis
       createdAt: tx.now,
       ...session,
     })
+    await logIn.noteOpened?.(tx)
     await audit(tx, {
       action: 'identity.log-in',
       subject: account.id,

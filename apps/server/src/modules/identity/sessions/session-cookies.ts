@@ -8,7 +8,7 @@ import type { Face, Site } from '#platform/context.ts'
 import { GUARD_COOKIE, TOKEN_COOKIE } from '#platform/http/open-request.ts'
 import { writeBrowserKey } from '../visit.ts'
 
-/** The two halves of a session's token; either alone opens nothing. */
+/** The two halves of a session's token; one alone does not authenticate. */
 export interface Tokens {
   readonly token: string
   readonly guard: string
@@ -19,14 +19,14 @@ export interface OpenedSession {
   readonly tokens: Tokens
   readonly user: UserInfo
   readonly deviceId: string
-  /** The new key by which the browser is known; null when it keeps the one it has. */
+  /** The new key that identifies the browser; null when it keeps its key. */
   readonly browserKey: string | null
 }
 
 /** Browsers keep a cookie for at most 400 days. */
 const DEVICE_COOKIE_SECONDS = 400 * 86_400
 
-/** Hands the session to the browser; answers what the body says about the person. */
+/** Sends the session to the browser; returns the person's data for the body. */
 export function writeSession(reply: FastifyReply, site: Site, opened: OpenedSession): UserInfo {
   const { tokens, user, deviceId, browserKey } = opened
   const options = cookieOptions(site)
@@ -37,7 +37,7 @@ export function writeSession(reply: FastifyReply, site: Site, opened: OpenedSess
   return writeUser(reply, site, user)
 }
 
-/** Brings the readable cookies about the person up to date. */
+/** Updates the readable cookies about the person. */
 export function writeUser(reply: FastifyReply, site: Site, user: UserInfo): UserInfo {
   const options = cookieOptions(site)
   for (const name of USER_COOKIES) {
@@ -49,8 +49,8 @@ export function writeUser(reply: FastifyReply, site: Site, user: UserInfo): User
 }
 
 /**
- * Takes everything about the session from the browser. Pages kept in its cache go too, so that "back" shows nothing;
- * its storage does not, because the countdown of SMS codes and the device's number have to outlive a log-out.
+ * Removes everything about the session from the browser, also pages in its cache, so that "back" shows nothing. Its storage
+ * stays, because the countdown of SMS codes and the device id must outlive a log-out.
  */
 export function clearSession(reply: FastifyReply, site: Site): void {
   for (const name of [TOKEN_COOKIE, GUARD_COOKIE, ...USER_COOKIES]) reply.clearCookie(name, cookieOptions(site))
@@ -66,8 +66,8 @@ function cookieOptions(site: Site): CookieSerializeOptions {
 }
 
 /**
- * Hands a console's session to the browser. Cookies end with the browser: nothing is remembered. The readable half is for that
- * console's pages, the guard for its calls, and no other site can make the browser send either.
+ * Sends a console's session to the browser as session cookies. The readable half is for that console's pages, the guard for its
+ * calls; no other site can make the browser send either.
  */
 export function writeFaceSession(reply: FastifyReply, site: Site, face: Face, { token, guard }: Tokens): void {
   const names = FACE_COOKIES[face]
@@ -76,7 +76,7 @@ export function writeFaceSession(reply: FastifyReply, site: Site, face: Face, { 
   reply.setCookie(names.guard, guard, { ...options, path: names.guardPath, httpOnly: true })
 }
 
-/** Takes a console's session from the browser, and the pages it kept. */
+/** Removes a console's session and cached pages from the browser. */
 export function clearFaceSession(reply: FastifyReply, site: Site, face: Face): void {
   const names = FACE_COOKIES[face]
   const options = { sameSite: 'strict', secure: site.usesSecureCookies } as const

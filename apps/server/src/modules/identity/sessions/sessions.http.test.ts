@@ -31,7 +31,7 @@ const rowsOf = (accountId: string) =>
     .execute()
 const liveCount = async (accountId: string) => (await rowsOf(accountId)).filter(row => row.endedAt === null).length
 
-/** The same cookies in another hand. */
+/** The same cookies in another browser. */
 function copyOf(client: TestClient): TestClient {
   const copy = server.client()
   for (const [name, value] of client.cookies) copy.cookies.set(name, value)

@@ -9,7 +9,7 @@ import { hashOf, newToken } from '../tokens.ts'
 import { type AccountCompany, describeUser, type MembershipsOf } from './describe-user.ts'
 import type { OpenedSession } from './session-cookies.ts'
 
-/** Signs another device of the same login out; answers whether it was this one. */
+/** Signs out another device of the same login; returns whether it was this one. */
 export function endSession(ctx: UserContext, sessionId: string): Promise<{ isCurrent: boolean }> {
   return inTransaction(ctx, async tx => {
     const { accountId } = tx.actor
@@ -23,7 +23,7 @@ export function endSession(ctx: UserContext, sessionId: string): Promise<{ isCur
 export function logOut(ctx: UserContext): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { accountId, sessionId } = tx.actor
-    // Two tabs may log out at once: the second finds nothing left to end.
+    // Two tabs may log out at once: the second finds no session.
     if ((await endSessions(tx.db, accountId, [sessionId], tx.now)) === 0) return
     await audit(tx, { action: 'identity.log-out', subject: accountId, details: { sessionId } })
   })
@@ -54,14 +54,14 @@ export function renewSession(ctx: UserContext, membershipsOf: MembershipsOf): Pr
   })
 }
 
-/** Lets the session act for another company, under new tokens, and remembers the company for the next log-in. */
+/** Switches the session to another company, with new tokens, and remembers the company for the next log-in. */
 export async function moveSession(
   { db, actor, now }: UserContext,
   companyId: string,
   companies: readonly AccountCompany[],
 ): Promise<OpenedSession> {
-  // The account before the session, as at a log-in: everyone locks the two in the same order.
-  // Where staff looked for a customer is not where the customer wants to be next time.
+  // Locks the account before the session, as at a log-in: everyone uses the same order. A company chosen by staff in a
+  // proxy log-in is not remembered for the customer.
   if (actor.proxyAccountId === null) await rememberCompany(db, actor.accountId, companyId)
   const tokens = { token: newToken(), guard: newToken() }
   const session = await replaceTokens(db, actor.sessionId, {

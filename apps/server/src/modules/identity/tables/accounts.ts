@@ -38,7 +38,7 @@ const COLUMNS = [
   'mobileFreedAt',
 ] as const
 
-/** Those whom a login name or a mobile may mean; oldest first, the enabled before the disabled. */
+/** The logins that a login name or a mobile may mean; oldest first, enabled ones before disabled ones. */
 export async function findAccountsByLogin(db: Db, login: string, limit: number): Promise<Account[]> {
   const rows = await db
     .selectFrom('identity.account')
@@ -78,7 +78,7 @@ export async function getAccount(db: Db, accountId: string): Promise<Account> {
   return row as Account
 }
 
-/** Log-ins of one account queue here, so that neither its state nor the number of its sessions can be raced. */
+/** Serialises log-ins of one account, so that neither its state nor its number of sessions can be raced. */
 export async function lockAccount(db: Db, accountId: string): Promise<Account> {
   const row = await db
     .selectFrom('identity.account')
@@ -89,7 +89,7 @@ export async function lockAccount(db: Db, accountId: string): Promise<Account> {
   return row as Account
 }
 
-/** Replaces the password; every session of the old one is over by that. Answers the new version. */
+/** Replaces the password, which ends every session with the old one. Returns the new version. */
 export async function replacePassword(db: Db, accountId: string, passwordHash: string): Promise<number> {
   const { passwordVersion } = await db
     .updateTable('identity.account')
@@ -100,7 +100,7 @@ export async function replacePassword(db: Db, accountId: string, passwordHash: s
   return passwordVersion
 }
 
-/** Another mobile, of which a code was shown. */
+/** Sets another mobile that was proven by a code. */
 export async function replaceMobile(db: Db, accountId: string, mobile: string): Promise<void> {
   const proven = { mobile, isMobileProven: true, mobileFreedAt: null }
   await db.updateTable('identity.account').set(proven).where('id', '=', accountId).execute()
@@ -157,7 +157,7 @@ export async function isLoginNameFree(db: Db, loginName: string): Promise<boolea
   return row === undefined
 }
 
-/** A login that is so already stays as it is. */
+/** A login already in this state is not changed. */
 export async function moveAccount(db: Db, accountId: string, verb: keyof typeof accountMachine.verbs): Promise<void> {
   await moveIfOpen(db, accountStates, verb, { where: { id: accountId } })
 }
@@ -171,7 +171,7 @@ export async function isAccountEnabled(db: Db, accountId: string): Promise<boole
   return row?.state === 'enabled'
 }
 
-/** When the login was last in use; null when it never was. */
+/** When the login was last used; null when never. */
 export async function lastSeenAt(db: Db, accountId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('identity.session')

@@ -36,7 +36,7 @@ export interface AppealRow extends NewAppeal {
   readonly expiresAt: Date | null
 }
 
-/** Writes the appeal down; nothing when one of this mobile for this login is waiting already. */
+/** Stores the appeal; nothing when one of this mobile for this login is already waiting. */
 export async function insertAppeal(db: Db, appeal: NewAppeal): Promise<string | undefined> {
   const row = await db
     .insertInto('identity.passwordAppeal')
@@ -82,7 +82,7 @@ export async function findAppeal(db: Db, appealId: string): Promise<AppealRow | 
   return row as AppealRow | undefined
 }
 
-/** Approvals that this mobile can use now, each with the login it opens. */
+/** Approvals that this mobile can use now, each with its login. */
 export async function findApprovedAppeals(
   db: Db,
   contactMobile: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { ATTEMPT_WINDOW_MS, type Tally } from '../domain/login-limits.ts'
 
-/** Counts an attempt before it is looked at, and answers the count with it; one statement, so exact over all processes. */
+/** Counts an attempt before it is checked, and returns the new count; one statement, so it is exact over all processes. */
 export async function countAttempt(db: Db, key: Buffer, now: Date): Promise<Tally> {
   const counted = await sql<Tally>`
     insert into identity.login_attempt as known (key, begun_count, failed_count, expires_at)
@@ -34,6 +34,21 @@ export async function lockFull(db: Db, key: Buffer, most: number, now: Date): Pr
     .where('key', '=', key)
     .where('failedCount', '>=', most)
     .execute()
+}
+
+const MOST_FULL = 5000
+
+/** Counts that are full now by key, and until when. */
+export async function listFullCounts(db: Db, most: number, now: Date): Promise<ReadonlyMap<string, Date>> {
+  const rows = await db
+    .selectFrom('identity.loginAttempt')
+    .select(['key', 'expiresAt'])
+    .where('failedCount', '>=', most)
+    .where('expiresAt', '>', now)
+    .orderBy('expiresAt', 'desc')
+    .limit(MOST_FULL)
+    .execute()
+  return new Map(rows.map(({ key, expiresAt }) => [key.toString('hex'), expiresAt]))
 }
 
 /** Takes back an attempt that was not evaluated, or that succeeded. */

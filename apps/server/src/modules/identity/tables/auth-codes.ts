@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { CODE_TRIES } from '../domain/sms-limits.ts'
 
-/** What a code is good for; those for the consoles are asked for and shown there. */
+/** The purposes of a code; those for the consoles are requested and entered there. */
 export type SentFor = CodePurpose | 'staff-login'
 
 /** Sends to one mobile and from one network queue behind each other until the transaction ends. */
@@ -30,6 +30,20 @@ export async function listSends(db: Db, asked: SendsAsked, since: Date): Promise
   return rows.map(row => row.createdAt)
 }
 
+/** Codes sent since then by network, the most first. */
+export async function countSendsByNetwork(db: Db, since: Date, limit: number) {
+  const rows = await db
+    .selectFrom('identity.authCode')
+    .select(['network', eb => eb.fn.countAll<string>().as('count')])
+    .where('createdAt', '>=', since)
+    .groupBy('network')
+    .orderBy('count', 'desc')
+    .orderBy('network')
+    .limit(limit)
+    .execute()
+  return rows.map(({ network, count }) => ({ network, count: Number(count) }))
+}
+
 export interface NewCode {
   readonly mobile: string
   readonly purpose: SentFor
@@ -53,9 +67,9 @@ export interface Try {
 }
 
 /**
- * The newest code of this mobile and purpose that this browser has asked for, if one more guess at it is allowed; the
- * guess is counted by the same statement, so that of any number of parallel guesses only the first few ever see the
- * code. A client that keeps no cookies finds what was asked for from its network.
+ * The newest code of this mobile and purpose that this browser requested, if one more attempt is allowed. The same statement
+ * counts the attempt, so that only the first few of many parallel attempts see the code. A client without cookies finds codes
+ * that were requested from its network.
  */
 export function takeTry(db: Db, { mobile, purpose, browserHash, network }: Try, now: Date) {
   return db

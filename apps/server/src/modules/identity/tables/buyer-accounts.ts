@@ -1,5 +1,8 @@
+import type { LoginWay } from '@xiaojiu/contract/identity/account-schemas.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { IDLE_MS } from '../domain/session-life.ts'
 
 /** Buyers' logins by name, person, or the end of the mobile. */
 export async function findBuyerAccounts(db: Db, words: string, limit: number): Promise<string[]> {
@@ -99,6 +102,34 @@ export async function openSessionCounts(
     .groupBy('accountId')
     .execute()
   return new Map(rows.map(row => [row.accountId, row.count]))
+}
+
+interface SessionsAsked {
+  readonly accountIds: readonly string[]
+  readonly companyId: string
+  readonly now: Date
+  readonly limit: number
+}
+
+/** Sessions in which these logins act for the company now, those seen last first. */
+export async function listOpenSessions(db: Db, { accountIds, companyId, now, limit }: SessionsAsked) {
+  const rows = await db
+    .selectFrom('identity.session as s')
+    .innerJoin('identity.account as a', 'a.id', 's.accountId')
+    .select(['s.id', 's.accountId', 's.way', 's.userAgent', 's.ip', 's.createdAt', 's.lastSeenAt'])
+    .where(sql<boolean>`s.account_id = any(${accountIds}::uuid[])`)
+    .where('s.companyId', '=', companyId)
+    .where('s.face', '=', 'shop')
+    .where('s.endedAt', 'is', null)
+    .where('s.expiresAt', '>', now)
+    .where('s.lastSeenAt', '>', addMs(now, -IDLE_MS))
+    .whereRef('s.passwordVersion', '=', 'a.passwordVersion')
+    .orderBy('s.lastSeenAt', 'desc')
+    .orderBy('s.id')
+    .limit(limit)
+    .execute()
+  // The check constraint allows no other way.
+  return rows.map(({ way, ...row }) => ({ ...row, way: way as LoginWay }))
 }
 
 /** Failed attempts by key, while they count. */

@@ -99,6 +99,23 @@ export async function endFaceSessions(
   return Number(ended.numUpdatedRows)
 }
 
+/** Ends everyone's sessions at a console but this one; answers how many that were. */
+export async function endSessionsOfAll(
+  db: Db,
+  { face, exceptId, reason }: { readonly face: Face; readonly exceptId: string; readonly reason: KeptEndReason },
+  now: Date,
+): Promise<number> {
+  const ended = await db
+    .updateTable('identity.session')
+    .set({ endedAt: now, endReason: reason })
+    .where('face', '=', face)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
+
 export async function moveFaceSession(
   db: Db,
   sessionId: string,

@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Removes proofs that can never be used again; sends are kept as long as limits look back. */
+/** Deletes proofs that can never be used again; sends are kept as long as limits need them. */
 export async function forgetOldProofs(db: Db, now: Date): Promise<void> {
   const twoDaysAgo = addMs(now, -2 * DAY_MS)
   await db.deleteFrom('identity.authCode').where('createdAt', '<', twoDaysAgo).execute()

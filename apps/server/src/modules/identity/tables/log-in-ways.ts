@@ -94,6 +94,7 @@ interface NewProxyKey {
   readonly keyHash: Buffer
   readonly accountId: string
   readonly staffAccountId: string
+  readonly consentId: string
   readonly reason: string
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -106,7 +107,7 @@ export async function insertProxyKey(db: Db, key: NewProxyKey): Promise<void> {
 export function findProxyKey(db: Db, keyHash: Buffer) {
   return db
     .selectFrom('identity.proxyKey')
-    .select(['accountId', 'staffAccountId', 'reason', 'expiresAt'])
+    .select(['accountId', 'staffAccountId', 'consentId', 'expiresAt'])
     .where('keyHash', '=', keyHash)
     .executeTakeFirst()
 }

@@ -11,13 +11,13 @@ export interface NewLink {
   readonly expiresAt: Date
 }
 
-/** One link a login: the newest. */
+/** One link for each login: the newest. */
 export async function insertLink(db: Db, link: NewLink): Promise<void> {
   await db.deleteFrom('identity.passwordLink').where('accountId', '=', link.accountId).execute()
   await db.insertInto('identity.passwordLink').values(link).execute()
 }
 
-/** Takes the link away and answers what it opens; nothing when it is too old or of the other console. */
+/** Uses the link and returns its login; nothing when it is too old or of the other console. */
 export function takeLink(db: Db, tokenHash: Buffer, face: Face, now: Date) {
   return db
     .deleteFrom('identity.passwordLink')

@@ -1,3 +1,4 @@
+import type { Face } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export interface KeptFactor {
@@ -48,12 +49,41 @@ export async function keepSecret(
     readonly enrolledAt: Date
   },
 ): Promise<void> {
-  const { accountId: _, ...kept } = factor
+  const { accountId: _, ...given } = factor
+  const kept = { ...given, renewalAskedAt: null }
   await db
     .insertInto('identity.secondFactor')
     .values(factor)
     .onConflict(on => on.column('accountId').doUpdateSet(kept))
     .execute()
+}
+
+/** Those of these logins whose authenticator has to be replaced. */
+export async function listRenewalsDue(db: Db, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (accountIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('identity.secondFactor')
+    .select('accountId')
+    .where('accountId', 'in', accountIds)
+    .where('renewalAskedAt', 'is not', null)
+    .execute()
+  return new Set(rows.map(row => row.accountId))
+}
+
+/** Marks every authenticator of a console's people to be replaced; answers how many people that were. */
+export async function askRenewals(db: Db, face: Face, now: Date): Promise<number> {
+  const asked = await db
+    .updateTable('identity.secondFactor')
+    .set({ renewalAskedAt: now })
+    .where('sealedSecret', 'is not', null)
+    .where('accountId', 'in', eb =>
+      eb
+        .selectFrom('identity.account')
+        .select('id')
+        .where('kind', '=', face === 'seller' ? 'seller' : 'operator'),
+    )
+    .executeTakeFirst()
+  return Number(asked.numUpdatedRows)
 }
 
 export async function forgetFactor(db: Db, accountId: string): Promise<void> {

@@ -44,7 +44,7 @@ export function renewIdleTime(db: Db, sessionId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** New halves of the token and another company; nothing for a session that has ended in the meantime. */
+/** New token halves and another company; nothing for a session that has ended in the meantime. */
 export function replaceTokens(
   db: Db,
   sessionId: string,
@@ -64,7 +64,7 @@ export function replaceTokens(
     .executeTakeFirst()
 }
 
-/** New halves of the token under the new password; nothing for a session that has ended in the meantime. */
+/** New token halves with the new password; nothing for a session that has ended in the meantime. */
 export function renewTokens(
   db: Db,
   sessionId: string,
@@ -114,7 +114,7 @@ export function listLiveSessions(db: Db, accountId: string, now: Date) {
     .execute()
 }
 
-/** Ends those of the account's sessions that are still open; answers how many that were. */
+/** Ends the open sessions among these; returns how many. */
 export async function endSessions(
   db: Db,
   accountId: string,
@@ -132,7 +132,7 @@ export async function endSessions(
   return Number(ended.numUpdatedRows)
 }
 
-/** Ends what the account has open that came in this way; answers which that were. */
+/** Ends the open sessions that were opened in this way; returns which. */
 export async function endSessionsOpenedBy(db: Db, accountId: string, way: LoginWay, now: Date): Promise<string[]> {
   const ended = await db
     .updateTable('identity.session')
@@ -145,7 +145,7 @@ export async function endSessionsOpenedBy(db: Db, accountId: string, way: LoginW
   return ended.map(session => session.id)
 }
 
-/** Ends whatever the account has open, but for one session if it is named. */
+/** Ends all open sessions of the account, except a named one. */
 export async function endAllSessions(
   db: Db,
   accountId: string,

@@ -123,7 +123,7 @@ export function findStaffByLogin(db: Db, login: string) {
 export function listStaffLogins(db: Db, limit: number) {
   return db
     .selectFrom('identity.account')
-    .select(['id', 'loginName', 'personName', 'mobile'])
+    .select(['id', 'loginName', 'personName', 'mobile', 'kind'])
     .where('kind', '<>', 'buyer')
     .where('state', '=', 'enabled')
     .orderBy('id')

@@ -13,13 +13,13 @@ const byPassword = { password: TEST_PASSWORD }
 let inbox: SmsInbox
 beforeAll(async () => {
   inbox = collectSms(server.parts.gateways)
-  // The simulated WeChat is asked over real HTTP, as the real one would be.
+  // The simulated WeChat is called over HTTP, like the real one.
   await server.listen()
 })
 
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
 
-/** Goes to WeChat's page and lets one of its people agree; comes back with what WeChat put into the address. */
+/** Opens WeChat's page, lets one of its accounts agree, and returns the parameters of the redirect. */
 async function agree(person: '1' | '2' | '3', client: TestClient = server.client()) {
   const { value } = await client.call(identityEndpoints.startWechat, { page: 'login' })
   const page = new URL(value.url ?? '')
@@ -99,7 +99,7 @@ test('refuses to bind WeChat in an open session without the password or a code t
   expect(reasonOf(await client.call(identityEndpoints.bindWechat, forged))).toBe('mobile-unproven')
   expect((await client.call(identityEndpoints.accountSecurity, {})).value.isWechatBound).toBe(false)
   expect(inbox.messages.filter(message => message.mobile === account.mobile)).toEqual([])
-  // The password was wrong, not the WeChat: what it sent along is still good.
+  // The password was wrong, not the WeChat proof, so that remains valid.
   expect((await client.call(identityEndpoints.bindWechat, { ...proof, ...byPassword })).status).toBe(200)
   await client.call(identityEndpoints.unbindWechat, byPassword)
 })
@@ -165,7 +165,7 @@ test('returns no page and refuses codes when WeChat is not configured', async ()
   off.restore()
 })
 
-/** Takes WeChat away for a while. */
+/** Makes WeChat unreachable. */
 function without(gateways: Gateways) {
   const { wechatLogin } = gateways
   Object.assign(gateways, { wechatLogin: null })

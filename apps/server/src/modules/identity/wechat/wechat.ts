@@ -21,7 +21,7 @@ import type { Visit } from '../visit.ts'
 
 const PAGES: Readonly<Record<WechatReturn, string>> = { login: '/login', security: '/personal/accountSecurity' }
 
-/** Where to send the browser, and what it has to find again when it comes back. */
+/** The address to which the browser is sent, and the state it must return. */
 export async function startWechat(
   ctx: GatewayContext,
   page: WechatReturn,
@@ -34,7 +34,7 @@ export async function startWechat(
 
 const STATE_LIFE_MS = 10 * 60_000
 
-/** Travels to WeChat and back; shows that the way began here, and not long ago. */
+/** The state parameter: proves that the flow started here, and recently. */
 function newWechatState(ctx: Context): string {
   const chance = newToken()
   const until = String(addMs(ctx.now, STATE_LIFE_MS).getTime())
@@ -53,7 +53,7 @@ function signatureOf({ site }: Context, chance: string, until: string): string {
   return keyedHash(site, 'wechat-state', chance, until).toString('base64url')
 }
 
-/** Trades what WeChat sent along for the person's id there. Asks WeChat: never inside a transaction. */
+/** Exchanges WeChat's code for the person's id there. Calls WeChat: never inside a transaction. */
 async function proveWechat(
   ctx: GatewayContext,
   { code, state }: { readonly code: string; readonly state: string },
@@ -68,7 +68,7 @@ async function proveWechat(
 const TICKET_LIFE_MS = 10 * 60_000
 const TRIES_PER_NETWORK = { name: 'identity.wechat', points: 60, seconds: 600 }
 
-/** Opens the login that this WeChat is bound to; a WeChat without one gets a ticket to be bound with. */
+/** Opens the login that is bound to this WeChat account; without one it returns a ticket for binding. */
 export async function logInByWechat(
   ctx: GatewayContext,
   { code, state, deviceId }: WechatLogin,
@@ -96,9 +96,9 @@ export async function logInByWechat(
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Binds a proven WeChat to the signed-in login, once its owner is proven too: one WeChat opens one login. */
+/** Binds a proven WeChat account to the signed-in login, after the owner is proven too: one WeChat account opens one login. */
 export async function bindWechat(ctx: GatewayContext<User>, input: BindWechat): Promise<void> {
-  // The owner before WeChat: a mistyped password does not spend what WeChat sent along.
+  // The owner is checked before WeChat: a mistyped password does not use up WeChat's code.
   await provePasswordOf(ctx, input)
   const proven = 'code' in input ? await proveWechat(ctx, input) : null
   try {
@@ -118,7 +118,7 @@ export async function bindWechat(ctx: GatewayContext<User>, input: BindWechat): 
     })
     if (account) sendToOwner(ctx, account, 'wechat-bound')
   } catch (error) {
-    // Two logins took the same WeChat at the same moment; the database let one of them.
+    // Two logins bound the same WeChat account at the same time; the database accepted one.
     throw codeOf(error) === UNIQUE_VIOLATION ? new Refusal('wechat-taken') : error
   }
 }
@@ -152,7 +152,7 @@ export async function unbindWechat(
   return { isSignedOut }
 }
 
-/** In the inbox of the company acted for, to this login alone; a login without a company has the SMS. */
+/** In the inbox of the current company, only for this login; a login without a company gets only the SMS. */
 async function tellOwner(
   ctx: UserContext,
   { id }: Account,

@@ -26,7 +26,7 @@ import {
 import { renewRejected } from '../tables/sending.ts'
 import { buyerParty } from './invoice-data.ts'
 
-/** 增票资质: who may have special invoices. */
+/** 增票资质: the desk that approves special invoices. */
 export const specialInvoiceDesk: ReviewDesk = {
   name: 'special-invoice',
   label: '增票资质',

@@ -19,7 +19,7 @@ export function getLastApplication(ctx: MemberContext): Promise<LastRecord> {
   return inSnapshot(ctx, async tx => ({ record: await findLast(tx.db, tx.actor.companyId) }))
 }
 
-/** Sends the data of special invoices for review; one at a time. */
+/** Submits the data for special invoices for review; one at a time. */
 export function applyForSpecial(ctx: MemberContext, wish: SpecialApplication): Promise<LastRecord> {
   return inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor
@@ -47,7 +47,7 @@ export function revokeApplication(ctx: MemberContext, applicationId: string): Pr
   })
 }
 
-/** The outcome has been seen; while it is in review there is none. */
+/** The company has seen the result; during the review there is none. */
 export function closeApplication(ctx: MemberContext, applicationId: string): Promise<Record<string, never>> {
   return inTransaction(ctx, async tx => {
     const row = await lockApplication(tx.db, applicationId)

@@ -27,7 +27,7 @@ async function dataOf({ db, actor }: MemberContext): Promise<InvoiceData> {
   }
 }
 
-/** What invoices are issued as, and how often. Special ones only after approval. */
+/** Sets the kind and frequency of invoices. Special ones only after approval. */
 export function savePreference(ctx: MemberContext, wish: Preference): Promise<InvoiceData> {
   return inTransaction(ctx, async tx => {
     const { companyId } = tx.actor
@@ -58,7 +58,7 @@ export function getInvoiceTip(ctx: MemberContext): Promise<InvoiceTip> {
   })
 }
 
-/** The seller of record is the licence holder behind the store. */
+/** The legal seller is the licence holder of the store. */
 export function sellerParty(store: Store): TaxParty {
   return {
     name: store.holderName,
@@ -70,7 +70,7 @@ export function sellerParty(store: Store): TaxParty {
   }
 }
 
-/** The buyer is the company itself; what a special invoice names besides was approved. */
+/** The buyer is the company itself; further data of a special invoice were approved. */
 export function buyerParty(
   company: { readonly name: string; readonly creditCode: string },
   special: SpecialData | null,

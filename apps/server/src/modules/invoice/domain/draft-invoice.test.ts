@@ -74,7 +74,7 @@ const blue = draftBlue([{ order, amount: order.kept }]).map(line => ({
   takenGross: fen(0),
   takenQuantity: 0,
 }))
-/** Invoiced in full, then some packs of the first line were paid back. */
+/** Invoiced in full; then some packs of the first line were refunded. */
 function paidBack(refundedQuantity: number, refundedAmount: number): BilledOrder {
   const [first, second] = order.lines.map((line, index) => ({
     ...line,

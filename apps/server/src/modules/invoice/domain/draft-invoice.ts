@@ -13,7 +13,7 @@ const BY_LETTER: Readonly<Record<string, string>> = {
 
 const FREIGHT_NAME = '*运输服务*运费'
 
-/** Goods of an order as they were supplied. */
+/** The supplied goods of an order. */
 export interface BilledLine {
   readonly lineId: string
   readonly genericName: string
@@ -23,13 +23,13 @@ export interface BilledLine {
   readonly taxRatePercent: number
   readonly unitPrice: UnitPrice
   readonly shippedQuantity: number
-  /** Packs whose money went back since: returned, short, damaged. */
+  /** Packs that were refunded since: returned, short, damaged. */
   readonly refundedQuantity: number
   readonly refundedAmount: Fen
-  /** Named by invoices so far, less what red ones took back. */
+  /** Invoiced so far, minus red invoices. */
   readonly invoicedQuantity: number
   readonly invoicedGross: Fen
-  /** Frozen, of what was shipped. */
+  /** The saved amounts of the shipped packs. */
   readonly suppliedDue: Fen
 }
 
@@ -38,7 +38,7 @@ export interface BilledOrder {
   readonly orderNo: string
   readonly freight: Fen
   readonly invoicedFreight: Fen
-  /** Paid and not given back. */
+  /** Paid minus refunded. */
   readonly kept: Fen
   readonly lines: readonly BilledLine[]
 }
@@ -60,7 +60,7 @@ export interface DraftLine {
   readonly gross: Fen
 }
 
-/** What a blue invoice over `amount` of an order says. Lines that cost nothing are no part of it. */
+/** The content of a blue invoice over `amount` of an order. Lines that cost nothing are left out. */
 function blueLinesOf(order: BilledOrder, amount: Fen): Omit<DraftLine, 'net' | 'tax'>[] {
   const dues = order.lines.map(line => positive(subtract(netDue(line), line.invoicedGross)))
   const shares = shareBlue(amount, [...dues, positive(subtract(order.freight, order.invoicedFreight))])
@@ -84,7 +84,7 @@ function blueLinesOf(order: BilledOrder, amount: Fen): Omit<DraftLine, 'net' | '
     }
   })
   const freight = shares.at(-1) ?? ZERO
-  // Charged together with goods, it is taxed like them.
+  // Freight charged with goods is taxed like them.
   const taxRatePercent = Math.max(0, ...order.lines.map(line => line.taxRatePercent))
   const carried = {
     orderId,
@@ -102,7 +102,7 @@ function blueLinesOf(order: BilledOrder, amount: Fen): Omit<DraftLine, 'net' | '
   return [...goods, carried].filter(line => line.gross > ZERO)
 }
 
-/** What is still paid of a line, and for how many packs: what its invoices have to say together. */
+/** The amount and packs of a line that are still paid: the sum of its invoices must equal it. */
 export const netDue = (line: BilledLine): Fen => subtract(line.suppliedDue, line.refundedAmount)
 
 export const keptCount = (line: BilledLine): number => line.shippedQuantity - line.refundedQuantity
@@ -124,7 +124,7 @@ export function totalsOf(lines: readonly { readonly net: Fen; readonly tax: Fen;
   }
 }
 
-/** The tax class of goods, from what they were approved as; the rate of farm goods tells sliced herbs. */
+/** The tax class of goods, from their approval; sliced herbs are recognised by the rate of farm goods. */
 function taxClassOf(approvalNo: string | null, taxRatePercent: number): string {
   if (approvalNo === null) return taxRatePercent === 9 ? '中药饮片' : '医药用品'
   if (approvalNo.includes('械')) return '医疗仪器器械'
@@ -132,7 +132,7 @@ function taxClassOf(approvalNo: string | null, taxRatePercent: number): string {
   return BY_LETTER[/准字([A-Z])/.exec(approvalNo)?.[1] ?? ''] ?? '化学药品制剂'
 }
 
-/** As an invoice names goods: the class between stars, then the name. */
+/** The name of goods on an invoice: the class between asterisks, then the name. */
 export function itemName(genericName: string, approvalNo: string | null, taxRatePercent: number): string {
   return `*${taxClassOf(approvalNo, taxRatePercent)}*${genericName}`
 }

@@ -14,15 +14,15 @@ export interface DraftRed<Blue> {
   readonly lines: readonly DraftLine[]
 }
 
-/** What a line's invoices say too much: packs and money that went back. */
+/** What a line's invoices state too much: refunded packs and money. */
 interface Excess {
   readonly count: number
   readonly amount: Fen
 }
 
 /**
- * Red invoices that take `amount` of one order back, from the first of its blue ones on; no red one names two blue ones.
- * Lines whose money went back are named with their packs; only what no line accounts for is spread over the rest.
+ * Red invoices that take `amount` of one order back, starting with its first blue one; a red one names only one blue one.
+ * Refunded lines are listed with their packs; only an amount that no line accounts for is distributed over the rest.
  */
 export function draftReds<Blue extends { readonly lines: readonly BlueLine[] }>(
   amount: Fen,

@@ -2,7 +2,7 @@ import { type Fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { taxWithin } from './split-tax.ts'
 
-/** A line as it is kept: goods after their discount. */
+/** A stored line: goods after their discount. */
 export interface KeptLine {
   readonly name: string
   readonly spec: string
@@ -30,7 +30,7 @@ export interface PaperRow {
   readonly isDiscount: boolean
 }
 
-/** Goods at their list price with the discount on a row of its own below, as the tax office wants it. */
+/** Goods at their list price with the discount in a separate row below, as the tax authority requires. */
 export function paperRows(lines: readonly KeptLine[]): readonly PaperRow[] {
   return lines.flatMap(line => {
     const discount = subtract(line.gross, line.listGross)
@@ -64,14 +64,14 @@ export function paperRows(lines: readonly KeptLine[]): readonly PaperRow[] {
   })
 }
 
-/** Net yuan of one unit with six places: quantity × price gives the amount back. */
+/** Net yuan of one unit with six places: quantity × price equals the amount. */
 function unitText(net: Fen, quantity: number): string {
   return Math.abs(net / 100 / quantity)
     .toFixed(6)
     .replace(/0{1,4}$/, '')
 }
 
-/** Sums of each rate, the highest first. */
+/** Sums by rate, highest first. */
 export function rateSums(
   lines: readonly { readonly taxRatePercent: number; readonly net: number; readonly tax: number }[],
 ): { taxRatePercent: number; net: number; tax: number }[] {

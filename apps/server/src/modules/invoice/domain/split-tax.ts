@@ -14,8 +14,8 @@ export function taxWithin(gross: Fen, ratePercent: number): Fen {
 }
 
 /**
- * Takes the tax out of amounts that include it. The tax of a rate is worked out on the sum of its lines, as the tax
- * office does, and shared out to them by largest remainder: lines always add up to the totals, to the fen.
+ * Extracts the tax from tax-inclusive amounts. The tax of a rate is computed on the sum of its lines, as the tax authority does,
+ * and distributed by largest remainder: lines always add up to the totals, to the fen.
  */
 export function splitTax(
   lines: readonly { readonly gross: Fen; readonly taxRatePercent: number }[],
@@ -47,8 +47,8 @@ export function taxOfPiece(line: { readonly gross: Fen; readonly tax: Fen }, tak
 }
 
 /**
- * What each line of a blue invoice says, so that together they say what was paid and not given back: the frozen
- * amounts where these fit, else shares of them.
+ * The amounts of the lines of a blue invoice; their sum is the paid amount minus refunds. It uses the saved amounts where they
+ * fit, otherwise shares of them.
  */
 export function shareBlue(total: Fen, amounts: readonly Fen[]): readonly Fen[] {
   if (add(...amounts) === total) return amounts
@@ -60,13 +60,13 @@ export function shareBlue(total: Fen, amounts: readonly Fen[]): readonly Fen[] {
 interface RedLine {
   /** The part of the blue line that is not reversed yet. */
   readonly left: Fen
-  /** What the goods that came back are worth. */
+  /** The value of the returned goods. */
   readonly wanted: Fen
 }
 
 /**
- * Takes `total` back from lines: first for the goods that came back, then from whatever else is left; never more of
- * a line than is left of it. `total` is at most the sum of what is left.
+ * Takes `total` back from lines: first for returned goods, then from the remaining lines; never more than is left of a line.
+ * `total` is at most the sum of what is left.
  */
 export function shareRed(total: Fen, lines: readonly RedLine[]): readonly Fen[] {
   const wanted = lines.map(line => least(line.wanted, line.left))

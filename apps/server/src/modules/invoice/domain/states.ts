@@ -1,6 +1,6 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** An invoice is asked for until the tax platform has issued it; a rejected one is asked for again later. */
+/** An invoice is requested until the tax platform has issued it; a rejected one is requested again later. */
 export const invoiceMachine = defineMachine({
   states: ['requested', 'issued', 'rejected'],
   initial: 'requested',
@@ -25,7 +25,7 @@ export const applicationMachine = defineMachine({
 
 export type ApplicationState = (typeof applicationMachine.states)[number]
 
-/** 红字发票信息确认单. Refused or too late it is void; the red invoice waits for another. */
+/** 红字发票信息确认单. Refused or expired it is void; the red invoice waits for a new one. */
 export const redFormMachine = defineMachine({
   states: ['waiting-buyer', 'confirmed', 'refused', 'expired'],
   initial: 'waiting-buyer',

@@ -28,7 +28,7 @@ async function unissued(tx: OperatorContext, invoiceId: string) {
   return invoice
 }
 
-/** Asked for at the next minute, under its own number. */
+/** Requested in the next minute, under its own number. */
 export function retryInvoice(ctx: OperatorContext, { invoiceId }: WatchedInvoiceRef): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { requestNo } = await unissued(tx, invoiceId)
@@ -37,7 +37,7 @@ export function retryInvoice(ctx: OperatorContext, { invoiceId }: WatchedInvoice
   })
 }
 
-/** Compared with its money at the next minute, also when it would wait for the end of the month. */
+/** Compared with its payments in the next minute, also when it would wait for the end of the month. */
 export function alignOrder(ctx: OperatorContext, { orderId }: DueOrderRef): Promise<void> {
   return inTransaction(ctx, async tx => {
     const due = await lockDue(tx.db, orderId)
@@ -48,7 +48,7 @@ export function alignOrder(ctx: OperatorContext, { orderId }: DueOrderRef): Prom
   })
 }
 
-/** The buyer gets three more days from now on. */
+/** The buyer gets three more days from now. */
 export function extendRedForm(ctx: OperatorContext, { formId, reason }: ExtendRedForm): Promise<void> {
   return inTransaction(ctx, async tx => {
     const form = await lockForm(tx.db, formId)
@@ -67,7 +67,7 @@ export function extendRedForm(ctx: OperatorContext, { formId, reason }: ExtendRe
   })
 }
 
-/** The store reads what failed and what it should do. */
+/** Notifies the store of the failure and what to do. */
 export function tellStoreOfInvoice(ctx: OperatorContext, { invoiceId, words }: TellStore): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { storeId, requestNo, failure } = await unissued(tx, invoiceId)

@@ -76,7 +76,7 @@ async function presentTroubles(tx: Context, rows: readonly TroubleRow[]): Promis
   return (await within(tx, rows)).map(({ row: { id, state, colour, kind, gross, ...row } }) => ({
     ...row,
     invoiceId: id,
-    // The check constraints allow no other words.
+    // The check constraints allow no other values.
     colour: colour as InvoiceTrouble['colour'],
     kind: kind as InvoiceTrouble['kind'],
     isRejected: state === 'rejected',
@@ -85,7 +85,7 @@ async function presentTroubles(tx: Context, rows: readonly TroubleRow[]): Promis
   }))
 }
 
-/** Orders whose invoices are due, each with what they say and what was kept: blue less red, paid less refunded. */
+/** Orders with due invoices: the invoiced amount (blue minus red) beside the kept amount (paid minus refunded). */
 export function listDueOrders(ctx: OperatorContext, filter: DueOrderFilter) {
   return inSnapshot(ctx, async tx => {
     const { shown, next } = cut(await stretchOfDue(tx.db, filter, tx.now), filter.pageSize, row => row.orderId)
@@ -112,7 +112,7 @@ export function listWatchedRedForms(ctx: OperatorContext, filter: RedFormFilter)
       ({ row: { id, reason, state, gross, ...row }, buyer }): WatchedRedForm => ({
         ...row,
         formId: id,
-        // The check constraints allow no other words.
+        // The check constraints allow no other values.
         reason: reason as WatchedRedForm['reason'],
         state: state as WatchedRedForm['state'],
         gross: fen(gross),
@@ -138,7 +138,7 @@ async function applications(tx: Context, filter: SpecialApplicationFilter) {
       bankName: row.bankName,
       bankAccount: `**** ${row.bankAccount.slice(-4)}`,
       proofCount: row.proofFileIds.length,
-      // The check constraint allows no other word; objections are written by this module only.
+      // The check constraint allows no other value; only this module writes objections.
       state: row.state as ApplicationStateName,
       objections: row.objections as unknown as Objection[],
       submittedAt: row.submittedAt,
@@ -148,7 +148,7 @@ async function applications(tx: Context, filter: SpecialApplicationFilter) {
   return { list, next }
 }
 
-/** 失败的发票 as a file. */
+/** 失败的发票 as an export. */
 export const invoiceTroublesSource: ExportSource<InvoiceTroubleFilter, InvoiceTrouble> = {
   list: 'invoice.troubles',
   title: '开具失败的发票',
@@ -179,7 +179,7 @@ export const invoiceTroublesSource: ExportSource<InvoiceTroubleFilter, InvoiceTr
   },
 }
 
-/** 增票资质 as a file. */
+/** 增票资质 as an export. */
 export const specialApplicationsSource: ExportSource<SpecialApplicationFilter, SpecialApplicationRow> = {
   list: 'invoice.special-applications',
   title: '增票资质',

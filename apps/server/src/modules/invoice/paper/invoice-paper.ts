@@ -26,13 +26,13 @@ export function invoicePdf(invoice: PaperInvoice): Promise<Buffer> {
   return drawInvoice(invoiceSheet(invoice))
 }
 
-/** 01, the kind, no invoice code, the number, the total, the day: as readers of invoice codes expect it. */
+/** The content of the QR code: 01, the kind, no invoice code, the number, the total, the day. */
 function codeOf({ kind, invoiceNo, gross, issuedAt }: PaperInvoice): string {
   const day = dayOf(issuedAt).replaceAll('-', '')
   return ['01', kind === 'special' ? '31' : '32', '', invoiceNo, formatYuan(gross), day, '', ''].join(',')
 }
 
-/** What the paper shows: nothing on it says anything else than the XML. */
+/** The content of the document; the same as in the XML. */
 export function invoiceSheet(invoice: PaperInvoice): InvoiceSheet {
   const { seller, buyer } = invoice
   const remarks = [
@@ -85,7 +85,7 @@ function dayText(at: Date): string {
   return `${year}年${month}月${date}日`
 }
 
-/** The same invoice for programs, in the form of 数电票: header, data, supervision. */
+/** The same invoice as XML, in the format of 数电票: header, data, supervision. */
 export async function invoiceXml(invoice: PaperInvoice): Promise<Buffer> {
   const { create } = await import('xmlbuilder2')
   const { seller, buyer } = invoice

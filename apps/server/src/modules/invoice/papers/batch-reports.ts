@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { readReports } from '../tables/sending.ts'
 import { drawReport } from './draw-papers.ts'
 
-/** Batches of an offer that a buyer may read about: on sale, or bought. */
+/** Batches of an offer that a buyer may see: on sale, or bought. */
 async function openBatches(tx: MemberContext, offerId: string) {
   const offer = (await offersOf(tx.db, [offerId], dayOf(tx.now))).get(offerId)
   if (!offer || offer.product.prohibitedClass !== null) throw new Refusal('not-found')
@@ -27,7 +27,7 @@ async function openBatches(tx: MemberContext, offerId: string) {
   return { offer, batches, reports }
 }
 
-/** Which of them has a test report. */
+/** Which of them have a test report. */
 export function listBatchReports(ctx: MemberContext, offerId: string): Promise<{ list: BatchReportView[] }> {
   return inSnapshot(ctx, async tx => {
     const { batches, reports } = await openBatches(tx, offerId)

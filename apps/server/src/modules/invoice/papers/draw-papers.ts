@@ -3,7 +3,7 @@ import type { Store } from '#modules/store/public.ts'
 import { drawForm } from '#platform/documents/draw.ts'
 import type { BatchReport } from '../tables/sending.ts'
 
-/** 药检报告 of one batch, under the seal of the store's quality department. */
+/** 药检报告 of one batch, with the seal of the store's quality department. */
 export function drawReport(
   store: Store,
   line: Pick<DeliveredLine, 'genericName' | 'spec' | 'dosageForm' | 'approvalNo' | 'makerName'>,

@@ -80,7 +80,7 @@ const PLANS: Readonly<Record<PaperKind, (facts: Facts) => PackagePlan>> = {
   invoice: planInvoices,
 }
 
-/** A batch that came in several parcels or orders has one report. */
+/** A batch in several parcels or orders has one report. */
 function planReports({ lines, stores, reports }: Facts): PackagePlan {
   const papers: PaperToPack[] = []
   const missing: MissingPaper[] = []
@@ -167,7 +167,7 @@ function planInvoices({ invoices, heads, named }: Facts): PackagePlan {
   return { papers, missing }
 }
 
-/** Batches of lines that were shipped, and how many of them have a report. */
+/** Batches of shipped lines, and how many of them have a report. */
 export function batchIdsOf(lines: readonly DeliveredLine[]): string[] {
   return [...new Set(lines.flatMap(line => line.batches.map(batch => batch.batchId)))]
 }

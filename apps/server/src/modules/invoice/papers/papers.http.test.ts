@@ -66,7 +66,7 @@ test('fills the zip with exactly the files of its manifest and lists what is mis
   expect(list.find(one => one.orderId === second.orderId)).toMatchObject({ batchCount: 1, reportCount: 0 })
   const asked = wish([order.orderId, second.orderId])
   const { packageId } = (await order.client.call(invoiceEndpoints.requestPapers, asked)).value
-  // The same wish again is the same package.
+  // A repeated request returns the same package.
   expect((await order.client.call(invoiceEndpoints.requestPapers, asked)).value.packageId).toBe(packageId)
   expect(await packageOf(order, packageId)).toMatchObject({ state: 'waiting', url: null })
   expect(await order.client.send(fileEndpoints.downloadPackage, { packageId })).toMatchObject({

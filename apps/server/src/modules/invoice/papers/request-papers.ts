@@ -11,7 +11,7 @@ import { invoiceIdsOf } from '../tables/invoices.ts'
 import { readReports } from '../tables/sending.ts'
 import { batchIdsOf } from './order-papers.ts'
 
-/** Orders that have left, with how many papers there are of each. */
+/** Shipped orders, with the number of papers of each. */
 export function listPaperOrders(ctx: MemberContext, { keyword, pageNum, pageSize }: PaperOrderQuery) {
   return inSnapshot(ctx, async ({ db, now }) => {
     const { rows, total } = await listShipped(db, { keyword, offset: (pageNum - 1) * pageSize, limit: pageSize })
@@ -39,7 +39,7 @@ export function listPaperOrders(ctx: MemberContext, { keyword, pageNum, pageSize
 
 export function requestPapers(ctx: MemberContext, wish: PapersWish): Promise<{ packageId: string }> {
   return inTransaction(ctx, async tx => {
-    // Invoices are about money, whichever door they are taken through.
+    // Invoices are about money, whichever call returns them.
     const needsRight = wish.kinds.includes('invoice') ? 'finance' : null
     if (needsRight !== null) refuseWithoutRight(tx.actor, needsRight)
     const orderIds = [...new Set(wish.orderIds)]

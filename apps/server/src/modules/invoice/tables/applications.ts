@@ -50,14 +50,14 @@ export async function findLast(db: Db, companyId: string): Promise<ApplyRecord |
   return {
     ...rest,
     applicationId: id,
-    // The check constraint allows no other word; objections are written by this module only.
+    // The check constraint allows no other value; only this module writes objections.
     state: state as ApplicationState,
     objections: objections as unknown as Objection[],
     isClosed: closedAt !== null,
   }
 }
 
-/** The newest approved one: what special invoices name. */
+/** The newest approved application: the data of special invoices. */
 export async function findApproved(db: Db, companyId: string) {
   const row = await db
     .selectFrom('invoice.application')

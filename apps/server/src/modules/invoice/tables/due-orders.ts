@@ -9,7 +9,7 @@ export interface ShippedOrder {
   readonly shippedAt: Date
 }
 
-/** The order left: its invoices are due. Safe to tell again. */
+/** The order was shipped: its invoices are due. Safe to repeat. */
 export async function noteShipped(db: Db, now: Date, order: ShippedOrder): Promise<void> {
   await db
     .insertInto('invoice.dueOrder')
@@ -18,7 +18,7 @@ export async function noteShipped(db: Db, now: Date, order: ShippedOrder): Promi
     .execute()
 }
 
-/** The money of orders changed; those that have not left yet are seen to when they do. */
+/** The money of orders changed; orders that are not shipped yet are handled at shipping. */
 export async function noteChanged(db: Db, now: Date, orderIds: readonly string[]): Promise<void> {
   await db
     .updateTable('invoice.dueOrder')
@@ -38,7 +38,7 @@ export interface DueGroup {
   readonly orders: readonly DueOrder[]
 }
 
-/** All due orders of the company and store that have waited longest, locked; null when nothing is due. */
+/** Locks all due orders of the company and store that have waited longest; null when nothing is due. */
 export async function lockDueGroup(db: Db, now: Date): Promise<DueGroup | null> {
   const first = await db
     .selectFrom('invoice.dueOrder')
@@ -72,7 +72,7 @@ export async function setDue(db: Db, orderIds: readonly string[], dueAt: Date | 
     .execute()
 }
 
-/** What waits for the end of the month waits no longer. In the company's scope. */
+/** Orders that wait for the end of the month become due now. In the company's scope. */
 export async function makeDueNow(db: Db, companyId: string, now: Date): Promise<void> {
   await db
     .updateTable('invoice.dueOrder')
@@ -90,7 +90,7 @@ export function findDue(db: Db, orderId: string) {
     .executeTakeFirst()
 }
 
-/** A page of the orders that left, the newest first. In the company's scope. */
+/** A page of shipped orders, newest first. In the company's scope. */
 export async function listShipped(
   db: Db,
   { keyword, offset, limit }: { readonly keyword: string | undefined; readonly offset: number; readonly limit: number },

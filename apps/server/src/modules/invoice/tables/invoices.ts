@@ -25,7 +25,7 @@ export interface NewInvoice {
   readonly lines: readonly DraftLine[]
 }
 
-/** Writes an invoice down to be asked for. */
+/** Stores an invoice to be requested. */
 export async function insertInvoice(db: Db, now: Date, invoice: NewInvoice): Promise<string> {
   const { lines, seller, buyer, ...head } = invoice
   const { id } = await db
@@ -49,14 +49,14 @@ export async function insertInvoice(db: Db, now: Date, invoice: NewInvoice): Pro
   return id
 }
 
-/** What invoices say of a line of an order, red ones taken off; null is its freight. */
+/** The invoiced amounts of an order line, minus red ones; null is the freight. */
 export interface InvoicedLine {
   readonly orderId: string
   readonly orderLineId: string | null
   readonly gross: Fen
 }
 
-/** Blue less red of these orders line by line, whatever their state: what was asked for will be issued. */
+/** Blue minus red of these orders, line by line, in any state: requested invoices will be issued. */
 export async function invoicedLinesOf(db: Db, orderIds: readonly string[]): Promise<InvoicedLine[]> {
   if (orderIds.length === 0) return []
   const rows = await db
@@ -100,7 +100,7 @@ export async function bluesOf(db: Db, orderId: string): Promise<BlueInvoice[]> {
     return [
       {
         invoiceId,
-        // The check constraint allows no other word; the parties are ours.
+        // The check constraint allows no other value; only we write the parties.
         kind: head.kind as InvoiceKind,
         invoiceNo: head.invoiceNo,
         seller: asParty(head.seller),
@@ -153,7 +153,7 @@ function asDraft(row: LineRow): DraftLine {
   }
 }
 
-/** As kept in a column that only this module writes. */
+/** The stored form; only this module writes the column. */
 function asParty(kept: unknown): TaxParty {
   return kept as TaxParty
 }
@@ -190,7 +190,7 @@ function asInvoice<Row extends { seller: unknown; buyer: unknown; net: number; t
   return { ...rest, seller: asParty(seller), buyer: asParty(buyer), net: fen(net), tax: fen(tax), gross: fen(gross) }
 }
 
-/** The lines of all invoices, blue and red, that name an order. */
+/** The lines of all invoices, blue and red, of an order. */
 export async function linesNaming(db: Db, orderId: string) {
   const rows = await db
     .selectFrom('invoice.line')
@@ -233,7 +233,7 @@ export function newestInvoices(db: Db, companyId: string, limit: number) {
     .execute()
 }
 
-/** Invoices whose number begins so. */
+/** Invoices whose number starts with the text. */
 export function invoicesNumbered(db: Db, text: string, limit: number) {
   return db
     .selectFrom('invoice.invoice')

@@ -52,7 +52,7 @@ function monthSpan(month: string): [Date, Date] {
   return [startOf(day(`${month}-01`)), startOf(day(`${next}-01`))]
 }
 
-/** Orders that invoices name, by invoice. */
+/** The orders of invoices, by invoice. */
 export async function ordersNamed(
   db: Db,
   invoiceIds: readonly string[],

@@ -6,7 +6,7 @@ import { type RedFormState, redFormMachine } from '../domain/states.ts'
 
 export const redFormStates = stateful('invoice.redForm', redFormMachine)
 
-/** 72 小时: as long as the tax platform keeps a form open. */
+/** 72 小时: how long the tax platform keeps a form open. */
 const LIFE_MS = 72 * 3_600_000
 
 const COLUMNS = [
@@ -23,7 +23,7 @@ const COLUMNS = [
 ] as const
 
 function asForm<Row extends { reason: string; state: string }>(row: Row) {
-  // The check constraints allow no other words.
+  // The check constraints allow no other values.
   return { ...row, reason: row.reason as 'returned' | 'allowance', state: row.state as RedFormState }
 }
 
@@ -101,7 +101,7 @@ export async function expireForms(db: Db, now: Date): Promise<number> {
   return Number(done.numUpdatedRows)
 }
 
-/** Red invoices of booked ones without a form, or whose form is void because it was not answered. */
+/** Red invoices of deducted ones without a form, or with a form that expired. */
 export async function lockUnasked(db: Db, limit: number) {
   return db
     .selectFrom('invoice.invoice as i')
@@ -123,7 +123,7 @@ export async function lockUnasked(db: Db, limit: number) {
     .execute()
 }
 
-/** The buyer has booked it; false when it is not a special blue invoice that was issued. */
+/** Marks it as deducted by the buyer; false when it is not an issued special blue invoice. */
 export async function markBooked(db: Db, invoiceId: string, now: Date): Promise<boolean> {
   const done = await db
     .updateTable('invoice.invoice')

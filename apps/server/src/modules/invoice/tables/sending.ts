@@ -4,10 +4,12 @@ import type { Db } from '#platform/database/database.ts'
 import { moveIfOpen } from '#platform/states/move.ts'
 import { invoiceStates } from './invoices.ts'
 
-/** As long as one attempt may take; after it another worker tries. */
+/** The longest time of one attempt; afterwards another worker tries. */
 const LEASE_MS = 300_000
 
-/** Takes invoices to ask for, for a while; a red one waits until its blue one has a number and, booked, for the buyer. */
+/**
+ * Claims invoices to request for a while; a red one waits until its blue one has a number and, if it was deducted, for the buyer.
+ */
 export async function leaseRequests(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .updateTable('invoice.invoice')
@@ -42,7 +44,7 @@ export async function leaseRequests(db: Db, now: Date, limit: number): Promise<s
   return rows.map(row => row.id).toSorted()
 }
 
-/** The tax platform gave it a number; false when it has one already. */
+/** Stores the number from the tax platform; false when it already has one. */
 export function markIssued(
   db: Db,
   invoiceId: string,
@@ -60,7 +62,7 @@ export async function postponeSending(db: Db, invoiceId: string, nextTryAt: Date
   await db.updateTable('invoice.invoice').set({ nextTryAt }).where('id', '=', invoiceId).execute()
 }
 
-/** The buyer's data as approved now, on invoices that were rejected with the old. */
+/** Copies the currently approved data of the buyer to rejected invoices. */
 export async function renewRejected(db: Db, companyId: string, buyer: TaxParty, now: Date): Promise<void> {
   await db
     .updateTable('invoice.invoice')
@@ -85,7 +87,7 @@ export async function readReports(db: Db, batchIds: readonly string[]) {
     .selectAll()
     .where('batchId', 'in', [...new Set(batchIds)])
     .execute()
-  // The column is written by this module only.
+  // Only this module writes the column.
   return new Map(rows.map(row => [row.batchId, { ...row, findings: row.findings as unknown as Finding[] }]))
 }
 

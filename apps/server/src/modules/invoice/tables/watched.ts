@@ -29,7 +29,7 @@ export interface TroubleRow {
   readonly storeName: string
 }
 
-/** What failed, or was asked for before a moment without an answer. */
+/** Failed invoices, or those requested before an instant without an answer. */
 const TROUBLE = (before: Date) =>
   sql`(i.state = 'rejected' or (i.state = 'requested' and i.attempts > 0 and i.requested_at < ${before}))`
 
@@ -67,7 +67,7 @@ export interface DueRow {
   readonly dueAt: Date
 }
 
-/** Orders due, those that wait longest first. */
+/** Due orders, longest waiting first. */
 export async function stretchOfDue(
   db: Db,
   { keyword, storeId, isMonthly, after, pageSize }: DueOrderFilter,
@@ -146,7 +146,7 @@ export async function countWatched(db: Db, before: Date) {
   return rows[0] ?? { failed: 0, due: 0, redWaiting: 0, applications: 0 }
 }
 
-/** Invoices issued since, by how long they took. */
+/** Invoices issued since then, by the time they took. */
 export async function countByWait(db: Db, since: Date): Promise<{ readonly bucket: number; readonly count: number }[]> {
   const { rows } = await sql<{ bucket: number; count: number }>`
     select case when t < 5 then 0 when t < 60 then 1 when t < 1440 then 2 when t < 4320 then 3 else 4 end as bucket,

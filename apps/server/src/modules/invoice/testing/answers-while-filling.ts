@@ -7,7 +7,7 @@ import { allPackageSources } from '#modules/package-sources.ts'
 import type { TestServer } from '#testing/server.ts'
 import { aShippedOrder } from '../testing.ts'
 
-/** Fills a package with so many papers and asks for its progress all the while. */
+/** Fills a package with this many papers and polls its progress during that time. */
 export async function expectAnswersWhileFilling(server: TestServer, paperCount: number): Promise<void> {
   const order = await aShippedOrder(server)
   const wish = { requestId: randomUUID(), orderIds: [order.orderId], kinds: ['delivery-note' as const] }

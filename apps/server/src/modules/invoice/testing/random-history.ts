@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { type BilledLine, type BilledOrder, type DraftLine, draftBlue, netDue } from '../domain/draft-invoice.ts'
 import { type BlueLine, draftReds } from '../domain/draft-red.ts'
 
-/** One line of a made-up order and what happens to it. */
+/** One line of a random order and what happens to it. */
 const Line = fc.record({
   unitPrice: fc.integer({ min: 1, max: 3_000_000 }),
   quantity: fc.integer({ min: 1, max: 400 }),

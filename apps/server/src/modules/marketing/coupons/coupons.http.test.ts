@@ -93,7 +93,7 @@ test('takes a coupon once when the request is retried with the same requestId, a
 test('gives the last coupon to exactly one of 100 concurrent requests', async () => {
   const couponId = await aCoupon(server.owner.db, { total: 1 })
   const buyers = await Promise.all(Array.from({ length: 20 }, () => signInAsBuyer(server)))
-  // Nobody can hold a coupon until two have come as far as they can.
+  // Blocks both requests until each has come as far as it can.
   const lock = { text: 'lock table marketing.held_coupon in share row exclusive mode' }
   const answers = await heldBack(server.owner.pool, lock, () =>
     Promise.all(

@@ -24,7 +24,7 @@ export function expiresAt(from: Date): Date {
   return startOf(day(`${year + 2}-01-01`))
 }
 
-/** One coin pays one fen; the platform bears it. */
+/** One coin pays one fen; the platform bears the cost. */
 export function coinRule(balance: number): Rule {
   return {
     id: 'coins',

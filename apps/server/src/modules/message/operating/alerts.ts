@@ -2,9 +2,9 @@ import { ALERT_RULES, type AlertRule } from '@xiaojiu/contract/message/operating
 import type { Context } from '#platform/context.ts'
 import { insertOperatorMessages, settleOthers } from './operator-tables.ts'
 
-/** Something that is wrong now. */
+/** A current problem. */
 export interface Trouble {
-  /** The same word as long as it is the same trouble. */
+  /** The same value while it is the same problem. */
   readonly subject: string
   readonly title: string
   readonly body: string
@@ -12,7 +12,7 @@ export interface Trouble {
   readonly link: string
 }
 
-/** Tells the people of the platform of a trouble, once as long as it goes on; in the open transaction of the system. */
+/** Alerts platform staff about a problem, once while it lasts; in the open system transaction. */
 export function raiseAlert({ db, now }: Context, rule: AlertRule, trouble: Trouble): Promise<number> {
   const { right: staffRight, isAlert } = ALERT_RULES[rule]
   return insertOperatorMessages(db, now, [{ rule, staffRight, isAlert, ...trouble }])

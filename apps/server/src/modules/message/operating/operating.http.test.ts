@@ -134,7 +134,7 @@ test('CR-198 raises alerts for an old outbox and a failed reaction, and settles 
   expect(await open()).toEqual([])
 })
 
-test('CR-198 raises another alert for a reaction of another kind while somebody sees to the first', async () => {
+test('CR-198 raises another alert for a reaction of another kind while the first is confirmed', async () => {
   const { client } = await signInAsOperator(server, { role: 'system' })
   const giveUp = (subscriber: string, event: string) =>
     server.owner.db
@@ -184,7 +184,7 @@ test('listOperatorMessages shows every alert once or more when some are settled 
   const first = await list(client, { rule: 'job-late', isAlert: true, pageSize: 3 })
   expect(first.list).toHaveLength(3)
   expect(first.next).toBe(`open.${first.list[2]?.messageId ?? ''}`)
-  // The very row that the next page starts after is over now, and one that was not shown yet too.
+  // The row that the next page starts after has ended, and so has a row that was not shown yet.
   const shown = first.list.map(row => row.title.replace('任务 ', ''))
   const unseen = names.find(name => !shown.includes(name)) ?? ''
   await late(...names.filter(name => name !== shown[2] && name !== unseen))

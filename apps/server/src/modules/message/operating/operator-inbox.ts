@@ -65,7 +65,7 @@ export function readOperatorMessages(ctx: OperatorContext, { messageIds }: ReadO
   })
 }
 
-/** Says that one sees to it; name and time are kept, once. */
+/** Confirms an alert; name and time are stored once. */
 export function confirmAlert(ctx: OperatorContext, { messageId }: OperatorMessageRef): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { db, now, actor } = tx

@@ -10,11 +10,11 @@ export interface NewOperatorMessage {
   readonly body: string
   readonly link: string | null
   readonly isAlert: boolean
-  /** Told to this person alone. */
+  /** Only for this person. */
   readonly accountId?: string
 }
 
-/** Those of them that are not open yet; a message that is no alert is always new. */
+/** Inserts messages, without alerts that are already open; returns how many. */
 export async function insertOperatorMessages(
   db: Db,
   now: Date,
@@ -29,7 +29,7 @@ export async function insertOperatorMessages(
   return Number(numInsertedOrUpdatedRows ?? 0n)
 }
 
-/** Open alerts of a rule whose subject is not among these any more are over. */
+/** Closes open alerts of a rule whose subject is not in the list any more. */
 export async function settleOthers(db: Db, now: Date, rule: AlertRule, subjects: readonly string[]): Promise<void> {
   await db
     .updateTable('message.operatorMessage')
@@ -41,7 +41,7 @@ export async function settleOthers(db: Db, now: Date, rule: AlertRule, subjects:
     .execute()
 }
 
-/** Whose messages: people with these rights, and everybody's. */
+/** The recipients: staff with these rights, and messages for everybody. */
 export interface Reader {
   readonly accountId: string
   readonly rights: readonly string[]
@@ -69,7 +69,7 @@ export interface OperatorMessageRow {
   readonly confirmedAt: Date | null
 }
 
-/** The place of a message in the list when it was shown: whether it stood among the open alerts, and its id. */
+/** The position of a message in the list when it was shown: whether it was an open alert, and its id. */
 export interface MessagePlace {
   readonly wasOpen: boolean
   readonly id: string
@@ -145,7 +145,7 @@ export async function noteConfirmed(
     .execute()
 }
 
-/** What goes on and when each rule spoke last; which of them the person has muted. */
+/** The open alerts and the last time of each rule; and which rules the person has muted. */
 export async function sumRules(db: Db, accountId: string) {
   const { rows } = await sql<{ rule: string; openCount: number; lastAt: Date | null }>`
     select m.rule, count(*) filter (where m.is_alert and m.settled_at is null)::int as open_count, max(m.created_at) as last_at

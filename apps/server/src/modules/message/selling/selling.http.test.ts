@@ -14,7 +14,7 @@ const list = async (client: TestClient, given: object = {}) =>
 const confirmations = async () =>
   (await server.owner.pool.query('select store_id, account_name from message.staff_confirmation')).rows
 
-/** A recall that a store must confirm, and later a plain word to it. */
+/** A recall that a store must confirm, and later an ordinary message. */
 async function aStoreWithMessages() {
   const seller = await signInAsSeller(server, { role: 'seller-quality', personName: '质管甲' })
   const { storeId } = seller
@@ -86,4 +86,46 @@ test('CR-013 returns 404 and changes nothing when given messages of another stor
   })
   expect((await list(client)).list.map(row => row.title)).not.toContain('召回通知')
   expect(await confirmations()).toEqual(before)
+})
+
+test('counts unread messages by kind for each reader', async () => {
+  const { client } = await aStoreWithMessages()
+  // Notices of the platform to all stores are there too.
+  const unread = async () => (await list(client)).unread.filter(({ kind }) => kind !== 'notice')
+  expect(await unread()).toEqual([
+    { kind: 'recall', count: 1 },
+    { kind: 'system', count: 1 },
+  ])
+  const { messageId = '' } = (await list(client, { kind: 'system' })).list[0] ?? {}
+  await client.call(messageSellingEndpoints.readStaffMessages, { messageIds: [messageId] })
+  expect(await unread()).toEqual([{ kind: 'recall', count: 1 }])
+})
+
+test('tells the platform when a store confirms after the deadline, and not before', async () => {
+  const told = async () =>
+    (
+      await server.owner.pool.query(
+        `select title, staff_right, is_alert from message.operator_message where rule = 'notice-late'`,
+      )
+    ).rows
+  const confirm = async ({ client }: { readonly client: TestClient }) => {
+    const [recall] = (await list(client)).list
+    return client.call(messageSellingEndpoints.confirmNotice, { messageId: recall?.messageId ?? '' })
+  }
+  expect(await confirm(await aStoreWithMessages())).toMatchObject({ success: true })
+  expect(await told()).toEqual([])
+  const late = await aStoreWithMessages()
+  const { name } = await server.owner.db
+    .selectFrom('store.store')
+    .select('name')
+    .where('id', '=', late.storeId)
+    .executeTakeFirstOrThrow()
+  await server.owner.pool.query(
+    `update message.staff_message set confirm_by = $2 where store_id = $1 and kind = 'recall'`,
+    [late.storeId, addMs(server.clock.read(), -90 * 60_000)],
+  )
+  expect(await confirm(late)).toMatchObject({ success: true })
+  expect(await told()).toEqual([
+    { title: `${name} 逾期 2 小时确认“召回通知”`, staff_right: 'store.act', is_alert: false },
+  ])
 })

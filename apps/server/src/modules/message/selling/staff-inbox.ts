@@ -5,9 +5,12 @@ import type {
   StaffMessageKind,
   StaffMessageRef,
 } from '@xiaojiu/contract/message/selling-endpoints.ts'
+import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
-import { inSnapshot, inTransaction, type SellerContext } from '#platform/context.ts'
+import { asSystem, inSnapshot, inTransaction, type SellerContext } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { raiseAlert } from '../operating/alerts.ts'
 import {
   countKnown,
   countStaffMessages,
@@ -17,12 +20,18 @@ import {
   stretchOfStaffMessages,
 } from './staff-tables.ts'
 
+const HOUR_MS = 3_600_000
+
+/** What a store is called; messages know no stores. */
+export type StoreName = (db: Db, storeId: string) => Promise<string>
+
 /** Messages of the platform to the store; those to be confirmed stay on top until confirmed. */
 export function listStaffMessages(ctx: SellerContext, filter: StaffMessageFilter) {
   return inSnapshot(ctx, async ({ db }) => {
     const rows = await stretchOfStaffMessages(db, filter)
     const shown = rows.slice(0, filter.pageSize)
-    const { unread, open } = await countStaffMessages(db)
+    const counts = await countStaffMessages(db)
+    const sum = (of: 'unread' | 'open') => counts.reduce((total, one) => total + one[of], 0)
     const list = shown.map(
       ({ id, kind, confirmedBy, confirmedAt, ...row }): StaffMessage => ({
         ...row,
@@ -35,8 +44,11 @@ export function listStaffMessages(ctx: SellerContext, filter: StaffMessageFilter
     return {
       list,
       next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-      unreadCount: unread,
-      openCount: open,
+      unreadCount: sum('unread'),
+      unread: counts.flatMap(({ kind, unread }) =>
+        unread === 0 ? [] : [{ kind: kind as StaffMessageKind, count: unread }],
+      ),
+      openCount: sum('open'),
     }
   })
 }
@@ -49,8 +61,8 @@ export function readStaffMessages(ctx: SellerContext, { messageIds }: ReadStaffM
   })
 }
 
-/** Says for the store that it has read what it must; name and time are kept, once. */
-export function confirmNotice(ctx: SellerContext, { messageId }: StaffMessageRef): Promise<void> {
+/** Says for the store that it has read what it must; name and time are kept, once. The platform is told when it came late. */
+export function confirmNotice(ctx: SellerContext, { messageId }: StaffMessageRef, nameOf: StoreName): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { db, now, actor } = tx
     const { accountId, storeId, name: accountName } = actor
@@ -66,5 +78,19 @@ export function confirmNotice(ctx: SellerContext, { messageId }: StaffMessageRef
       after: { isConfirmed: true },
       details: { title: message.title },
     })
+    if (message.confirmBy !== null && message.confirmBy < now) {
+      const hours = Math.ceil((now.getTime() - message.confirmBy.getTime()) / HOUR_MS)
+      const name = await nameOf(db, storeId)
+      await asSystem(tx, system =>
+        raiseAlert(system, 'notice-late', {
+          subject: `${messageId}:${storeId}`,
+          title: `${name} 逾期 ${hours} 小时确认“${message.title}”`,
+          body: `${accountName} 于期限过后确认，期限为 ${toWireInstant(message.confirmBy ?? now)
+            .slice(0, 16)
+            .replace('T', ' ')}。`,
+          link: '/platform/inbox',
+        }),
+      )
+    }
   })
 }

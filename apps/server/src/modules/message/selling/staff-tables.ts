@@ -12,7 +12,7 @@ export interface NewStaffMessage {
   readonly link?: string
   /** By when someone of the store must confirm it. */
   readonly confirmBy?: Date
-  /** Told to this person of the store alone. */
+  /** Only for this person of the store. */
   readonly accountId?: string
 }
 
@@ -65,14 +65,21 @@ export async function stretchOfStaffMessages(
   return rows
 }
 
-export async function countStaffMessages(db: Db): Promise<{ readonly unread: number; readonly open: number }> {
-  const { rows } = await sql<{ unread: number; open: number }>`
-    select count(*) filter (where not exists (select from message.staff_read r where r.message_id = m.id
+interface StaffMessageCount {
+  readonly kind: string
+  readonly unread: number
+  readonly open: number
+}
+
+/** How many messages of each kind the reader has not read, and how many nobody of the store has confirmed. */
+export async function countStaffMessages(db: Db): Promise<StaffMessageCount[]> {
+  const { rows } = await sql<StaffMessageCount>`
+    select m.kind, count(*) filter (where not exists (select from message.staff_read r where r.message_id = m.id
         and r.account_id = platform.current_account() and r.store_id = platform.current_store()))::int as unread,
       count(*) filter (where m.confirm_by is not null and not exists (select from message.staff_confirmation c
         where c.message_id = m.id and c.store_id = platform.current_store()))::int as open
-    from message.staff_message m`.execute(db)
-  return rows[0] ?? { unread: 0, open: 0 }
+    from message.staff_message m group by m.kind order by m.kind`.execute(db)
+  return rows
 }
 
 /** How many of these are within the scope. */
@@ -98,10 +105,13 @@ export async function putReads(
     .execute()
 }
 
-export async function findToConfirm(db: Db, messageId: string): Promise<{ readonly title: string } | undefined> {
+export async function findToConfirm(
+  db: Db,
+  messageId: string,
+): Promise<{ readonly title: string; readonly confirmBy: Date | null } | undefined> {
   return db
     .selectFrom('message.staffMessage')
-    .select('title')
+    .select(['title', 'confirmBy'])
     .where('id', '=', messageId)
     .where('confirmBy', 'is not', null)
     .executeTakeFirst()

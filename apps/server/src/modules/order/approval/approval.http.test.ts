@@ -45,7 +45,7 @@ async function anEmployee(limits: Limits) {
   return { main, client, ...person, companyId: main.companyId }
 }
 
-/** What the employee asks for: ten packs at ¥9.60. */
+/** The employee's request: ten packs at ¥9.60. */
 async function anAskedPurchase(limits: Limits = { needsApproval: true }) {
   const employee = await anEmployee(limits)
   const offer = await goods()
@@ -107,7 +107,7 @@ test('places one order when 20 concurrent commits would exceed the monthly limit
   const answers = await Promise.all(
     tabs.map(async commit => {
       const answer = await client.call(orderEndpoints.commitOrder, commit)
-      // Whoever was late fills the cart again and tries once more.
+      // The slower request fills the cart again and tries once more.
       if (!answer.success) await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 10 }] })
       return answer.success ? answer : client.call(orderEndpoints.commitOrder, commit)
     }),
@@ -182,7 +182,7 @@ test('places the requested order once on approval, for the requested lines and a
   expect(orders.list).toMatchObject([{ payable: 9600, lines: [{ offerId: offer.offerId, quantity: 10 }] }])
 })
 
-/** A purchase that was asked for, with the address it goes to. */
+/** A requested purchase with its delivery address. */
 async function anAsked() {
   const asked = await anAskedPurchase()
   return { ...asked, addressId: asked.settlement.addressId ?? '' }
@@ -277,7 +277,7 @@ test("sends a chain store's request to its headquarters, and shows sub-accounts 
     .execute()
   expect((await list(clerkClient)).total).toBe(1)
 
-  // The store itself decides nothing, though it is the main account of its own company.
+  // The store itself cannot decide, although it is the main account of its own company.
   const approval = { requestId, addressId: hq.addressId, payable: fen(9600) }
   expect((await storeClient.call(orderEndpoints.approvePurchaseRequest, approval)).status).toBe(404)
   expect((await hq.client.call(orderEndpoints.approvePurchaseRequest, approval)).status).toBe(200)
@@ -296,7 +296,7 @@ test('sums spending by Shanghai month with the same month of the year before', a
     '2026-11-01T00:00:00+08:00',
     '2026-10-31T23:59:59+08:00',
     '2025-11-01T12:00:00+08:00',
-    // After today's day of the month: not compared with a month that is not over.
+    // After today's day of the month: not part of the comparison, because the current month is not over.
     '2025-11-30T12:00:00+08:00',
     '2025-12-01T00:00:00+08:00',
     null,

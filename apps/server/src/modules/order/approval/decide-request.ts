@@ -15,12 +15,12 @@ import { requestToken } from '../settle/submit-token.ts'
 import { decideRequest, lockRequest, type RequestRecord, requestLines } from '../tables/purchase-requests.ts'
 import { planRequest } from './raise-request.ts'
 
-/** Orders exactly what was asked, at today's prices and for the amount that was shown; or nothing. */
+/** Orders exactly the request at today's prices and for the shown amount; or nothing. */
 export function approveRequest(ctx: MemberContext, approval: ApproveRequest): Promise<CommitResult> {
   return inTransaction(ctx, async tx => {
     const { db, now, actor } = tx
     const request = await requestToDecide(tx, approval.requestId, 'approve')
-    // As at every order: limits of a company are counted one order at a time.
+    // As for every order: limits of a company are checked for one order at a time.
     await lockCart(db, actor.companyId)
     const { plan, faults } = await planRequest(tx, await requestLines(db, [request.id]))
     const [fault] = faults
@@ -73,14 +73,14 @@ export function withdrawRequest(ctx: MemberContext, requestId: string): Promise<
   })
 }
 
-/** A plan that was asked for is ordered, or free again. */
+/** The requested plan is ordered, or free again. */
 async function settleTask({ db }: MemberContext, requestId: string, payOrderId: string | null): Promise<void> {
   const task = await lockTaskOfRequest(db, requestId)
   if (task?.state !== 'asked') return
   await moveTask(db, task.id, payOrderId === null ? 'release' : 'order', { payOrderId })
 }
 
-/** A request that the caller's company would order, held until it is decided; a chain store never decides its own. */
+/** Locks a request that the caller's company would order; a chain store never decides its own. */
 async function requestToDecide(
   { db, actor }: MemberContext,
   requestId: string,

@@ -16,7 +16,9 @@ import type { SettlementPlan } from '../settle/settlement-plan.ts'
 import { nextNumbers } from '../tables/pay-orders.ts'
 import { findRequest, insertRequest, type RequestLineRecord, spentBy } from '../tables/purchase-requests.ts'
 
-/** A chain store asks its headquarters, which alone may buy medicines for it. The headquarters' prices apply. */
+/**
+ * A chain store requests goods from its headquarters, the only one that may buy medicines for it. The headquarters' prices apply.
+ */
 export function raiseRequest(ctx: MemberContext, { submitToken, lines, note }: RaiseRequest): Promise<RequestMade> {
   return inTransaction(ctx, async tx => {
     const { db, now, actor } = tx
@@ -64,7 +66,7 @@ export function raiseRequest(ctx: MemberContext, { submitToken, lines, note }: R
   })
 }
 
-/** What a login may spend without asking, and has spent; null for a main account, which has no limits. */
+/** The limits of a login without approval, and what it has spent; null for a main account, which has no limits. */
 export type SpendingFacts = { readonly rules: Awaited<ReturnType<typeof spendingRulesOf>>; readonly spent: Fen } | null
 
 /** `ctx` is in a transaction. */
@@ -103,7 +105,7 @@ export interface RequestPlan {
   readonly faults: readonly string[]
 }
 
-/** What was asked for, as it would be ordered now. */
+/** The request as it would be ordered now. */
 export async function planRequest(ctx: MemberContext, lines: readonly RequestLineRecord[]): Promise<RequestPlan> {
   const cart = await judgeLines(
     ctx,
@@ -127,7 +129,7 @@ export async function planRequest(ctx: MemberContext, lines: readonly RequestLin
 
 const LINK = '/personal/employeeAccountManagement?tab=requests'
 
-/** Tells the company that has to decide. */
+/** Notifies the company that has to decide. */
 export async function tellRequested(ctx: Context, requestId: string): Promise<void> {
   const request = await findRequest(ctx.db, requestId)
   if (!request) return
@@ -140,7 +142,7 @@ export async function tellRequested(ctx: Context, requestId: string): Promise<vo
   })
 }
 
-/** Tells the company that asked. */
+/** Notifies the company that made the request. */
 export async function tellDecided(ctx: Context, requestId: string): Promise<void> {
   const request = await findRequest(ctx.db, requestId)
   if (!request) return

@@ -79,7 +79,7 @@ async function offerOf(ctx: MemberContext, request: RequestRecord, planned: Requ
   }
 }
 
-/** Requests of the company: a main account sees all, others their own and those of the stores they look after. */
+/** Requests of the company: a main account sees all, others see their own and those of their assigned stores. */
 export function listPurchaseRequests(ctx: MemberContext, query: PurchaseRequestQuery): Promise<PurchaseRequestPage> {
   const { state, pageNum, pageSize } = query
   return inSnapshot(ctx, async tx => {
@@ -97,7 +97,7 @@ export function listPurchaseRequests(ctx: MemberContext, query: PurchaseRequestQ
   })
 }
 
-/** What this login may see of them; null: everything its company may. */
+/** The requests that this login may see; null: all of its company. */
 async function seenBy({ db, actor }: MemberContext): Promise<RequestsAsked['only']> {
   if (actor.membership.isMain) return null
   const fromCompanyIds = await storeIdsInCare(db, actor.companyId, actor.accountId)

@@ -15,7 +15,7 @@ import { nextNumbers } from '../tables/pay-orders.ts'
 import { insertRequest, isRequested, type NewRequestLine } from '../tables/purchase-requests.ts'
 import { approvalNeeded } from './raise-request.ts'
 
-/** Asks for what the settlement page showed, of the cart or of a plan. */
+/** Requests approval for the content of the settlement page, from the cart or a plan. */
 export function requestPurchase(ctx: MemberContext, asked: RequestPurchase): Promise<RequestMade> {
   return inTransaction(ctx, async tx => {
     const { db, now, actor } = tx

@@ -23,7 +23,7 @@ const server = useTestServer()
 const db = () => server.owner.db
 const NO_ID = '0190a6e2-7c1b-7d3e-8f00-3b1c2d4e5f60'
 
-/** Two articles in two stores: each store is cheaper in one, and each asks ¥10 of postage below ¥100. */
+/** Two articles in two stores: each store is cheaper for one of them, and each charges ¥10 of postage below ¥100. */
 async function aMarket() {
   const postageRules = [{ minOrder: 0, freeFrom: 10_000, postage: 1000 }]
   const [near, far] = [await aStore(db(), { postageRules }), await aStore(db(), { postageRules })]
@@ -75,7 +75,7 @@ describe('plan', () => {
     const market = await aMarket()
     const taskId = await aTask(client, market)
     const view = await planned(client, taskId)
-    // 50.00 + 41.00 in one parcel with ¥10 of postage, against 50.00 + 40.00 in two with ¥20.
+    // 50.00 + 41.00 in one parcel with ¥10 of postage, instead of 50.00 + 40.00 in two with ¥20.
     expect(suppliersOf(view)).toEqual([[market.nearFirst], [market.nearSecond]])
     expect(view).toMatchObject({ payable: 10_100, freight: 1000, isOutdated: false })
     expect(view.proof).toMatchObject({ lowerBound: 10_100, gapBasisPoints: 0 })

@@ -65,13 +65,13 @@ export async function loadProblem(
   }
 }
 
-/** The settlement counts what was bought in 30 days; so does the plan. */
+/** The plan counts purchases of the last 30 days, like the settlement. */
 async function boughtOf(ctx: MemberContext, offers: readonly MarketOffer[]): Promise<ReadonlyMap<string, number>> {
   const limited = offers.filter(({ offer }) => offer.pack.limitPerMonth !== null).map(({ offer }) => offer.id)
   return limited.length === 0 ? new Map() : boughtCounts(ctx.db, limited, ctx.now)
 }
 
-/** What the company has of offers already: bought in 30 days, and held without having paid. */
+/** The packs of offers that the company already has: bought in 30 days, and held unpaid. */
 interface Taken {
   readonly bought: ReadonlyMap<string, number>
   readonly held: ReadonlyMap<string, number>

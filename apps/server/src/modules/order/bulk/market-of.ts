@@ -27,15 +27,15 @@ export interface Market {
   readonly rules: readonly Rule[]
 }
 
-/** So many packs as the store sells them: its smallest quantity at least, in whole steps. */
+/** The quantity rounded to what the store sells: at least its minimum, in whole steps. */
 export function soldAs({ pack }: Pick<PricedOffer, 'pack'>, quantity: number): number {
   return Math.max(pack.minQuantity, Math.ceil(quantity / pack.stepQuantity) * pack.stepQuantity)
 }
 
-/** Goods whose last usable day is this far away are long dated. */
+/** Goods that expire later than this are long-dated. */
 const LONG_DATED_MONTHS = 12
 
-/** Everything these products can be bought for by this company today. `ctx` is in its scope. */
+/** All offers of these products for this company today. `ctx` is in its scope. */
 export async function marketOf(ctx: MemberContext, productIds: readonly string[]): Promise<Market> {
   const today = dayOf(ctx.now)
   const buyer = await buyerFactsOf(ctx.db, ctx.actor.companyId, today)
@@ -59,7 +59,7 @@ export async function marketOf(ctx: MemberContext, productIds: readonly string[]
       const usable = allowed.flatMap((offer): MarketOffer[] => {
         const terms = postageRuleFor(offer.store, buyer.provinceCode)
         const isOpened = buyer.firstTrades.get(offer.storeId) === 'established'
-        // A group buy needs an order of its own, so it is no part of a plan.
+        // A group buy needs a separate order, so it is not part of a plan.
         return terms && !alone.has(offer.id) ? [{ offer, terms, isOpened }] : []
       })
       const supplied = usable.filter(({ offer }) => !held.has(offer.storeId) && !held.has(null))
@@ -84,7 +84,7 @@ export interface Conditions {
   readonly pinnedOfferId: string | null
 }
 
-/** The offers of a product that meet the conditions. A pin counts more than all of them. */
+/** The offers of a product that meet the conditions. A pin overrides all of them. */
 export function offersUnder(offers: readonly MarketOffer[], wanted: Conditions, today: Day): MarketOffer[] {
   const pinned = offers.filter(({ offer }) => offer.id === wanted.pinnedOfferId)
   if (wanted.pinnedOfferId !== null) return pinned
@@ -98,7 +98,7 @@ export function offersUnder(offers: readonly MarketOffer[], wanted: Conditions, 
   return wanted.preset === 'long-dated' ? longDated(open, today) : open
 }
 
-/** Those that last a year; where none does, those that last longest. */
+/** Offers that last a year; if there is none, those that last longest. */
 function longDated(offers: readonly MarketOffer[], today: Day): MarketOffer[] {
   const ends = offers.map(({ offer }) => lastsUntil(offer)).sort()
   const farthest = ends.at(-1) ?? ''
@@ -107,7 +107,7 @@ function longDated(offers: readonly MarketOffer[], today: Day): MarketOffer[] {
   return offers.filter(({ offer }) => lastsUntil(offer) >= least)
 }
 
-/** The batch that leaves first decides. Goods that do not expire last for ever. */
+/** The first batch to be shipped decides. Goods without expiry never expire. */
 function lastsUntil({ sellable }: PricedOffer): string {
   return sellable.earliest?.on ?? '9999-12-31'
 }

@@ -14,7 +14,7 @@ import { insertTask } from './tables.ts'
 
 const BY_COMPANY = { name: 'bulk-task', points: 120, seconds: 3600 }
 
-/** Keeps a need list as a task. The same article twice is one line. */
+/** Stores a need list as a task. Repeated articles are merged into one line. */
 export async function saveNeeds(ctx: MemberContext, { name, source, lines }: BulkTaskMaking): Promise<BulkTaskMade> {
   await ctx.limits.spend(BY_COMPANY, ctx.actor.companyId)
   const needs = mergeNeeds(lines)
@@ -31,7 +31,7 @@ export async function saveNeeds(ctx: MemberContext, { name, source, lines }: Bul
   })
 }
 
-/** One line a product, in the order of the list, with all that was asked of it. */
+/** One line for each product, in the order of the list, with the summed quantity. */
 function mergeNeeds(lines: readonly BulkNeed[]): BulkNeed[] {
   return [...Map.groupBy(lines, line => line.productId).values()].map(([first, ...more]) => {
     if (!first) throw new Error('an empty group')
@@ -45,7 +45,7 @@ function mergeNeeds(lines: readonly BulkNeed[]): BulkNeed[] {
   })
 }
 
-/** What of a list can be had at all, before anything is planned. */
+/** The availability of a list before planning. */
 export function checkNeeds(ctx: MemberContext, asked: readonly BulkNeed[]): Promise<BulkCheckResult> {
   return inSnapshot(ctx, async tx => {
     const needs = mergeNeeds(asked)

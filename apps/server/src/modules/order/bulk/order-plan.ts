@@ -49,7 +49,7 @@ function found(task: TaskRow | null): TaskRow {
   return task
 }
 
-/** The goods of a plan as if they lay in the cart. A line is named by its offer, here and in the planner. */
+/** The goods of a plan in the form of cart lines. The offer id identifies a line, as in the planner. */
 export function cartOf(ctx: MemberContext, plan: KeptPlan): Promise<Cart> {
   return judgeLines(
     ctx,
@@ -83,7 +83,7 @@ export async function settlementOf(
   }
 }
 
-/** The plan of a task that fits its list; otherwise there is nothing to order. */
+/** The plan of a task if it matches its list; otherwise there is nothing to order. */
 function plannedOf({ state, plan }: TaskRow): KeptPlan {
   if (state !== 'planned' || !plan || plan.parts.length === 0) throw new Refusal('bulk-not-planned')
   return plan

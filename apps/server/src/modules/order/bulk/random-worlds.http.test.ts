@@ -5,6 +5,6 @@ import { orderInRandomWorlds } from './testing.ts'
 vi.setConfig({ testTimeout: 120_000 })
 const server = useTestServer()
 
-test('settles and orders exactly the planned amount in 10 random worlds', async () => {
-  expect(await orderInRandomWorlds(server, 1, 10)).toBeGreaterThanOrEqual(9)
+test('settles and orders exactly the planned amount in 5 random worlds', async () => {
+  expect(await orderInRandomWorlds(server, 1, 5)).toBeGreaterThanOrEqual(4)
 })

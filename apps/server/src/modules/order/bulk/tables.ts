@@ -23,7 +23,7 @@ export interface TaskRow {
   readonly plan: KeptPlan | null
   readonly failure: string
   readonly payOrderId: string | null
-  /** Who decides about it was asked with this, last. */
+  /** The last purchase request for it. */
   readonly requestId: string | null
   readonly createdAt: Date
   readonly workedAt: Date | null
@@ -74,12 +74,12 @@ export async function findTask(db: Db, taskId: string): Promise<TaskRow | null> 
   return asTask(await tasks(db).where('t.id', '=', taskId).executeTakeFirst())
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockTask(db: Db, taskId: string): Promise<TaskRow | null> {
   return asTask(await tasks(db).where('t.id', '=', taskId).forUpdate('t').executeTakeFirst())
 }
 
-/** The task that a purchase request came from, held until the transaction ends. */
+/** The task of a purchase request, locked until the transaction ends. */
 export async function lockTaskOfRequest(db: Db, requestId: string): Promise<TaskRow | null> {
   return asTask(await tasks(db).where('t.requestId', '=', requestId).forUpdate('t').executeTakeFirst())
 }
@@ -161,7 +161,7 @@ export type LineChange = { readonly lineNo: number } & Partial<
   Pick<LineRow, 'quantity' | 'isChecked' | 'pinnedOfferId' | 'excludedOfferIds'>
 >
 
-/** The number of lines that were there to be changed. */
+/** The number of changed lines. */
 export async function updateLines(db: Db, taskId: string, changes: readonly LineChange[]): Promise<number> {
   let count = 0
   for (const { lineNo, excludedOfferIds, ...change } of changes) {

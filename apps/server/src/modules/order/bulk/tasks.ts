@@ -36,7 +36,7 @@ export function changeNeeds(ctx: MemberContext, change: BulkChange): Promise<Bul
   return changeTask(ctx, taskId, lines, excludedStoreIds ? { excludedStoreIds } : {})
 }
 
-/** Which articles, and how many. */
+/** Changes articles and quantities. */
 export function changeCounts(ctx: MemberContext, { taskId, lines }: BulkCounts): Promise<BulkTaskBrief> {
   return changeTask(
     ctx,
@@ -64,7 +64,7 @@ function changeTask(
   })
 }
 
-/** Begins the planning; the page asks how far it is. */
+/** Starts the planning; the page polls its progress. */
 export async function sendTask(
   ctx: MemberContext,
   { taskId, preset, maxParcels, minMonths }: BulkSend,
@@ -95,7 +95,7 @@ async function openTask(tx: MemberContext, taskId: string, verb: 'change' | 'sen
   return task
 }
 
-/** One task, or the company's tasks with how far each is. */
+/** One task, or the tasks of the company with their progress. */
 export async function listTasks(ctx: MemberContext, { taskId, pageNum, pageSize }: BulkTaskQuery) {
   const { rows, total } = await inSnapshot(ctx, async tx => {
     if (taskId === undefined)
@@ -107,7 +107,7 @@ export async function listTasks(ctx: MemberContext, { taskId, pageNum, pageSize 
   return { list: rows.map(presentTask), total, pageNum, pageSize }
 }
 
-/** Its plan is the one for its list. */
+/** Whether its plan matches its list. */
 export function isWithPlan(state: TaskRow['state']): boolean {
   return state === 'planned' || state === 'asked' || state === 'ordered'
 }

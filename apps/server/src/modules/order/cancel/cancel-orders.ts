@@ -27,7 +27,7 @@ export function cancelPayOrder(ctx: MemberContext, payOrderId: string, reason: s
   })
 }
 
-/** Cancels a paid order that will not be supplied; the money goes back the way it came. Only once, however often it is called. */
+/** Cancels a paid order that will not be supplied and refunds it. Repeated calls have no further effect. */
 export async function refundPayOrder(ctx: Context, payOrderId: string, reason: string): Promise<void> {
   const payOrder = await lockPayOrder(ctx.db, payOrderId)
   if (!payOrder || !canStep(payOrderMachine, payOrder.state, 'refund')) return
@@ -37,7 +37,7 @@ export async function refundPayOrder(ctx: Context, payOrderId: string, reason: s
 
 const BATCH_SIZE = 100
 
-/** Cancels what was not paid in time, each in a transaction of its own. */
+/** Cancels orders that were not paid in time, each in its own transaction. */
 export async function cancelOverduePayOrders(ctx: Context): Promise<void> {
   for (let count = 0; count < BATCH_SIZE; count++) {
     const wasOne = await inSystemTransaction(ctx, async tx => {
@@ -63,7 +63,7 @@ async function cancel(ctx: Context, payOrder: PayOrder, verb: 'cancel' | 'refund
   const { id: payOrderId, payOrderNo, companyId } = payOrder
   await movePayOrder(ctx.db, payOrderId, verb)
   await stopPaying(ctx, payOrderId)
-  // An order that the seller gave up earlier is cancelled already.
+  // An order that the seller cancelled earlier is skipped.
   const orders = (await ordersOfPayOrder(ctx.db, payOrderId)).filter(({ state }) =>
     canStep(orderMachine, state as OrderState, verb),
   )
@@ -81,8 +81,8 @@ async function cancel(ctx: Context, payOrder: PayOrder, verb: 'cancel' | 'refund
 }
 
 /**
- * A paid order that the seller agreed not to send: stock goes back to the shelf and everything paid for it, freight
- * too, the way it came. Refuses once it has left. Answers what went back. In the caller's transaction.
+ * Cancels a paid order that the seller agreed not to ship: returns the stock and refunds everything including freight. Refuses a
+ * shipped order. Returns the refund. Runs in the caller's transaction.
  */
 export async function cancelUnshipped(ctx: Context, orderId: string, reason: string): Promise<Fen> {
   const order = await lockOrder(ctx.db, orderId)
@@ -103,7 +103,7 @@ export async function cancelUnshipped(ctx: Context, orderId: string, reason: str
   return amount
 }
 
-/** What is still paid for an order that has not left: what the seller could not supply went back already. */
+/** The amount still paid for an unshipped order: short supply was refunded before. */
 export async function unshippedDue(
   db: Db,
   { id, payable }: { readonly id: string; readonly payable: number },

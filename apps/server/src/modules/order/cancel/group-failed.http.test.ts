@@ -63,7 +63,7 @@ test('cancels a paid order once when its group failed, and returns stock and quo
   expect([batch, quota]).toEqual([{ reserved: 0 }, { taken: 0 }])
 })
 
-/** Ten packs of a group that wants fifty, ordered by a buyer with money; and the moment when the group is decided. */
+/** Ten packs of a group buy that needs fifty, ordered by a buyer with money; and when the group buy is decided. */
 async function aJoin() {
   const { db, pool } = server.owner
   const store = await aStore(db)

@@ -8,24 +8,24 @@ import { findOrder, linesOf, sharesOf } from '../tables/orders.ts'
 export interface RefundOfOrder {
   readonly orderId: string
   readonly amount: Fen
-  /** What it is for, such as an after-sale case: each is refunded once. */
+  /** The cause, such as an after-sale case: each is refunded once. */
   readonly subject: string
   /** The number of the case; without one the order itself is refunded. */
   readonly caseNo?: string
   readonly reason: string
 }
 
-/** Takes back a part of a sale: the store has that much less to earn, and the money goes back the way it came. */
+/** Reverses a part of a sale: the store earns that much less, and the money is refunded. */
 export function refundOfOrder(ctx: Context, refund: RefundOfOrder): Promise<void> {
   return takeBack(ctx, 'order-returned', refund)
 }
 
-/** Which way the money for a subject went back; null when there was none. */
+/** How the money for a subject was refunded; null when there was no refund. */
 export function refundWayOf(db: Db, subject: string): Promise<RefundWay | null> {
   return refundFor(db, `order-returned:${subject}`)
 }
 
-/** What the seller could not supply of an order. */
+/** The quantities of an order that the seller could not supply. */
 export function refundShort(ctx: Context, orderId: string, amount: Fen): Promise<void> {
   return takeBack(ctx, 'order-short', { orderId, amount, subject: orderId, reason: '商家缺货，未供应部分退款' })
 }
@@ -60,7 +60,7 @@ interface CoinShare {
   readonly amount: Fen
 }
 
-/** What coins paid of each line; lines without are left out. */
+/** The part of each line that was paid with coins; lines without coins are left out. */
 export async function coinSharesOf(db: Db, orderIds: readonly string[]): Promise<CoinShare[]> {
   const orderOf = new Map((await linesOf(db, orderIds)).map(line => [line.id, line.orderId]))
   const shares = await sharesOf(db, [...orderOf.keys()])

@@ -2,7 +2,7 @@ import { type Fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 
 export interface Spending {
   readonly payable: Fen
-  /** What this login has ordered on its own this month. */
+  /** The amount that this login has ordered this month without approval. */
   readonly spent: Fen
 }
 

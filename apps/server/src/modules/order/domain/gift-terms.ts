@@ -2,12 +2,12 @@ import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { Applied, PricedLine } from '@xiaojiu/kernel/pricing/price-lines.ts'
 import { type Gift, LANES, type Rule } from '@xiaojiu/kernel/pricing/rule.ts'
 
-/** What a gift was given for, as it is kept with the order. */
+/** The terms of a gift, stored with the order. */
 export interface GiftTerms {
   readonly isEvery: boolean
-  /** Rising; no gift of this name at a tier is a count of 0. */
+  /** Rising; a tier without this gift has a count of 0. */
   readonly tiers: readonly { readonly reach: number; readonly count: number }[]
-  /** What each line counted for towards the tiers: fen or packs. */
+  /** What each line counted towards the tiers: fen or packs. */
   readonly earnedBy: readonly { readonly cartLineId: string; readonly counted: number }[]
 }
 
@@ -34,7 +34,7 @@ export function giftTerms(
   }
 }
 
-/** What was due for the line when the rule looked at it: after everything reckoned before. */
+/** The amount due for the line when the rule applied: after all earlier discounts. */
 function dueBefore({ list, shares }: PricedLine, { lane }: Rule): Fen {
   const earlier = shares.filter(share => LANES.indexOf(share.lane) < LANES.indexOf(lane))
   return fen(earlier.reduce((left, share) => left - share.amount, Number(list)))

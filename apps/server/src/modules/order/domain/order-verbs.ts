@@ -10,7 +10,7 @@ export interface Viewer {
 
 export type OrderVerb = 'pay' | 'cancel' | 'receive' | 'track' | 'after-sale' | 'buy-again'
 
-/** What this login may do with an order now; screens show exactly these. */
+/** The acts that this login may do with an order now; screens show exactly these. */
 export function openVerbs(state: OrderState, viewer: Viewer): OrderVerb[] {
   const verbs: OrderVerb[] = []
   if (viewer.mayPay && canStep(orderMachine, state, 'pay')) verbs.push('pay')
@@ -24,8 +24,8 @@ export function openVerbs(state: OrderState, viewer: Viewer): OrderVerb[] {
 }
 
 /**
- * The common state of several pay orders: open while one is open, then paid if one is paid. Returns the ones that give
- * this state; those paid or cancelled alone are left out.
+ * The common state of several pay orders: open while one is open, then paid if one is paid. Returns the pay orders with this
+ * state; those paid or cancelled separately are left out.
  */
 export function payOrdersShown<P extends { readonly state: PayOrderState }>(
   payOrders: readonly P[],

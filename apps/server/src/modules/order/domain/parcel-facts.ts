@@ -1,6 +1,6 @@
 import { isUnderSpecialControl } from '@xiaojiu/kernel/special-control.ts'
 
-/** Carriers by the code that the tracking provider knows them by. */
+/** Carriers by their code at the tracking provider. */
 export const CARRIERS: Readonly<Record<string, string>> = {
   shunfeng: '顺丰速运',
   shunfenglengyun: '顺丰冷运',
@@ -14,18 +14,18 @@ export function carrierName(code: string): string {
   return CARRIERS[code] ?? code
 }
 
-/** The code of a carrier by its name; carriers of which no code is known go by their name. */
+/** The code of a carrier by its name; the name itself when no code is known. */
 export function carrierCode(name: string): string {
   return Object.entries(CARRIERS).find(([, known]) => known === name)?.[0] ?? name
 }
 
-/** 湖北省武汉市江汉区中山大道 1 号 → 湖北省武汉市; 上海市市辖区浦东新区… → 上海市; what has no city stays as it is. */
+/** 湖北省武汉市江汉区中山大道 1 号 → 湖北省武汉市; 上海市市辖区浦东新区… → 上海市; a text without a city is unchanged. */
 export function cityOf(address: string): string {
   const city = /^(?:(?:北京|上海|天津|重庆)市|(?:.{2,8}?(?:省|自治区))?.{2,10}?(?:市|自治州|地区|盟))/.exec(address)
   return city?.[0] ?? address.slice(0, 12)
 }
 
-/** Goods with their own transport, documents or supervision are ordered apart from the others. */
+/** Goods with special transport, documents or supervision are ordered separately. */
 export const TRAVEL_CLASSES = ['usual', 'controlled', 'cold'] as const
 type TravelClass = (typeof TRAVEL_CLASSES)[number]
 
@@ -43,12 +43,12 @@ interface Reading {
   readonly celsius: number
 }
 
-/** The middle of what a cold box has to keep. */
+/** The middle of the allowed range of a cold box. */
 const MIDDLE = 5
 
 /**
- * At most `most` readings for a chart: of neighbours the one farthest from the middle stays, so that nothing outside
- * the range is ever thinned away before something inside it. The first and the last always stay.
+ * At most `most` readings for a chart: of neighbours the one farthest from the middle is kept, so that values outside the range
+ * are never removed before values inside it. The first and the last are always kept.
  */
 export function thinReadings(readings: readonly Reading[], most: number): readonly Reading[] {
   if (readings.length <= most) return readings

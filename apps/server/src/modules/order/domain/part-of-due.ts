@@ -1,8 +1,8 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 
 /**
- * What `count` packs cost, standing after the first `from` of `quantity`, out of an amount that is frozen for all of
- * them. Pieces that do not overlap never add up to more than the amount, and all packs together are exactly it.
+ * The cost of `count` packs after the first `from` of `quantity`, as a part of the saved amount for all. Parts that do not
+ * overlap never exceed the amount, and all packs together are exactly the amount.
  */
 export function partOfDue(amount: Fen, quantity: number, from: number, count: number): Fen {
   if (from < 0 || count < 0 || from + count > quantity) throw new RangeError(`${from}+${count} of ${quantity}`)

@@ -1,4 +1,4 @@
-/** Stock of one batch held for one line. */
+/** Stock of one batch reserved for one line. */
 export interface Hold {
   readonly lineId: string
   readonly batchId: string
@@ -8,13 +8,13 @@ export interface Hold {
 }
 
 export interface Picked {
-  /** What leaves, batch by batch. */
+  /** The packs to ship, by batch. */
   readonly picks: readonly Hold[]
-  /** What goes back to the shelf. */
+  /** The packs to return to stock. */
   readonly spare: readonly Hold[]
 }
 
-/** Takes what is supplied of a line from its holds, first to expire first; the rest of the holds is spare. */
+/** Takes the supplied quantity of a line from its reservations, earliest expiry first; the rest is released. */
 export function pickFirstExpired(holds: readonly Hold[], wanted: number): Picked {
   const picks: Hold[] = []
   const spare: Hold[] = []

@@ -1,6 +1,6 @@
 import { type Hold, pickFirstExpired } from './pick.ts'
 
-/** A batch as it lay on the shelf, or so many packs of it. */
+/** A batch in stock, or a number of its packs. */
 export interface RehearsedBatch {
   readonly batchNo: string
   readonly expiresOn: string | null
@@ -19,7 +19,7 @@ export interface GivenPick {
   readonly quantity: number
 }
 
-/** What should leave the shelf for this line: the same rule that picks for orders. */
+/** The packs to pick for this line, by the same rule as for orders. */
 export function picksWanted({ shelf, supplied }: Pick<Line, 'shelf' | 'supplied'>): RehearsedBatch[] {
   const holds = shelf.map((batch): Hold => ({ ...batch, lineId: '', batchId: batch.batchNo }))
   return pickFirstExpired(holds, supplied ?? 0).picks.map(({ batchNo, expiresOn, quantity }) => ({
@@ -31,7 +31,7 @@ export type WrongPick =
   | { readonly kind: 'not-held'; readonly batchNo: string; readonly wanted: string }
   | { readonly kind: 'count'; readonly batchNo: string; readonly wanted: number; readonly picked: number }
 
-/** The first mistake in the picked goods; null when they are exactly right. */
+/** The first error in the picked goods; null when they are right. */
 export function judgePicks(line: Line, given: readonly GivenPick[]): WrongPick | null {
   const wanted = picksWanted(line)
   const taken = Map.groupBy(
@@ -53,7 +53,7 @@ interface Candidate {
   readonly shelf: readonly RehearsedBatch[]
 }
 
-/** Three goods to rehearse with: something with several batches, something cold, then whatever comes first. */
+/** Three goods for the rehearsal: one with several batches, one cold, then any other. */
 export function chooseGoods<Goods extends Candidate>(goods: readonly Goods[], count = 3): Goods[] {
   const first = goods.find(({ shelf }) => shelf.length > 1)
   const cold = goods.find(one => one.isCold && one !== first)

@@ -1,7 +1,7 @@
 import { type Fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 
 export interface SettlementFacts {
-  /** Supply stopped for reasons of risk, each as a sentence. */
+  /** Stops of supply for risk reasons, each as a sentence. */
   readonly riskTips: readonly string[]
   readonly faultyLines: readonly { readonly name: string; readonly text: string }[]
   readonly monthlyFaults: readonly { readonly name: string; readonly text: string }[]

@@ -1,17 +1,17 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** An order of one store. Payments and after-sale cases have machines of their own. */
+/** An order of one store. Payments and after-sale cases have separate machines. */
 export const orderMachine = defineMachine({
   states: ['awaiting-payment', 'awaiting-shipment', 'partly-shipped', 'shipped', 'completed', 'cancelled'],
   initial: 'awaiting-payment',
   verbs: {
     pay: { from: ['awaiting-payment'], to: 'awaiting-shipment' },
-    /** Some of its lines leave, the rest follows. */
+    /** Some lines are shipped, the rest follows. */
     'ship-part': { from: ['awaiting-shipment', 'partly-shipped'], to: 'partly-shipped' },
     ship: { from: ['awaiting-shipment', 'partly-shipped'], to: 'shipped' },
     receive: { from: ['shipped'], to: 'completed' },
     cancel: { from: ['awaiting-payment'], to: 'cancelled' },
-    /** Paid but not supplied: the group buy failed, or the seller has no stock. The money goes back. */
+    /** Paid but not supplied: the group buy failed, or the seller has no stock. The money is refunded. */
     refund: { from: ['awaiting-shipment'], to: 'cancelled' },
   },
 })
@@ -26,7 +26,7 @@ export const payOrderMachine = defineMachine({
   verbs: {
     pay: { from: ['awaiting-payment'], to: 'paid' },
     cancel: { from: ['awaiting-payment'], to: 'cancelled' },
-    /** Paid but not supplied: the money goes back. */
+    /** Paid but not supplied: the money is refunded. */
     refund: { from: ['paid'], to: 'cancelled' },
   },
 })
@@ -34,17 +34,17 @@ export const payOrderMachine = defineMachine({
 export type PayOrderState = (typeof payOrderMachine.states)[number]
 export type PayOrderVerb = keyof typeof payOrderMachine.verbs
 
-/** A parcel on its way. Carriers report late and out of order, so a later stage may follow any earlier one. */
+/** A parcel in transit. Carriers report late and out of order, so a later stage may follow any earlier one. */
 export const parcelMachine = defineMachine({
   states: ['shipped', 'in-transit', 'delivering', 'signed', 'refused', 'lost'],
   initial: 'shipped',
-  /** No carrier reports a loss: it is a problem on the way, and the buyer opens an after-sale case. */
+  /** Carriers do not report a loss: it is shown as a problem, and the buyer opens an after-sale case. */
   past: ['lost'],
   verbs: {
     move: { from: ['shipped', 'delivering'], to: 'in-transit' },
     deliver: { from: ['shipped', 'in-transit'], to: 'delivering' },
     sign: { from: ['shipped', 'in-transit', 'delivering'], to: 'signed' },
-    /** Went back to the sender. */
+    /** Returned to the sender. */
     refuse: { from: ['shipped', 'in-transit', 'delivering'], to: 'refused' },
   },
 })
@@ -52,7 +52,7 @@ export const parcelMachine = defineMachine({
 export type ParcelState = (typeof parcelMachine.states)[number]
 export type ParcelVerb = keyof typeof parcelMachine.verbs
 
-/** 采购审批: asked, then decided once. */
+/** 采购审批: requested, then decided once. */
 export const requestMachine = defineMachine({
   states: ['waiting', 'approved', 'refused', 'withdrawn'],
   initial: 'waiting',
@@ -63,7 +63,7 @@ export const requestMachine = defineMachine({
   },
 })
 
-/** Stock of one batch held for one line: it leaves with the goods, or it goes back to the shelf. */
+/** Stock of one batch reserved for one line: shipped with the goods, or released. */
 export const reservationMachine = defineMachine({
   states: ['held', 'shipped', 'released'],
   initial: 'held',
@@ -73,7 +73,7 @@ export const reservationMachine = defineMachine({
   },
 })
 
-/** 收货差异: found by the buyer, then answered by the store or taken into a case. A store that objected may still give in. */
+/** 收货差异: reported by the buyer, then answered by the store or moved into a case. A store that objected may still accept. */
 export const differenceMachine = defineMachine({
   states: ['waiting', 'photos-asked', 'disputed', 'accepted', 'filed'],
   initial: 'waiting',
@@ -82,13 +82,13 @@ export const differenceMachine = defineMachine({
     'add-photos': { from: ['photos-asked'], to: 'waiting' },
     dispute: { from: ['waiting', 'photos-asked'], to: 'disputed' },
     accept: { from: ['waiting', 'photos-asked', 'disputed'], to: 'accepted' },
-    /** The buyer asked for a case instead of waiting. */
+    /** The buyer filed a case instead of waiting. */
     file: { from: ['waiting', 'photos-asked', 'disputed'], to: 'filed' },
   },
 })
 
 export type DifferenceVerb = keyof typeof differenceMachine.verbs
-/** 演练订单: the way of an order in one piece, for a store that learns it. */
+/** 演练订单: the steps of an order, for a store that practises. */
 export const rehearsalMachine = defineMachine({
   states: ['placed', 'approved', 'picked', 'shipped', 'received', 'dropped'],
   initial: 'placed',

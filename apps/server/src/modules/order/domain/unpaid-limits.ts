@@ -1,13 +1,13 @@
 import { add, type Fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 
-/** What a store lets one buyer hold without having paid. */
+/** The limits of what one buyer may hold at a store without paying. */
 interface Terms {
   readonly orderLimit: number
   readonly valueLimit: Fen
   readonly stockPercent: number
 }
 
-/** One more order at a store, beside those that are not paid yet. */
+/** One more order at a store, in addition to the unpaid ones. */
 export interface StoreWish {
   readonly storeName: string
   readonly terms: Terms
@@ -16,13 +16,13 @@ export interface StoreWish {
   readonly payable: Fen
 }
 
-/** Packs of one offer, beside those that the buyer holds unpaid. */
+/** Packs of one offer, in addition to those that the buyer holds unpaid. */
 export interface OfferWish {
   readonly name: string
   readonly packUnit: string
   readonly minQuantity: number
   readonly terms: Terms
-  /** Free to sell now. */
+  /** Available stock. */
   readonly freeCount: number
   readonly heldCount: number
   readonly quantity: number
@@ -31,7 +31,7 @@ export interface OfferWish {
 /** A buyer may always hold this many packs, because a share of a small stock is too little for an order. */
 const ALWAYS_COUNT = 20
 
-/** How many packs of an offer a buyer may hold without having paid, those that he holds included. */
+/** How many packs of an offer a buyer may hold without paying, including those already held. */
 export function mostHeld(wish: Pick<OfferWish, 'terms' | 'freeCount' | 'heldCount' | 'minQuantity'>): number {
   const share = Math.floor(((wish.freeCount + wish.heldCount) * wish.terms.stockPercent) / 100)
   return Math.max(share, ALWAYS_COUNT, wish.minQuantity)

@@ -4,7 +4,7 @@ import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { findOrder, linesOf } from '../tables/orders.ts'
 
-/** 再次购买: what is still sold goes into the cart, and of the rest it is said why not. */
+/** 再次购买: adds available goods to the cart, and returns the reason for the others. */
 export function addCartFromOrder(ctx: MemberContext, orderId: string): Promise<BoughtAgain> {
   return inTransaction(ctx, async tx => {
     if (!(await findOrder(tx.db, orderId))) throw new Refusal('not-found')

@@ -19,7 +19,7 @@ const FREQUENT_DAYS = 365
 const WINDOW_DAYS = 90
 const MOST_SUGGESTED = 500
 
-/** What the company bought, most often or last first, with today's price beside the last. */
+/** The company's purchases, most frequent or latest first, with today's price beside the last one. */
 export function listBought(ctx: MemberContext, { order, keyword, pageNum, pageSize }: BoughtQuery) {
   return inSnapshot(ctx, async tx => {
     const { rows, total } = await readBought(tx.db, {
@@ -33,7 +33,7 @@ export function listBought(ctx: MemberContext, { order, keyword, pageNum, pageSi
   })
 }
 
-/** What runs out within the days, reckoned from the purchases of three months or from a counted stock. */
+/** Goods that run out within the days, computed from the purchases of three months or from counted stock. */
 export function suggestReplenishment(
   ctx: MemberContext,
   { coverDays, stocks }: ReplenishQuery,
@@ -109,7 +109,7 @@ const SHOWN = 3
 /** A unit price is counted in hundredths of a fen. */
 const PRICE_PER_FEN = 100
 
-/** What the company bought of a product last, newest first. */
+/** The company's last purchases of a product, newest first. */
 export function listLastPurchases(ctx: MemberContext, productId: string): Promise<{ list: LastPurchase[] }> {
   return inSnapshot(ctx, async tx => {
     const rows = await readLastPurchases(tx.db, productId, SHOWN)
@@ -124,7 +124,7 @@ export function listLastPurchases(ctx: MemberContext, productId: string): Promis
   })
 }
 
-/** Who orders sees what it costs; besides those who pay or keep the accounts. */
+/** Logins that order may see the price, and so may those that pay or see the accounts. */
 function maySeeAmounts({ actor: { membership } }: MemberContext): boolean {
   return membership.isMain || (['order', 'pay', 'finance'] as const).some(right => membership.rights.includes(right))
 }
@@ -133,7 +133,7 @@ const LOOK_BACK_DAYS = 180
 const LOOK_AHEAD_DAYS = 180
 const NAMES_SHOWN = 6
 
-/** Which of the goods the company keeps buying it will not be able to order, and from when, if nothing is renewed. */
+/** The regularly bought goods that the company will no longer be able to order, and from when, if no licence is renewed. */
 export function forecastLicences(ctx: MemberContext): Promise<LicenceForecast> {
   return inSnapshot(ctx, async tx => {
     const today = dayOf(tx.now)

@@ -2,7 +2,7 @@ import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** What a company bought of one product, the last purchase in full. */
+/** A company's purchases of one product, with the last one in full. */
 export interface BoughtRow {
   readonly productId: string
   readonly orderCount: number
@@ -22,7 +22,7 @@ export interface BoughtFilter {
   readonly limit: number
 }
 
-/** Products bought since then, cancelled orders left out. `db` is in the company's scope. */
+/** Products bought since then, without cancelled orders. `db` is in the company's scope. */
 export async function readBought(db: Db, filter: BoughtFilter): Promise<{ rows: BoughtRow[]; total: number }> {
   const like = `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%`
   const bought = sql<BoughtRow & { total: number }>`
@@ -67,7 +67,7 @@ export function readLastPurchases(db: Db, productId: string, limit: number): Pro
     .execute()
 }
 
-/** Batches of a product that the company was promised or sent. `db` is in the company's scope. */
+/** Batches of a product that were reserved for the company or shipped to it. `db` is in the company's scope. */
 export async function readBoughtBatchIds(db: Db, productId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('order.reservation as r')

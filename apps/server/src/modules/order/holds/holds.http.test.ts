@@ -126,7 +126,7 @@ test('does not count an order on credit as unpaid', async () => {
   expect(await commit(client, [{ offerId, quantity: 1 }])).toMatchObject({ success: true })
 })
 
-/** An employee of the pharmacy has asked for the goods so many times; each request is ordered when it is approved. */
+/** An employee of the pharmacy has requested the goods this many times; each approval places an order. */
 async function askedTimes(count: number, offerId: string, quantity: number) {
   const main = await aReadyPharmacy(server)
   const person = await anAccount(db())

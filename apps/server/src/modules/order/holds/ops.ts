@@ -12,7 +12,7 @@ const USAGE = `未付款占用：
   hold terms <店铺编号> [--orders 笔数] [--value 元] [--percent 百分比]
       一家企业付款前最多几笔订单、合计多少元、占用一个商品库存的百分之几；不写选项即查看`
 
-/** The seller sees who holds what without having paid, and says how much that may be. */
+/** Shows unpaid holds to the seller, and sets the limits. */
 export const holdCommands: readonly OpsCommand[] = [
   {
     name: 'hold',

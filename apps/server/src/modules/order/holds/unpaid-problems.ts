@@ -11,12 +11,12 @@ import { type HeldUnpaid, readHeldUnpaid, type WantedGoods } from './tables.ts'
 /** The page where the buyer pays or cancels unpaid orders. */
 const UNPAID_LINK = '/personal/myOrder?state=awaiting-payment'
 
-/** Exact only while the company's cart is locked: then no other order of the company is placed at the same moment. */
+/** Exact only while the company's cart is locked: then no other order of the company is placed at the same time. */
 export function heldUnpaidOf({ db }: MemberContext, wanted: WantedGoods): Promise<HeldUnpaid> {
   return readHeldUnpaid(db, wanted)
 }
 
-/** What the stores do not let this company hold on top of that. */
+/** The limits of stores that this order would exceed. */
 export function unpaidProblemsOf(
   { storeIds, byStore: unpaid, byOffer: held }: HeldUnpaid,
   parts: readonly StorePart[],
@@ -26,7 +26,7 @@ export function unpaidProblemsOf(
     parts.flatMap(({ basket, items: [first] }) => {
       if (!first) return []
       const { id, name, holdTerms } = first.offer.store
-      // A line that came since it was asked is not what was shown.
+      // A line added after the page was shown does not count.
       if (!storeIds.has(id)) throw new Refusal('settlement-outdated')
       const { count = 0, value = ZERO } = unpaid.get(id) ?? {}
       return [{ storeName: name, terms: holdTerms, unpaidCount: count, unpaidValue: value, payable: basket.payable }]
@@ -53,8 +53,8 @@ export function refuseHoldingMore({ unpaidProblems: problems }: SettlementPlan):
 const TRANSFER_DAYS = 3
 
 /**
- * Holds the stock of an order for a transfer that the buyer has shown to be made: choosing to transfer begins nothing
- * and prolongs nothing. False when there is none, or when even its time is over. The pay order is locked.
+ * Holds the stock of an order for a transfer that the buyer has proven: only choosing the transfer extends nothing. False when
+ * there is none, or when its extended time is over too. The pay order is locked.
  */
 export async function holdLonger(ctx: Context, payOrder: PayOrder): Promise<boolean> {
   const payBefore = addMs(payOrder.createdAt, TRANSFER_DAYS * DAY_MS)
@@ -63,7 +63,7 @@ export async function holdLonger(ctx: Context, payOrder: PayOrder): Promise<bool
   return true
 }
 
-/** The buyer has shown the bank's receipt of a transfer for these pay orders. */
+/** The buyer has uploaded the bank's receipt of a transfer for these pay orders. */
 export async function holdClaimed(ctx: Context, payOrderIds: readonly string[]): Promise<void> {
   for (const id of payOrderIds) {
     const payOrder = await lockPayOrder(ctx.db, id)

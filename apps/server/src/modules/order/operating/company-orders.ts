@@ -54,14 +54,14 @@ export const ordersTab: DossierSource = {
 
 const MONTHS = 12
 
-/** The months up to this day, the earliest first: 2026-11. */
+/** The months up to this day, earliest first: 2026-11. */
 function lastMonths(until: string, count: number): string[] {
   const months = [until.slice(0, 7)]
   while (months.length < count) months.unshift(addDays(day(`${months[0]}-01`), -1).slice(0, 7))
   return months
 }
 
-/** 采购 of a company: what it is about to order, and how. */
+/** 采购 of a company: cart, lists, plans and requests. */
 export const buyingTab: DossierSource = {
   tab: 'buying',
   label: '采购',

@@ -2,16 +2,16 @@ import { addDays, addMs, dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { daysToSum, dropSalesDays, lockSales, writeSalesDay } from '../tables/sales-days.ts'
 
-/** A day is summed a little after its end: what was begun before midnight is written by then. */
+/** A day is summed a little after its end, when transactions from before midnight are committed. */
 const SETTLED_MS = 3_600_000
-/** As far back as reports look: thirty days, and as many before. */
+/** As far back as the reports: thirty days, and as many before. */
 const DAYS = 60
-/** Of one run; the next one goes on. */
+/** The limit of one run; the next one continues. */
 const MOST = 2000
 
 /**
- * Sums the days of stores that are over, each in a transaction of its own. A change of an order takes the sum of its day back,
- * in the transaction of the change; then the next run sums the day anew.
+ * Sums the past days of stores, each in its own transaction. A change of an order deletes the sum of its day in the same
+ * transaction; the next run sums the day again.
  */
 export async function sumSales(ctx: Context): Promise<void> {
   const last = addDays(dayOf(addMs(ctx.now, -SETTLED_MS)), -1)

@@ -8,7 +8,7 @@ import { ordersOfPayOrders } from '../tables/orders.ts'
 import { payOrdersOf } from '../tables/pay-orders.ts'
 import { isQuick, payablePartsOf, quickWays } from './pay-pay-order.ts'
 
-/** What the cashier shows of a pay order, or of a batch of them. */
+/** The cashier's data of a pay order, or of several together. */
 export function getPayOrder(ctx: MemberContext, payOrderId: string): Promise<PayOrderView> {
   return inSnapshot(ctx, async tx => {
     const { state, shown } = payOrdersShown(await payOrdersOf(tx.db, payOrderId))

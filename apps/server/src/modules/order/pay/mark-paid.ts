@@ -33,7 +33,7 @@ export async function markPaid(ctx: Context, payOrderId: string, paidAt: Date): 
   await publish(ctx, orderPaid, payOrderId, { payOrderId, payOrderNo, companyId, orderIds })
 }
 
-/** Goods of a paid order that the company has not bought before go on its record of first purchases (首营品种). */
+/** Adds goods of a paid order that the company buys for the first time to its record (首营品种). */
 export async function notePaidGoods(ctx: Context, payOrderId: string, companyId: string): Promise<void> {
   const orders = await ordersOfPayOrder(ctx.db, payOrderId)
   const storeOf = new Map(orders.map(order => [order.id, order.storeId]))
@@ -47,7 +47,7 @@ export async function notePaidGoods(ctx: Context, payOrderId: string, companyId:
   await noteFirstPurchases(ctx, companyId, products)
 }
 
-/** What was paid for is what the company buys: recommendations and 常购清单 are made of it. */
+/** Paid goods count as purchases for recommendations and 常购清单. */
 export async function notePurchases(ctx: Context, companyId: string, orderIds: readonly string[]): Promise<void> {
   const company = await companyOf(ctx.db, companyId)
   if (!company) return

@@ -12,7 +12,7 @@ import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
 
 const server = useTestServer()
 
-/** Ten packs for ¥10 of the ¥25 in the wallet, paid; the event that tells the order of it has not been brought yet. */
+/** Ten packs for ¥10, paid from a wallet with ¥25; the event about the payment is not delivered yet. */
 async function paidButUntold() {
   const { db } = server.owner
   const store = await aStore(db)

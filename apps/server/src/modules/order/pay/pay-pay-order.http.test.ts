@@ -12,10 +12,10 @@ import { useTestServer } from '#testing/server.ts'
 import { aPlacedOrder, aReadyPharmacy } from '../testing.ts'
 
 const server = useTestServer()
-// The simulated providers are reached, and answer, over real HTTP.
+// The simulated providers are called and respond over HTTP.
 beforeAll(async () => void (await server.listen()), 60_000)
 
-/** A company with as many pay orders of 96.00 each, at a store of their own, and money in the wallet. */
+/** A company with this many pay orders of 96.00 each, each at its own store, and money in the wallet. */
 async function withPayOrders(count: number, balance = 0) {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)
@@ -128,7 +128,7 @@ test('pays the rest and refunds one part when that pay order was paid separately
     .where('paymentId', '=', onPhone.paymentId)
     .execute()
   expect(refunds).toEqual([{ amount: 9600, reason: '订单已支付，多付款项退回' }])
-  // What the wallet paid can still go back, and only from there.
+  // The part that the wallet paid can still be refunded, and only to the wallet.
   await inSystemTransaction(server.context(), tx =>
     refundOrderPart(tx, {
       payableId: alone,
@@ -154,7 +154,7 @@ test('pays the rest and owes one part back when that pay order was cancelled mea
      join payment.journal j on j.id = e.journal_id where j.company_id = $1 and a.kind = 'receivable' group by 1`,
     [buyer.companyId],
   )
-  // Owed: what the refund has still to take back through the channel.
+  // The amount that the channel still has to refund.
   expect(rows[0]?.sum ?? 0).toBe(-9600)
   expect(await together(buyer, buyer.payOrderIds)).toMatchObject({ success: false })
 })

@@ -9,8 +9,8 @@ import { lockPayOrder, type PayOrder, payOrdersByIds, payOrdersOf, putBatch } fr
 import { refuseUnlicensed } from './refuse-unlicensed.ts'
 
 /**
- * Starts paying a pay order, or what is still open of a batch, by the chosen channel. The provider is asked after our own
- * row is committed.
+ * Starts the payment of a pay order, or of the unpaid part of several, by the chosen channel. The provider is called after our
+ * own row is committed.
  */
 export async function payPayOrder(
   ctx: GatewayContext<Member>,
@@ -61,29 +61,29 @@ async function openForPayment(ctx: MemberContext, id: string, channel: string): 
   return open
 }
 
-/** Transfers take days; a store that collects itself has to look into its own account. */
+/** Transfers take days; a store that collects itself must check its own account. */
 const SLOW: ReadonlySet<string> = new Set(['transfer', 'bank', 'merchant'])
 
-/** Whether money by this channel may be on its way for days. */
+/** Whether a payment by this channel may take days. */
 function isSlow(channel: string): boolean {
   return SLOW.has(channel)
 }
 
-/** Said wherever a slow way is refused for goods that others wait for. */
+/** The message when a slow channel is refused for goods in high demand. */
 const QUICK_ONLY = '秒杀、拼团订单须在 15 分钟内付清，请选择即时到账的付款方式'
 
-/** Slow ways are closed to what has to be paid within minutes. */
+/** Slow channels are closed to orders that must be paid within minutes. */
 export function quickWays({ channels, closedWays, ways }: OpenWays): OpenWays {
   const slow = channels.filter(isSlow).map((channel): ClosedWay => ({ channel, why: '秒杀、拼团须 15 分钟内付清' }))
   return { channels: channels.filter(channel => !isSlow(channel)), closedWays: [...slow, ...closedWays], ways }
 }
 
-/** Whether goods that others wait for are in it: those are paid within minutes or go back, and a group is counted by that. */
+/** Whether it contains goods in high demand: those must be paid within minutes, and a group buy counts only paid packs. */
 export function isQuick({ createdAt, payBefore }: Pick<PayOrder, 'createdAt' | 'payBefore'>): boolean {
   return payBefore.getTime() - createdAt.getTime() <= CAMPAIGN_PAY_WITHIN_MS
 }
 
-/** Several pay orders to be paid in one go: answers what to open at the cashier, where it behaves like one of them. */
+/** Several pay orders paid together: returns the id for the cashier, where they behave like one pay order. */
 export function payTogether(ctx: MemberContext, asked: readonly string[]): Promise<{ payOrderId: string }> {
   return inTransaction(ctx, async tx => {
     const ids = [...new Set(asked)].toSorted()
@@ -106,7 +106,7 @@ interface PartOrder {
   readonly payable: number
 }
 
-/** What each store gets of pay orders. */
+/** Each store's part of the pay orders. */
 export function payablePartsOf(orders: readonly PartOrder[]): PayablePart[] {
   return orders.map(({ id, orderNo, payOrderId, storeId, storeName, payable }) => ({
     payableId: payOrderId,

@@ -12,7 +12,7 @@ export async function refuseUnlicensed(ctx: MemberContext, payOrderId: string): 
   await refuse(ctx, ctx.actor.companyId, orderIds, (buyer, offer) => judgeProduct(buyer, offer.product, today))
 }
 
-/** And between payment and shipment, when first trade with the store may have ended too. */
+/** The same between payment and shipment, when first trade with the store may also have ended. */
 export async function refuseUnlicensedShipment(ctx: Context, { id, companyId }: OrderRecord): Promise<void> {
   const today = dayOf(ctx.now)
   await refuse(ctx, companyId, [id], (buyer, { product, store }) =>

@@ -39,7 +39,7 @@ test('buys goods without the cart and changes neither its lines nor its ticks', 
   expect([settlement.problems, settlement.payable]).toEqual([[], settlement.goodsAmount + settlement.freight])
   expect(settlement.goodsAmount).toBe(4800)
   expect((await client.call(cartEndpoints.getSettlementDelivery, choice)).value.list).toMatchObject([{ kindCount: 1 }])
-  // The token stands for these goods: what is ticked is another order.
+  // The token is bound to these goods: the ticked goods would be another order.
   expect(await client.call(orderEndpoints.commitOrder, commitOf(settlement))).toMatchObject({ status: 409 })
   expect(await ordersOf(companyId)).toEqual([])
   const placed = await client.call(orderEndpoints.commitOrder, { ...commitOf(settlement), ...choice })
@@ -86,7 +86,7 @@ test('keeps cart ticks per login and settles only the ticks of that login', asyn
   )
   await colleague.call(cartEndpoints.checkLines, { lineIds, isChecked: false })
   expect((await linesOf(main.client)).map(([, , isChecked]) => isChecked)).toEqual([false, true])
-  // The same goods put in again are ticked by whoever did it, for himself.
+  // The same goods, added again, are ticked for the person who added them.
   await colleague.call(cartEndpoints.addToCart, { lines: [{ offerId: mine.offerId, quantity: 1 }] })
   await main.client.call(cartEndpoints.checkLines, { lineIds, isChecked: false })
   expect((await linesOf(colleague)).map(([, , isChecked]) => isChecked)).toEqual([false, true])

@@ -11,17 +11,17 @@ import { fitsSubmitToken } from '../settle/submit-token.ts'
 import { startToken } from '../tables/pay-orders.ts'
 import { placeOrders } from './place-orders.ts'
 
-/** Commits that lost their stock to others between read and hold: on retry they lock the stock first. */
+/** Commits whose stock was sold between read and reservation: the retry locks the stock first. */
 const overtaken = new WeakSet<CommitOrder>()
 
 /**
- * Orders what the settlement page showed, or nothing. One transaction: the plan is made again and must equal the token's,
- * then it is written down, see `placeOrders`.
+ * Places the order that the settlement page showed, or nothing. One transaction: the plan is computed again and must equal the
+ * token's, then `placeOrders` writes it.
  */
 export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<CommitResult> {
   return inTransaction(ctx, async tx => {
     const { companyId } = tx.actor
-    // All of it is sent at once, behind the lock: what is read after it is read when it is held.
+    // All statements are sent at once after the lock, so they read the locked state.
     const locked = ahead(lockCart(tx.db, companyId))
     const starting = ahead(startToken(tx.db, commit.submitToken))
     const address = ahead(addressOf(tx.db, companyId, commit.addressId))

@@ -7,7 +7,7 @@ import { TRAVEL_CLASSES, travelClassOf } from '../domain/parcel-facts.ts'
 import type { SettlementPlan, StorePart } from '../settle/settlement-plan.ts'
 import type { NewLine, NewOrder } from '../tables/new-orders.ts'
 
-/** One order a store and way of travel, with a copy of everything that was promised. */
+/** One order for each store and kind of transport, with a copy of all terms. */
 export function newOrdersOf(plan: SettlementPlan, remarks: CommitOrder['remarks']): NewOrder[] {
   const remarkOf = new Map(remarks.map(({ storeId, remark }) => [storeId, remark]))
   return plan.parts.flatMap(part => {
@@ -20,7 +20,7 @@ type OrderPart = Pick<StorePart, 'items'> & {
   readonly basket: Pick<StorePart['basket'], 'lines' | 'freight'>
 }
 
-/** Cold-chain and controlled goods are ordered apart; freight goes with the first order of the store. */
+/** Cold-chain and controlled goods are ordered separately; freight belongs to the first order of the store. */
 function splitByTravel({ basket, items }: StorePart): OrderPart[] {
   const groups = Map.groupBy(items, item => travelClassOf(item.offer.product))
   return TRAVEL_CLASSES.filter(travel => groups.has(travel)).map((travel, index) => ({
@@ -29,7 +29,7 @@ function splitByTravel({ basket, items }: StorePart): OrderPart[] {
   }))
 }
 
-/** A gift goes with the first goods that earned it. */
+/** A gift belongs to the first goods that qualified for it. */
 function giftsOf({ priced, parts }: SettlementPlan, { items }: OrderPart): NewOrder['gifts'] {
   const lineIds = new Set(items.map(item => item.line.id))
   const packs = new Map(parts.flatMap(part => part.items.map(({ line }) => [line.id, line.quantity])))

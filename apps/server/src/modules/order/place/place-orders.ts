@@ -34,14 +34,14 @@ import { newOrdersOf } from './new-orders.ts'
 
 const PAY_WITHIN_MS = DAY_MS
 
-/** What is ordered, where it goes, and the token that can order it once. */
+/** The goods, the address, and the token that can be used once. */
 export interface Placement extends Pick<CommitOrder, 'submitToken' | 'addressId' | 'remarks' | 'invoiceKind'> {
   readonly plan: SettlementPlan
   /** First line of the timeline. */
   readonly note: string
   /** Removes the lines from their source by one statement that fails if one is missing. Stock is held after it. */
   readonly takeLines: () => Promise<void>
-  /** Of `addressId`, where it is being read already. */
+  /** The address of `addressId`, if it is already being read. */
   readonly address?: Promise<CompanyAddress | null>
   /** Numbers for the pay order and the first orders, if already drawn. */
   readonly numbers?: readonly number[]
@@ -53,9 +53,9 @@ export interface Placement extends Pick<CommitOrder, 'submitToken' | 'addressId'
 }
 
 /**
- * Writes a settled plan down as orders, in the transaction of the caller: orders, then the lines are taken from where
- * they were, and last of all stock is held, so that the rows everyone wants are locked for the shortest time. What
- * follows from it, debts and holds, travels with the commit; the whole of it does where stock was seen free.
+ * Writes a settled plan as orders in the caller's transaction: first the orders, then the lines are removed from their source,
+ * and last the stock is reserved, so that contended rows are locked for the shortest time. Bookings and reservations are sent
+ * with the commit.
  */
 export async function placeOrders(ctx: MemberContext, placement: Placement): Promise<CommitResult> {
   const { companyId } = ctx.actor
@@ -128,11 +128,11 @@ async function writeAndHold(
   const seen = isPlain && ifStockMoved && plan.cart.lots ? allocateSeen(plan.cart.lots, lines, today) : null
   const inserted = insertOrders(ctx.db, ctx.now, owner, payOrder)
   if (seen && ifStockMoved) {
-    // All of it fails by itself, so the commit travels with it.
+    // Every statement fails by itself, so the commit is sent with them.
     alongCommit(ctx.db, together(inserted, takeLines(), holdOrRunAgain(ctx, seen, ifStockMoved)))
     return seen
   }
-  // Where a promotion has to be held between them, stock waits for it.
+  // When a promotion must be reserved between them, stock waits for it.
   const [, , early] = await together(inserted, takeLines(), isPlain ? reserveStock(ctx.db, lines, today) : null)
   if (!isPlain) await holdPromotionsOf(ctx, plan, payOrder)
   return early ?? reserveStock(ctx.db, lines, today)
@@ -195,12 +195,12 @@ export function throughLine<T>(ctx: MemberContext, submitToken: string, commit: 
   return isRushToken(submitToken) ? inLine(ctx, submitToken, commit) : commit()
 }
 
-/** Stands in the line under a name of its own. */
+/** Waits in the rush line under its own key. */
 export function inLine<T>(ctx: MemberContext, key: string, commit: () => Promise<T>): Promise<T> {
   return line.run(ctx.actor.companyId, key, commit)
 }
 
-/** How far a settlement of this company has come. */
+/** The progress of a settlement of this company. */
 export function rushPlaceOf(ctx: MemberContext, submitToken: string): RushPlace {
   const place = line.placeOf(ctx.actor.companyId, submitToken)
   return place
@@ -216,7 +216,7 @@ function placementAccounts(companyId: string, storeIds: readonly string[]): Ledg
   ])
 }
 
-/** An order placed: the buyer owes it, the store has yet to earn it. */
+/** A placed order: the buyer owes it, and the store has not earned it yet. */
 export function placementJournal(order: {
   id: string
   companyId: string

@@ -1,6 +1,6 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aCampaign, reduction } from '#modules/marketing/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
@@ -13,15 +13,16 @@ import { aReadyPharmacy, commitOf } from '../testing.ts'
 
 const server = useTestServer()
 const db = () => server.owner.db
-/** Learns of changes by itself, a tenth of a second later; what is ordered at once is ordered before that. */
+/** Has cached facts from before the change: it learns of changes only when a test tells it to. */
 let other: AnotherServer
 
 beforeAll(async () => {
   other = await startAnother(server)
+  await other.stopLearning()
 })
 afterAll(() => other.stop())
 
-/** A cart at a server that remembers everything about it, and the page that was shown. */
+/** A cart at a server that has cached everything about it, and the page it showed. */
 async function aShownPage() {
   const buyer = await aReadyPharmacy(server)
   const store = await aStore(db(), { postageRules: [{ freeFrom: 100_000, postage: 1000 }] })
@@ -34,12 +35,10 @@ async function aShownPage() {
   const client: TestClient = other.client()
   for (const [name, value] of buyer.client.cookies) client.cookies.set(name, value)
   await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity: 3 }] })
-  // 3 packs of 12 yuan, 5 yuan off, 10 yuan of postage; once the server has heard of the goods.
-  const shown = await vi.waitFor(async () => {
-    const { value } = await client.call(orderEndpoints.confirmOrder, {})
-    expect(value.payable).toBe(4100)
-    return value
-  })
+  await other.learn()
+  const { value: shown } = await client.call(orderEndpoints.confirmOrder, {})
+  // 3 packs of 12 yuan, 5 yuan off, 10 yuan of postage.
+  expect(shown.payable).toBe(4100)
   return { ...buyer, client, store, offerId, campaignId, commit: commitOf(shown) }
 }
 type Shown = Awaited<ReturnType<typeof aShownPage>>

@@ -9,7 +9,7 @@ import { aReadyPharmacy, aSettlement, commitOf } from '../testing.ts'
 
 const server = useTestServer()
 
-/** Statements of the transaction in which an order of so many lines is committed. */
+/** The statements of the transaction that places an order with this many lines. */
 async function committed(lineCount: number, storeCount: number): Promise<string[]> {
   const { db } = server.owner
   const { client } = await aReadyPharmacy(server)
@@ -23,7 +23,7 @@ async function committed(lineCount: number, storeCount: number): Promise<string[
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     expect((await client.call(orderEndpoints.commitOrder, commitOf(settlement))).status).toBe(200)
-    // Others use the database at the same time: only the connection that wrote the order counts, from begin to commit.
+    // Other code uses the database at the same time: only the connection that wrote the order counts, from begin to commit.
     const calls = query.mock.calls.flatMap((args, index) =>
       statementsOf(args).map(({ text }) => ({ by: query.mock.contexts[index], text })),
     )
@@ -40,7 +40,7 @@ async function committed(lineCount: number, storeCount: number): Promise<string[
   }
 }
 
-/** What a commit may say to the database, from begin to commit. */
+/** The statements that a commit may send, from begin to commit. */
 const MOST = 24
 
 test('sends the same small number of statements per commit whatever the number of lines', async () => {
@@ -49,6 +49,6 @@ test('sends the same small number of statements per commit whatever the number o
   expect(one.at(-1)).toBe('commit')
   expect(one.length).toBeLessThanOrEqual(MOST)
   expect((await committed(20, 1)).length).toBe(one.length)
-  // Two numbers are drawn with the token; the others by one statement more.
+  // Two numbers are drawn with the token; the others need one more statement.
   expect((await committed(20, 4)).length).toBe(one.length + 1)
 })

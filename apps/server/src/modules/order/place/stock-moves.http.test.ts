@@ -10,7 +10,7 @@ const db = () => server.owner.db
 const EARLY = { onHand: 10, expiresOn: '2027-12-31' }
 const LATE = { onHand: 10, expiresOn: '2028-12-31' }
 
-/** Done in the very transaction of an order, after it has read what it decides by and before it holds stock. */
+/** Runs in the transaction of an order, after it has read its facts and before it reserves stock. */
 async function meanwhile(act: string): Promise<void> {
   await server.owner.pool.query(
     `create function public.meanwhile() returns trigger language plpgsql security definer as $$ begin ${act}; return null; end $$;

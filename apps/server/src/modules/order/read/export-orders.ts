@@ -9,7 +9,7 @@ import { countByState, countOrders, listOrders } from '../tables/orders.ts'
 import { presentOrders } from './present-orders.ts'
 
 const MOST_ORDERS = 10_000
-/** As many as one statement may name. */
+/** The limit of ids in one statement. */
 const ORDERS_AT_A_TIME = 1000
 
 /** The orders found, newest first: one sheet of orders, one of their lines. */

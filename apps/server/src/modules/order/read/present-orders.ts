@@ -12,7 +12,7 @@ import { linesOf, type OrderRecord, payBeforeOf, reservationsOf, sharesOf } from
 
 type LineView = z.output<typeof OrderLineView>
 
-/** Orders as the buyer sees them, with what this login may do to each. Four queries, whatever the number of orders. */
+/** Orders as the buyer sees them, with the acts that this login may do. Four queries, whatever the number of orders. */
 export async function presentOrders(ctx: MemberContext, orders: readonly OrderRecord[]): Promise<OrderRow[]> {
   const orderIds = orders.map(order => order.id)
   const payOrderIds = orders.map(order => order.payOrderId)
@@ -74,7 +74,7 @@ function presentLine(line: LineRecord, holds: readonly HoldRecord[], shares: rea
     priceTrail: thawedTrail(line.priceTrail),
     listAmount: fen(line.listAmount),
     dueAmount: fen(line.dueAmount),
-    // Written from the engine's own words, and never changed.
+    // Written by the engine, and never changed.
     shares: shares.map(({ ruleId, lane, label, amount, borneBy }) => ({
       ruleId,
       lane: lane as Lane,
@@ -88,7 +88,7 @@ function presentLine(line: LineRecord, holds: readonly HoldRecord[], shares: rea
   }
 }
 
-/** What this login may do. */
+/** The acts that this login may do. */
 export function viewerOf({ actor: { membership } }: MemberContext) {
   return {
     mayOrder: membership.isMain || membership.rights.includes('order'),
@@ -99,7 +99,7 @@ export function viewerOf({ actor: { membership } }: MemberContext) {
 }
 
 function thawedTrail(stored: Json): LineView['priceTrail'] {
-  // Written from the engine's own words, and never changed.
+  // Written by the engine, and never changed.
   const marks = stored as unknown as readonly {
     readonly kind: LineView['priceTrail'][number]['kind']
     readonly from: number | null

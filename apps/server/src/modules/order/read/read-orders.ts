@@ -56,7 +56,7 @@ export function getOrder(ctx: MemberContext, orderId: string): Promise<OrderDeta
   })
 }
 
-/** How the sum came about, and what is left of it after refunds. */
+/** How the sum is made up, and what is left of it after refunds. */
 function sumsOf({ lines, payable }: OrderRow) {
   const { base, changes } = priceChangesOf(lines.map(line => ({ ...line, amount: line.listAmount })))
   const shortAmount = add(...lines.map(line => line.shortAmount))
@@ -71,7 +71,7 @@ function sumsOf({ lines, payable }: OrderRow) {
   }
 }
 
-/** Net and tax by rate, line by line: what the invoice will say. */
+/** Net and tax by rate, line by line, as on the invoice. */
 function taxShares(lines: readonly { taxRatePercent: number; dueAmount: number }[]): OrderDetail['taxShares'] {
   return [...Map.groupBy(lines, line => line.taxRatePercent)]
     .toSorted(([a], [b]) => b - a)
@@ -106,7 +106,7 @@ export function getSpending(ctx: MemberContext): Promise<Spending> {
     const [oldest = '', present = ''] = [months[0], months.at(-1)]
     const amounts = await spendingByMonth(db, actor.companyId, {
       since: startOf(firstDayOf(addMonths(oldest, -12))),
-      // A month that is not over is compared with as many days of the year before.
+      // A month that is not over is compared with the same number of days a year before.
       except: {
         from: addMs(startOf(firstDayOf(addMonths(present, -12))), Number(today.slice(8)) * DAY_MS),
         until: startOf(firstDayOf(oldest)),

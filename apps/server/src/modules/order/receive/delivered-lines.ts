@@ -15,7 +15,7 @@ import {
   parcelsOf,
 } from '../tables/parcels.ts'
 
-/** What was sent of one batch. */
+/** The shipped packs of one batch. */
 export interface DeliveredBatch {
   readonly parcelId: string
   readonly batchId: string
@@ -25,7 +25,7 @@ export interface DeliveredBatch {
   /** Null until the buyer has checked it. */
   readonly receivedQuantity: number | null
   readonly returnedQuantity: number
-  /** What the buyer found on arrival. */
+  /** The differences that the buyer reported on arrival. */
   readonly differences: readonly { readonly kind: Difference; readonly quantity: number }[]
 }
 
@@ -62,12 +62,12 @@ export interface DeliveredLine {
   readonly receivedQuantity: number
   readonly invoicedQuantity: number
   readonly returnedQuantity: number
-  /** Packs whose money went back since, whether or not the goods did. */
+  /** Packs that were refunded since, returned or not. */
   readonly refundedQuantity: number
   readonly refundedAmount: Fen
-  /** What the shipped packs cost, frozen: `partOfDue` cuts it. */
+  /** The saved cost of the shipped packs: `partOfDue` splits it. */
   readonly suppliedDue: Fen
-  /** 'cold' travels in the cold chain. */
+  /** 'cold': transported in the cold chain. */
   readonly storageClass: string
   readonly rxClass: string
   readonly specialFlags: readonly string[]

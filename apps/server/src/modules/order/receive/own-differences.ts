@@ -19,10 +19,10 @@ import {
 } from '../tables/differences.ts'
 import { findOrder } from '../tables/orders.ts'
 
-/** What was said about differences, with its pictures. */
+/** The messages about differences, with their pictures. */
 export function presentAnswers(rows: readonly AnswerRow[], files: ReadonlyMap<string, StoredFile>): DifferenceAnswer[] {
   return rows.map(({ verb, actorName, at, words, fileIds, caseId }) => ({
-    // The check constraint allows no other words.
+    // The check constraint allows no other values.
     verb: verb as DifferenceAnswer['verb'],
     by: actorName,
     ...{ at, words, caseId },
@@ -30,7 +30,7 @@ export function presentAnswers(rows: readonly AnswerRow[], files: ReadonlyMap<st
   }))
 }
 
-/** The differences of an order as its buyer sees them; their pictures are read in another scope, for some are the store's. */
+/** The differences of an order as its buyer sees them. Pictures are read in another scope, because some belong to the store. */
 export async function readOwnDifferences(
   db: Db,
   orderId: string,
@@ -51,14 +51,14 @@ export async function readOwnDifferences(
           files,
         ).map(answer => ({
           ...answer,
-          // Who of the store said it is the store's affair.
+          // The buyer does not see who of the store wrote it.
           by: answer.verb === 'add-photos' || answer.verb === 'file' ? answer.by : '商家',
         })),
       })),
   }
 }
 
-/** The buyer shows what the store asked to see. */
+/** The buyer adds the photos that the store requested. */
 export function addDifferencePhotos(ctx: MemberContext, given: AddDifferencePhotos): Promise<void> {
   const { words, fileIds, ...ref } = given
   return inTransaction(ctx, async tx => {
@@ -83,7 +83,7 @@ export async function noteFiledDifferences(
   await fileDifferences(tx.db, found, { ...speakerOf(tx), words: '', fileIds: [], caseId })
 }
 
-/** Tells the store what its buyer found. */
+/** Notifies the store of the differences that its buyer reported. */
 export async function tellDifferences(ctx: Context, orderId: string): Promise<void> {
   const found = await statesOfDifferences(ctx.db, orderId)
   const order = found.length === 0 ? undefined : await findOrder(ctx.db, orderId)

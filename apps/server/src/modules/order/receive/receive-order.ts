@@ -19,7 +19,7 @@ import {
 } from '../tables/parcels.ts'
 import { lockOrderToReceive } from '../tables/shipping.ts'
 
-/** 收货验收: the buyer has checked the goods, batch by batch. What is not named came as it was sent. */
+/** 收货验收: the buyer has checked the goods, batch by batch. Batches that are not named arrived as shipped. */
 export function receiveOrder(
   ctx: MemberContext,
   { orderId, goods = [] }: ReceiveOrder,

@@ -28,9 +28,9 @@ type Acceptance = Extract<AnswerDifference, { answer: 'accept' }>
 /** How cases settle differences. After-sale depends on orders, so it is passed in. */
 export interface DifferenceCases {
   readonly waysOf: (tx: SellerContext, difference: DifferenceToMend) => Promise<DifferenceWay[]>
-  /** Waits for a case being filed about the order; taken before the difference is locked. */
+  /** Waits for a case that is being filed about the order; taken before the difference is locked. */
   readonly lockFiling: (tx: SellerContext, orderId: string) => Promise<void>
-  /** Opens the case, agreed to. */
+  /** Opens an agreed case. */
   readonly openAgreed: (
     tx: SellerContext,
     difference: DifferenceToMend & { readonly note: string; readonly photoIds: readonly string[] },
@@ -43,7 +43,7 @@ interface DifferenceToMend extends DifferenceRef {
   readonly quantity: number
 }
 
-/** 收货差异: the store makes it good, asks to see it, or objects with the proof of packing. */
+/** 收货差异: the store accepts, asks for photos, or objects with the packing record. */
 export function answerDifference(
   ctx: SellerContext,
   given: AnswerDifference,
@@ -60,7 +60,7 @@ export function answerDifference(
     if (found.version !== given.version) throw await changedMeanwhile(tx, found)
     const speaker = { accountId: actor.accountId, actorName: actor.name, at: now }
     if (given.answer === 'accept') {
-      // The one row in the trail tells of the difference and names the case.
+      // The one audit row describes the difference and names the case.
       const photoIds = (await answersOf(db, refOf(found))).flatMap(({ fileIds }) => fileIds).slice(0, MAX_PHOTOS)
       const opened = await cases.openAgreed({ ...tx, isAudited: true }, { ...found, photoIds }, given)
       const { caseId, outcome } = opened
@@ -108,7 +108,7 @@ function trail(
   })
 }
 
-/** The buyer reads the store's answer where the goods were received. Of an agreed case, the case itself tells. */
+/** The buyer sees the store's answer at the receipt. For an agreed case, the case itself notifies the buyer. */
 async function tell(tx: SellerContext, { orderId, kind, quantity }: KeptDifference, given: AnswerDifference) {
   const order = await findOrder(tx.db, orderId)
   if (!order) throw new Error('a difference of an order that is not there')

@@ -29,7 +29,7 @@ interface Found {
   readonly note?: string
 }
 
-/** Ten packs of one batch arrived with these differences, and somebody of the store looks at them. */
+/** Ten packs of one batch arrived with these differences, and a person of the store opens them. */
 async function aReceipt(differences: readonly Found[], given: GivenSale = {}) {
   const sale = await aSale(server, { ...given, until: 'shipped' })
   const { client: buyer, orderId } = sale
@@ -49,7 +49,7 @@ async function staffPhoto(client: TestClient): Promise<string> {
     .fileId
 }
 
-/** All that an answer may change. */
+/** Everything that an answer could change. */
 async function rowsOf(orderId: string) {
   const { rows } = await server.owner.pool.query(
     `select (select json_agg(d order by d.kind) from "order".receipt_difference d where d.order_id = $1) as differences,
@@ -224,7 +224,7 @@ test('refuses to accept a difference that already has a case', async () => {
   await fileCase(buyer, {
     ...{ orderId, kind: 'refund-only', reason: 'short', lines: [{ lineId, batchId, quantity: 1 }] },
   })
-  // As a server of the release before left it.
+  // A row as a server of the previous release wrote it.
   await server.owner.pool.query(`update "order".receipt_difference set state = 'waiting' where order_id = $1`, [
     orderId,
   ])

@@ -12,7 +12,7 @@ const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: s
 const rows = async (text: string, values: readonly unknown[] = []) =>
   (await server.owner.pool.query(text, [...values])).rows as Record<string, unknown>[]
 
-/** A store that prepares itself, with two batches of one article and a cold one. */
+/** A store in preparation, with two batches of one article and a cold one. */
 async function aShelf() {
   const { db } = server.owner
   const { storeId } = await aStore(db, { state: 'preparing' })
@@ -34,7 +34,7 @@ const look = async (client: TestClient) => {
   if (!rehearsal) throw new Error('nothing is rehearsed')
   return rehearsal
 }
-/** Everything that counts: stock, money, orders, events, numbers of sold packs. */
+/** Everything a rehearsal must not change: stock, money, orders, events, sales counts. */
 const countsOf = async (storeId: string) => [
   await rows('select b.on_hand, b.reserved from catalogue.batch b order by b.id'),
   await rows('select sold_count from catalogue.offer where store_id = $1 order by id', [storeId]),
@@ -60,7 +60,7 @@ test.each(Object.entries(orderSellingEndpoints))('%s returns 401 to strangers', 
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
 })
 
-test('keeps each step to the people whose work it is', async () => {
+test('allows each step only to staff with its right', async () => {
   const { client, storeId } = await aSeller()
   await client.call(orderSellingEndpoints.startRehearsal, {})
   const { rehearsalId } = await look(client)
@@ -183,7 +183,7 @@ test('refuses wrong batches, wrong counts, missing papers, warm boxes and steps 
   expect((await look(client)).steps.at(-1)?.note).toBe('登记 1 项少货')
 })
 
-test('prints a delivery note that says it is a rehearsal, once it has left', async () => {
+test('prints a delivery note marked as rehearsal after shipping', async () => {
   const { client } = await aSeller()
   await client.call(orderSellingEndpoints.startRehearsal, {})
   const { rehearsalId } = await look(client)

@@ -30,7 +30,7 @@ import {
   readNewestRehearsal,
 } from '../tables/rehearsals.ts'
 
-/** There is no real buyer: papers and screens say so. */
+/** There is no real buyer; papers and screens say so. */
 export const REHEARSAL_BUYER = '演练药房（非真实买家）'
 export const REHEARSAL_RECEIVER = { name: '演练收货员', mobile: '13800000000', address: '演练地址，请勿寄出' } as const
 
@@ -66,12 +66,12 @@ function viewOf(row: RehearsalRow): Rehearsal {
       ...{ carrierName: parcel.carrierName, trackingNo: parcel.trackingNo },
       ...{ boxNo: parcel.boxNo, startCelsius: parcel.startCelsius },
     },
-    // Steps are written by this module alone.
+    // Only this module writes steps.
     steps: row.steps.map(({ step, by, at, note }) => ({ step: step as RehearsalStep, by, at: new Date(at), note })),
   }
 }
 
-/** Goods that the store really has, copied: what is rehearsed takes nothing from the shelf. */
+/** A copy of goods that the store has: the rehearsal takes nothing from stock. */
 export function startRehearsal(ctx: SellerContext): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { actor, db, now } = tx
@@ -120,7 +120,7 @@ interface Step {
   readonly parcel?: RehearsalParcel
 }
 
-/** One step of the rehearsal: locked, decided, written down with who did it. */
+/** One step of the rehearsal: locks, decides, and records who did it. */
 function step(
   ctx: SellerContext,
   rehearsalId: string,
@@ -149,11 +149,11 @@ function step(
   })
 }
 
-/** Where each step starts, so that it is refused before anything else is judged; any step may be followed by giving up. */
+/** The states where each step may start, checked before anything else; every step may be followed by giving up. */
 const STARTS = { approve: 'placed', pick: 'approved', ship: 'picked', receive: 'shipped', drop: null } as const
 const ENDS = { approve: 'approved', pick: 'picked', ship: 'shipped', receive: 'received', drop: 'dropped' } as const
 
-/** 审核: how much of each article can be supplied; not all of it may be missing. */
+/** 审核: the quantity of each article that can be supplied; not all of it may be missing. */
 export function approveRehearsal(ctx: SellerContext, { rehearsalId, lines }: ApproveRehearsal): Promise<void> {
   return step(ctx, rehearsalId, 'approve', (_, row) => {
     const goods = row.goods.map(one => {
@@ -173,7 +173,7 @@ function supplyWrong({ name, quantity, packUnit }: RehearsalGoods): Refusal {
   return new Refusal('rehearsal-supply-wrong', { name, most: quantity, unit: packUnit })
 }
 
-/** 拣货: exactly the batches that an order would take, first to expire first. */
+/** 拣货: exactly the batches that an order would take, earliest expiry first. */
 export function pickRehearsal(ctx: SellerContext, { rehearsalId, picks }: PickRehearsal): Promise<void> {
   return step(ctx, rehearsalId, 'pick', (_, row) => {
     if (picks.some(({ lineNo }) => !row.goods.some(one => one.lineNo === lineNo))) throw new Refusal('state-changed')
@@ -204,7 +204,7 @@ export function pickRehearsal(ctx: SellerContext, { rehearsalId, picks }: PickRe
 const COLD_FROM = 2
 const COLD_TO = 8
 
-/** 复核发货: a carrier of the store, a waybill of its own, papers in the box, the cold box for cold goods. */
+/** 复核发货: a carrier of the store, a waybill, papers in the box, the cold box for cold goods. */
 export function shipRehearsal(ctx: SellerContext, given: ShipRehearsal): Promise<void> {
   const { rehearsalId, carrierName, trackingNo, papers, boxNo, startCelsius } = given
   return step(ctx, rehearsalId, 'ship', async (tx, row) => {
@@ -227,7 +227,7 @@ export function shipRehearsal(ctx: SellerContext, given: ShipRehearsal): Promise
   })
 }
 
-/** 收货验收, as the buyer does it: what is missing is written down, and the rehearsal is over. */
+/** 收货验收 from the buyer's view: missing packs are recorded, and the rehearsal ends. */
 export function receiveRehearsal(ctx: SellerContext, { rehearsalId, lines }: ReceiveRehearsal): Promise<void> {
   return step(ctx, rehearsalId, 'receive', (_, row) => {
     const goods = row.goods.map(one => {

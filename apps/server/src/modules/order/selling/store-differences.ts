@@ -35,7 +35,7 @@ export function listDifferences(ctx: SellerContext, filter: DifferenceFilter) {
   })
 }
 
-/** One difference with all that an answer needs. */
+/** One difference with all data that an answer needs. */
 export async function getDifference(
   ctx: SellerContext,
   ref: DifferenceRef,
@@ -73,7 +73,7 @@ function presentDifference(row: ShownDifference): StoreDifference {
   const { companyId: _company, shippedAt: _shipped, signedAt: _signed, ...shown } = row
   return {
     ...shown,
-    // The check constraints allow no other words.
+    // The check constraints allow no other values.
     kind: row.kind as StoreDifference['kind'],
     state: row.state as StoreDifference['state'],
     receivedQuantity: row.receivedQuantity ?? 0,
@@ -82,7 +82,7 @@ function presentDifference(row: ShownDifference): StoreDifference {
 
 const AT_ONCE = 500
 
-/** 收货差异 of a store as a file: the rows and the order of the list. */
+/** 收货差异 of a store as an export: the rows and the order of the list. */
 export const storeDifferencesSource: ExportSource<DifferenceFilter, StoreDifference> = {
   list: 'order.store-differences',
   title: '收货差异',

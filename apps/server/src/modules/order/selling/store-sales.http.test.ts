@@ -22,7 +22,7 @@ test('reports own sales by day, hour and goods and the time to ship, without can
   const { client } = await signInAsSeller(server, { storeId: sale.store.storeId, role: 'seller-care' })
   const read = async () => (await client.call(orderSellingEndpoints.getStoreSales, { days: 7 })).value
   const now = server.clock.read()
-  // The day before at 23:30 in China, shipped five hours later.
+  // 23:30 in China on the day before, shipped five hours later.
   const paidAt = new Date(
     `${new Date(now.getTime() + 8 * 3_600_000 - 86_400_000).toISOString().slice(0, 10)}T15:30:00Z`,
   )
@@ -103,4 +103,12 @@ test('leaves a day to the next run while an order of the store changes, and miss
   expect(await summed()).toEqual([1])
   const { rows } = await run('select dispatch from "order".sales_day where store_id = $1', [storeId])
   expect(rows).toEqual([{ dispatch: [0, 0, 0, 0, 1, 0] }])
+})
+
+test('reports the sales of today beside those of yesterday, by the hour', async () => {
+  const sale = await aSale(server, { until: 'paid' })
+  const { client } = await signInAsSeller(server, { storeId: sale.store.storeId, role: 'seller-care' })
+  const { days, hours, before } = (await client.call(orderSellingEndpoints.getStoreSales, { days: 1 })).value
+  expect([days.map(day => day.orderCount), before]).toEqual([[1], { orderCount: 0, paid: 0 }])
+  expect(hours.flat().reduce((sum, count) => sum + count, 0)).toBe(1)
 })

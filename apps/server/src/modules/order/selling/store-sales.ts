@@ -24,7 +24,7 @@ export function getStoreSales(ctx: SellerContext, { days }: SalesQuestion): Prom
     const shown = all.slice(days)
     const sold = shown.flatMap(on => byDay.get(on) ?? [])
     const earlier = all.slice(0, days).flatMap(on => byDay.get(on) ?? [])
-    // The wall would ask of every line whose order it belongs to; the orders are of this store alone.
+    // The policy would check the order of every line; these orders are already limited to this store.
     const goods = await asSystem(tx, ({ db }) =>
       topGoods(db, storeId, {
         summed: shown.filter(on => isSummed.has(on)),
@@ -53,7 +53,7 @@ export function getStoreSales(ctx: SellerContext, { days }: SalesQuestion): Prom
   })
 }
 
-/** Place by place. */
+/** Sums the lists of all rows, position by position. */
 function added(rows: readonly SalesDay[], of: 'hours' | 'dispatch', length: number): number[] {
   return Array.from({ length }, (_, at) => rows.reduce((sum, row) => sum + (row[of][at] ?? 0), 0))
 }

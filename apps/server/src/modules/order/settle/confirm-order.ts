@@ -43,7 +43,7 @@ export async function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Pro
   return presentSettlement(ctx, plan, asked, facts)
 }
 
-/** What the page tells of the company beside its goods. */
+/** The company data that the page shows beside the goods. */
 interface PageFacts {
   readonly addresses: readonly CompanyAddress[]
   readonly spending: SpendingFacts
@@ -51,7 +51,7 @@ interface PageFacts {
   readonly coinBalance: number
 }
 
-/** Asked in one flight. `tx` is in a transaction. */
+/** Sent in one round trip. `tx` is in a transaction. */
 export async function pageFactsOf(tx: MemberContext): Promise<PageFacts> {
   const { companyId } = tx.actor
   const [addresses, spending, inHand, coinBalance] = await together(
@@ -63,7 +63,7 @@ export async function pageFactsOf(tx: MemberContext): Promise<PageFacts> {
   return { addresses, spending, inHand, coinBalance }
 }
 
-/** Any settlement as the page shows it. */
+/** The page data of any settlement. */
 export async function presentSettlement(
   ctx: MemberContext,
   plan: SettlementPlan,
@@ -79,7 +79,7 @@ export async function presentSettlement(
     licensed.find(address => address.isDefault) ??
     licensed[0]
   const approval = needed?.why ?? null
-  // A request holds nothing: what is unpaid counts when it is approved.
+  // A request reserves nothing: unpaid limits apply when it is approved.
   const unpaidProblems = approval === null ? plan.unpaidProblems : []
   const promotions = presentPromotions(plan.cart, plan.priced)
   const addressProblems = chosen ? [] : ['请先维护与证照一致的收货地址']
@@ -159,7 +159,7 @@ export function validateOrder(ctx: MemberContext, choice: ConfirmOrder): Promise
   })
 }
 
-/** What balance and credit could pay of this settlement; the same answer the cashier will give. */
+/** How much of this settlement balance and credit could pay; the same result as at the cashier. */
 export function getSettlementCredit(ctx: MemberContext, choice: ConfirmOrder): Promise<SettlementCredit> {
   return inSnapshot(ctx, async tx => {
     const { parts, priced, content } = await planSettlement(tx, choice)

@@ -28,7 +28,7 @@ interface Kind {
   })[]
   /** The company's own price. */
   readonly own?: number
-  /** What the engine chooses for a pack at 1, 6 and 12 packs. */
+  /** The engine's unit price at 1, 6 and 12 packs. */
   readonly prices: readonly [number, number, number]
 }
 
@@ -79,7 +79,7 @@ const QUANTITIES = [1, 6, 12] as const
 let buyer: Awaited<ReturnType<typeof aReadyPharmacy>>
 const goods = new Map<string, { offerId: string; productId: string; siblingId: string; campaignIds: string[] }>()
 
-/** One article a row, in a store of its own, and the same article at a store next door that is dearer. */
+/** One article for each row, in its own store, and the same article in a second, dearer store. */
 beforeAll(async () => {
   buyer = await aReadyPharmacy(server)
   const nextDoor = await aStore(db())
@@ -110,7 +110,7 @@ beforeAll(async () => {
   await refreshSearch(server)
 }, 120_000)
 
-/** Every place where a buyer meets the article as a row of goods, with the price it carries. */
+/** Every place that shows the article as a row of goods, with its price there. */
 async function surfacesOf({ name }: Kind): Promise<Map<string, OfferPrice>> {
   const { client } = buyer
   const { offerId, productId, siblingId, campaignIds } = goods.get(name) ?? never()
@@ -207,7 +207,7 @@ describe.each(KINDS)('$name', kind => {
       expect(shown.choice).toEqual(choice)
       expect(shown.amount).toBe(amount)
     }
-    // What a line says adds up: the packs at their prices, less its shares.
+    // A line adds up: the packs at their prices, minus its shares.
     const exact = partsOf(choice, quantity).reduce((sum, part) => sum + part.unitPrice * part.quantity, 0)
     expect(settled.amount).toBe(Math.round(exact / 100))
     expect(settled.due).toBe(subtract(settled.amount ?? never(), add(...settled.shares.map(share => share.amount))))

@@ -3,7 +3,7 @@ import type { Cart, CartItem } from '#modules/cart/public.ts'
 import type { PricedBasket, PricedCart } from '#modules/pricing/public.ts'
 import type { SettlementContent } from './submit-token.ts'
 
-/** What one store would supply. */
+/** The part of one store. */
 export interface StorePart {
   readonly items: readonly CartItem[]
   readonly basket: PricedBasket
@@ -13,13 +13,13 @@ export interface SettlementPlan {
   readonly cart: Cart
   readonly parts: readonly StorePart[]
   readonly priced: PricedCart
-  /** What blocks the order; nothing is ordered while there is any. */
+  /** What blocks the order; nothing is ordered while there is a problem. */
   readonly problems: readonly string[]
-  /** Ticked lines that cannot be ordered and are no part of it, each with its reason. */
+  /** Ticked lines that cannot be ordered and are left out, each with its reason. */
   readonly leftOut: readonly string[]
-  /** What the stores do not let the company hold on top of its unpaid orders. */
+  /** The unpaid limits of stores that the order would exceed. */
   readonly unpaidProblems: readonly string[]
-  /** Supply that was stopped and concerns what would be ordered; among the problems as well. */
+  /** Stops of supply that affect this order; also part of the problems. */
   readonly riskHolds: readonly RiskHold[]
   readonly content: SettlementContent
 }

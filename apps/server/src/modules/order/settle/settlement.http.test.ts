@@ -175,7 +175,7 @@ test('settles a group-buy line alone while others stay ticked in the cart', asyn
   const choice = { lineIds: [group?.lineId ?? ''] }
   const alone = (await client.call(orderEndpoints.confirmOrder, choice)).value
   expect([alone.problems, alone.payable]).toEqual([[], 1400])
-  // The token is for this line: without its choice nothing is ordered.
+  // The token is bound to this line: without its choice nothing is ordered.
   expect(await client.call(orderEndpoints.commitOrder, commitOf(alone))).toMatchObject({ status: 409 })
   expect(await ordersOf(companyId)).toEqual([])
   const placed = await client.call(orderEndpoints.commitOrder, { ...commitOf(alone), ...choice })
@@ -184,7 +184,7 @@ test('settles a group-buy line alone while others stay ticked in the cart', asyn
   expect(left.stores.flatMap(part => part.lines).map(line => [line.goods.offerId, line.isChecked])).toEqual([
     [lines[0]?.offerId, true],
   ])
-  // The group counted neither into the sum of the others nor towards their free delivery.
+  // The group buy counts neither in the sum of the others nor towards their free delivery.
   const [ofOthers] = left.stores
   expect(both.payable).toBe(left.payable)
   expect(both.stores.find(part => part.store.storeId === ofOthers?.store.storeId)?.postageInfo).toEqual(

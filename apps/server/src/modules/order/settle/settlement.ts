@@ -23,10 +23,10 @@ import { heldUnpaidOf, unpaidProblemsOf } from '../holds/unpaid-problems.ts'
 import { boughtCounts } from '../tables/figures.ts'
 import type { SettlementPlan } from './settlement-plan.ts'
 
-/** What the buyer decided: coupons, coins, and which goods are meant. */
+/** The buyer's choices: coupons, coins, and the goods. */
 export interface SettlementChoice extends PromotionChoice, SettledGoods {}
 
-/** The goods that are meant as they would be ordered now. The page shows it, the commit makes it again and compares. */
+/** The chosen goods as they would be ordered now. The page shows it; the commit computes it again and compares. */
 export async function planSettlement(ctx: MemberContext, choice: SettlementChoice): Promise<SettlementPlan> {
   const standing = standingOf(ctx, choice, wantedOf(ctx, choice))
   const cart = await readSettled(ctx, choice)
@@ -34,7 +34,7 @@ export async function planSettlement(ctx: MemberContext, choice: SettlementChoic
   return planOf(ctx, cart, choice, standing)
 }
 
-/** The same for the page, of goods and papers as they are remembered; the commit makes it again of the database's. */
+/** The same for the page, from cached goods and papers; the commit reads the database. */
 export async function planSeen(
   ctx: MemberContext,
   own: { readonly lines: readonly LineRecord[]; readonly coupons: readonly Rule[]; readonly standing: Standing },
@@ -55,7 +55,7 @@ export function standingOf(ctx: MemberContext, { usesCoins }: PromotionChoice, w
   )
 }
 
-/** What is to be settled, before its lines are known. */
+/** What is to be settled, before its lines are read. */
 export function wantedOf({ actor: { companyId, accountId } }: MemberContext, goods: SettledGoods): WantedGoods {
   return goods.buyNow
     ? { companyId, accountId, offerIds: goods.buyNow.map(({ offerId }) => offerId) }
@@ -69,7 +69,7 @@ export async function takeSettled(ctx: MemberContext, { buyNow }: SettledGoods, 
   if (!(await takeOutLines(ctx.db, ctx.actor.companyId, lineIds))) throw new Refusal('settlement-outdated')
 }
 
-/** The same for lines that do not come from the cart: what a purchase request asks for. */
+/** The same for lines that do not come from the cart: those of a purchase request. */
 export async function planOf(
   ctx: MemberContext,
   cart: Cart,
@@ -132,7 +132,7 @@ export function refuseBlocked(problems: readonly string[]): void {
   if (detail !== undefined) throw new Refusal('settlement-blocked', { detail, problems })
 }
 
-/** A group that fails is refunded as a whole pay order, so nothing else may be in it. */
+/** A failed group buy refunds the whole pay order, so nothing else may be in it. */
 function hasMixedGroup({ applied }: PricedCart, lineCount: number): boolean {
   const groups = applied.filter(({ rule }) => rule.source === 'group-buy')
   return groups.length > 0 && (groups.length > 1 || lineCount > 1)
@@ -142,7 +142,7 @@ function byStoreHas(priced: PricedCart, item: CartItem): boolean {
   return priced.baskets.some(basket => basket.storeId === item.offer.storeId)
 }
 
-/** Limits per company and 30 days count all its accounts' orders. */
+/** Limits for a company in 30 days count the orders of all its accounts. */
 async function monthlyFaults(ctx: MemberContext, items: readonly CartItem[]) {
   const limited = items.filter(item => item.offer.pack.limitPerMonth !== null)
   if (limited.length === 0) return []

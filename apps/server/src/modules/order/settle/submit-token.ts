@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MemberContext } from '#platform/context.ts'
 
-/** Everything a settlement promises; a change of any of it makes the token void. */
+/** Everything that a settlement promises; any change makes the token invalid. */
 export interface SettlementContent {
   readonly lines: readonly { readonly offerId: string; readonly quantity: number; readonly unitPrice: number }[]
-  /** Rules that gave something, with their versions and what they gave. */
+  /** Applied rules with their versions and discounts. */
   readonly promotions: readonly string[]
   readonly payable: number
   /** Goods in high demand: the token says so, and the order goes through a queue. */
@@ -14,12 +14,12 @@ export interface SettlementContent {
 const RUSH = '-rush'
 const SHAPE = /^([\w-]{22})-([\w-]{43})(-rush)?$/
 
-/** Whether the token was given for goods in high demand; known before anything is read. */
+/** Whether the token is for goods in high demand; known before anything is read. */
 export function isRushToken(token: string): boolean {
   return SHAPE.exec(token)?.[3] === RUSH
 }
 
-/** What stands for the token where a request is ordered: a request is ordered once. */
+/** Replaces the token when a request is ordered: a request is ordered once. */
 export function requestToken(requestId: string): string {
   return `request-${requestId}`
 }
@@ -30,7 +30,7 @@ export function newSubmitToken(ctx: MemberContext, content: SettlementContent): 
   return `${salt}-${sealOf(ctx, salt, content)}${content.isRush ? RUSH : ''}`
 }
 
-/** Whether the token was given for exactly this content to exactly this buyer. */
+/** Whether the token was issued for exactly this content and buyer. */
 export function fitsSubmitToken(ctx: MemberContext, token: string, content: SettlementContent): boolean {
   if (isRushToken(token) !== content.isRush) return false
   const [, salt = '', seal = ''] = SHAPE.exec(token) ?? []

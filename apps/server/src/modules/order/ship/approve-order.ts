@@ -17,15 +17,15 @@ import { lockPayOrder } from '../tables/pay-orders.ts'
 import { approveLine, cutHold, heldOf } from '../tables/shipping.ts'
 
 export interface Approval {
-  /** False when nothing at all can be supplied: the order is cancelled and its money goes back. */
+  /** False when nothing can be supplied: the order is cancelled and refunded. */
   readonly isSupplied: boolean
-  /** Given back for what is missing. */
+  /** The refund for what is missing. */
   readonly shortAmount: Fen
 }
 
 /**
- * The seller has looked at a paid order: how much of each line can be supplied (lines not named: all of it). What is
- * missing goes back to the shelf, and its money back to the buyer, at once. Decided once; later calls change nothing.
+ * The seller approves a paid order: how much of each line can be supplied (lines not named: all of it). The missing part returns
+ * to stock and is refunded at once. Decided once; later calls change nothing.
  */
 export function approveOrder(
   ctx: Context,
@@ -56,7 +56,7 @@ export function approveOrder(
   })
 }
 
-/** The order with its pay order, both locked: paying back and shipping never both happen. */
+/** Locks the order and its pay order, so that refunding and shipping never both happen. */
 export async function lockShippable(ctx: Context, orderId: string): Promise<OrderRecord> {
   const found = await findOrder(ctx.db, orderId)
   if (!found) throw new Refusal('not-found')
@@ -103,7 +103,7 @@ async function tellShort(
 
 interface Decision {
   readonly line: { readonly id: string; readonly quantity: number }
-  /** What is supplied of it. */
+  /** The supplied quantity. */
   readonly quantity: number
 }
 
@@ -146,7 +146,7 @@ async function dropOrder(ctx: Context, order: OrderRecord, decisions: readonly D
   return { isSupplied: false, shortAmount: payable }
 }
 
-/** Coins that paid a part of what is missing. */
+/** Coins that paid a part of the missing packs. */
 async function returnCoinsOf(ctx: Context, order: OrderRecord, decisions: readonly Decision[]): Promise<void> {
   const { id: orderId, companyId, orderNo } = order
   const coins = new Map((await coinSharesOf(ctx.db, [orderId])).map(share => [share.lineId, share.amount]))

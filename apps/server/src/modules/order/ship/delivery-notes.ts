@@ -15,7 +15,7 @@ import { findParcel, type ParcelGoodsRecord, parcelGoodsOf, parcelsOf } from '..
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
 
-/** What a 随货同行单 says: one for each parcel. */
+/** The content of 随货同行单, one for each parcel. */
 export interface DeliveryNote extends NotedParcel {
   readonly parcelId: string
   readonly orderId: string
@@ -69,7 +69,7 @@ export async function deliveryNotesOf(db: Db, orderIds: readonly string[]): Prom
   })
 }
 
-/** What these packs cost after all discounts; the packs of a line together cost what was supplied of it. */
+/** The cost of these packs after all discounts; all packs of a line together cost the supplied amount. */
 export function dueOfGoods({
   dueAmount,
   shortAmount,
@@ -97,7 +97,7 @@ export function drawDeliveryNote(note: DeliveryNote, sealCode: string): Promise<
   })
 }
 
-/** The last digits of a credit code, as seals carry them at their foot. */
+/** The last digits of a credit code, as seals show them at the bottom. */
 export const sealCodeOf = (creditCode: string): string => creditCode.slice(-13)
 
 /** The delivery note of one parcel as a file. */

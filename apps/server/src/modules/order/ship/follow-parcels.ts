@@ -28,7 +28,7 @@ const BATCH_SIZE = 50
 
 const Receiver = z.object({ mobile: z.string(), address: z.string() })
 
-/** Has new parcels followed, and asks about silent ones. No call to the provider happens inside a transaction. */
+/** Subscribes to new parcels, and queries those without news. No provider call happens inside a transaction. */
 export async function followParcels(ctx: GatewayContext): Promise<void> {
   const { parcels, stores } = await inSystemTransaction(ctx, async tx => {
     const silent = await silentParcels(tx.db, addMs(tx.now, -ASK_AFTER_MS), BATCH_SIZE)
@@ -63,7 +63,7 @@ const VERBS: Readonly<Record<CarrierState, ParcelVerb | null>> = {
   returned: 'refuse',
 }
 
-/** Stores what the carrier reported, pushed or asked for, any number of times. Unknown parcels are ignored. */
+/** Stores the carrier's reports, pushed or queried, any number of times. Unknown parcels are ignored. */
 export function noteTrack(ctx: Context, track: ParcelTrack): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const parcel = await lockParcelByWaybill(tx.db, track.carrier, track.number)
@@ -95,10 +95,10 @@ async function tell(ctx: Context, parcel: ParcelRecord, verb: ParcelVerb): Promi
   })
 }
 
-/** The rules ask for a reading every five minutes at least. */
+/** The rules require a reading at least every five minutes. */
 const READ_EVERY_MS = 60_000
 
-/** Writes down one reading for every cold-chain box that is on its way; `read` is what its recorder shows, in tenths of a degree. */
+/** Records one reading of every cold-chain box in transit; `read` returns its recorder's value in tenths of a degree. */
 export function recordTemperatures(ctx: Context, read: (parcelId: string) => number): Promise<number> {
   return inSystemTransaction(ctx, async tx => {
     const parcels = await coldParcelsOnTheWay(tx.db, addMs(tx.now, -READ_EVERY_MS))
@@ -108,7 +108,7 @@ export function recordTemperatures(ctx: Context, read: (parcelId: string) => num
   })
 }
 
-/** Where the tracking provider tells of parcels. Read as bytes: the signature is over those. */
+/** Receives notices of the tracking provider. Read as bytes, because the signature covers those. */
 export function logisticsNoticeRoute(app: FastifyInstance, open: () => GatewayContext): void {
   void app.register(async scope => {
     scope.removeAllContentTypeParsers()

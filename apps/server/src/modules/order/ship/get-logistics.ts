@@ -13,7 +13,7 @@ import { parcelHead, presentParcels } from './present-parcels.ts'
 
 const Receiver = z.object({ name: z.string(), mobile: z.string(), address: z.string() })
 
-/** The parcels of an order; none while nothing has left. */
+/** The parcels of an order; none before shipping. */
 export async function getLogistics(ctx: MemberContext, orderId: string): Promise<Logistics> {
   const { found, logistics } = await inSnapshot(ctx, async tx => {
     const order = await findOrder(tx.db, orderId)

@@ -2,7 +2,7 @@ import type { Parcel, ParcelGoods, ParcelState } from '@xiaojiu/contract/order/s
 import { unitPrice } from '@xiaojiu/kernel/price.ts'
 import type { Db } from '#platform/database/database.ts'
 import { thinReadings } from '../domain/parcel-facts.ts'
-import type { OrderRecord } from '../tables/orders.ts'
+import { findOrder, type OrderRecord } from '../tables/orders.ts'
 import {
   differencesOf,
   type FoundDifference,
@@ -10,15 +10,16 @@ import {
   type ParcelGoodsRecord,
   type ParcelRecord,
   parcelGoodsOf,
+  parcelsOf,
   temperaturesOf,
   tracksOf,
 } from '../tables/parcels.ts'
 import { dueOfGoods } from './delivery-notes.ts'
 
-/** More would not be seen on a chart. */
+/** A chart cannot show more. */
 const SHOWN_READINGS = 300
 
-/** What every view of a parcel begins with. */
+/** The common fields of all parcel views. */
 export function parcelHead(parcel: ParcelRecord, order: Pick<OrderRecord, 'id' | 'orderNo' | 'storeId' | 'storeName'>) {
   return {
     parcelId: parcel.id,
@@ -29,7 +30,7 @@ export function parcelHead(parcel: ParcelRecord, order: Pick<OrderRecord, 'id' |
     storeName: order.storeName,
     carrierName: parcel.carrierName,
     trackingNo: parcel.trackingNo,
-    // The check constraint allows no other words.
+    // The check constraint allows no other values.
     state: parcel.state as ParcelState,
     isColdChain: parcel.isColdChain,
     shippedAt: parcel.shippedAt,
@@ -37,7 +38,7 @@ export function parcelHead(parcel: ParcelRecord, order: Pick<OrderRecord, 'id' |
   }
 }
 
-/** The parcels of one order with all that is known of each. Four queries, whatever their number. */
+/** The parcels of one order with all their data. Four queries, whatever their number. */
 export async function presentParcels(db: Db, order: OrderRecord, parcels: readonly ParcelRecord[]): Promise<Parcel[]> {
   const ids = parcels.map(parcel => parcel.id)
   const goods = Map.groupBy(await parcelGoodsOf(db, ids), one => one.parcelId)
@@ -55,6 +56,29 @@ export async function presentParcels(db: Db, order: OrderRecord, parcels: readon
       ),
     ],
   }))
+}
+
+/** What was packed and how it travelled, parcel by parcel; of an order that is not there nothing. */
+export async function parcelProofs(db: Db, orderId: string) {
+  const order = await findOrder(db, orderId)
+  if (!order) return []
+  const parcels = await presentParcels(db, order, await parcelsOf(db, [orderId]))
+  return parcels.map(({ parcelNo, carrierName, trackingNo, shippedAt, signedAt, isColdChain, readings, goods }) => {
+    const celsius = readings.map(reading => reading.celsius)
+    return {
+      ...{ parcelNo, carrierName, trackingNo, shippedAt, signedAt, isColdChain },
+      temperature:
+        celsius.length === 0
+          ? null
+          : { least: Math.min(...celsius), most: Math.max(...celsius), readingCount: celsius.length },
+      goods: goods.map(
+        ({ lineId, batchId, displayName, spec, batchNo, packUnit, quantity, receivedQuantity, traceCodes }) => ({
+          ...{ lineId, batchId, displayName, spec, batchNo, packUnit, quantity, receivedQuantity },
+          traceCodes: [...traceCodes],
+        }),
+      ),
+    }
+  })
 }
 
 function presentGoods(one: ParcelGoodsRecord, found: readonly FoundDifference[]): ParcelGoods {

@@ -48,7 +48,7 @@ test('ships in two parts and stays partly shipped until the last line has left',
   await expect(
     inSystemTransaction(server.context(), tx => cancelUnshipped(tx, orderId, '不发了')),
   ).rejects.toMatchObject({ reason: 'state-changed' })
-  // What has left does not leave again.
+  // Shipped packs are not shipped again.
   await expect(ship([lineIdOf(soon.offerId)])).rejects.toMatchObject({ reason: 'state-changed' })
   await ship()
   expect(await detailOf(buyer, orderId)).toMatchObject({ state: 'shipped', shippedAt: server.clock.read() })

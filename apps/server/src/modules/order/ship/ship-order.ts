@@ -23,17 +23,17 @@ export interface Waybill {
 
 export interface Shipping {
   readonly orderId: string
-  /** Lines that leave now, each whole; the rest follows with a later call. Left out: all that has not left yet. */
+  /** Lines to ship now, each completely; the rest follows with a later call. Default: all unshipped lines. */
   readonly lineIds?: readonly string[]
-  /** Asked once for each parcel: goods of the cold chain travel apart from the others. */
+  /** Called once for each parcel: cold-chain goods are sent separately. */
   readonly waybillOf: (parcel: { readonly isColdChain: boolean }) => Waybill
-  /** 追溯码 of what leaves, when they were scanned. */
+  /** 追溯码 of the shipped packs, if they were scanned. */
   readonly traceCodesOf?: (goods: Hold) => readonly string[]
 }
 
 /**
- * What was approved of an order leaves, batch by batch as it was held; what was not looked at yet is approved whole. While
- * lines are left the order is partly shipped; with the last of them it is shipped, and a term of credit begins.
+ * Ships the approved quantities of an order from the reserved batches; an order that is not approved yet is approved in full.
+ * While lines are left the order is partly shipped; with the last line it is shipped, and the credit term starts.
  */
 export function shipOrder(ctx: Context, shipping: Shipping): Promise<{ readonly parcelIds: readonly string[] }> {
   const { orderId } = shipping
@@ -82,7 +82,7 @@ async function holdsOf(ctx: Context, orderId: string): Promise<ColdHold[]> {
   return holds.map(hold => ({ ...hold, isColdChain: cold.has(hold.lineId) }))
 }
 
-/** Packs what leaves, and the order with it is shipped or partly shipped. */
+/** Creates the parcels, and moves the order to shipped or partly shipped. */
 async function pack(
   ctx: Context,
   order: OrderRecord,

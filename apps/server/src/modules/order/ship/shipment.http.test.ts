@@ -90,7 +90,7 @@ describe('shipping', () => {
     const supplied = new Map([[line?.lineId ?? '', 4]])
     const short = due - Math.floor((due * 4) / 7)
     expect(await approveOrder(server.context(), orderId, supplied)).toEqual({ isSupplied: true, shortAmount: short })
-    // Looked at once; saying something else later changes nothing.
+    // The receipt is confirmed once; a later call with other data changes nothing.
     await approveOrder(server.context(), orderId, new Map([[line?.lineId ?? '', 0]]))
     expect(await pursesOf(db(), buyer.companyId)).toEqual({ ...before, wallet: (before['wallet'] ?? 0) + short })
     expect(await stockOf(batchIds)).toEqual([{ onHand: 20, reserved: 4 }])
@@ -301,7 +301,7 @@ describe('receiving', () => {
     ]
     const { differences } = (await receive(...mixture)).value
     expect(differences).toMatchObject(mixture.map(one => ({ ...one, lineId, batchId, batchNo })))
-    // Six of ten are not as they should be; what came besides takes nothing off the rest.
+    // Six of ten have differences; additional packs do not reduce the rest.
     expect(await detailOf(buyer, orderId)).toMatchObject({
       state: 'completed',
       lines: [{ shippedQuantity: 10, receivedQuantity: 4 }],

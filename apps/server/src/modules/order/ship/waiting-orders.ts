@@ -2,7 +2,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { linesOf } from '../tables/orders.ts'
 import { ordersToShip } from '../tables/shipping.ts'
 
-/** A paid order that has not left yet, as its seller sees it. */
+/** A paid, unshipped order as its seller sees it. */
 export interface WaitingOrder {
   readonly orderId: string
   readonly orderNo: string
@@ -10,7 +10,7 @@ export interface WaitingOrder {
   readonly storeName: string
   readonly buyerName: string
   readonly paidAt: Date | null
-  /** Looked at: it only has to be packed. */
+  /** Approved: it only has to be packed. */
   readonly isApproved: boolean
   readonly lines: readonly {
     readonly lineId: string
@@ -20,7 +20,7 @@ export interface WaitingOrder {
   }[]
 }
 
-/** Paid and not shipped, longest waiting first; of every store. */
+/** Paid and unshipped orders of all stores, longest waiting first. */
 export function readWaitingOrders(
   ctx: Context,
   asked: { readonly paidSince: Date | null; readonly limit: number },

@@ -55,13 +55,13 @@ export async function lockDifference(db: Db, { parcelId, lineId, batchId, kind }
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst()
-  // The check constraints allow no other words, here and below.
+  // The check constraints allow no other values, here and below.
   return row && { ...row, kind: row.kind as Difference, state: row.state as DifferenceState }
 }
 
 export type KeptDifference = NonNullable<Awaited<ReturnType<typeof lockDifference>>>
 
-/** Moves a difference and keeps what was said with it. */
+/** Moves a difference and stores the answer. */
 export function moveDifference(
   db: Db,
   { parcelId, lineId, batchId, kind }: DifferenceRef,
@@ -72,7 +72,7 @@ export function moveDifference(
   return move(db, differenceStates, verb, { where: { parcelId, lineId, batchId, kind }, set, entry })
 }
 
-/** The buyer filed a case for these kinds of a batch, so they need no answer any more. */
+/** The buyer filed a case for these kinds of a batch, so they need no answer. */
 export async function fileDifferences(
   db: Db,
   found: { readonly orderId: string; readonly lineId: string; readonly batchId: string; readonly kinds: Difference[] },
@@ -83,7 +83,7 @@ export async function fileDifferences(
   await moveAll(db, differenceStates, 'file', { where: { ...where, kind: kinds }, set, entry })
 }
 
-/** What was said about differences of these orders or of one difference, the oldest first. */
+/** The answers about differences of these orders or of one difference, oldest first. */
 export function answersOf(db: Db, where: { readonly orderId: string } | DifferenceRef) {
   let query = db.selectFrom('order.differenceAnswer').selectAll()
   for (const [column, value] of Object.entries(where))
@@ -92,7 +92,7 @@ export function answersOf(db: Db, where: { readonly orderId: string } | Differen
 }
 export type AnswerRow = Awaited<ReturnType<typeof answersOf>>[number]
 
-/** Differences with what the order and the parcel say of them. */
+/** Differences with the data of their order and parcel. */
 function shownDifferences(db: Db) {
   return db
     .selectFrom('order.receiptDifference as d')
@@ -132,7 +132,7 @@ export async function findShownDifference(
 
 const OPEN_STATES: DifferenceState[] = ['waiting', 'photos-asked']
 
-/** A stretch of a store's differences, the newest first; one more than asked for. */
+/** A page of a store's differences, newest first; one row more than requested. */
 export async function stretchOfDifferences(
   db: Db,
   storeId: string,
@@ -171,12 +171,12 @@ export async function stretchOfDifferences(
     .execute()
 }
 
-/** Where the next page begins. */
+/** The cursor of the next page. */
 export function differenceKey({ parcelId, lineId, batchId, kind }: Pick<ShownDifference, keyof DifferenceRef>): string {
   return [parcelId, lineId, batchId, kind].join('_')
 }
 
-/** How many wait for the store. */
+/** The number of differences that wait for the store. */
 export async function countWaiting(db: Db, storeId: string): Promise<number> {
   const { count } = await db
     .selectFrom('order.receiptDifference')

@@ -9,10 +9,10 @@ export interface CompanyOrders {
   readonly spent: Fen
 }
 
-/** Named one by one, so that an index alone sums what was spent. */
+/** Listed one by one, so that an index-only scan can sum the spending. */
 const STANDING = ORDER_STATES.filter(state => state !== 'cancelled')
 
-/** The last order of each of these companies, and what they have ordered since; cancelled orders left out. */
+/** The last order of each of these companies, and the amount ordered since then, without cancelled orders. */
 export async function ordersOfCompanies(
   db: Db,
   companyIds: readonly string[],
@@ -31,7 +31,21 @@ export async function ordersOfCompanies(
   return new Map(rows.map(({ companyId, lastAt, spent }) => [companyId, { lastAt, spent: fen(spent) }]))
 }
 
-/** Companies that have ordered since. */
+/** How many orders each of these companies placed since that were not cancelled; those without any are left out. */
+export async function orderCountsOf(
+  db: Db,
+  companyIds: readonly string[],
+  since: Date,
+): Promise<ReadonlyMap<string, number>> {
+  if (companyIds.length === 0) return new Map()
+  const { rows } = await sql<{ companyId: string; count: number }>`
+    select o.company_id, count(*)::int as count from "order"."order" o
+    where o.company_id = any(${companyIds}::uuid[]) and o.state = any(${STANDING}) and o.placed_at >= ${since}
+    group by o.company_id`.execute(db)
+  return new Map(rows.map(({ companyId, count }) => [companyId, count]))
+}
+
+/** Companies with orders since then. */
 export async function companiesActiveSince(db: Db, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from (select distinct company_id as id from "order"."order" where placed_at >= ${since}) c`.execute(db)
@@ -43,7 +57,7 @@ export async function companyOfOrderNo(db: Db, orderNo: string): Promise<string 
   return row?.companyId ?? null
 }
 
-/** The newest orders of a company, and how many it has made. */
+/** The newest orders of a company, and their total number. */
 export async function newestOrders(db: Db, companyId: string, limit: number) {
   const rows = await db
     .selectFrom('order.order')
@@ -60,7 +74,7 @@ export async function newestOrders(db: Db, companyId: string, limit: number) {
   return { rows, count }
 }
 
-/** Orders whose number begins so. */
+/** Orders whose number starts with the text. */
 export function ordersNumbered(db: Db, text: string, limit: number) {
   return db
     .selectFrom('order.order')
@@ -74,7 +88,7 @@ export function ordersNumbered(db: Db, text: string, limit: number) {
 
 const LATEST = 100
 
-/** Stores that sold to the company lately or with the order of this number, that one first. */
+/** Stores that sold to the company recently or with the order of this number, that one first. */
 export async function storesOrderedFrom(
   db: Db,
   { companyId, orderNo }: { readonly companyId: string; readonly orderNo: string | null },
@@ -93,11 +107,11 @@ export async function storesOrderedFrom(
 
 interface Span {
   readonly since: Date
-  /** Left out; empty when it ends before it begins. */
+  /** Excluded; empty when it ends before it begins. */
   readonly except: { readonly from: Date; readonly until: Date }
 }
 
-/** What the company ordered by month of Shanghai, cancelled orders left out. `db` is in its scope. */
+/** The company's orders by month in Shanghai time, without cancelled ones. `db` is in its scope. */
 export async function spendingByMonth(
   db: Db,
   companyId: string,
@@ -116,7 +130,7 @@ export async function spendingByMonth(
   return new Map(rows.map(row => [row.month, fen(row.amount)]))
 }
 
-/** One line of an order that was served from a batch. */
+/** One order line that was supplied from a batch. */
 export interface BatchBuyer {
   readonly companyId: string
   readonly buyerName: string
@@ -129,7 +143,7 @@ export interface BatchBuyer {
   readonly shippedQuantity: number
 }
 
-/** Everybody who was sent goods of a maker's batch, whichever store sent them. The scope of `db` is the system's. */
+/** Everybody who received goods of a maker's batch, from any store. `db` is in the system scope. */
 export async function buyersOfBatch(db: Db, batchNo: string): Promise<BatchBuyer[]> {
   return db
     .selectFrom('order.parcelLine as p')
@@ -153,7 +167,7 @@ export async function buyersOfBatch(db: Db, batchNo: string): Promise<BatchBuyer
     .execute()
 }
 
-/** Packs of these offers the company ordered in the last 30 days, cancelled orders left out. `db` is in its scope. */
+/** Packs of these offers that the company ordered in the last 30 days, without cancelled orders. `db` is in its scope. */
 export async function boughtCounts(db: Db, offerIds: readonly string[], now: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('order.line as l')
@@ -183,7 +197,7 @@ export async function readUsualOffers(db: Db, since: Date): Promise<string[]> {
   })
 }
 
-/** Orders of a company that are not over. */
+/** Open orders of a company. */
 export async function openOrderCount(db: Db, companyId: string): Promise<number> {
   const { count } = await db
     .selectFrom('order.order')

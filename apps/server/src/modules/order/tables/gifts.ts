@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 
-/** A gift with what it was given for. */
+/** A gift with its terms. */
 export interface GiftGiven {
   readonly orderId: string
   readonly ruleId: string
@@ -23,7 +23,7 @@ export interface GiftGiven {
 
 const Tiers = z.array(z.object({ reach: z.number(), count: z.int() }))
 
-/** Gifts that lines of the order earned, alone or with lines of other orders. */
+/** Gifts that lines of the order qualified for, alone or with lines of other orders. */
 export async function giftsEarnedBy(db: Db, orderId: string): Promise<GiftGiven[]> {
   const rows = await db
     .selectFrom('order.gift as g')

@@ -25,7 +25,7 @@ export interface NewOrder {
   readonly gifts: readonly NewGift[]
 }
 
-/** What it was given for stays with it: a return asks whether it is still earned. */
+/** The terms stay with the gift: a return checks whether the order still qualifies for it. */
 export interface NewGift {
   readonly ruleId: string
   readonly name: string
@@ -33,11 +33,11 @@ export interface NewGift {
   readonly worth: Fen
   readonly isEvery: boolean
   readonly tiers: readonly { readonly reach: number; readonly count: number }[]
-  /** Lines of the cart, of whichever order, and what each counted for. */
+  /** The lines of the cart, in any order, and what each counted. */
   readonly earnedBy: readonly { readonly cartLineId: string; readonly counted: number }[]
 }
 
-/** A copy of what was promised. */
+/** A copy of the agreed terms. */
 export interface NewLine {
   readonly cartLineId: string
   readonly offerId: string
@@ -65,7 +65,7 @@ export interface OrderOwner {
   readonly accountId: string
   readonly submitToken: string
   readonly buyerName: string
-  /** null: as the company has its invoices by default. */
+  /** null: the company's default. */
   readonly invoiceKind: 'ordinary' | 'special' | null
   readonly receiver: { readonly name: string; readonly mobile: string; readonly address: string }
   /** First line of the timeline. */
@@ -88,7 +88,7 @@ export interface InsertedPayOrder {
   readonly orders: readonly InsertedOrder[]
 }
 
-/** Numbers for people: the day, then a counter that never repeats. The first is the pay order's. */
+/** Human-readable numbers: the day, then a counter that never repeats. The first is the pay order's. */
 export async function drawNumbers(
   db: Db,
   now: Date,
@@ -108,7 +108,7 @@ const nextNumbers = prepared<{ count: number }, { value: number }>(
     select nextval('"order".number_seq') as value from generate_series(1, ${count}::int)`,
 )
 
-/** The orders under the numbers and ids under which they and their lines will be written. */
+/** The orders with the numbers and ids under which they and their lines will be written. */
 export function numbered(orders: readonly NewOrder[], orderNos: readonly string[], now: Date): InsertedOrder[] {
   return orders.map((order, index) => ({
     id: newId(now),
@@ -118,7 +118,7 @@ export function numbered(orders: readonly NewOrder[], orderNos: readonly string[
   }))
 }
 
-/** A pay order with its orders, lines and first steps: one statement for them, one for each table of what promotions gave. */
+/** A pay order with its orders, lines and first steps: one statement for them, and one for each table of promotions. */
 export async function insertOrders(
   db: Db,
   now: Date,
@@ -211,7 +211,7 @@ const writeOrders = prepared<Written, unknown>(
     from jsonb_to_recordset(${w.heads}::jsonb) as h(id uuid)`,
 )
 
-/** Frozen with the order: refunds and invoices read them. */
+/** Saved with the order; refunds and invoices read them. */
 async function insertShares(db: Db, companyId: string, orders: readonly InsertedOrder[]): Promise<void> {
   const shares = orders.flatMap(({ order, lineIds }) =>
     order.lines.flatMap(({ shares: own }, index) =>

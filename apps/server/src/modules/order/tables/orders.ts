@@ -8,7 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { moveAll, moving, stateful, toldOn } from '#platform/states/move.ts'
 import { type OrderState, type OrderVerb, orderMachine, reservationMachine } from '../domain/states.ts'
 
-/** What the timeline of an order tells of a move. */
+/** The fields that the timeline of an order records for a move. */
 interface OrderEntry {
   readonly note: string
   readonly at: Date
@@ -39,8 +39,8 @@ export async function findOrder(db: Db, id: string) {
 }
 
 /**
- * With the least id that a step of it may have: the months before the order are not searched. The clock of a server, which is in
- * the order's id, may differ by a day from the database's, which is in the steps' ids; one that runs further ahead counts as now.
+ * With the smallest possible id of its steps, so that months before the order are not searched. The server's clock, which is in
+ * the order's id, may differ by a day from the database's, which is in the steps' ids; a clock further ahead counts as now.
  */
 export async function findDatedOrder(db: Db, id: string) {
   const placedAt = madeAt(id)
@@ -87,7 +87,7 @@ export async function listOrders(
 
 type Counts = ReadonlyMap<OrderState, number>
 
-/** How many are found: by the counts of the states, unless a keyword chooses among them. */
+/** The number of results: the sum of the state counts, unless a keyword filters. */
 export async function countOrders(
   db: Db,
   companyId: string,
@@ -107,7 +107,7 @@ export async function countOrders(
 }
 
 function matching(db: Db, companyId: string, choice: TimeChoice, now: Date) {
-  // Row security alone would read everybody's orders to find these.
+  // Row-level security alone would read all orders to find these.
   return db
     .selectFrom('order.order as o')
     .where('o.companyId', '=', companyId)
@@ -124,13 +124,13 @@ type TimeChoice = Pick<OrderFilter, 'archive' | 'placedFrom' | 'placedTo'>
 
 const ENDED: readonly string[] = ['completed', 'cancelled']
 
-/** An order is archived when it is old and nothing is left to do with it. */
+/** An order is archived when it is old and needs no further act. */
 function placedWithin(companyId: string, { archive, placedFrom, placedTo }: TimeChoice, now: Date) {
   const before = archivedBefore(now)
   const isArchived = sql<boolean>`(o.placed_at < ${before} and o.state = any(${ENDED}))`
   const terms: Expression<SqlBool>[] = []
   if (archive === 'recent')
-    // Nothing is older than the oldest that is not ended: the past is not walked through to look for more.
+    // No order is older than the oldest open one, so older ones are not searched.
     terms.push(sql<boolean>`not ${isArchived} and o.placed_at >= least(${before}, (select min(open.placed_at)
       from "order"."order" open where open.company_id = ${companyId} and open.state = any(${OPEN_STATES})))`)
   if (archive === 'archived') terms.push(isArchived)
@@ -145,7 +145,7 @@ function archivedBefore(now: Date): Date {
   return addMs(now, -ARCHIVED_AFTER_DAYS * DAY_MS)
 }
 
-/** Each state within its own bounds, so that an index alone counts it. */
+/** Each state with its own bounds, so that an index-only scan can count it. */
 export async function countByState(
   db: Db,
   companyId: string,
@@ -180,7 +180,7 @@ export async function linesOf(db: Db, orderIds: readonly string[]) {
     .execute()
 }
 
-/** What promotions took off these lines, in the order of reckoning. */
+/** The discounts of promotions on these lines, in the order of calculation. */
 export async function sharesOf(db: Db, lineIds: readonly string[]) {
   if (lineIds.length === 0) return []
   const { first, last } = spanOf(lineIds)
@@ -230,7 +230,7 @@ export interface OrderChange {
   readonly cancelReason?: string
 }
 
-/** Moves these orders by a verb and tells it on their timelines; all of them or, by a refusal, none. */
+/** Moves these orders by a verb and writes their timelines; all of them or, by a refusal, none. */
 export async function moveOrders(
   db: Db,
   ids: readonly string[],
@@ -241,7 +241,7 @@ export async function moveOrders(
   if (count !== ids.length) throw new Refusal('state-changed')
 }
 
-/** Releases the holds of these orders; each hold once, however often it is called. */
+/** Releases the reservations of these orders; each once, however often it is called. */
 export async function releaseReservations(db: Db, orderIds: readonly string[]) {
   return moving(db, reservationStates, 'release')
     .where('lineId', 'in', eb => eb.selectFrom('order.line').select('id').where('orderId', 'in', orderIds))
@@ -263,7 +263,7 @@ export async function insertSteps(
     .execute()
 }
 
-/** Of the order that `findDatedOrder` found. */
+/** Of the order found by `findDatedOrder`. */
 export async function stepsOf(db: Db, { id, firstStepId }: { readonly id: string; readonly firstStepId: string }) {
   return db
     .selectFrom('order.step')

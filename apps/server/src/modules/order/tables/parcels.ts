@@ -84,7 +84,7 @@ export function parcelGoodsOf(db: Db, parcelIds: readonly string[]) {
       'l.approvedQuantity',
       'l.invoicedQuantity',
       'l.shippedQuantity as lineShippedQuantity',
-      // Packs of the same line that lie before these: what each costs is cut from one frozen amount.
+      // Packs of the same line before these: the cost of each part comes from one saved amount.
       sql<number>`(select coalesce(sum(e.quantity), 0)::int from "order".parcel_line e
         where e.line_id = p.line_id and (e.parcel_id, e.batch_id) < (p.parcel_id, p.batch_id))`.as('packsBefore'),
     ])
@@ -97,7 +97,7 @@ export function parcelGoodsOf(db: Db, parcelIds: readonly string[]) {
 
 export type ParcelGoodsRecord = Awaited<ReturnType<typeof parcelGoodsOf>>[number]
 
-/** Locked, so that notices of one parcel are worked off one after the other. */
+/** Locked, so that notices of one parcel are handled one after another. */
 export function lockParcelByWaybill(db: Db, carrier: string, trackingNo: string) {
   return db
     .selectFrom('order.parcel')
@@ -130,7 +130,7 @@ export async function changeParcel(
   await db.updateTable('order.parcel').set(change).where('id', '=', parcelId).execute()
 }
 
-/** Marks parcels under way as signed when the buyer has received them. */
+/** Marks parcels in transit as signed when the buyer has received them. */
 export async function signParcels(db: Db, orderId: string, now: Date): Promise<void> {
   await moveAll(db, parcelStates, 'sign', { where: { orderId }, set: { signedAt: now } })
 }
@@ -144,7 +144,7 @@ export interface FoundDifference {
   readonly note: string
 }
 
-/** Receives all lines of the parcels as sent, except those that the buyer reports as different. */
+/** Receives all lines of the parcels as shipped, except those with reported differences. */
 export async function receiveGoods(
   db: Db,
   { id: orderId, companyId }: { readonly id: string; readonly companyId: string },
@@ -155,7 +155,7 @@ export async function receiveGoods(
       .insertInto('order.receiptDifference')
       .values(found.map(one => ({ ...one, orderId, companyId })))
       .execute()
-  // What came beside the goods that were sent takes nothing off them.
+  // Additional goods do not reduce the received quantity.
   await sql`
     update "order".parcel_line g set received_quantity = g.quantity - coalesce((select sum(d.quantity)
       from "order".receipt_difference d where d.parcel_id = g.parcel_id and d.line_id = g.line_id
@@ -170,7 +170,7 @@ export async function receiveGoods(
     .execute()
 }
 
-/** What was found on arrival, by parcel, line and batch. */
+/** Differences on arrival, by parcel, line and batch. */
 export async function differencesOf(db: Db, orderIds: readonly string[]): Promise<FoundDifference[]> {
   if (orderIds.length === 0) return []
   const rows = await db
@@ -181,7 +181,7 @@ export async function differencesOf(db: Db, orderIds: readonly string[]): Promis
     .orderBy('batchId')
     .orderBy('kind')
     .execute()
-  // The check constraint allows no other words.
+  // The check constraint allows no other values.
   return rows.map(row => ({ ...row, kind: row.kind as Difference }))
 }
 
@@ -196,7 +196,7 @@ export interface NewTrack {
   readonly place: string | null
 }
 
-/** Each step once, however often the carrier reports it. */
+/** Stores each step once, however often the carrier reports it. */
 export async function insertTracks(
   db: Db,
   { id, companyId }: { id: string; companyId: string },
@@ -242,7 +242,7 @@ export function temperaturesOf(db: Db, parcelIds: readonly string[]) {
     .execute()
 }
 
-/** Parcels under way that are not followed yet, or without news since then. */
+/** Parcels in transit without a subscription, or without news since then. */
 export function silentParcels(db: Db, notAskedSince: Date, limit: number) {
   return db
     .selectFrom('order.parcel as p')
@@ -257,7 +257,7 @@ export function silentParcels(db: Db, notAskedSince: Date, limit: number) {
     .execute()
 }
 
-/** Cold boxes on their way that were not read since then. */
+/** Cold boxes in transit without a reading since then. */
 export function coldParcelsOnTheWay(db: Db, notReadSince: Date) {
   return db
     .selectFrom('order.parcel as p')

@@ -26,13 +26,13 @@ export async function isTokenUsed(db: Db, submitToken: string): Promise<boolean>
   return (await ofToken(db, { submitToken })).length > 0
 }
 
-/** What a token may order, before it is known: two numbers are enough for a pay order with one order. */
+/** The numbers drawn together with the token check: two are enough for a pay order with one order. */
 export interface TokenStart {
   readonly isUsed: boolean
   readonly numbers: readonly number[]
 }
 
-/** Whether the token has ordered already, and the numbers that it would order under. */
+/** Whether the token was used, and the numbers for its order. */
 export async function startToken(db: Db, submitToken: string): Promise<TokenStart> {
   const [row] = await ofStart(db, { submitToken })
   if (!row) throw new Error('a select without a row')
@@ -61,7 +61,7 @@ export async function payOrdersByIds(db: Db, ids: readonly string[]): Promise<Pa
   return rows.map(asPayOrder)
 }
 
-/** The id of the batch of these pay orders, named in the order of their ids; made on first use. */
+/** The id for these pay orders together, named in the order of their ids; created on first use. */
 export async function putBatch(db: Db, now: Date, companyId: string, payOrderIds: readonly string[]): Promise<string> {
   const batch = { companyId, payOrderIds: [...payOrderIds] }
   await db
@@ -97,7 +97,7 @@ export async function extendPayBefore(db: Db, id: string, payBefore: Date): Prom
     .execute()
 }
 
-/** Pay orders whose time is up; rows locked by another worker are skipped. */
+/** Expired pay orders; rows locked by another worker are skipped. */
 export async function lockOverduePayOrder(db: Db, now: Date): Promise<PayOrder | null> {
   const row = await db
     .selectFrom('order.payOrder')
@@ -112,7 +112,7 @@ export async function lockOverduePayOrder(db: Db, now: Date): Promise<PayOrder |
   return row ? asPayOrder(row) : null
 }
 
-/** Numbers for people: the day, then a counter that never repeats. */
+/** Human-readable numbers: the day, then a counter that never repeats. */
 export async function nextNumbers(db: Db, now: Date, count: number): Promise<string[]> {
   const day = dayOf(now).replaceAll('-', '')
   const { rows } = await sql<{ n: number }>`

@@ -9,7 +9,7 @@ import { requestMachine } from '../domain/states.ts'
 
 export const purchaseRequestStates = stateful('order.purchaseRequest', requestMachine)
 
-/** What a login has ordered on its own since then, cancelled orders left out. */
+/** The amount that a login has ordered without approval since then, without cancelled orders. */
 export async function spentBy(db: Db, companyId: string, accountId: string, since: Date): Promise<Fen> {
   const row = await db
     .selectFrom('order.payOrder')
@@ -100,7 +100,7 @@ export type RequestRecord = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
 export interface RequestsAsked {
   readonly state?: RequestState | undefined
-  /** Only those this account made, and those that came from these companies; null: all that can be seen. */
+  /** Only requests of this account, and those of these companies; null: all visible ones. */
   readonly only: { readonly accountId: string; readonly fromCompanyIds: readonly string[] } | null
   readonly skip: number
   readonly limit: number
@@ -178,7 +178,7 @@ export function decideRequest(
 function asRequest<Row extends { state: string; cause: string; payable: number | null; remarks: unknown }>(row: Row) {
   return {
     ...row,
-    // The check constraints allow no other words.
+    // The check constraints allow no other values.
     state: row.state as RequestState,
     cause: row.cause as RequestCause,
     payable: row.payable === null ? null : fen(row.payable),

@@ -63,7 +63,7 @@ function asRow(row: {
 }): RehearsalRow {
   return {
     ...row,
-    // The check constraint allows no other word.
+    // The check constraint allows no other value.
     state: row.state as RehearsalState,
     goods: Goods.parse(row.goods),
     parcel: Parcel.nullable().parse(row.parcel),
@@ -95,7 +95,7 @@ export async function lockRehearsal(db: Db, id: string): Promise<RehearsalRow | 
   return row ? asRow(row) : null
 }
 
-/** False while another one of the store is under way. */
+/** False while another rehearsal of the store is running. */
 export async function insertRehearsal(
   db: Db,
   { goods, steps, ...row }: Pick<RehearsalRow, 'storeId' | 'rehearsalNo' | 'goods' | 'steps' | 'placedAt'>,
@@ -141,7 +141,7 @@ export function moveRehearsal(
   })
 }
 
-/** The last rehearsal of the store that went all the way. */
+/** The last completed rehearsal of the store. */
 export async function readDoneRehearsal(db: Db, storeId: string) {
   const row = await db
     .selectFrom('order.rehearsal')

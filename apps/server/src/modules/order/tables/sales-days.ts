@@ -3,7 +3,7 @@ import { addDays, type Day, startOf } from '@xiaojiu/kernel/time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The first number of the keys that changes of orders hold; the migration knows it too. */
+/** The first part of the advisory lock key that changes of orders hold; the migration uses it too. */
 const SALES = 498
 const HOURS = 24
 const ZONE = sql.lit('Asia/Shanghai')
@@ -18,13 +18,13 @@ export interface SalesDay {
   readonly dispatch: readonly number[]
 }
 
-/** Days with the moments they begin and end at: under row security an index serves plain comparisons alone. */
+/** Days with their first and last instants: under row-level security an index serves only plain comparisons. */
 function spansOf(days: readonly Day[]) {
   return sql`unnest(${days}::text[], ${days.map(startOf)}::timestamptz[],
     ${days.map(on => startOf(addDays(on, 1)))}::timestamptz[]) as s(day, begins_at, ends_at)`
 }
 
-/** Orders of a store that were paid on these days and stood. Each day is looked up by itself, however few the orders of the store are. */
+/** Valid orders of a store that were paid on these days. Each day is a separate lookup, however few orders the store has. */
 function soldOn(storeId: string, days: readonly Day[]) {
   return sql`${spansOf(days)} cross join lateral (
     select o.id, o.payable, o.paid_at, o.shipped_at from "order"."order" o where o.store_id = ${storeId}
@@ -41,21 +41,21 @@ const dispatchOf = Array.from({ length: DISPATCH_HOURS.length + 1 }, (_, bucket)
     array[${sql.join(DISPATCH_HOURS.map(hours => sql.lit(hours)))}]::numeric[]) = ${sql.lit(bucket)}`),
 )
 
-/** What these days come to by the orders themselves; days without any are absent. */
+/** The sums of these days from the orders themselves; days without orders are absent. */
 function sumsOf(storeId: string, days: readonly Day[]) {
   return sql`select s.day, count(*)::int as order_count, sum(o.payable)::bigint as paid,
       array[${sql.join(hoursOf)}]::int[] as hours, array[${sql.join(dispatchOf)}]::int[] as dispatch
     from ${soldOn(storeId, days)} group by s.day`
 }
 
-/** The goods of these days by the lines themselves. */
+/** The goods of these days from the order lines themselves. */
 function goodsOf(storeId: string, days: readonly Day[]) {
   return sql`select s.day, l.offer_id, min(l.display_name || ' ' || l.spec) as name, sum(l.quantity)::int as quantity,
       sum(l.due_amount)::bigint as amount
     from ${soldOn(storeId, days)} join "order".line l on l.order_id = o.id group by s.day, l.offer_id`
 }
 
-/** Days of a store from one to another that are summed. */
+/** The summed days of a store in a range. */
 export async function summedDays(
   db: Db,
   { storeId, from, to }: { readonly storeId: string; readonly from: Day; readonly to: Day },
@@ -74,7 +74,7 @@ export async function openDays(db: Db, storeId: string, days: readonly Day[]): P
 
 const MOST_GOODS = 10
 
-/** What sold best on these days, of which some are summed. */
+/** The best-selling goods of these days, of which some are summed. */
 export async function topGoods(
   db: Db,
   storeId: string,
@@ -91,7 +91,7 @@ export async function topGoods(
   return rows
 }
 
-/** Stores and days with something sold that are not summed yet. */
+/** Stores and days with sales that are not summed yet. */
 export async function daysToSum(
   db: Db,
   { days, limit }: { readonly days: readonly Day[]; readonly limit: number },
@@ -112,7 +112,10 @@ export async function daysToSum(
   return rows
 }
 
-/** False while somebody changes an order of the store: nothing that is not committed yet may be missed. Nobody waits. */
+/**
+ * False while another transaction changes an order of the store, because uncommitted changes must not be missed. It does not
+ * wait.
+ */
 export async function lockSales(db: Db, storeId: string): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(SALES)}, "order".sales_key(${storeId}::uuid)) as is_locked`.execute(db)

@@ -18,7 +18,7 @@ export function heldOf(db: Db, lineIds: readonly string[]): Promise<Hold[]> {
     .execute()
 }
 
-/** What the seller says can be supplied of a line, and what that gives back. */
+/** The quantity that the seller can supply of a line, and the refund for the rest. */
 export async function approveLine(
   db: Db,
   lineId: string,
@@ -28,7 +28,7 @@ export async function approveLine(
   await db.updateTable('order.line').set({ approvedQuantity, shortAmount }).where('id', '=', lineId).execute()
 }
 
-/** Releases a part of a hold, or the whole hold when nothing is left. */
+/** Releases a part of a reservation, or all of it when nothing is left. */
 export async function cutHold(db: Db, { lineId, batchId, quantity }: Hold, held: number): Promise<void> {
   if (quantity === held) return move(db, reservationStates, 'release', { where: { lineId, batchId } })
   await db
@@ -40,7 +40,7 @@ export async function cutHold(db: Db, { lineId, batchId, quantity }: Hold, held:
     .execute()
 }
 
-/** All that is held for these lines has left. */
+/** All reserved packs of these lines are shipped. */
 export async function shipHolds(db: Db, lineIds: readonly string[]): Promise<void> {
   await moveAll(db, reservationStates, 'ship', { where: { lineId: lineIds } })
   await db
@@ -60,7 +60,7 @@ export interface WaitingOrder {
   readonly isApproved: boolean
 }
 
-/** Paid and not all of it shipped, longest waiting first. */
+/** Paid orders with unshipped lines, longest waiting first. */
 export async function ordersToShip(db: Db, { paidSince, limit }: { paidSince: Date | null; limit: number }) {
   let query = db.selectFrom('order.order as o').where('o.state', 'in', ['awaiting-shipment', 'partly-shipped'])
   if (paidSince) query = query.where('o.paidAt', '>=', paidSince)
@@ -94,14 +94,14 @@ export function findOrderByNo(db: Db, orderNo: string) {
   return db.selectFrom('order.order').selectAll().where('orderNo', '=', orderNo).executeTakeFirst()
 }
 
-/** What a case gave back of one batch of a line. */
+/** The refund of a case for one batch of a line. */
 export interface RefundedGoods {
   readonly lineId: string
   readonly batchId: string
-  /** Packs whose money went back; none where only the price was corrected. */
+  /** Refunded packs; none for a price correction. */
   readonly quantity: number
   readonly amount: Fen
-  /** The goods came back too. */
+  /** The goods were returned too. */
   readonly isGoodsBack: boolean
 }
 
@@ -110,7 +110,7 @@ export async function addRefunded(
   { lineId, batchId, quantity, amount, isGoodsBack }: RefundedGoods,
 ): Promise<void> {
   const back = isGoodsBack ? quantity : 0
-  // Of one batch there is one parcel line an order: a batch travels in one parcel.
+  // An order has one parcel line for each batch: a batch is in one parcel.
   if (back > 0)
     await db
       .updateTable('order.parcelLine')
@@ -137,7 +137,7 @@ export async function addInvoiced(db: Db, { lineId, quantity }: { lineId: string
     .execute()
 }
 
-/** One shipped order that counts as received: signed long ago, or sent so long ago that it must have come. */
+/** One shipped order that counts as received: delivered long ago, or shipped so long ago that it must have arrived. */
 export async function lockOrderToReceive(
   db: Db,
   { signedBefore, shippedBefore }: { signedBefore: Date; shippedBefore: Date },

@@ -39,7 +39,7 @@ export function billSheet(rows: readonly BillRow[]): Worksheet {
   })
 }
 
-/** Nothing is paid when an order is put on account, nor when a return takes it off again. */
+/** Putting an order on account pays nothing, and a return of it refunds nothing. */
 const isOnAccount = (row: BillRow): boolean => row.channel === 'credit'
 const cash = (row: BillRow, part: (amount: Fen) => Fen | null): Fen | null =>
   isOnAccount(row) ? null : part(row.amount)
@@ -71,7 +71,7 @@ const DOCUMENT_WORDS = {
   correction: '更正单',
 } as const
 
-/** 对账单: what was owed, what came and went, what is owed; and every line of it. */
+/** 对账单: opening, movements and closing; and all lines. */
 export function statementSheets(statement: Statement): Worksheet[] {
   const facts: readonly (readonly [string, string])[] = [
     ['采购方', statement.buyer.name],

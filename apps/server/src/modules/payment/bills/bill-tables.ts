@@ -13,7 +13,7 @@ export interface BillScope {
   readonly kind?: BillKind | undefined
 }
 
-/** Everything that was paid, given back or moved in or out, each once; `amount` as the company sees it. */
+/** All payments, refunds and movements, each once; `amount` from the company's view. */
 const MOVES = sql`
   select p.id, case p.payable_kind when 'order' then 'order' when 'recharge' then 'recharge' else 'repay' end as kind,
     p.company_id, p.channel, p.id as payment_id, p.paid_at as at,
@@ -69,7 +69,7 @@ const WORDS: Readonly<Record<BillKind, string>> = {
   repay: '还款单',
 }
 
-/** The sums of each month since a moment, by what they were for; months without any are absent. */
+/** The sums of each month since an instant, by purpose; months without movements are absent. */
 export async function billSums(db: Db, companyId: string, since: Date) {
   const { rows } = await sql<{ month: string; kind: BillKind; amount: number; count: number }>`
     select to_char(m.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, m.kind,
@@ -90,7 +90,7 @@ interface Reply {
   readonly answer: string | null
 }
 
-/** The corrections of a month between these two, the first first. */
+/** The corrections of a month between these two, earliest first. */
 export async function readCorrections(db: Db, whose: { companyId: string; storeId: string; month: string }) {
   const rows = await db
     .selectFrom('payment.statementCorrection')
@@ -126,7 +126,7 @@ interface NewReply {
   readonly repliedAt: Date
 }
 
-/** Writes the answer, or a newer one over a dispute; false when it was confirmed before. */
+/** Stores the answer, or replaces a dispute; false when it was confirmed before. */
 export async function writeReply(db: Db, reply: NewReply): Promise<boolean> {
   const { state: said, closing, note, accountId, repliedAt } = reply
   const { state, from } = transition(statementReplyMachine, said === 'confirmed' ? 'confirm' : 'dispute')

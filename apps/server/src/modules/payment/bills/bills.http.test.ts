@@ -29,8 +29,8 @@ test.each(billCalls)('%s returns 401 when the caller is not signed in', async (_
 const CASE = { id: randomUUID(), no: 'S20261020000001' }
 
 /**
- * October: an order of 96.00 paid from the wallet, 6.00 of it given back for a case; one of 96.00 on credit, 40.00 of it
- * repaid; one not paid and one cancelled before it was. November follows.
+ * October: an order of 96.00 paid from the wallet, with 6.00 refunded for a case; one of 96.00 on credit, with 40.00 repaid; one
+ * unpaid, and one cancelled before payment. November follows.
  */
 let buyer: Awaited<ReturnType<typeof aMonth>>
 async function aMonth() {
@@ -69,7 +69,7 @@ async function aMonth() {
   await client.call(paymentEndpoints.payCollection, { collectionId, channel: 'wallet', payPassword: PAY_PASSWORD })
   await relayAll(server)
   server.clock.set(new Date('2026-11-16T12:00:00+08:00'))
-  // The session of October is over.
+  // The session of October has expired.
   return { ...pharmacy, client: await signIn(server, pharmacy), storeId, paid: paid.orders[0], owed: owed.orders[0] }
 }
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 
-/** Ways to pay, as papers name them. */
+/** Payment channels with their names in documents. */
 export const CHANNEL_NAMES: Readonly<Record<PayChannelName, string>> = {
   wechat: '微信支付',
   alipay: '支付宝',

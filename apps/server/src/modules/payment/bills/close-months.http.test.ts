@@ -18,8 +18,8 @@ const server = useTestServer()
 const at = (text: string) => new Date(`${text}+08:00`)
 
 /**
- * September: an order of 96.00 paid at once, and one of 96.00 that is paid on the first of October. August: 10.00 are owed
- * from before. It is the middle of November.
+ * September: an order of 96.00 paid at once, and one of 96.00 paid on the first of October. August: a debt of 10.00 from before.
+ * Now is the middle of November.
  */
 let buyer: Awaited<ReturnType<typeof anAutumn>>
 async function anAutumn() {
@@ -48,7 +48,7 @@ async function anAutumn() {
   return { companyId, storeId, client: await signIn(server, pharmacy) }
 }
 
-/** Something that is owed from before there were papers here. */
+/** A debt from before the first document. */
 function owe(whose: { readonly companyId: string; readonly storeId: string; readonly amount: number }) {
   const { companyId, storeId, amount } = whose
   return inSystemTransaction(server.context(), tx =>
@@ -126,7 +126,7 @@ test('reads closed months from their closings', async () => {
   expect(await statements()).toEqual(BEFORE)
 })
 
-test('opens a closed month and those after it when something is booked there late, and closes them anew', async () => {
+test('reopens a closed month and those after it when something is booked there late, and closes them again', async () => {
   await closeMonths(server.context())
   server.clock.set(at('2026-09-15T12:00:00'))
   await owe({ ...buyer, amount: 333 })

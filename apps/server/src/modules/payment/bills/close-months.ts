@@ -3,16 +3,16 @@ import { addMs, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { companiesToClose, lockBooks, writeClosings } from './closing-tables.ts'
 
-/** A month is closed a little after its end: what was begun before midnight is booked by then. */
+/** A month is closed a little after its end, when transactions from before midnight are booked. */
 const SETTLED_MS = 3_600_000
 const AT_ONCE = 200
-/** Of one run; the next one goes on. */
+/** The limit of one run; the next one continues. */
 const MOST = 5000
 
 /**
- * Closes the months that are over, for each company in a transaction of its own. What is booked late into a closed month opens
- * it and those after it again, in the transaction of the booking; then the next run closes them anew. One that is
- * being booked for at the moment waits for the next run as well.
+ * Closes the months that are over, for each company in its own transaction. A late booking reopens its month and those after it
+ * in the transaction of the booking; the next run closes them again. A company with a booking in progress also waits for the next
+ * run.
  */
 export async function closeMonths(ctx: Context): Promise<void> {
   const until = startOf(firstDayOf(monthOf(dayOf(addMs(ctx.now, -SETTLED_MS)))))

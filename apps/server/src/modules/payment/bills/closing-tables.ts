@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { closedUntil, movesOf, partOf } from './trade-tables.ts'
 
-/** The first number of the keys that bookings hold; the migration knows it too. */
+/** The first part of the advisory lock key that bookings hold; the migration uses it too. */
 const BOOKS = 497
 
-/** Companies that trade and are not closed until then, in the order of their ids. */
+/** Trading companies that are not closed until then, in the order of their ids. */
 export async function companiesToClose(
   db: Db,
   { until, after, limit }: { readonly until: Date; readonly after: string | null; readonly limit: number },
@@ -21,18 +21,18 @@ export async function companiesToClose(
   return rows.map(row => row.id)
 }
 
-/** False while somebody books for the company: nothing that is not committed yet may be missed. Nobody waits. */
+/** False while another transaction books for the company, because uncommitted bookings must not be missed. It does not wait. */
 export async function lockBooks(db: Db, companyId: string): Promise<boolean> {
   const { rows } = await sql<{ isLocked: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(BOOKS)}, payment.books_key(${companyId}::uuid)) as is_locked`.execute(db)
   return rows[0]?.isLocked === true
 }
 
-/** Writes down the months of a company that are not closed yet, each on top of the one before; its books are locked. */
+/** Writes the months of a company that are not closed yet, each based on the one before; its books are locked. */
 export async function writeClosings(db: Db, companyId: string, until: Date): Promise<void> {
   const since = (await closedUntil(db, [companyId])).get(companyId) ?? null
   const first = since === null ? '' : monthOf(dayOf(since))
-  // What is left from before something was booked late.
+  // Closings from before a late booking.
   await db.deleteFrom('payment.closing').where('companyId', '=', companyId).where('month', '>=', first).execute()
   await sql`with ${movesOf([{ companyId, since }], until)},
     months as (

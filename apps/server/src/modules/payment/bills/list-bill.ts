@@ -22,7 +22,7 @@ import { billRows, billSums, countBillRows } from './bill-tables.ts'
 
 const MONTHS = 12
 
-/** 账单: twelve months, also those in which nothing happened. */
+/** 账单: twelve months, including months without movements. */
 export function listBillMonths(ctx: MemberContext): Promise<{ list: BillMonth[] }> {
   return inSnapshot(ctx, async tx => {
     const months = lastMonths(dayOf(tx.now), MONTHS)
@@ -56,7 +56,7 @@ export function listBill(ctx: MemberContext, { month, kind, pageNum, pageSize }:
   })
 }
 
-/** The rows of the page, all of them, as a workbook. */
+/** All rows of the list as a workbook. */
 export async function downloadBill(
   ctx: MemberContext,
   { month, kind }: BillDownload,
@@ -71,7 +71,7 @@ export async function downloadBill(
   await sendWorkbook(reply, name, [billSheet(rows)], ctx.now)
 }
 
-/** One payment with everything that became of it. */
+/** One payment with its refunds and state. */
 export function getPaymentDetail(
   ctx: MemberContext,
   { paymentId, payOrderId }: { readonly paymentId?: string | undefined; readonly payOrderId?: string | undefined },

@@ -47,7 +47,7 @@ export function getStatement(
   return inSnapshot(ctx, tx => readStatement(tx, { companyId: tx.actor.companyId, storeId, month }))
 }
 
-/** The statement between two; `db` is in the scope of the buyer or of the system. */
+/** The statement between a company and a store; `db` is in the scope of the buyer or of the system. */
 export async function readStatement(
   tx: Context,
   whose: { readonly companyId: string; readonly storeId: string; readonly month: string },
@@ -157,7 +157,7 @@ async function headsOf(
   })
 }
 
-/** A booking as a statement sees it. */
+/** A booking in the form that a statement uses. */
 interface Move {
   readonly what: StatementWhat
   readonly kind: string
@@ -173,7 +173,7 @@ interface Move {
   readonly orderNo: string | null
 }
 
-/** The paper a line stands on; null for what was owed before there were papers here. */
+/** The document of a line; null for debts from before the first document. */
 function documentOf(move: Move): StatementDocument | null {
   const { kind, subject, reference, paymentId, tradeNo, refundNo, orderId } = move
   if (paymentId !== null && refundNo !== null) return { kind: 'refund', id: paymentId, number: refundNo }
@@ -181,12 +181,12 @@ function documentOf(move: Move): StatementDocument | null {
   if (reference === null) return null
   if (kind === 'statement-corrected' || kind === 'correction-paid')
     return { kind: 'correction', id: subject, number: reference }
-  // What was taken back for a case is booked under the case, not under its order.
+  // A return for a case is booked under the case, not under its order.
   const isCase = kind === 'order-returned' && orderId !== subject
   return { kind: isCase ? 'case' : 'order', id: subject, number: reference }
 }
 
-/** What happened, in a few words. */
+/** A short description. */
 function memoOf(move: Move, channelNames: Readonly<Record<PayChannelName, string>>): string {
   const { kind, memo, channel, payableKind, orderNo, orderId, subject } = move
   const ofOrder = orderNo === null ? '' : `，订单 ${orderNo}`

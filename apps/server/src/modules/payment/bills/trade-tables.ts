@@ -5,10 +5,10 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Before everything that was ever booked. */
+/** Before all bookings. */
 const EVER = '-infinity'
 
-/** Of ids that carry no time. */
+/** The first id of those without a time. */
 const FIRST_ID = sql.lit('00000000-0000-0000-0000-000000000000')
 const LAST_ID = sql.lit('ffffffff-ffff-ffff-ffff-ffffffffffff')
 
@@ -19,15 +19,15 @@ interface Span {
 }
 
 /**
- * What these companies came to owe to stores, each since its own moment and before a common one. What a company owes to a
- * store is the sum of both of its trade accounts with it, so moving an order to credit changes nothing here. An order is owed
- * from the moment it is paid for or taken on credit: before that, and if it is cancelled before that, it is not owed. Goods are
- * charged; short and returned ones and cancelled orders are returned; the rest is money.
+ * The movements of these companies with stores, each since its own instant and before a common one. The debt of a company to a store is the
+ * sum of both of its trade accounts with it, so moving an order to credit changes nothing here. An order counts from the moment it is paid
+ * or taken on credit; an order cancelled before that does not count. Goods are charged; short and returned ones and cancelled orders are
+ * returned; the rest is money.
  *
- * Only the span is read: its journals, the orders that were paid or booked in it, and payments begun since the first of those
- * orders was placed, a day less for clocks that differ. Under row security an index serves plain comparisons alone, so numbers
- * are turned into texts, and texts into numbers, in steps of their own. Entries are cut by month: those of a journal have its
- * time in their ids, or, where ids carry no time, are looked for in every part.
+ * Only the period is read: its journals, the orders that were paid or booked in it, and payments started since the first of those orders was
+ * placed, minus a day for clocks that differ. Under row-level security an index serves only plain comparisons, so numbers and texts are
+ * converted in separate steps. Entries are partitioned by month: those of a journal have its time in their ids; ids without a time are
+ * looked for in every partition.
  */
 export function movesOf(spans: readonly Span[], until: Date, store: RawBuilder<unknown> = sql`true`) {
   return sql`
@@ -88,7 +88,7 @@ export function partOf(what: StatementWhat, when: RawBuilder<unknown> = sql`true
   return sql`case when m.what = ${sql.lit(what)} and ${when} then ${amount} else 0 end`
 }
 
-/** Until when the closings of these companies are true; those that were never closed are absent. */
+/** Until when the closings of these companies are valid; companies without closings are absent. */
 export async function closedUntil(db: Db, companyIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   const rows = await db
     .selectFrom('payment.books')
@@ -108,8 +108,8 @@ interface TradeSums {
 }
 
 /**
- * A month of these companies with each store, or with one: those with anything owed before it or moved in it. What was owed
- * when the last closed month ended is read; only what was booked since is summed.
+ * A month of these companies with each store, or with one: those with a debt before it or a movement in it. The debt at the last
+ * closed month is read; only later bookings are summed.
  */
 export async function tradeSums(
   db: Db,
@@ -160,7 +160,7 @@ export async function tradeSums(
   return rows
 }
 
-/** One booking with a store, and the papers it may stand on. */
+/** One booking with a store, and its possible documents. */
 interface TradeMove {
   readonly id: string
   readonly at: Date
@@ -182,7 +182,7 @@ interface TradeMove {
   readonly orderNo: string | null
 }
 
-/** The month's movements with one store, in their order. Journals that only move it to credit are left out. */
+/** The month's movements with one store, in order, without journals that only move it to credit. */
 export async function tradeMoves(
   db: Db,
   { companyId, storeId, month }: { readonly companyId: string; readonly storeId: string; readonly month: string },

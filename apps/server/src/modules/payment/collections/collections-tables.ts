@@ -30,7 +30,7 @@ export interface NewCollection {
   readonly payBefore: Date
 }
 
-/** The collection of this request, made now unless it was before. */
+/** The collection of this request; created unless it exists. */
 export async function collectionFor(db: Db, now: Date, wanted: NewCollection): Promise<CollectionRow> {
   await db
     .insertInto('payment.collection')

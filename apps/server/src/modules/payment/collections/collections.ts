@@ -13,7 +13,7 @@ import { type CollectionRow, collectionFor, findCollection, type Purpose } from 
 /** Long enough for a bank transfer. */
 const PAY_WITHIN_MS = 3 * DAY_MS
 
-/** Makes the bill for what the company wants to pay in; the same request gives the same bill. */
+/** Creates the collection for a payment of the company to the platform; a repeated request returns the same one. */
 export function openCollection(
   ctx: MemberContext,
   { purpose, amount, requestId }: { readonly purpose: Purpose; readonly amount: Fen; readonly requestId: string },
@@ -61,7 +61,7 @@ async function collectionView(tx: MemberContext, row: CollectionRow): Promise<Co
 
 const SUBJECTS = { recharge: '钱包充值', repayment: '账期还款', 'loan-repayment': '采购贷还款' } as const
 
-/** Starts paying a recharge or a repayment. A wallet is not filled from itself, and nothing is repaid by owing more. */
+/** Starts the payment of a recharge or a repayment. A wallet cannot pay its own recharge, and credit cannot pay a repayment. */
 export async function payCollection(
   ctx: GatewayContext<Member>,
   { collectionId, ...way }: PayCollection,

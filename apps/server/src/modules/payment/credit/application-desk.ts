@@ -33,7 +33,7 @@ import { lookBack } from './apply-for-credit.ts'
 import { linesOf } from './credit-tables.ts'
 import { grantCredit } from './grant-credit.ts'
 
-/** 账期申请: the store decides. Passing grants the amount asked for; `credit grant` grants another amount. */
+/** 账期申请: the store decides. An approval grants the requested amount; `credit grant` grants another amount. */
 export const creditApplicationDesk: ReviewDesk = {
   name: 'credit',
   label: '账期申请',
@@ -103,7 +103,7 @@ export const creditApplicationDesk: ReviewDesk = {
     }),
 }
 
-/** A person gives as much as needs a second one on the page of the store's credit, where the second one is asked. */
+/** An amount that needs a second person is granted on the credit page of the store, where the second person approves. */
 async function refuseAlone(tx: Context, limit: Fen): Promise<void> {
   const { actor } = tx
   if (!isStaff(actor) || !(await needsApproval({ ...tx, actor }, creditKind, limit))) return
@@ -134,7 +134,7 @@ async function casesOf({ db }: Context, rows: readonly ApplicationRow[]): Promis
   })
 }
 
-/** What the store should know: what the company owes anywhere, and what it bought here. */
+/** Facts for the store: the company's debts anywhere, and its purchases here. */
 async function factsOf(
   tx: Context,
   row: ApplicationRow,

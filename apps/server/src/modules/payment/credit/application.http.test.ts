@@ -17,7 +17,7 @@ import { creditCommand } from './ops.ts'
 const server = useTestServer()
 const NO_ID = '0190a6e2-7c1b-7d3e-8f00-3b1c2d4e5f60'
 
-/** A pharmacy that has bought at a store: so many orders of 96.00. */
+/** A pharmacy with this many orders of 96.00 at a store. */
 async function aCustomer(orderCount: number) {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)

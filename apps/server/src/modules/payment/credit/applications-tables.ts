@@ -29,7 +29,7 @@ export interface NewApplication
   readonly askedBy: string
 }
 
-/** null: one for the same store is waiting already. */
+/** null: an application to the same store is already waiting. */
 export async function insertApplication(db: Db, application: NewApplication): Promise<ApplicationRow | null> {
   const row = await db
     .insertInto('payment.creditApplication')
@@ -96,7 +96,7 @@ export interface ApplicationEnd {
   readonly settledAt: Date
 }
 
-/** Ends it if it still waits; null when it does not. */
+/** Ends it if it is still waiting; otherwise null. */
 export async function endApplication(
   db: Db,
   which: { readonly id: string } | { readonly companyId: string; readonly storeId: string },
@@ -117,7 +117,7 @@ export interface Purchases {
   readonly purchased: Fen
 }
 
-/** What the company has paid for at each store since then; also at those where it last bought before. */
+/** The company's paid purchases at each store since then; also stores with older purchases. */
 export async function purchasesByStore(db: Db, companyId: string, since: Date): Promise<Map<string, Purchases>> {
   const { rows } = await sql<{ storeId: string; count: number; sum: number }>`
     select a.store_id, count(e.id)::int as count, coalesce(-sum(e.amount), 0)::bigint as sum

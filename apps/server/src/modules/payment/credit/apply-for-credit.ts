@@ -21,7 +21,7 @@ import {
 } from './applications-tables.ts'
 import { type Line, linesOf } from './credit-tables.ts'
 
-/** 账期申请: asks a store to be paid later, or for more than it gives now. */
+/** 账期申请: applies to a store for credit, or for a higher limit. */
 export async function applyForCredit(ctx: MemberContext, wanted: ApplyForCredit): Promise<CreditApplication> {
   if (ctx.actor.membership.companyState !== 'approved') throw new Refusal('company-not-approved')
   return inTransaction(ctx, async tx => {
@@ -72,7 +72,7 @@ export function listOwnApplications(
   })
 }
 
-/** Stores that may be asked, those with most purchases first. */
+/** Stores that the company can apply to, those with the most purchases first. */
 export function listCreditStores(ctx: MemberContext): Promise<{ list: CreditStore[] }> {
   return inSnapshot(ctx, async tx => {
     const { companyId } = tx.actor

@@ -24,7 +24,7 @@ export interface Line {
   readonly isClosed: boolean
 }
 
-/** The company's lines with what is overdue on each; locked in one order for everyone when they are to be changed. */
+/** The company's lines with their overdue amounts; locked in a fixed order when they are to be changed. */
 export async function linesOf(db: Db, companyId: string, today: Day, isLocked = false): Promise<Line[]> {
   const lock = isLocked ? sql`for update of l` : sql``
   const { rows } = await sql<{
@@ -52,7 +52,7 @@ export async function linesOf(db: Db, companyId: string, today: Day, isLocked = 
   }))
 }
 
-/** Moves what is owed and held on a line; the line must be locked. */
+/** Changes the used and frozen amounts of a line; the line must be locked. */
 export async function moveLine(db: Db, id: string, { used = 0, frozen = 0 }: { used?: number; frozen?: number }) {
   await db
     .updateTable('payment.creditLine')
@@ -61,7 +61,7 @@ export async function moveLine(db: Db, id: string, { used = 0, frozen = 0 }: { u
     .execute()
 }
 
-/** Opens a store's line for a company, or changes its terms; what is owed on it stays. */
+/** Opens a store's line for a company, or changes its terms; debts stay. */
 export async function putLine(
   db: Db,
   line: Pick<Line, 'companyId' | 'creditorName' | 'limit' | 'termDays'> & {
@@ -77,7 +77,7 @@ export async function putLine(
         version = credit_line.version + 1`.execute(db)
 }
 
-/** No more goes on this line; what is owed is repaid as before. */
+/** Closes the line for new debts; existing ones are repaid as before. */
 export async function closeLine(db: Db, id: string): Promise<void> {
   await db
     .updateTable('payment.creditLine')
@@ -119,7 +119,7 @@ export async function insertDebts(db: Db, now: Date, debts: readonly NewDebt[]):
     .execute()
 }
 
-/** Still owed, the oldest due first; held ones after them. */
+/** Open debts, earliest due date first; reserved ones last. */
 export async function owedDebts(db: Db, companyId: string, kind: CreditKind): Promise<DebtRow[]> {
   const rows = await db
     .selectFrom('payment.debt')
@@ -148,7 +148,7 @@ export async function debtsLabelled(db: Db, prefix: string): Promise<DebtRow[]> 
   return rows.map(asDebt)
 }
 
-/** What a loan brought into the wallet, by the subject of its journal. */
+/** The amounts that loans added to the wallet, by the subject of their journals. */
 export async function drawnAmount(db: Db, subject: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('payment.journal as j')
@@ -161,7 +161,7 @@ export async function drawnAmount(db: Db, subject: string): Promise<number | und
   return row?.amount
 }
 
-/** Held for so long that its goods must have left. */
+/** Frozen for so long that its goods must have been shipped. */
 export async function reservedBefore(db: Db, before: Date, limit: number): Promise<DebtRow[]> {
   const rows = await db
     .selectFrom('payment.debt')
@@ -180,7 +180,7 @@ export interface DebtCut {
   readonly amount: Fen
 }
 
-/** Takes a part off a debt, and writes down why. The line must be locked. */
+/** Reduces a debt and records the reason. The line must be locked. */
 export async function cutDebt(db: Db, now: Date, debt: DebtRow, { kind, subject, amount }: DebtCut): Promise<void> {
   const settled = sql<number>`settled + ${amount}::bigint`
   if (debt.settled + amount === debt.amount)
@@ -193,7 +193,7 @@ export async function cutDebt(db: Db, now: Date, debt: DebtRow, { kind, subject,
   await moveLine(db, debt.lineId, debt.state === 'reserved' ? { frozen: -amount } : { used: -amount })
 }
 
-/** What the money of a payment was used on, in the order in which it was used. */
+/** The debts that a payment settled, in that order. */
 export async function repaidBy(db: Db, paymentId: string): Promise<RepaidDebt[]> {
   const rows = await db
     .selectFrom('payment.debtChange as c')

@@ -24,7 +24,7 @@ test.each(creditCalls)('%s returns 401 when the caller is not signed in', async 
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
 })
 
-/** A pharmacy with a payment password and a line at one store, and its order of 96.00 there. */
+/** A pharmacy with a payment password and a credit line at one store, and its order of 96.00 there. */
 async function anOrderOnCredit({ limit = 20_000 } = {}) {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)

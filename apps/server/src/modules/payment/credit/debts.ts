@@ -16,7 +16,7 @@ import {
   takeDueReminders,
 } from './credit-tables.ts'
 
-/** Uses a repayment on what is due, the oldest first. Answers how it is booked and what no debt could take. */
+/** Uses a repayment for debts, earliest due date first. Returns the bookings and the rest. */
 export async function repayDebts(
   ctx: Context,
   { id: subject, companyId, payableKind }: Payment,
@@ -49,7 +49,7 @@ export async function repayDebts(
 
 const AHEAD_DAYS = 3
 
-/** Tells each company once about a debt that will soon be due, and once when it is overdue. */
+/** Notifies each company once about a debt that will soon be due, and once when it is overdue. */
 export function remindDebts(ctx: Context): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const today = dayOf(tx.now)
@@ -68,17 +68,17 @@ export function remindDebts(ctx: Context): Promise<void> {
   })
 }
 
-/** A store that does not report its shipments does not give endless credit. */
+/** A store that does not report its shipments must not give endless credit. */
 const AT_LATEST_DAYS = 7
 const BATCH_SIZE = 200
 
-/** The goods of an order have left: what was held is owed now, and its term runs. Nothing for orders paid otherwise. */
+/** The goods of an order were shipped: the reserved debt becomes due and its term starts. No effect on orders paid otherwise. */
 export async function startCreditTerm(ctx: Context, orderId: string, shippedOn: Day): Promise<void> {
   const debt = await debtOfOrder(ctx.db, orderId)
   if (debt?.state === 'reserved') await start(ctx, debt, shippedOn)
 }
 
-/** Starts the term of what was held for a week. */
+/** Starts the term of debts that were reserved for a week. */
 export async function startLateTerms(ctx: Context): Promise<void> {
   await inSystemTransaction(ctx, async tx => {
     const late = await reservedBefore(tx.db, addMs(tx.now, -AT_LATEST_DAYS * DAY_MS), BATCH_SIZE)
@@ -88,7 +88,7 @@ export async function startLateTerms(ctx: Context): Promise<void> {
 
 async function start(ctx: Context, debt: DebtRow, from: Day): Promise<void> {
   const lines = await linesOf(ctx.db, debt.companyId, dayOf(ctx.now), true)
-  // Seen again under the lock: a return may have settled it meanwhile.
+  // Read again under the lock: a return may have settled it in between.
   const now = debt.orderId === null ? debt : await debtOfOrder(ctx.db, debt.orderId)
   const line = lines.find(one => one.id === debt.lineId)
   if (now?.state === 'reserved' && line) await openDebt(ctx.db, now, addDays(from, line.termDays))

@@ -25,11 +25,11 @@ export interface Grant {
   readonly termDays: number
   readonly grantedBy: StaffRef
   readonly reason?: string
-  /** The line as it was; left out: there was none. */
+  /** The line before the change; absent: none. */
   readonly before?: { readonly limit: Fen; readonly termDays: number; readonly isClosed: boolean }
 }
 
-/** Opens a store's line or changes its terms, and tells the company; what it has asked for is answered by that. */
+/** Opens a store's line or changes its terms, and notifies the company; this also answers its open application. */
 export async function grantCredit(
   ctx: Context,
   { companyId, storeId, storeName, limit, termDays, grantedBy, reason, before }: Grant,
@@ -62,7 +62,7 @@ export async function grantCredit(
 
 const SOON_DAYS = 7
 
-/** 授信总览: every line with what is used, held and left. */
+/** 授信总览: all lines with used, frozen and available amounts. */
 export function getCredit(ctx: MemberContext): Promise<CreditOverview> {
   return inSnapshot(ctx, async tx => {
     const { companyId } = tx.actor
@@ -77,7 +77,7 @@ export function getCredit(ctx: MemberContext): Promise<CreditOverview> {
   })
 }
 
-/** 待还款项, oldest due first, with what a repayment can be paid from. */
+/** 待还款项, earliest due date first, with the ways to repay. */
 export function listDebts(ctx: MemberContext, kind: CreditKind): Promise<DebtList> {
   return inSnapshot(ctx, async tx => {
     const { companyId } = tx.actor
@@ -120,7 +120,7 @@ function debtView(debt: DebtRow, line: Line | undefined, today: Day): Debt {
   }
 }
 
-/** What can be repaid now: what is held for unshipped goods is not owed yet. */
+/** What can be repaid now: amounts reserved for unshipped goods are not due yet. */
 export function sumsOf(debts: readonly DebtRow[], today: Day): { outstanding: Fen; overdue: Fen; dueSoon: Fen } {
   const open = debts.filter(debt => debt.state === 'open')
   const sum = (some: readonly DebtRow[]) => fen(some.reduce((total, debt) => total + debt.amount - debt.settled, 0))

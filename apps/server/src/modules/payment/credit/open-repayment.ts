@@ -8,7 +8,7 @@ import { openCollection } from '../collections/collections.ts'
 import { owedDebts } from './credit-tables.ts'
 import { sumsOf } from './grant-credit.ts'
 
-/** The bill for a repayment of at most what is owed. What it repays is decided when the money is there. */
+/** The collection for a repayment up to the debt. Which debts it settles is decided when the money arrives. */
 export async function openRepayment(ctx: MemberContext, { kind, amount, requestId }: Repay): Promise<Collection> {
   const debts = await inSnapshot(ctx, tx => owedDebts(tx.db, tx.actor.companyId, kind))
   const { outstanding } = sumsOf(debts, dayOf(ctx.now))

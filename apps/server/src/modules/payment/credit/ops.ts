@@ -14,7 +14,7 @@ const USAGE = `授信：
   credit grant <企业编号> --store 店铺编号 --limit 50000.00 --days 30   开通账期，或调整额度和账期天数
   credit close <企业编号> --store 店铺编号                             停止新的账期支付，已欠的照常归还`
 
-/** How a store's credit is given to a company, changed and ended. */
+/** Grants, changes and ends a store's credit for a company. */
 export const creditCommand: OpsCommand = {
   name: 'credit',
   usage: USAGE,

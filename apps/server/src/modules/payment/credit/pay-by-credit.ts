@@ -12,7 +12,7 @@ import { provePayPassword } from '../password/pay-password.ts'
 import type { Payment } from '../tables.ts'
 import { cutDebt, debtOfOrder, debtsLabelled, drawnAmount, insertDebts, linesOf, moveLine } from './credit-tables.ts'
 
-/** Each order is owed to its store, if the store's line allows it; its term begins when the goods leave. */
+/** Each order becomes a debt to its store if the store's line allows it; the term starts at shipping. */
 export async function payByCredit(ctx: MemberContext, { id: paymentId, companyId, parts }: Payment): Promise<void> {
   if (parts.length === 0) throw new Refusal('credit-refused', { detail: '该款项不能使用账期' })
   const lines = await linesOf(ctx.db, companyId, dayOf(ctx.now), true)
@@ -43,7 +43,7 @@ export async function payByCredit(ctx: MemberContext, { id: paymentId, companyId
   }
 }
 
-/** Goods on credit that went back cut what is owed for them; what was repaid already goes into the wallet. */
+/** Returned goods on credit reduce their debt; the part already repaid goes into the wallet. */
 export async function returnToCredit(
   ctx: Context,
   companyId: string,
@@ -62,7 +62,7 @@ export async function returnToCredit(
   return [...entries, { account: { kind: 'wallet', companyId }, amount: negate(repaid) }]
 }
 
-/** 采购贷支用: the lender's money goes into the wallet, and is owed in monthly parts. The same request draws once. */
+/** 采购贷支用: the loan goes into the wallet and is repaid in monthly parts. A repeated request draws once. */
 export async function drawLoan(ctx: MemberContext, wanted: DrawLoan): Promise<LoanPlan> {
   if (ctx.actor.membership.companyState !== 'approved') throw new Refusal('company-not-approved')
   await provePayPassword(ctx, wanted.payPassword)
@@ -72,7 +72,7 @@ export async function drawLoan(ctx: MemberContext, wanted: DrawLoan): Promise<Lo
 async function draw(ctx: MemberContext, { lineId, amount, months, requestId }: DrawLoan): Promise<LoanPlan> {
   const { companyId } = ctx.actor
   const today = dayOf(ctx.now)
-  // Locked: the draws of a company come one after the other.
+  // Locked: the draws of a company run one after another.
   const lines = await linesOf(ctx.db, companyId, today, true)
   const loanNo = `L${createHash('sha256').update(`${companyId}:${requestId}`).digest('hex').slice(0, 10).toUpperCase()}`
   const subject = `${companyId}:${loanNo}`

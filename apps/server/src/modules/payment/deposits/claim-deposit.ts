@@ -23,7 +23,7 @@ const Claim = z.object({
 })
 type Claim = z.output<typeof Claim>
 
-/** 他人代付的保证金: money under another name than the store's holder is claimed by two people, with a letter. */
+/** 他人代付的保证金: a transfer from another payer than the store's holder needs two people and a letter. */
 export const depositClaimKind: ApprovalKind<Claim> = {
   name: 'deposit.claim',
   label: '他人代付保证金认领',
@@ -52,7 +52,7 @@ export const depositClaimKind: ApprovalKind<Claim> = {
   carryOut: (tx, asked) => creditDeposit(tx, asked),
 }
 
-/** Whose money it is: the holder's own is taken by one person, anybody else's needs a letter and a second one. */
+/** Checks the payer: a transfer of the holder needs one person, any other needs a letter and a second person. */
 export function claimDeposit(ctx: OperatorContext, given: ClaimDeposit): Promise<Outcome> {
   const { transferId, storeId, letterFileId = null, reason } = given
   refuseLimited(ctx)
@@ -97,7 +97,7 @@ async function claimed(
   return { transfer, store }
 }
 
-/** The bank has it, the store's purse is owed it: booked once a transfer. */
+/** Books the transfer to the store's deposit, once. */
 async function creditDeposit(tx: StaffContext, asked: Claim): Promise<void> {
   const { transferId, storeId, letterFileId, claimedBy, claimedByName } = asked
   const { transfer, store } = await claimed(tx, transferId, storeId)

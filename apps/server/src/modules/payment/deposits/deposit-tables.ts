@@ -1,7 +1,7 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** What is in the deposit purses of these stores; stores that never paid anything are left out. */
+/** The deposits of these stores; stores without any payment are absent. */
 export async function readDeposits(db: Db, storeIds: readonly string[]): Promise<Map<string, Fen>> {
   if (storeIds.length === 0) return new Map()
   const rows = await db

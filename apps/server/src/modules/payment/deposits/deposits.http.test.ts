@@ -59,7 +59,7 @@ test.each([
   expect(reasonOf(await client.send(endpoint, input))).toBe('no-right')
 })
 
-test('claimDeposit is closed to strangers, to those who only look, and to those with limits', async () => {
+test('claimDeposit refuses strangers, staff with read-only rights, and operators with limits', async () => {
   const storeId = await aPreparing()
   const transferId = await anUnclaimedTransfer(server, { amount: 100, payerName: HOLDER })
   const input = { transferId, storeId, reason: '附言写明保证金' }

@@ -5,7 +5,7 @@ import { listTransfers } from './list-transfers.ts'
 
 const AT_ONCE = 500
 
-/** 到账认领 as a file. */
+/** 到账认领 as an export. */
 export const transfersSource: ExportSource<TransferFilter, Transfer> = {
   list: 'payment.transfers',
   title: '银行到账',

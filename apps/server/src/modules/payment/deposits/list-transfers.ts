@@ -15,7 +15,7 @@ import { stretchOfTransfers, sumUnclaimed, type TransferRow } from '../settle/tr
 import { refuseLimited } from './claim-deposit.ts'
 import { claimsOf, readDepositMoves, readDeposits } from './deposit-tables.ts'
 
-/** What the ledger holds for the store, how it came, and where the rest is to be paid to. */
+/** The store's deposit in the ledger, its payments, and the account for the rest. */
 export async function depositOf(db: Db, storeId: string) {
   return {
     paid: (await readDeposits(db, [storeId])).get(storeId) ?? ZERO,
@@ -24,7 +24,7 @@ export async function depositOf(db: Db, storeId: string) {
   }
 }
 
-/** 到账认领: what reached the bank account, with the store it may be from. */
+/** 到账认领: transfers to the bank account, each with the store it may be from. */
 export function listTransfers(ctx: OperatorContext, filter: TransferFilter): Promise<TransferPage> {
   refuseLimited(ctx)
   return inSnapshot(ctx, async ({ db }) => {
@@ -63,7 +63,7 @@ export function listTransfers(ctx: OperatorContext, filter: TransferFilter): Pro
   })
 }
 
-/** Stores by name or holder, for money that says nothing of itself. */
+/** Stores by name or holder, for transfers without a hint. */
 export function findDepositStores(ctx: OperatorContext, { keyword }: DepositStoreQuestion) {
   refuseLimited(ctx)
   return inSnapshot(ctx, async ({ db }) => {
@@ -83,7 +83,7 @@ function asStore({ storeId, name, holderName, due }: DepositTerms, held: Readonl
 
 const CODE = /BZJ([0-9A-F]{8})/
 
-/** By the code of the remark, or else by the name of the payer. */
+/** By the code in the remark, otherwise by the payer's name. */
 async function guessesFor(db: Db, rows: readonly TransferRow[]): Promise<Map<string, DepositTerms>> {
   if (rows.length === 0) return new Map()
   const codeOf = ({ remark }: TransferRow) => CODE.exec(remark.toUpperCase().replace(/\s/g, ''))?.[1]?.toLowerCase()

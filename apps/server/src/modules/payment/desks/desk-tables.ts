@@ -5,7 +5,7 @@ import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { moving } from '#platform/states/move.ts'
 import { statementReplyStates } from '../bills/bill-tables.ts'
 
-/** Payments that a store collects itself and that the buyer says to have made. One is for one store. */
+/** Payments to a store's own account that the buyer has reported. Each is for one store. */
 export function claimedReceipts(db: Db, filter: DeskFilter & Partial<DeskPage>) {
   return db
     .selectFrom('payment.payment')
@@ -63,7 +63,7 @@ export function findReply(db: Db, id: string) {
 }
 export type ReplyRow = NonNullable<Awaited<ReturnType<typeof findReply>>>
 
-/** Answers a dispute that still waits; undefined when it does not. */
+/** Answers a dispute that is still waiting; otherwise undefined. */
 export function resolveReply(db: Db, id: string, answer: string, now: Date) {
   return moving(db, statementReplyStates, 'resolve')
     .set({ answer, resolvedAt: now })

@@ -23,7 +23,7 @@ import {
   resolveReply,
 } from './desk-tables.ts'
 
-/** 商家收款: money that a store collected itself counts once the store has seen it. */
+/** 商家收款: a transfer to a store's own account counts when the store confirms it. */
 export const merchantReceiptDesk: ReviewDesk = {
   name: 'merchant-receipt',
   label: '商家收款确认',
@@ -121,7 +121,7 @@ async function receiptCases({ db }: Context, rows: readonly ReceiptRow[]): Promi
   })
 }
 
-/** 对账异议: what a buyer disputes in a statement is answered by staff. */
+/** 对账异议: staff answer a buyer's dispute of a statement. */
 export const statementDisputeDesk: ReviewDesk = {
   name: 'statement-dispute',
   label: '对账异议',

@@ -1,6 +1,6 @@
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 
-/** One movement of money, by the number both sides know it by. */
+/** One movement of money, by the number that both sides use. */
 export interface BillItem {
   readonly what: 'payment' | 'refund'
   readonly number: string
@@ -9,7 +9,7 @@ export interface BillItem {
   readonly fee: Fen | null
 }
 
-/** What our books know about a number that is not among the day's. */
+/** What our ledger has about a number outside the day. */
 export type KnownElsewhere = 'other-day' | 'unsettled'
 
 export interface Difference {
@@ -23,7 +23,7 @@ export interface Difference {
 
 const keyOf = ({ what, number }: BillItem) => `${what} ${number}`
 
-/** Compares a day's books in both directions. Every difference is named once, by its kind. */
+/** Compares a day in both directions. Every difference is reported once, by its kind. */
 export function compareBill(
   ours: readonly BillItem[],
   theirs: readonly BillItem[],
@@ -62,13 +62,13 @@ export function compareBill(
   return found
 }
 
-/** What the provider keeps of a payment by contract, half up; of a refund it gives that much back. */
+/** The provider's fee by contract, rounded half up; a refund returns it. */
 export function feeOf({ what, amount }: Pick<BillItem, 'what' | 'amount'>, feeBp: number): Fen {
   const fee = Math.floor((amount * feeBp + 5000) / 10_000)
   return fen(what === 'payment' ? fee : 0 - fee)
 }
 
-/** The fee of a payment is exact; those of its refunds add up to it, so that a single one may be off by the rounding. */
+/** The fee of a payment is exact; those of its refunds add up to it, so a single one may differ by rounding. */
 function isSameFee(our: BillItem, their: BillItem): boolean {
   if (our.fee === null || their.fee === null) return true
   return Math.abs(our.fee - their.fee) <= (their.what === 'refund' ? 1 : 0)

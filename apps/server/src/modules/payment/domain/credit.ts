@@ -6,16 +6,16 @@ export interface CreditCase {
   readonly limit: Fen
   /** On any line of the company. */
   readonly overdue: Fen
-  /** At this store, in so many days. */
+  /** At this store, in this many days. */
   readonly days: number
   readonly purchaseCount: number
   readonly purchased: Fen
 }
 
-/** Fewer than this, and the two hardly know each other. */
+/** With fewer purchases the store hardly knows the buyer. */
 const FEWEST_PURCHASES = 3
 
-/** Reasons against credit by the ledger alone; a store may decide otherwise. */
+/** Reasons against credit from the ledger; a store may decide otherwise. */
 export function creditObjections({ limit, overdue, days, purchaseCount, purchased }: CreditCase) {
   const objections: { item: string; reason: string }[] = []
   if (overdue > ZERO)
@@ -39,16 +39,16 @@ interface LineFacts {
   readonly used: Fen
   readonly frozen: Fen
   readonly isClosed: boolean
-  /** Owed past its day. */
+  /** Overdue debt. */
   readonly overdue: Fen
 }
 
-/** What may still be owed; a limit that was lowered leaves nothing, never less. */
+/** The available amount; at least zero, also after the limit was lowered. */
 export function availableOf({ limit, used, frozen }: Pick<LineFacts, 'limit' | 'used' | 'frozen'>): Fen {
   return Math.max(0, limit - used - frozen) as Fen
 }
 
-/** Why this much cannot be owed on the line; null when it can. */
+/** Why this amount cannot be added to the line; null when it can. */
 export function creditProblem(line: LineFacts, amount: number): string | null {
   if (line.isClosed) return `${line.creditorName}已停止授信`
   if (line.overdue > 0) return `${line.creditorName}有逾期欠款 ${formatYuan(line.overdue)} 元，还清后恢复`
@@ -64,7 +64,7 @@ interface Instalment {
   readonly dueOn: Day
 }
 
-/** Equal parts of the principal a month, and a month's fee on what is still owed. */
+/** Equal monthly parts of the principal, and a monthly fee on the remaining debt. */
 export function loanPlan(principal: Fen, months: number, monthRateBp: number, on: Day): Instalment[] {
   let owed = principal
   return allocate(

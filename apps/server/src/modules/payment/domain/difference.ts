@@ -1,4 +1,4 @@
-/** A line of a statement, as far as differences go: what it adds to what is owed. */
+/** A statement line for the search of differences: its effect on the debt. */
 export interface DifferenceLine {
   readonly id: string
   /** Positive: more is owed. */

@@ -3,37 +3,37 @@ import type { Fen } from '@xiaojiu/kernel/money.ts'
 const PAYABLE_KINDS = ['order', 'recharge', 'repayment', 'loan-repayment'] as const
 export type PayableKind = (typeof PAYABLE_KINDS)[number]
 
-/** One store's part of what is paid in one go. */
+/** One store's part of a payment. */
 export interface PayablePart {
   readonly storeId: string
   readonly storeName: string
   readonly orderId: string
   readonly orderNo: string
   readonly amount: Fen
-  /** The one of several payables that it belongs to; left out where there is one. */
+  /** The payable it belongs to when there are several. */
   readonly payableId?: string
 }
 
-/** What has to be paid. */
+/** An amount to be paid. */
 export interface Payable {
   readonly payableKind: PayableKind
   readonly payableId: string
   readonly amount: Fen
-  /** What the buyer reads on the phone. */
+  /** The text that the buyer sees on the phone. */
   readonly subject: string
   readonly payBefore: Date
-  /** Empty where no store is concerned; otherwise they add up to the amount. */
+  /** Empty when no store is concerned; otherwise the parts add up to the amount. */
   readonly parts: readonly PayablePart[]
-  /** The payables that are paid in one go, in the order of their ids; empty where it is just this one. */
+  /** The payables of a joint payment, in the order of their ids; empty for a single one. */
   readonly covers: readonly string[]
 }
 
-/** Everything that is paid, in the order in which it is locked. */
+/** All payables of the payment, in locking order. */
 export function payableIdsOf({ payableId, covers }: Pick<Payable, 'payableId' | 'covers'>): readonly string[] {
   return covers.length === 0 ? [payableId] : covers
 }
 
-/** As kept in a column that only this module writes. */
+/** The stored form; only this module writes the column. */
 export function readParts(kept: unknown): readonly PayablePart[] {
   return kept as readonly PayablePart[]
 }

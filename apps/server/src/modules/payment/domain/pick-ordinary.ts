@@ -15,9 +15,9 @@ interface Told {
 }
 
 export interface Ordinary<P, T> {
-  /** Payments that are settled by their first notice. */
+  /** Payments that their first notice settles. */
   readonly settling: readonly { readonly payment: P; readonly told: T }[]
-  /** Notices that need nothing else: of those payments, and of payments that were judged before. */
+  /** Notices that are finished: those of these payments, and of payments that were settled before. */
   readonly done: readonly T[]
 }
 

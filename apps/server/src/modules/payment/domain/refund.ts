@@ -3,9 +3,9 @@ import { type Fen, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 interface Going {
   readonly channel: string
   readonly state: string
-  /** Through the channel. */
+  /** Refunded through the channel. */
   readonly amount: Fen
-  /** Into the wallet. */
+  /** Refunded to the wallet. */
   readonly walletPart: Fen
 }
 
@@ -24,7 +24,7 @@ const ARRIVED: Readonly<Record<string, string>> = {
 }
 const TO_WALLET = '已退入钱包余额'
 
-/** Where money that goes back is, in a sentence. */
+/** Where the refund is now, in a sentence. */
 export function refundWhereabouts({ channel, state, amount, walletPart }: Going): string {
   if (state === 'failed') return '支付渠道未能退回，客服会联系您确认收款账户'
   if (state === 'waiting') {
@@ -42,7 +42,7 @@ export interface Refundable {
   readonly wallet: Fen
 }
 
-/** A combination is given back in reverse: through the channel first, then into the wallet. `null` when it is too much. */
+/** A combined payment is refunded in reverse order: first through the channel, then to the wallet. `null` when it is too much. */
 export function shareRefund(amount: Fen, left: Refundable): Refundable | null {
   if (amount <= 0 || amount > left.channel + left.wallet) return null
   const channel = least(amount, left.channel)

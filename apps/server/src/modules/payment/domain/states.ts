@@ -1,6 +1,6 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** One attempt to pay. Money may still arrive after we gave up: then it settles, or it is surplus. */
+/** One payment attempt. Money may still arrive after it was closed: then it settles, or it is surplus. */
 export const paymentMachine = defineMachine({
   states: ['pending', 'succeeded', 'failed', 'closed', 'abnormal', 'surplus'],
   initial: 'pending',
@@ -11,7 +11,7 @@ export const paymentMachine = defineMachine({
     settle: { from: ['pending', 'failed', 'closed'], to: 'succeeded' },
     /** The right amount has arrived for something already paid or cancelled: it is refunded. */
     'mark-surplus': { from: ['pending', 'failed', 'closed', 'succeeded'], to: 'surplus' },
-    /** Money arrived that does not fit: a person has to look. */
+    /** Money arrived that does not match: a person must check it. */
     'mark-abnormal': { from: ['pending', 'failed', 'closed'], to: 'abnormal' },
     fail: { from: ['pending'], to: 'failed' },
     close: { from: ['pending'], to: 'closed' },
@@ -21,7 +21,7 @@ export const paymentMachine = defineMachine({
 export type PaymentVerb = keyof typeof paymentMachine.verbs
 export type PaymentState = (typeof paymentMachine.states)[number]
 
-/** A refund: a job asks the provider under one number until the money has left. No refund is abandoned. */
+/** A refund: a job repeats the request under one number until the provider has paid. No refund is abandoned. */
 export const refundMachine = defineMachine({
   states: ['waiting', 'succeeded', 'failed'],
   initial: 'waiting',
@@ -31,7 +31,7 @@ export const refundMachine = defineMachine({
   },
 })
 
-/** Money on its way out: frozen, then paid out by the bank or given back. */
+/** A withdrawal: frozen, then paid out by the bank or returned. */
 export const withdrawalMachine = defineMachine({
   states: ['processing', 'paid', 'returned'],
   initial: 'processing',
@@ -43,13 +43,13 @@ export const withdrawalMachine = defineMachine({
 
 export type WithdrawalState = (typeof withdrawalMachine.states)[number]
 
-/** A bank account of the company: proven by a small amount, then open for withdrawals. */
+/** A bank account of the company: verified by a small amount, then open for withdrawals. */
 export const bankCardMachine = defineMachine({
   states: ['verifying', 'bound', 'failed', 'unbound'],
   initial: 'verifying',
   verbs: {
     prove: { from: ['verifying'], to: 'bound' },
-    /** Too many wrong amounts, too late, or the bank could not pay. */
+    /** Too many wrong amounts, expired, or the bank could not pay. */
     fail: { from: ['verifying'], to: 'failed' },
     unbind: { from: ['verifying', 'bound'], to: 'unbound' },
   },
@@ -57,7 +57,7 @@ export const bankCardMachine = defineMachine({
 
 export type BankCardState = (typeof bankCardMachine.states)[number]
 
-/** What a company pays to the platform itself. Money that comes after it was closed still counts. */
+/** A payment of a company to the platform. Money that arrives after it was closed still counts. */
 export const collectionMachine = defineMachine({
   states: ['awaiting', 'paid', 'closed'],
   initial: 'awaiting',
@@ -69,15 +69,15 @@ export const collectionMachine = defineMachine({
 
 export type CollectionState = (typeof collectionMachine.states)[number]
 
-/** What is owed on a credit line. Its term begins when the goods leave. */
+/** A debt on a credit line. Its term starts at shipping. */
 export const debtMachine = defineMachine({
   states: ['reserved', 'open', 'settled'],
   initial: 'reserved',
-  /** A loan is money at once: no goods have to leave first. */
+  /** A loan is paid out at once: no goods must be shipped first. */
   starts: ['open'],
   verbs: {
     ship: { from: ['reserved'], to: 'open' },
-    /** Repaid in full, or cut to nothing by goods that went back. */
+    /** Repaid in full, or reduced to zero by returned goods. */
     settle: { from: ['reserved', 'open'], to: 'settled' },
   },
 })
@@ -105,14 +105,14 @@ export const statementReplyMachine = defineMachine({
   verbs: {
     confirm: { from: ['disputed', 'resolved'], to: 'confirmed' },
     resolve: { from: ['disputed'], to: 'resolved' },
-    /** Once more with other words, or against the answer. */
+    /** Disputed again with another text, or against the answer. */
     dispute: { from: ['disputed', 'resolved'], to: 'disputed' },
   },
 })
 
 export type StatementReplyState = (typeof statementReplyMachine.states)[number]
 
-/** 到账: money on the platform's bank account. What no payment waits for is claimed by people. */
+/** 到账: transfers to the platform's bank account. Staff claim those that match no payment. */
 export const transferMachine = defineMachine({
   states: ['unclaimed', 'matched', 'credited'],
   initial: 'unclaimed',

@@ -36,7 +36,7 @@ interface NamedPayment {
 
 type Match = { readonly isMatched: true } | { readonly isMatched: false; readonly reason: string }
 
-/** Goods, invoice and money must name the same parties: a transfer from another name waits for a person. */
+/** Goods, invoice and money must name the same parties: a transfer from another payer waits for a person. */
 export function matchTransfer(transfer: TransferFacts, payment: NamedPayment | null): Match {
   if (!payment || (payment.channel !== 'transfer' && payment.channel !== 'bank'))
     return { isMatched: false, reason: '附言中没有可识别的付款码' }
@@ -51,7 +51,7 @@ export function isSameName(payer: string, firm: string): boolean {
   return plainName(payer) === plainName(firm)
 }
 
-/** Banks write brackets and spaces as they like. */
+/** Banks write brackets and spaces in different ways. */
 function plainName(name: string): string {
   return name.normalize('NFKC').replace(/\s/g, '')
 }

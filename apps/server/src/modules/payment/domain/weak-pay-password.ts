@@ -1,4 +1,4 @@
-/** Six digits that anybody would try first: runs, repeats, mirrors, pairs, days. */
+/** Six digits that are easy to guess: sequences, repetitions, mirrors, pairs, dates. */
 export function isWeakPayPassword(digits: string): boolean {
   return hasRunsOnly(digits) || hasRepeats(digits) || isMirrored(digits) || isDate(digits)
 }
@@ -25,7 +25,7 @@ function isMirrored(digits: string): boolean {
   return digits === [...digits].toReversed().join('')
 }
 
-/** A birthday as people write it: 880512, 051288, 198805, 198851. */
+/** A birthday in common notations: 880512, 051288, 198805, 198851. */
 function isDate(digits: string): boolean {
   const [a, b, c] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].map(Number) as [number, number, number]
   if (isDay(b, c) || isDay(a, b)) return true

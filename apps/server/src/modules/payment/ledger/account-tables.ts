@@ -14,23 +14,23 @@ export type PlatformAccountKind =
   | 'channel-bank'
   | 'lender'
   | 'suspense'
-/** What a company has with the platform. */
+/** A company's accounts with the platform. */
 export type PurseKind = 'wallet' | 'frozen' | 'coins'
-/** What a company owes for goods of a store: at once, or when its term is over. */
+/** A company's debts to a store for goods: immediate, or on credit. */
 export type TradeAccountKind = 'receivable' | 'credit-due'
 export type StoreAccountKind = 'unearned' | 'store-share' | 'deposit'
 
-/** Which account, by what it is for and whose it is. */
+/** Identifies an account by its kind and owner. */
 export type LedgerAccount =
   | { readonly kind: PlatformAccountKind }
   | { readonly kind: PurseKind; readonly companyId: string }
   | { readonly kind: TradeAccountKind; readonly companyId: string; readonly storeId: string }
   | { readonly kind: StoreAccountKind; readonly storeId: string }
 
-/** The deposit of a store is a purse as well: owed to the store, never below nothing. */
+/** The deposit of a store is a purse as well: owed to the store, never negative. */
 const PURSES: ReadonlySet<string> = new Set<PurseKind | 'deposit'>(['wallet', 'frozen', 'coins', 'deposit'])
 
-/** Whether the account keeps a balance of its own. */
+/** Whether the account has a stored balance. */
 export function isPurse({ kind }: LedgerAccount): boolean {
   return PURSES.has(kind)
 }
@@ -40,7 +40,7 @@ export interface OpenAccounts {
   idOf(account: LedgerAccount): string
 }
 
-/** An account keeps its id for ever, so what others have committed may be remembered. */
+/** The id of an account never changes, so committed ids may be cached. */
 const MOST_REMEMBERED = 20_000
 const remembered = new WeakMap<Db, LRUCache<string, string>>()
 
@@ -50,7 +50,7 @@ function memoryOf(db: Db): LRUCache<string, string> {
   return known
 }
 
-/** Finds these accounts, and opens those that were never used. Nothing is asked about those that this process has met. */
+/** Finds these accounts, and opens new ones. Known ids come from the cache of this process. */
 export async function openAccountsFor(db: Db, accounts: readonly LedgerAccount[]): Promise<OpenAccounts> {
   const known = memoryOf(db)
   const met = accounts.map(account => known.get(nameOf(account)))
@@ -145,7 +145,7 @@ async function openAccounts(db: Db, accounts: readonly LedgerAccount[]): Promise
     storeId: storeOf(account),
     keepsBalance: isPurse(account),
   }))
-  // One order for everyone who opens the same accounts at the same time.
+  // The same order for all who open the same accounts at the same time.
   const key = (row: (typeof rows)[number]) => `${row.kind} ${row.companyId} ${row.storeId}`
   await db
     .insertInto('payment.account')
@@ -162,7 +162,7 @@ function storeOf(account: LedgerAccount): string | null {
   return 'storeId' in account ? account.storeId : null
 }
 
-/** What is in a company's purse; nothing while it was never used. */
+/** The balance of a company's purse; zero when it was never used. */
 export async function purseBalance(db: Db, kind: PurseKind, companyId: string): Promise<Fen> {
   const row = await db
     .selectFrom('payment.account')

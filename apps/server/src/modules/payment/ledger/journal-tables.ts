@@ -8,19 +8,19 @@ import type { LedgerAccount } from './account-tables.ts'
 export interface JournalEntry {
   readonly account: LedgerAccount
   /**
-   * Positive: the platform has more, or is owed more. Negative: it owes more. So a purse, which is owed to its owner,
-   * is filled by a negative entry.
+   * Positive: the platform has more, or is owed more. Negative: it owes more. A purse is owed to its owner, so a negative entry
+   * fills it.
    */
   readonly amount: Fen
 }
 
 export interface Journal {
-  /** What happened; with the subject it is unique, so that it is booked once. */
+  /** What happened; unique together with the subject, so that it is booked once. */
   readonly kind: string
   readonly subject: string
   readonly companyId: string | null
   readonly memo: string
-  /** The number of the order or case it stands on. */
+  /** The number of its order or case. */
   readonly reference?: string
   readonly entries: readonly JournalEntry[]
 }
@@ -33,7 +33,7 @@ export const writeJournals = prepared<{ now: Date; heads: string }, unknown>(
       as h(id uuid, kind text, subject text, "companyId" uuid, memo text, reference text)`,
 )
 
-/** Their own statement: row security asks for the journal, which must be there before. Ids are of the clock of its id. */
+/** A separate statement: row-level security checks the journal, which must exist before. Ids use the time of the journal's id. */
 export const writeEntries = prepared<{ entries: string }, unknown>(
   (_, { entries }) => sql`
     insert into payment.entry (id, journal_id, account_id, amount)
@@ -41,7 +41,7 @@ export const writeEntries = prepared<{ entries: string }, unknown>(
     from jsonb_to_recordset(${entries}::jsonb) as e(id uuid, "journalId" uuid, "accountId" uuid, amount bigint)`,
 )
 
-/** The ids of those that were not booked before, by kind and subject. */
+/** The ids of journals that were not booked before, by kind and subject. */
 export async function insertJournals(db: Db, now: Date, journals: readonly Journal[]): Promise<Map<string, string>> {
   const rows = await db
     .insertInto('payment.journal')
@@ -81,7 +81,7 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
     .execute()
 }
 
-/** Moves what is in a purse; it may not fall below nothing. */
+/** Changes the balance of a purse; it must not become negative. */
 export async function changeBalance(db: Db, accountId: string, amount: Fen): Promise<Fen> {
   const changed = await db
     .updateTable('payment.account')

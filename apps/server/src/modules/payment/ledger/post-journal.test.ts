@@ -136,7 +136,7 @@ test('does not cache an account whose creation was rolled back', async () => {
   const open = (isTakenBack: boolean) =>
     inSystemTransaction(bareContext(database.app), async ctx => {
       await openAccountsFor(ctx.db, [account])
-      // Found again in the same transaction, before anybody else could see it.
+      // Read again in the same transaction, before others can see it.
       await openAccountsFor(ctx.db, [account])
       if (isTakenBack) throw new Error('taken back')
     })

@@ -18,14 +18,14 @@ import {
 export type { Journal, JournalEntry }
 
 /**
- * Books a journal in the open transaction. Answers false when it was booked before. Entries of nothing are left
- * out; the database refuses a journal that does not sum to zero and a purse that would fall below it.
+ * Books a journal in the open transaction. Returns false when it was booked before. Zero entries are left out; the database
+ * refuses a journal that does not sum to zero and a purse that would become negative.
  */
 export async function postJournal(db: Db, now: Date, journal: Journal): Promise<boolean> {
   return (await postJournals(db, now, [journal])) === 1
 }
 
-/** Books many at once, as `postJournal` does each; answers how many were not booked before. */
+/** Books many journals at once, like `postJournal`; returns how many are new. */
 export async function postJournals(db: Db, now: Date, journals: readonly Journal[]): Promise<number> {
   const moving = journals
     .map(journal => ({ ...journal, entries: journal.entries.filter(entry => entry.amount !== ZERO) }))
@@ -43,7 +43,7 @@ export async function postJournals(db: Db, now: Date, journals: readonly Journal
     entries.map(entry => entry.account),
   )
   const rows = entries.map((entry, index) => ({ ...entry, accountId: accountIds[index] ?? '' }))
-  // One order for everyone: two journals over the same purses cannot wait for each other.
+  // The same order for everyone, so that two journals over the same purses cannot deadlock.
   const ordered = rows.toSorted((a, b) => (a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0))
   const left = await changeBalances(db, ordered)
   const values = ordered.map(({ journalId, accountId, amount }, index) => ({
@@ -57,8 +57,8 @@ export async function postJournals(db: Db, now: Date, journals: readonly Journal
 }
 
 /**
- * Books journals of subjects that are new in this transaction and touch no purse, into accounts that are open: decides
- * nothing, and is sent at once.
+ * Books journals of new subjects without purses into existing accounts. Its result decides nothing, so it is sent without
+ * waiting.
  */
 export async function postFirstJournals(
   db: Db,
@@ -85,7 +85,7 @@ export async function postFirstJournals(
   )
 }
 
-/** The same journal with every sign turned, for what is taken back. */
+/** The same journal with reversed signs, for a reversal. */
 export function reversed(journal: Journal, kind: string, memo: string): Journal {
   return { ...journal, kind, memo, entries: journal.entries.map(entry => ({ ...entry, amount: negate(entry.amount) })) }
 }
@@ -94,7 +94,10 @@ interface PlacedEntry extends JournalEntry {
   readonly accountId: string
 }
 
-/** Moves every purse once, by all its entries together; answers what is in it after each, null for what is no purse. */
+/**
+ * Changes the balance of every purse once, by the sum of its entries; returns the balance after each, null for accounts without
+ * one.
+ */
 async function changeBalances(db: Db, entries: readonly PlacedEntry[]): Promise<(Fen | null)[]> {
   const moves = new Map<string, Fen>()
   for (const { account, accountId, amount } of entries)

@@ -13,7 +13,7 @@ import { insertNotices, type NewNotice } from './notices-tables.ts'
 /** The result of a notice; `refused`: not authentic, nothing was stored. */
 export type NoticeResult = 'accepted' | 'refused'
 
-/** More would make the first of them wait for too much. */
+/** A larger batch would make its first notices wait too long. */
 const MOST_TOGETHER = 64
 
 export type AcceptNotice = (
@@ -24,9 +24,9 @@ export type AcceptNotice = (
 ) => Promise<NoticeResult>
 
 /**
- * Receives providers' notices about payments. A notice is accepted only by its signature over the raw body; it is written
- * down and acted on in one transaction, and answered when that is committed; a repeated one is answered like the first
- * and changes nothing. Ordinary ones that come at the same time share a transaction.
+ * Receives providers' notices about payments. A notice is accepted only by its signature over the raw body. It is stored and
+ * applied in one transaction, and answered after the commit; a repeated notice gets the same response and changes nothing.
+ * Ordinary notices that arrive at the same time share a transaction.
  */
 export function openNoticeDesk(open: () => Context): AcceptNotice {
   const settle = createBatcher<PaidNotice, boolean>(MOST_TOGETHER, notices => settleOrdinary(open(), notices))
@@ -46,7 +46,7 @@ export function openNoticeDesk(open: () => Context): AcceptNotice {
   }
 }
 
-/** A fault with one notice must not affect the others: then each is tried alone. */
+/** A fault with one notice must not affect the others: each is then tried separately. */
 async function settleOrdinary(ctx: Context, notices: readonly PaidNotice[]): Promise<boolean[]> {
   const isSettled = await inSystemTransaction(ctx, tx => settleTogether(tx, notices)).catch((error: unknown) => {
     ctx.log.warn({ count: notices.length, message: String(error) }, 'notices not settled together')
@@ -73,7 +73,7 @@ async function acceptRefund(ctx: Context, { state, outRefundNo, settledAt }: Pro
   if (state === 'succeeded') await settleRefund(ctx, outRefundNo, settledAt ?? ctx.now)
 }
 
-/** null: it does not say that money has come. */
+/** null: it does not report a payment. */
 function arrivalOf(ctx: Context, notice: PaymentNotice): MoneyArrived | null {
   if (notice.kind !== 'trade') return null
   const { outTradeNo: tradeNo, state, transactionId, amount, paidAt } = notice.trade

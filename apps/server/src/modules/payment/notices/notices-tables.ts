@@ -13,7 +13,7 @@ export interface NewNotice {
 export async function insertNotices(db: Db, notices: readonly NewNotice[]): Promise<number> {
   const rows = await db
     .insertInto('payment.notice')
-    // One order for everyone who writes the same ones at the same time.
+    // The same order for all who write the same notices at the same time.
     .values(notices.toSorted((a, b) => (a.noticeId < b.noticeId ? -1 : 1)))
     .onConflict(on => on.constraint('notice_once').doNothing())
     .returning('id')

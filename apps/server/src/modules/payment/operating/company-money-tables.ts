@@ -3,7 +3,7 @@ import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** What is in the wallets of these companies. */
+/** The wallet balances of these companies. */
 export async function walletsOf(db: Db, companyIds: readonly string[]): Promise<ReadonlyMap<string, Fen>> {
   const rows = await db
     .selectFrom('payment.account')
@@ -14,7 +14,7 @@ export async function walletsOf(db: Db, companyIds: readonly string[]): Promise<
   return new Map(rows.flatMap(row => (row.companyId === null ? [] : [[row.companyId, fen(row.balance)] as const])))
 }
 
-/** What these companies owe past its day. */
+/** The overdue debts of these companies. */
 export async function overdueOf(db: Db, companyIds: readonly string[], today: Day): Promise<ReadonlyMap<string, Fen>> {
   const rows = await db
     .selectFrom('payment.debt')
@@ -27,7 +27,7 @@ export async function overdueOf(db: Db, companyIds: readonly string[], today: Da
   return new Map(rows.map(row => [row.companyId, fen(row.owed)]))
 }
 
-/** What the company owes, what is due first at the top. */
+/** The debts of the company, earliest due date first. */
 export function openDebts(db: Db, companyId: string, limit: number) {
   return db
     .selectFrom('payment.debt')
@@ -53,7 +53,7 @@ export function newestPayments(db: Db, companyId: string) {
     .execute()
 }
 
-/** Payments whose number begins so. */
+/** Payments whose number starts with the text. */
 export function paymentsNumbered(db: Db, text: string, limit: number) {
   return db
     .selectFrom('payment.payment')
@@ -65,7 +65,7 @@ export function paymentsNumbered(db: Db, text: string, limit: number) {
     .execute()
 }
 
-/** What is in the wallet, and everything that binds a company beside it: frozen money, coins, debts, payments under way. */
+/** The wallet balance, and everything else that binds a company: frozen money, coins, debts, pending payments. */
 export async function mergeMoneyOf(
   db: Db,
   companyId: string,

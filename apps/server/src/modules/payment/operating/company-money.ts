@@ -24,7 +24,7 @@ const STATES: Readonly<Record<string, string>> = {
   surplus: '重复付款',
 }
 
-/** 资金 of a company: purses, credit, what is owed, payments. */
+/** 资金 of a company: purses, credit, debts, payments. */
 export const moneyTab: DossierSource = {
   tab: 'money',
   label: '资金',

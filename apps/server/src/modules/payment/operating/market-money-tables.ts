@@ -7,7 +7,7 @@ export interface MoneySpan {
   readonly to: Date
 }
 
-/** What arrived for orders, by the day in China. */
+/** Payments for orders, by day in China. */
 export async function paidByDay(db: Db, { from, to }: MoneySpan, channels: readonly PayChannelName[]) {
   const { rows } = await sql<{ day: string; paymentCount: number; paid: number }>`
     select to_char(paid_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::int as payment_count,
@@ -19,7 +19,7 @@ export async function paidByDay(db: Db, { from, to }: MoneySpan, channels: reado
   return rows
 }
 
-/** What went back of payments for orders, by the day in China on which it had left. */
+/** Refunds of payments for orders, by the day in China on which they were paid. */
 export async function refundedByDay(db: Db, { from, to }: MoneySpan) {
   const { rows } = await sql<{ day: string; refunded: number }>`
     select to_char(r.settled_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
@@ -30,7 +30,7 @@ export async function refundedByDay(db: Db, { from, to }: MoneySpan) {
   return rows
 }
 
-/** Attempts begun in the span that are over: those that brought the money, and those that did not. */
+/** Finished attempts that started in the period: successful and failed ones. */
 export async function attemptsByChannel(db: Db, { from, to }: MoneySpan) {
   const { rows } = await sql<{ channel: PayChannelName; succeeded: number; failed: number }>`
     select channel, count(*) filter (where state in ('succeeded', 'surplus'))::int as succeeded,
@@ -38,4 +38,18 @@ export async function attemptsByChannel(db: Db, { from, to }: MoneySpan) {
     from payment.payment where created_at >= ${from} and created_at < ${to} and state <> 'pending'
     group by channel order by count(*) desc, channel`.execute(db)
   return rows
+}
+
+/** Refunds that the provider has not confirmed yet. */
+export async function countWaitingRefunds(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payment.refund where state = 'waiting'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What our books and those of the providers told differently. */
+export async function countOpenDifferences(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payment.reconciliation_difference`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -34,7 +34,7 @@ test('sums payments and refunds by day in China, and finished attempts by channe
   const { orderId, companyId } = await aSale(server, { until: 'paid' })
   const now = server.clock.read()
   const dayBefore = new Date(now.getTime() + 8 * 3_600_000 - 86_400_000).toISOString().slice(0, 10)
-  // The day before at 23:30 in China; every other payment lies before the range.
+  // 23:30 in China on the day before; all other payments are before the period.
   await pool.query(`update payment.payment set paid_at = paid_at - interval '60 days', created_at = created_at - interval '60 days'
     where company_id <> '${companyId}'`)
   await pool.query(`update payment.payment set paid_at = '${dayBefore}T15:30:00Z' where company_id = $1`, [companyId])
@@ -45,7 +45,7 @@ test('sums payments and refunds by day in China, and finished attempts by channe
     now,
     companyId,
   ])
-  // The buyer began to pay by WeChat before, and let it run out.
+  // The buyer started a WeChat payment before and let it expire.
   await pool.query(
     `insert into payment.payment (company_id, trade_no, payable_kind, payable_id, channel, amount, parts, state, expires_at, created_at)
      select company_id, 'T-closed', payable_kind, payable_id, 'wechat', amount, parts, 'closed', expires_at, created_at

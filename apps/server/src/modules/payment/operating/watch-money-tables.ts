@@ -23,7 +23,7 @@ export async function unknownOutcomes(db: Db, before: Date, limit: number): Prom
   return rows
 }
 
-/** Purses that hold something else than their last entry says. */
+/** Purses whose balance differs from their last entry. */
 export async function wrongPurses(db: Db, limit: number): Promise<{ readonly id: string; readonly kind: string }[]> {
   const { rows } = await sql<{ id: string; kind: string }>`
     select a.id, a.kind from payment.account a

@@ -9,7 +9,7 @@ const MOST_TOLD = 20
 const KINDS = { refund: '退款', withdrawal: '提现' } as const
 const PURSES: Readonly<Record<string, string>> = { wallet: '钱包', frozen: '冻结', coins: '九采币' }
 
-/** Tells the people who look after money what a provider leaves open, and purses that differ from the ledger. */
+/** Alerts money staff about pending results of a provider, and about purses that differ from the ledger. */
 export function watchMoney(ctx: Context): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const unknown = await unknownOutcomes(tx.db, addMs(tx.now, -UNKNOWN_MS), MOST_TOLD)

@@ -33,7 +33,7 @@ export async function setPayPassword(ctx: MemberContext, { oldPassword, newPassw
   })
 }
 
-/** Forgotten: proven by a code to the main account's own mobile; the proof is used up. */
+/** For a forgotten password: proven by a code to the main account's mobile; the proof is used up. */
 export async function resetPayPassword(ctx: MemberContext, { ticket, newPassword }: ResetPayPassword): Promise<void> {
   if (isWeakPayPassword(newPassword)) throw new Refusal('pay-password-weak')
   const hash = await hashPassword(newPassword)
@@ -61,10 +61,10 @@ async function keep(ctx: MemberContext, passwordHash: string, how: keyof typeof 
   await audit(ctx, { action: `payment.password-${how}`, subject: companyId })
 }
 
-/** Wrong guesses of one company's payment password; counted outside of any transaction, so that a refusal counts too. */
+/** Wrong attempts at a company's payment password; counted outside transactions, so that a refusal counts too. */
 const GUESSES = { name: 'pay-password', points: 5, seconds: 3 * 3600 }
 
-/** Looks at one guess. Call it outside a transaction. */
+/** Checks one attempt. Call it outside a transaction. */
 export async function provePayPassword(ctx: MemberContext, guess: string): Promise<void> {
   const { companyId } = ctx.actor
   const { passwordHash } = await inSnapshot(ctx, tx => readPaySettings(tx.db, companyId))
@@ -75,7 +75,7 @@ export async function provePayPassword(ctx: MemberContext, guess: string): Promi
   throw new Refusal('pay-password-wrong', { left: Math.max(0, left) })
 }
 
-/** After the password was proven otherwise: earlier wrong guesses no longer count. */
+/** After another proof: earlier wrong attempts no longer count. */
 function forgetGuesses(ctx: MemberContext): Promise<void> {
   return ctx.limits.forget(GUESSES, ctx.actor.companyId)
 }
@@ -124,7 +124,7 @@ export async function savePaySettings(ctx: MemberContext, wanted: SavePaySetting
   return getPaySettings(ctx)
 }
 
-/** Whether this login may spend what the company has or may owe. Small amounts from the wallet need no password. */
+/** Whether this login may spend the company's balance or credit. Small amounts from the wallet need no password. */
 export async function approveSpending(
   ctx: MemberContext,
   source: 'wallet' | 'credit',

@@ -21,7 +21,7 @@ import { verifyPendingPayments } from './verify-payment.ts'
 const server = useTestServer()
 beforeAll(async () => void (await server.listen()), 60_000)
 
-/** An order of 96.00, a payment password and something in the wallet. */
+/** An order of 96.00, a payment password and a balance in the wallet. */
 async function anOrder(balance: number) {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)
@@ -95,7 +95,7 @@ describe('wallet and channel together', () => {
     const payment = (await pay(order, combined)).value as { paymentId: string; payLink: string; amount: number }
     expect(payment).toMatchObject({ amount: 6600, walletPart: 3000, state: 'pending' })
     expect(await purses(order)).toEqual({ wallet: 2000, frozen: 3000 })
-    // Asking again goes on with the same attempt, without the password.
+    // A repeated call continues the same attempt, without the password.
     expect((await pay(order, { channel: 'wechat', walletPart: fen(3000) })).value).toMatchObject({
       paymentId: payment.paymentId,
     })

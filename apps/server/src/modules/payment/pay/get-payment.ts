@@ -12,7 +12,7 @@ import { platformBankAccount } from './pay-ways.ts'
 import { storeAccountOf } from './store-account-tables.ts'
 import { verifyPayment } from './verify-payment.ts'
 
-/** A waiting page asks every few seconds; the provider is asked at most this often for one payment. */
+/** A waiting page polls every few seconds; the provider is queried at most this often for one payment. */
 const VERIFY_LIMIT = { name: 'verify-payment', points: 1, seconds: 5 }
 const VERIFY_AFTER_MS = 8000
 
@@ -61,7 +61,7 @@ export async function viewOf(db: Db, payment: Payment): Promise<PaymentView> {
   }
 }
 
-/** The account to transfer to, with the code that names the payment. */
+/** The account for the transfer, with the code that identifies the payment. */
 async function transferTo(db: Db, { channel, tradeNo, parts }: Payment): Promise<PaymentView['transferTo']> {
   if (channel === 'transfer' || channel === 'bank') return { ...(await platformBankAccount(db)), remarkCode: tradeNo }
   if (channel !== 'merchant') return null
@@ -69,7 +69,7 @@ async function transferTo(db: Db, { channel, tradeNo, parts }: Payment): Promise
   return account && { ...account, remarkCode: tradeNo }
 }
 
-/** How long money may be on its way. */
+/** How long a transfer may take. */
 const TRANSFER_DAYS = 3
 
 /**

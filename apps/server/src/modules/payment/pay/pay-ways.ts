@@ -13,18 +13,18 @@ import { purseBalance } from '../ledger/account-tables.ts'
 import { readPaySettings } from '../password/pay-settings-tables.ts'
 import { storeAccountOf } from './store-account-tables.ts'
 
-/** What is due to a store, ordered already or not yet. */
+/** The amount due to a store, ordered or about to be. */
 type StoreDue = Pick<PayablePart, 'storeId' | 'amount'>
 
 export interface OpenWays {
-  /** The one the company prefers first. */
+  /** The company's preferred channel first. */
   readonly channels: PayChannelName[]
-  /** Ways that this company knows and cannot use here. */
+  /** Channels that the company usually uses and cannot use here. */
   readonly closedWays: ClosedWay[]
   readonly ways: PayWays
 }
 
-/** What can be used for these parts by this login; in the caller's transaction. */
+/** The ways that this login can use for these parts; in the caller's transaction. */
 export async function payWaysFor(ctx: MemberContext, parts: readonly StoreDue[]): Promise<OpenWays> {
   const { companyId, membership } = ctx.actor
   const { passwordHash, freeLimit, subsMayUseWallet, defaultChannel } = await readPaySettings(ctx.db, companyId)
@@ -66,12 +66,12 @@ export async function payWaysFor(ctx: MemberContext, parts: readonly StoreDue[])
   }
 }
 
-/** What is left when all of it is paid from this; null when it is not enough. */
+/** The balance after paying all of it; null when it is not enough. */
 function leftOf(have: Fen | null, payable: Fen): Fen | null {
   return have !== null && have >= payable ? subtract(have, payable) : null
 }
 
-/** Those of the stores that collect by themselves. */
+/** Channels of stores that collect payments themselves. */
 async function collectingOf(ctx: MemberContext, parts: readonly StoreDue[]): Promise<string[]> {
   const collecting: string[] = []
   for (const storeId of new Set(parts.map(part => part.storeId)))
@@ -85,11 +85,11 @@ async function namesOf(ctx: MemberContext, storeIds: readonly string[]): Promise
 
 interface Credit {
   readonly credit: PayWays['credit']
-  /** Stores that give none, where others concerned do. */
+  /** Stores without credit, when others of the order give credit. */
   readonly without: readonly string[]
 }
 
-/** Every store concerned must give credit; the tightest line counts. */
+/** Every store must give credit; the smallest available amount counts. */
 async function creditFor(ctx: MemberContext, parts: readonly StoreDue[]): Promise<Credit> {
   const lines = await linesOf(ctx.db, ctx.actor.companyId, dayOf(ctx.now))
   const wanted = Map.groupBy(parts, part => part.storeId)
@@ -115,7 +115,7 @@ async function creditFor(ctx: MemberContext, parts: readonly StoreDue[]): Promis
 const BankAccount = z.object({ accountName: z.string(), bankName: z.string(), accountNo: z.string() })
 export interface BankAccount extends z.output<typeof BankAccount> {}
 
-/** Until staff enter the firm's own. */
+/** Used until staff enter the firm's own account. */
 const DEFAULT_ACCOUNT = {
   accountName: '湖北小九药采科技有限公司',
   bankName: '招商银行武汉光谷支行',

@@ -23,7 +23,7 @@ import { storeAccountOf } from './store-account-tables.ts'
 import { newRemarkCode, newTradeNo } from './trade-no.ts'
 import { closePayment } from './verify-payment.ts'
 
-/** How the buyer wants to pay. */
+/** The buyer's choice of payment. */
 export interface PayWay {
   readonly channel: PayChannelName
   readonly walletPart?: Fen | undefined
@@ -34,8 +34,8 @@ export interface PayWay {
 const BY_REMARK: ReadonlySet<PayChannelName> = new Set(['transfer', 'bank', 'merchant'])
 
 /**
- * Starts paying, or goes on with the attempt under way on the same channel. The provider is asked after the row is
- * committed: a crash in between leaves a pending payment without a link, and the next call asks again.
+ * Starts a payment, or continues the pending attempt on the same channel. The provider is called after the row is committed: a
+ * crash in between leaves a pending payment without a link, and the next call asks the provider again.
  */
 export async function startPayment(ctx: GatewayContext<Member>, payable: Payable, way: PayWay): Promise<Payment> {
   const { channel } = way
@@ -69,8 +69,8 @@ async function isHeldAlready(
 }
 
 /**
- * A combination holds part of the wallet, so there is one at a time: another way is begun only after the provider has
- * agreed that the earlier one will not be paid any more.
+ * A combined payment freezes a part of the wallet, so there can be only one: another payment starts only after the provider has
+ * confirmed that the earlier one is closed.
  */
 async function closeCombinations(
   ctx: GatewayContext<Member>,
@@ -85,7 +85,7 @@ async function closeCombinations(
   }
 }
 
-/** Every attempt to pay any of what is to be paid, alone or together with others. */
+/** All payment attempts for any of these payables, alone or with others. */
 async function attemptsOf(ctx: MemberContext, payable: Payable): Promise<Payment[]> {
   const attempts = new Map<string, Payment>()
   for (const id of payableIdsOf(payable))
@@ -127,7 +127,7 @@ async function findOrInsert(
   const earlier = await attemptsOf(ctx, payable)
   const open = earlier.find(payment => isSameAttempt(payment, ctx.now, payable, channel, walletPart))
   if (open) return open
-  // Started by another login since combinations were closed: the wallet part is held only once.
+  // Another login started it since the combined payments were closed: the wallet part is frozen only once.
   if (earlier.some(isCombination)) throw new Refusal('payment-under-way')
   if (payBefore <= ctx.now) throw new Refusal('payable-closed')
   const isDone = channel === 'wallet' || channel === 'credit'
@@ -187,7 +187,7 @@ function keepLink(ctx: MemberContext, payment: Payment, link: Link): Promise<Pay
   })
 }
 
-/** The epoch: long enough ago for any grace. */
+/** The epoch: older than any grace period. */
 const LONG_AGO = new Date(0)
 
 /** Closes combined payments of a cancelled payable in the next job run and releases the wallet part. */

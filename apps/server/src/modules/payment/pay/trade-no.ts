@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 
-/** Our number of a payment, refund, collection, proof or withdrawal towards a provider, or of a credit note: the day, then random digits. */
+/**
+ * Our number of a payment, refund, collection, verification or withdrawal at a provider, or of a credit note: the day, then
+ * random digits.
+ */
 export function newTradeNo(prefix: 'P' | 'R' | 'C' | 'V' | 'W' | 'N', now: Date): string {
   return prefix + dayOf(now).replaceAll('-', '') + randomDigits(14)
 }

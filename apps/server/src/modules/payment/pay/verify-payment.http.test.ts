@@ -12,7 +12,7 @@ import { verifyPendingPayments } from './verify-payment.ts'
 const server = useTestServer()
 const MINUTE_MS = 60_000
 
-/** Recharges of 100.00 by WeChat that nobody has told us about, the first of them the oldest. */
+/** Recharges of 100.00 by WeChat without a notice, oldest first. */
 async function recharges(companyId: string, accountId: string, count: number): Promise<string[]> {
   const mark = randomUUID().slice(0, 8)
   const { rows } = await server.owner.pool.query<{ tradeNo: string }>(
@@ -28,7 +28,7 @@ async function recharges(companyId: string, accountId: string, count: number): P
   return rows.map(row => row.tradeNo)
 }
 
-/** A round of asking so much later, at a provider that answers like this. */
+/** One round of queries this much later, at a provider with these answers. */
 function round(laterMs: number, queryTrade: PayChannel['queryTrade']): Promise<void> {
   const ctx = server.context()
   const payWechat = { ...ctx.gateways.payWechat, queryTrade }

@@ -9,10 +9,10 @@ import { releaseWalletPart } from '../wallet/wallet.ts'
 const VERIFY_AFTER_MS = 20_000
 const PAGE_SIZE = 200
 const HANDS = 4
-/** How long past its end a payment may still be reported as paid before we stop asking. */
+/** How long after its end a payment may still be reported as paid before we stop querying. */
 const GRACE_MS = 600_000
 
-/** Asks the provider what became of a pending payment: notices are never promised to arrive. */
+/** Queries the provider for the result of a pending payment, because a notice may never arrive. */
 export async function verifyPayment(ctx: GatewayContext, payment: Payment): Promise<void> {
   const gateway = gatewayOf(ctx, payment)
   if (!gateway) {
@@ -40,7 +40,7 @@ function gatewayOf(ctx: GatewayContext, { channel }: Payment): PayChannel | null
   return channel === 'wechat' ? ctx.gateways.payWechat : channel === 'alipay' ? ctx.gateways.payAlipay : null
 }
 
-/** Makes sure that the payment will not be paid any more; false when the provider does not agree. */
+/** Closes the payment at the provider; false when the provider does not confirm it. */
 export async function closePayment(ctx: GatewayContext, payment: Payment): Promise<boolean> {
   const closed = await gatewayOf(ctx, payment)?.closeTrade(payment.tradeNo)
   if (closed && !closed.ok) return false
@@ -55,7 +55,7 @@ async function giveUp(ctx: Context, payment: Payment, verb: 'fail' | 'close'): P
   })
 }
 
-/** Verifies all payments that have been pending for a while; one that fails does not stop the others. */
+/** Queries all payments that have been pending for a while; a failure does not stop the others. */
 export async function verifyPendingPayments(ctx: GatewayContext): Promise<void> {
   const due = { createdBefore: addMs(ctx.now, -VERIFY_AFTER_MS), expiredBefore: addMs(ctx.now, -GRACE_MS) }
   for (let after: string | null = null; ; ) {
@@ -72,7 +72,7 @@ export async function verifyPendingPayments(ctx: GatewayContext): Promise<void> 
   }
 }
 
-/** A provider that lets us wait holds up its own payments, not everybody's. */
+/** A slow provider delays only its own payments. */
 async function byHands(payments: readonly Payment[], work: (payment: Payment) => Promise<void>): Promise<void> {
   const left = [...payments]
   const hand = async () => {

@@ -16,7 +16,7 @@ import {
 
 const CHANNELS: readonly BillChannel[] = ['wechat', 'alipay', 'bank']
 
-/** Compares our books of a day with every provider's bill and keeps the report; null where the bill is not to be had. */
+/** Compares our ledger of a day with every provider's bill and stores the report; null when the bill is not available. */
 export async function reconcileDay(
   ctx: GatewayContext,
   on: Day,
@@ -50,7 +50,7 @@ export async function reconcileYesterday(ctx: GatewayContext): Promise<void> {
   await reconcileDay(ctx, addDays(dayOf(ctx.now), -1))
 }
 
-/** What came in less what went back. */
+/** Payments minus refunds. */
 function sums<Side extends 'our' | 'their'>(side: Side, items: readonly BillItem[]) {
   const amount = items.reduce((sum, item) => sum + (item.what === 'payment' ? item.amount : -item.amount), 0)
   return { [`${side}Count`]: items.length, [`${side}Amount`]: amount } as Record<
@@ -86,7 +86,7 @@ export function reportLines(reports: Awaited<ReturnType<typeof reconcileDay>>): 
 }
 
 interface TheirItem extends BillItem {
-  /** Our number of the payment, where the bill carries it. */
+  /** Our number of the payment, if the bill contains it. */
   readonly outTradeNo: string
 }
 
@@ -106,7 +106,7 @@ async function theirBill(ctx: GatewayContext, channel: BillChannel, on: Day): Pr
   )
 }
 
-/** What the provider of a scanning channel keeps by contract. */
+/** The provider's fee of a scanning channel by contract. */
 function feeBpOf(ctx: GatewayContext, channel: ScanChannel): number {
   return gatewayOf(ctx, channel).feeBp
 }

@@ -7,7 +7,7 @@ import { type BillItem, type Difference, feeOf, type KnownElsewhere } from '../d
 export type ScanChannel = 'wechat' | 'alipay'
 export type BillChannel = ScanChannel | 'bank'
 
-/** What was booked through a scanning channel on a day: from the ledger, by the provider's numbers. */
+/** The bookings of a scanning channel on a day: from the ledger, by the provider's numbers. */
 export async function scannedOn(db: Db, channel: ScanChannel, on: Day, feeBp: number): Promise<BillItem[]> {
   const [from, to] = [startOf(on), startOf(addDays(on, 1))]
   const account = `channel-${channel}`
@@ -24,7 +24,7 @@ export async function scannedOn(db: Db, channel: ScanChannel, on: Day, feeBp: nu
   return rows.map(row => ({ ...row, amount: fen(row.amount), fee: feeOf({ ...row, amount: fen(row.amount) }, feeBp) }))
 }
 
-/** What reached and left the platform's bank account on a day: by the bank's serial, and by our payout numbers. */
+/** The movements of the platform's bank account on a day: by the bank's serial numbers, and by our payout numbers. */
 export async function bankedOn(db: Db, on: Day): Promise<BillItem[]> {
   const [from, to] = [startOf(on), startOf(addDays(on, 1))]
   const { rows } = await sql<{ what: BillItem['what']; number: string; amount: number }>`
@@ -43,7 +43,7 @@ export async function bankedOn(db: Db, on: Day): Promise<BillItem[]> {
   return rows.map(row => ({ ...row, amount: fen(row.amount), fee: null }))
 }
 
-/** Whether we know numbers that were not among the day's, and how far they came. */
+/** The state of numbers that are not among the day's, if we know them. */
 export async function knownElsewhere(
   db: Db,
   numbers: readonly { readonly number: string; readonly outTradeNo: string }[],

@@ -13,7 +13,7 @@ export async function refundPayable(ctx: Context, payableId: string, reason: str
     await refund(ctx, paid, ofPayable(paid, payableId, await partsLeft(ctx, paid)), reason)
 }
 
-/** One of the things that a payment paid at once had been paid by itself: its part goes back. */
+/** One payable of a joint payment was already paid separately: its part is refunded. */
 export async function refundPaidTwice(ctx: Context, payment: Payment, payableId: string): Promise<void> {
   await refund(ctx, payment, ofPayable(payment, payableId, payment.parts), '订单已支付，多付款项退回')
 }
@@ -27,11 +27,11 @@ export interface OrderPartRefund {
   readonly orderId: string
   readonly amount: Fen
   readonly reason: string
-  /** What it is for; `refundFor` finds it again. */
+  /** The cause; `refundFor` finds the refund by it. */
   readonly subject?: string
 }
 
-/** Sends back a part of what was paid for one order; never more than is left of it. In the caller's transaction. */
+/** Refunds a part of what was paid for one order; never more than is left. In the caller's transaction. */
 export async function refundOrderPart(
   ctx: Context,
   { payableId, orderId, amount, reason, subject }: OrderPartRefund,
@@ -44,8 +44,8 @@ export async function refundOrderPart(
 }
 
 /**
- * What paid it, locked: refunds of one payment are worked out one after the other. Nearly always one; two where one of
- * several things paid at once had been paid by itself, and then nothing is left of it in the second.
+ * Locks the payments of a payable, so that refunds of one payment run one after another. Usually one; two when a payable of a
+ * joint payment was also paid separately, and then nothing is left of it in the second.
  */
 async function lockPaid(ctx: Context, payableId: string): Promise<Payment[]> {
   const paid = (await paymentsOf(ctx.db, payableId)).filter(payment => payment.state === 'succeeded')

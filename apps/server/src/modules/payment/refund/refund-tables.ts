@@ -60,7 +60,7 @@ export interface WaitingRefund {
   readonly tradeNo: string
   readonly channel: Payment['channel']
   readonly total: number
-  /** Of a bank transfer: who paid, from where. */
+  /** For a bank transfer: the payer and its account. */
   readonly payerName: string | null
   readonly payerAccount: string | null
 }
@@ -86,7 +86,7 @@ export async function claimDueRefunds(
   return rows
 }
 
-/** What went back of a payment, or is on its way. */
+/** The refunds of a payment, finished or pending. */
 export async function refundsOf(db: Db, paymentIds: readonly string[]) {
   const rows = await db
     .selectFrom('payment.refund')
@@ -97,7 +97,7 @@ export async function refundsOf(db: Db, paymentIds: readonly string[]) {
   return rows.map(row => ({ ...row, parts: readParts(row.parts) }))
 }
 
-/** All refunds of a payment in their order, as its page shows them. */
+/** All refunds of a payment in order, for its page. */
 export function refundRowsOf(db: Db, paymentId: string) {
   return db
     .selectFrom('payment.refund')
@@ -107,7 +107,7 @@ export function refundRowsOf(db: Db, paymentId: string) {
     .execute()
 }
 
-/** Which way money went back, and whether it is there. */
+/** How the money was refunded, and whether it has arrived. */
 export interface RefundWay {
   readonly channel: Payment['channel']
   readonly channelAmount: Fen
@@ -115,7 +115,7 @@ export interface RefundWay {
   readonly settledAt: Date | null
 }
 
-/** How the money for a subject went back; null when there was none. */
+/** How the money for a subject was refunded; null when there was no refund. */
 export async function refundFor(db: Db, subject: string): Promise<RefundWay | null> {
   const row = await db
     .selectFrom('payment.refund as r')

@@ -12,7 +12,7 @@ import { settleRefund } from './refunds.ts'
 
 const server = useTestServer()
 
-/** An order of 96.00, paid from the wallet, which is empty then. */
+/** An order of 96.00, paid with the whole balance of the wallet. */
 async function anOrder() {
   const { db } = server.owner
   const buyer = await aReadyPharmacy(server)

@@ -48,7 +48,7 @@ export async function requestRefund(
 
 const DUE = { limit: 20, retrySeconds: 30, mostSeconds: 3600 }
 
-/** Asks providers for all refunds that are due. The provider is called between transactions, never inside one. */
+/** Sends all due refunds to providers. The provider is called between transactions, never inside one. */
 export async function sendRefunds(ctx: GatewayContext): Promise<void> {
   for (let due = await claimDue(ctx); due.length > 0; due = await claimDue(ctx))
     for (const refund of due) await sendOne(ctx, refund)
@@ -58,7 +58,7 @@ function claimDue(ctx: Context): Promise<readonly WaitingRefund[]> {
   return inSystemTransaction(ctx, tx => claimDueRefunds(tx.db, tx.now, DUE))
 }
 
-/** Asking again under the same number answers how far it has come; nothing is refunded twice. */
+/** Repeating the same number returns its state; nothing is refunded twice. */
 async function sendOne(ctx: GatewayContext, refund: WaitingRefund): Promise<void> {
   if (refund.channel === 'transfer' || refund.channel === 'bank') return payBack(ctx, refund)
   const gateway = refund.channel === 'wechat' ? ctx.gateways.payWechat : ctx.gateways.payAlipay
@@ -75,7 +75,7 @@ async function sendOne(ctx: GatewayContext, refund: WaitingRefund): Promise<void
     await inSystemTransaction(ctx, tx => settleRefund(tx, refund.refundNo, settledAt ?? tx.now))
 }
 
-/** What came by bank goes back to the account it came from. */
+/** A bank payment is refunded to the account it came from. */
 async function payBack(ctx: GatewayContext, refund: WaitingRefund): Promise<void> {
   const { payerName, payerAccount, refundNo } = refund
   if (payerName === null || payerAccount === null)
@@ -94,7 +94,7 @@ async function payBack(ctx: GatewayContext, refund: WaitingRefund): Promise<void
   else ctx.log.warn({ refundId: refund.id }, 'refund by bank not done yet')
 }
 
-/** Books money that went back, once, whether we learn it from our request or from a notice. In the caller's transaction. */
+/** Books a refund once, whether our request or a notice reports it. In the caller's transaction. */
 export async function settleRefund(ctx: Context, refundNo: string, settledAt: Date): Promise<void> {
   const refund = await markRefundSettled(ctx.db, refundNo, settledAt)
   if (!refund) return
@@ -120,7 +120,7 @@ async function sourceEntries(ctx: Context, payment: Payment, refund: SettledRefu
   ]
 }
 
-/** What it undoes: the sale of each store, or money that had no place. */
+/** What it reverses: the sale of each store, or money without a purpose. */
 function soldBack({ companyId, state }: Payment, { amount, walletPart, parts }: SettledRefund): JournalEntry[] {
   if (state !== 'succeeded' || parts.length === 0)
     return [{ account: { kind: 'suspense' }, amount: add(amount, walletPart) }]

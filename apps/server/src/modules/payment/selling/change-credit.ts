@@ -12,7 +12,7 @@ import { creditKind } from './credit-kind.ts'
 import { openLine } from './open-line.ts'
 import { isCustomer, lineWith } from './selling-tables.ts'
 
-/** Grants a buyer a limit and a term, as asked or not. Above the approval limit it needs a second person. */
+/** Grants a buyer a limit and a term, with or without an application. Above the approval limit it needs a second person. */
 export function setCreditLine(ctx: SellerContext, given: SetCreditLine): Promise<Outcome> {
   const { companyId, limit, termDays, version, reason } = given
   return inTransaction(ctx, async tx => {
@@ -30,7 +30,7 @@ function refuseChanged(found: number, seen: number): void {
   if (found !== seen) throw new Refusal('version-changed', { who: '同事', at: '您打开之后' })
 }
 
-/** No new use; what is owed is repaid as before. */
+/** No new use; debts are repaid as before. */
 export function closeCreditLine(ctx: SellerContext, { lineId, version, reason }: CloseCreditLine): Promise<void> {
   return inTransaction(ctx, async tx => {
     const line = await lineWith(tx.db, { lineId }, true)
@@ -48,7 +48,7 @@ export function closeCreditLine(ctx: SellerContext, { lineId, version, reason }:
   })
 }
 
-/** Says no to an application; the buyer reads why. */
+/** Refuses an application; the buyer sees the reason. */
 export function refuseCredit(ctx: SellerContext, { applicationId, reason }: RefuseCredit): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { storeId } = tx.actor

@@ -31,7 +31,7 @@ const Asked = z.object({
 })
 type Asked = z.output<typeof Asked>
 
-/** 对账更正: over the limit a second person of the store looks at the paper. */
+/** 对账更正: above the limit a second person of the store checks the paper. */
 export const statementCorrectKind: ApprovalKind<Asked> = {
   name: 'statement.correct',
   label: '对账更正',
@@ -64,7 +64,7 @@ function asSellers(tx: StaffContext): SellerContext {
   return { ...tx, actor: tx.actor }
 }
 
-/** A month that is over is corrected by a credit note with a paper; the month itself stays as it was. */
+/** Corrects a past month by a credit note with a paper; the month itself does not change. */
 export function correctStatement(ctx: SellerContext, given: CorrectStatement): Promise<Outcome> {
   const { paperFileId, words, amount, companyId, month, closing } = given
   return inTransaction(ctx, async tx => {
@@ -83,7 +83,7 @@ export function correctStatement(ctx: SellerContext, given: CorrectStatement): P
   })
 }
 
-/** The month is over, the page showed what is true, and no more is taken off than the month holds. */
+/** Checks that the month is over, that the shown balance is current, and that the correction does not exceed the month. */
 async function refuseWrong(
   tx: SellerContext,
   { companyId, month, closing, amount }: Pick<Asked, 'companyId' | 'month' | 'closing' | 'amount'>,
@@ -99,7 +99,7 @@ async function carryOut(tx: SellerContext, asked: Asked): Promise<void> {
   const { storeId } = tx.actor
   const { companyId, month, words, amount } = asked
   await lockTrade(tx.db, { companyId, storeId })
-  // Seen again under the lock: a colleague may have corrected the same month meanwhile.
+  // Read again under the lock: a colleague may have corrected the same month in between.
   await refuseWrong(tx, asked)
   const id = newId(tx.now)
   const noteNo = newTradeNo('N', tx.now)
@@ -141,7 +141,7 @@ interface Note {
   readonly amount: Fen
 }
 
-/** The store earns that much less: first what the buyer owes it falls, the oldest due first; what no debt can take is the buyer's. */
+/** Reduces the store's revenue: first the buyer's debts to it, earliest due date first; the rest goes to the buyer's wallet. */
 async function book(ctx: Context, { id, noteNo, companyId, storeId, month, amount }: Note) {
   const { db, now } = ctx
   const own = (await linesOf(db, companyId, dayOf(now), true)).filter(line => line.storeId === storeId)

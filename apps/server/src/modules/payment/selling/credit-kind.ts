@@ -10,7 +10,7 @@ import { lineWith } from './selling-tables.ts'
 const AskedLine = z.object({ companyId: z.uuid(), limit: z.int().positive(), termDays: z.int() })
 type AskedLine = z.output<typeof AskedLine>
 
-/** 大额授信: a second person of the store says yes to what the store trusts a buyer with. */
+/** 大额授信: a second person of the store approves a large limit. */
 export const creditKind: ApprovalKind<AskedLine> = {
   name: 'credit.set',
   label: '大额授信',

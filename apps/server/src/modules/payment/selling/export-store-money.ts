@@ -11,10 +11,12 @@ import {
   type StoreStatement,
   StoreStatementFilter,
 } from '@xiaojiu/contract/payment/selling-schemas.ts'
+import { MonthFilter, type MonthStatement } from '@xiaojiu/contract/payment/statement-schemas.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import type { SellerContext, StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { listStoreApplications, listStoreLines, listStoreReceipts, listStoreStatements } from './store-money.ts'
+import { listMonthStatements } from './store-statements.ts'
 
 const AT_ONCE = 500
 const asked = (after: string | null) => ({ after: after ?? undefined, pageSize: AT_ONCE })
@@ -24,7 +26,7 @@ function asSellers(tx: StaffContext): SellerContext {
   return { ...tx, actor: tx.actor }
 }
 
-/** 收款确认 as a file. */
+/** 收款确认 as an export. */
 export const storeReceiptsSource: ExportSource<ReceiptFilter, StoreReceipt> = {
   list: 'payment.store-receipts',
   title: '商家收款',
@@ -47,7 +49,7 @@ export const storeReceiptsSource: ExportSource<ReceiptFilter, StoreReceipt> = {
   },
 }
 
-/** 账期申请 as a file. */
+/** 账期申请 as an export. */
 export const storeApplicationsSource: ExportSource<StoreApplicationFilter, StoreApplication> = {
   list: 'payment.credit-applications',
   title: '账期申请',
@@ -71,7 +73,7 @@ export const storeApplicationsSource: ExportSource<StoreApplicationFilter, Store
   },
 }
 
-/** 授信 as a file. */
+/** 授信 as an export. */
 export const storeLinesSource: ExportSource<StoreLineFilter, StoreLine> = {
   list: 'payment.credit-lines',
   title: '客户授信',
@@ -117,7 +119,7 @@ export const storeLinesSource: ExportSource<StoreLineFilter, StoreLine> = {
   },
 }
 
-/** 客户对账 as a file. */
+/** 客户对账 as an export. */
 export const storeStatementsSource: ExportSource<StoreStatementFilter, StoreStatement> = {
   list: 'payment.store-statements',
   title: '客户对账',
@@ -135,6 +137,36 @@ export const storeStatementsSource: ExportSource<StoreStatementFilter, StoreStat
   ],
   async read(tx, filter, after) {
     const { list, next } = await listStoreStatements(asSellers(tx), { ...filter, ...asked(after) })
+    return { rows: list, next }
+  },
+}
+
+const ANSWERS = { unanswered: '未答复', confirmed: '已确认', disputed: '有异议', resolved: '已答复' } as const
+/** Sums of a month are computed for this many buyers at a time. */
+const BUYERS_AT_ONCE = 50
+
+/** 按月对账 as a file: every buyer of one month with its sums. */
+export const monthStatementsSource: ExportSource<MonthFilter, MonthStatement> = {
+  list: 'payment.month-statements',
+  title: '按月对账',
+  faces: ['seller'],
+  right: ['money.act', 'money.look'],
+  filter: MonthFilter,
+  columns: [
+    { of: 'buyer', label: '客户', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'buyer', label: '月份', width: 10, kind: 'text', value: row => row.month },
+    { of: 'opening', label: '期初（元）', width: 14, kind: 'money', value: row => row.opening, isSummed: true },
+    { of: 'charged', label: '应收（元）', width: 14, kind: 'money', value: row => row.charged, isSummed: true },
+    { of: 'paid', label: '付款（元）', width: 14, kind: 'money', value: row => row.paid, isSummed: true },
+    { of: 'returned', label: '退货（元）', width: 14, kind: 'money', value: row => row.returned, isSummed: true },
+    { of: 'closing', label: '期末（元）', width: 14, kind: 'money', value: row => row.closing, isSummed: true },
+    { of: 'state', label: '客户答复', width: 12, kind: 'text', value: row => ANSWERS[row.state] },
+    { of: 'state', label: '客户说明', width: 30, kind: 'text', value: row => row.note },
+    { of: 'state', label: '提醒时间', width: 20, kind: 'time', value: row => row.remindedAt },
+  ],
+  async read(tx, filter, after) {
+    const page = { ...filter, after: after ?? undefined, pageSize: BUYERS_AT_ONCE }
+    const { list, next } = await listMonthStatements(asSellers(tx), page)
     return { rows: list, next }
   },
 }

@@ -7,7 +7,7 @@ import { asSystem, inTransaction, type SellerContext } from '#platform/context.t
 import { Refusal } from '#platform/refusal.ts'
 import { lineWith, noteReminder, overdueHere } from './selling-tables.ts'
 
-/** Reminds a buyer of what is late, once a day. */
+/** Reminds a buyer of overdue debts, once a day. */
 export function remindDebtor(ctx: SellerContext, lineId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { storeId } = tx.actor

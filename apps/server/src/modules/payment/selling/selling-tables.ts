@@ -4,23 +4,37 @@ import type {
   StoreLineFilter,
   StoreStatementFilter,
 } from '@xiaojiu/contract/payment/selling-schemas.ts'
-import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { type Fen, fen, parseYuan } from '@xiaojiu/kernel/money.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /*
- * All within the scope of a store: the second wall shows its rows alone. Each stretch is one row longer than asked for, so that
- * the caller knows whether it is the last.
+ * All queries run in the scope of a store: row-level security shows only its rows. Each page has one row more than requested, so
+ * that the caller knows whether it is the last.
  */
 
-/** Payments to the store itself that the buyer says to have made. */
+/** Payments to the store's own account that the buyer has reported. */
 function receipts(db: Db) {
   return db.selectFrom('payment.payment').where('channel', '=', 'merchant').where('claimedAt', 'is not', null)
 }
 
-export async function stretchOfReceipts(db: Db, { state, after, pageSize }: ReceiptFilter) {
+/** Rows of these buyers; null: of any. */
+type OfBuyers = readonly string[] | null
+
+export async function stretchOfReceipts(db: Db, { state, keyword, after, pageSize }: ReceiptFilter, buyers: OfBuyers) {
   let query = receipts(db)
+  if (keyword && buyers) {
+    const amount = parseYuan(keyword.replaceAll(',', ''))
+    query = query.where(eb =>
+      eb.or([
+        eb('tradeNo', 'in', [keyword, keyword.toUpperCase()]),
+        sql<boolean>`parts @> ${JSON.stringify([{ orderNo: keyword }])}::jsonb`,
+        sql<boolean>`company_id = any(${[...buyers]}::uuid[])`,
+        ...(amount === null ? [] : [eb('amount', '=', amount)]),
+      ]),
+    )
+  }
   if (state === 'waiting') query = query.where('state', '=', 'pending')
   if (state === 'settled') query = query.where('state', '=', 'succeeded')
   if (state === 'refused') query = query.where('state', 'not in', ['pending', 'succeeded'])
@@ -44,8 +58,9 @@ export async function sumWaitingReceipts(db: Db): Promise<{ readonly count: numb
   return { count, amount: fen(Number(amount ?? 0)) }
 }
 
-export function stretchOfApplications(db: Db, { state, after, pageSize }: StoreApplicationFilter) {
+export function stretchOfApplications(db: Db, { state, after, pageSize }: StoreApplicationFilter, buyers: OfBuyers) {
   let query = db.selectFrom('payment.creditApplication')
+  if (buyers) query = query.where(sql<boolean>`company_id = any(${[...buyers]}::uuid[])`)
   if (state) query = query.where('state', '=', state)
   if (after)
     query = query.where(
@@ -74,15 +89,17 @@ export interface LineRow {
   readonly overdueMore: number
 }
 
-/** The store's lines with what is late on each, by how long; the latest opened first. */
+/** The store's lines with their overdue amounts by age; latest opened first. */
 export async function stretchOfLines(
   db: Db,
   { standing, companyId, after, pageSize }: StoreLineFilter,
   today: Day,
+  buyers: OfBuyers,
 ): Promise<LineRow[]> {
   const where = [
     sql`l.kind = 'credit'`,
     ...(companyId ? [sql`l.company_id = ${companyId}`] : []),
+    ...(buyers ? [sql`l.company_id = any(${[...buyers]}::uuid[])`] : []),
     ...(standing === 'open' ? [sql`not l.is_closed`] : []),
     ...(standing === 'closed' ? [sql`l.is_closed`] : []),
     ...(standing === 'overdue'
@@ -109,7 +126,7 @@ export async function stretchOfLines(
   return rows
 }
 
-/** All of the store's lines together. */
+/** The sums of all lines of the store. */
 export async function sumLines(db: Db, today: Day) {
   const { rows } = await sql<{ limitSum: number; used: number; frozen: number; overdue: number }>`
     select coalesce(sum(l.limit_amount) filter (where not l.is_closed), 0)::bigint as limit_sum,
@@ -122,7 +139,7 @@ export async function sumLines(db: Db, today: Day) {
   return { limit: fen(limitSum), used: fen(used), frozen: fen(frozen), overdue: fen(overdue) }
 }
 
-/** What is owed to the store by how late it is. */
+/** The debts to the store by days overdue. */
 export async function ageDebts(db: Db, today: Day) {
   const { rows } = await sql<Record<'notDue' | 'overdue30' | 'overdue90' | 'overdueMore', number>>`
     select coalesce(sum(d.amount - d.settled) filter (where d.due_on is null or d.due_on >= ${today}::date), 0)::bigint as not_due,
@@ -136,7 +153,7 @@ export async function ageDebts(db: Db, today: Day) {
   return rows[0] ?? { notDue: 0, overdue30: 0, overdue90: 0, overdueMore: 0 }
 }
 
-/** What falls due within so many weeks, by week; 0 is the one that begins today. */
+/** Amounts due within this many weeks, by week; week 0 starts today. */
 export async function dueByWeek(db: Db, today: Day, weekCount: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ week: number; amount: number }>`
     select (d.due_on - ${today}::date) / 7 as week, sum(d.amount - d.settled)::bigint as amount
@@ -197,7 +214,7 @@ export async function lineWith(
   return row ? { ...row, limit: fen(row.limitAmount), used: fen(row.used) } : null
 }
 
-/** Whether the company has ever bought here, asked for a line, or has one. */
+/** Whether the company has bought here, applied for a line, or has one. */
 export async function isCustomer(db: Db, companyId: string): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
     select exists (select from payment.credit_application a where a.company_id = ${companyId})
@@ -212,7 +229,7 @@ export interface Bought {
   readonly sum: number
 }
 
-/** What each of these companies has paid for at the store since then. */
+/** The paid purchases of each of these companies at the store since then. */
 export async function purchasesHere(db: Db, companyIds: readonly string[], since: Date): Promise<Map<string, Bought>> {
   if (companyIds.length === 0) return new Map()
   const { rows } = await sql<Bought>`
@@ -225,7 +242,7 @@ export async function purchasesHere(db: Db, companyIds: readonly string[], since
   return new Map(rows.map(row => [row.companyId, row]))
 }
 
-/** What each of these companies owes the store and should have paid. */
+/** The overdue debts of each of these companies to the store. */
 export async function overdueHere(db: Db, companyIds: readonly string[], today: Day): Promise<Map<string, Fen>> {
   if (companyIds.length === 0) return new Map()
   const { rows } = await sql<{ companyId: string; sum: number }>`
@@ -248,8 +265,9 @@ export async function lineVersions(db: Db, companyIds: readonly string[]): Promi
   return new Map(rows.map(row => [row.companyId, row.version]))
 }
 
-export function stretchOfReplies(db: Db, { month, state, after, pageSize }: StoreStatementFilter) {
+export function stretchOfReplies(db: Db, { month, state, after, pageSize }: StoreStatementFilter, buyers: OfBuyers) {
   let query = db.selectFrom('payment.statementReply')
+  if (buyers) query = query.where(sql<boolean>`company_id = any(${[...buyers]}::uuid[])`)
   if (month) query = query.where('month', '=', month)
   if (state) query = query.where('state', '=', state)
   if (after)

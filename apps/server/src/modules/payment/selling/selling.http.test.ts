@@ -15,7 +15,7 @@ const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: s
 const sql = async (text: string, values: readonly unknown[] = []) =>
   (await server.owner.pool.query(text, [...values])).rows as Record<string, unknown>[]
 
-/** A store with two people of its books, and a buyer who has asked it for credit. */
+/** A store with two accountants, and a buyer who has applied for credit. */
 async function anApplication(limit = 2_000_000) {
   const first = await signInAsSeller(server, { role: 'seller-money', personName: '财务甲', isSteppedUp: true })
   const { storeId } = first
@@ -119,7 +119,7 @@ test('CR-119 keeps every debt and leaves nothing available when the limit is cut
   expect(sums).toEqual({ limit: 30_000, used: 50_000, frozen: 0, overdue: 50_000 })
   const debts = (await first.client.call(paymentSellingEndpoints.listLineDebts, { lineId })).value.list
   expect(debts).toMatchObject([{ label: '订单 1', amount: 60_000, outstanding: 50_000, state: 'open' }])
-  // It was never booked: the books are compared with the debts when the tests are over.
+  // It was never booked, and after the tests the ledger is compared with the debts.
   await sql('delete from payment.debt where line_id = $1', [lineId])
   await sql('update payment.credit_line set used = 0 where id = $1', [lineId])
 })
@@ -151,7 +151,7 @@ test('refuses an application once, with a reason shown to the buyer', async () =
   expect(own.value.list).toMatchObject([{ state: 'refused', answer: '近期采购不足' }])
 })
 
-/** Money that a buyer says to have paid to the store, and a month that they dispute. */
+/** A transfer that a buyer reported to the store, and a month that the buyer disputes. */
 async function aReceiptAndADispute(storeId: string, buyer: { readonly companyId: string; readonly accountId: string }) {
   const parts = [{ orderId: randomUUID(), orderNo: '2026111600001', storeId, storeName: '店', amount: 12_345 }]
   const [payment] = await sql(
@@ -188,6 +188,32 @@ test('lists receipts and answered statements of the own store with their sums', 
   })
 })
 
+test('finds receipts by code, order, amount or buyer, and other money of a buyer by its name, in the own store only', async () => {
+  const { first, buyer, storeId } = await anApplication()
+  await aReceiptAndADispute(storeId, buyer)
+  await set(first.client, buyer.companyId, 10_000, 0)
+  const [company] = await sql('select name, credit_code from company.company where id = $1', [buyer.companyId])
+  const [payment] = await sql('select trade_no from payment.payment where company_id = $1', [buyer.companyId])
+  const name = String(company?.['name'])
+  const found = async (client: TestClient, keyword: string) => {
+    const asked = { keyword, pageSize: 50 }
+    const lists = [
+      await client.call(paymentSellingEndpoints.listStoreReceipts, asked),
+      await client.call(paymentSellingEndpoints.listStoreApplications, asked),
+      await client.call(paymentSellingEndpoints.listStoreLines, asked),
+      await client.call(paymentSellingEndpoints.listStoreStatements, asked),
+    ]
+    return lists.map(({ value }) => value.list.length)
+  }
+  for (const words of [String(payment?.['trade_no']), '2026111600001', '123.45'])
+    expect([words, await found(first.client, words)]).toEqual([words, [1, 0, 0, 0]])
+  for (const words of [name.slice(1), String(company?.['credit_code'])])
+    expect([words, await found(first.client, words)]).toEqual([words, [1, 1, 1, 1]])
+  expect(await found(first.client, '%')).toEqual([0, 0, 0, 0])
+  const { client } = await signInAsSeller(server, { role: 'seller-money' })
+  expect(await found(client, name)).toEqual([0, 0, 0, 0])
+})
+
 test('reminds an overdue buyer once a day and reports debts by age and week', async () => {
   const { first, buyer } = await anApplication()
   await set(first.client, buyer.companyId, 1_000_000, 0)
@@ -218,7 +244,7 @@ test('reminds an overdue buyer once a day and reports debts by age and week', as
   expect(await remind()).toMatchObject({ success: true })
   expect(reasonOf(await remind())).toBe('reminded-today')
   expect(await told()).toHaveLength(1)
-  // They stand on no order, and the books know nothing of them.
+  // These debts have no order and no booking.
   await sql('delete from payment.debt where line_id = $1', [lineId])
 })
 

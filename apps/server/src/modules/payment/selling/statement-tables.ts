@@ -2,7 +2,7 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Buyers that have an account with the store, in the order of their ids; one more than asked for. */
+/** Buyers with an account at the store, in the order of their ids; one more than requested. */
 export async function stretchOfBuyers(
   db: Db,
   { storeId, after, limit }: { readonly storeId: string; readonly after: string | undefined; readonly limit: number },
@@ -15,7 +15,7 @@ export async function stretchOfBuyers(
   return rows.map(({ companyId }) => companyId)
 }
 
-/** What these buyers answered to a month, by buyer. */
+/** The answers of these buyers to a month, by buyer. */
 export async function repliesOf(db: Db, whose: { storeId: string; companyIds: readonly string[]; month: string }) {
   if (whose.companyIds.length === 0) return new Map<string, never>()
   const rows = await db
@@ -65,7 +65,7 @@ export async function insertNotice(db: Db, notice: NewNotice): Promise<boolean> 
   return made.numInsertedOrUpdatedRows === 1n
 }
 
-/** What was taken off a month before. */
+/** Earlier corrections of a month. */
 export async function correctedSum(db: Db, whose: { companyId: string; storeId: string; month: string }) {
   const { sum } = await db
     .selectFrom('payment.statementCorrection')
@@ -97,7 +97,7 @@ export async function insertCorrection(db: Db, correction: NewCorrection): Promi
   await db.insertInto('payment.statementCorrection').values(correction).execute()
 }
 
-/** One who corrects a month at a time: the trade account of the two is the lock. */
+/** Locks the trade account of the two, so that a month is corrected by one person at a time. */
 export async function lockTrade(db: Db, { companyId, storeId }: { companyId: string; storeId: string }): Promise<void> {
   await db
     .selectFrom('payment.account')

@@ -16,7 +16,7 @@ import type {
 } from '@xiaojiu/contract/payment/selling-schemas.ts'
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { addDays, addMs, DAY_MS, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
-import { companiesOf } from '#modules/company/public.ts'
+import { companiesNamed, companiesOf } from '#modules/company/public.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -38,10 +38,15 @@ import {
   sumWaitingReceipts,
 } from './selling-tables.ts'
 
-/** Rows as asked for, and where the next page begins. */
+/** The requested rows and the cursor of the next page. */
 function cut<Row extends { readonly id: string }>(rows: readonly Row[], pageSize: number) {
   const shown = rows.slice(0, pageSize)
   return { shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** The buyers that were asked for; null: any. */
+function buyersOf(db: Db, { keyword = '' }: { readonly keyword?: string | undefined }): Promise<string[]> | null {
+  return keyword === '' ? null : companiesNamed(db, keyword)
 }
 
 async function namesOf(db: Db, rows: readonly { readonly companyId: string }[]) {
@@ -52,10 +57,10 @@ async function namesOf(db: Db, rows: readonly { readonly companyId: string }[]) 
   return (companyId: string) => buyers.get(companyId)?.name ?? ''
 }
 
-/** 收款确认: what buyers say to have paid to the store itself. */
+/** 收款确认: payments to the store's own account that buyers have reported. */
 export function listStoreReceipts(ctx: SellerContext, filter: ReceiptFilter) {
   return inSnapshot(ctx, async ({ db }) => {
-    const { shown, next } = cut(await stretchOfReceipts(db, filter), filter.pageSize)
+    const { shown, next } = cut(await stretchOfReceipts(db, filter, await buyersOf(db, filter)), filter.pageSize)
     const nameOf = await namesOf(db, shown)
     const waiting = await sumWaitingReceipts(db)
     const list = shown.map(
@@ -81,10 +86,10 @@ function receiptState(state: string): ReceiptState {
   return state === 'succeeded' ? 'settled' : 'refused'
 }
 
-/** 账期申请, each with what the books of the store say about the buyer. */
+/** 账期申请, each with figures from the store's ledger about the buyer. */
 export function listStoreApplications(ctx: SellerContext, filter: StoreApplicationFilter) {
   return inSnapshot(ctx, async ({ db, now }) => {
-    const { shown, next } = cut(await stretchOfApplications(db, filter), filter.pageSize)
+    const { shown, next } = cut(await stretchOfApplications(db, filter, await buyersOf(db, filter)), filter.pageSize)
     const ids = [...new Set(shown.map(row => row.companyId))]
     const nameOf = await namesOf(db, shown)
     const bought = await purchasesHere(db, ids, addMs(now, -CREDIT_LOOK_BACK_DAYS * DAY_MS))
@@ -98,7 +103,7 @@ export function listStoreApplications(ctx: SellerContext, filter: StoreApplicati
         wantedLimit: fen(row.wantedLimit),
         wantedDays: row.wantedDays,
         note: row.note,
-        // The check constraint allows no other words.
+        // The check constraint allows no other values.
         state: row.state as CreditApplicationState,
         grantedLimit: row.grantedLimit === null ? null : fen(row.grantedLimit),
         grantedDays: row.grantedDays,
@@ -119,7 +124,7 @@ export function listStoreApplications(ctx: SellerContext, filter: StoreApplicati
 export function listStoreLines(ctx: SellerContext, filter: StoreLineFilter) {
   return inSnapshot(ctx, async ({ db, now }) => {
     const today = dayOf(now)
-    const { shown, next } = cut(await stretchOfLines(db, filter, today), filter.pageSize)
+    const { shown, next } = cut(await stretchOfLines(db, filter, today, await buyersOf(db, filter)), filter.pageSize)
     const nameOf = await namesOf(db, shown)
     const list = shown.map(
       (row): StoreLine => ({
@@ -146,7 +151,7 @@ export function listStoreLines(ctx: SellerContext, filter: StoreLineFilter) {
 
 const DUE_WEEKS = 8
 
-/** 账龄 of the store, and what falls due in the next weeks. */
+/** 账龄 of the store, and the amounts due in the next weeks. */
 export function getCreditAgeing(ctx: SellerContext): Promise<CreditAgeing> {
   return inSnapshot(ctx, async ({ db, now }) => {
     const today = dayOf(now)
@@ -185,10 +190,10 @@ export function listLineDebts(ctx: SellerContext, lineId: string): Promise<{ lis
   })
 }
 
-/** 客户对账: what buyers answered to their months. */
+/** 客户对账: the buyers' answers to their monthly statements. */
 export function listStoreStatements(ctx: SellerContext, filter: StoreStatementFilter) {
   return inSnapshot(ctx, async ({ db }) => {
-    const { shown, next } = cut(await stretchOfReplies(db, filter), filter.pageSize)
+    const { shown, next } = cut(await stretchOfReplies(db, filter, await buyersOf(db, filter)), filter.pageSize)
     const nameOf = await namesOf(db, shown)
     const list = shown.map(
       (row): StoreStatement => ({

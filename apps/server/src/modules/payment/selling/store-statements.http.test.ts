@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { day } from '@xiaojiu/kernel/time.ts'
+import { readSheet } from 'read-excel-file/node'
 import { beforeEach, expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { allExportSources } from '#modules/export-sources.ts'
+import { makeNextExport } from '#modules/file/public.ts'
 import { uploadedPaper } from '#modules/file/testing.ts'
 import { aPlacedOrder, aReadyPharmacy } from '#modules/order/testing.ts'
+import { staffAtWork } from '#modules/staff/public.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { TestClient } from '#testing/client.ts'
@@ -64,7 +70,7 @@ const correct = async (amount: number, more: object = {}, client: TestClient = m
     ...{ requestId: randomUUID(), companyId: month.companyId, month: MONTH, closing: fen(9_600), amount: fen(amount) },
     ...{ words: '少发一盒，双方确认', paperFileId: await uploadedPaper(client), ...more },
   })
-/** Everything that a correction may move. */
+/** Everything that a correction could change. */
 const print = () =>
   rows(`select (select count(*) from payment.journal) as journals, (select count(*) from payment.statement_correction) as notes,
     (select count(*) from payment.debt_change) as changes, (select coalesce(sum(balance), 0) from payment.account) as balances`)
@@ -90,6 +96,25 @@ test('lists every buyer of the month with its sums, answered or not, and those o
     expect(reasonOf(await other.send(endpoint, asked))).toBe('not-found')
 })
 
+test('exports the buyers of the month as the list shows them', async () => {
+  const filter = { month: MONTH, state: 'unanswered' as const, pageSize: 50 }
+  const listed = (await month.first.call(paymentSellingEndpoints.listMonthStatements, filter)).value.list
+  const { exportId } = (
+    await month.first.call(fileConsoleEndpoints.startExport, {
+      ...{ list: 'payment.month-statements', filter: { month: MONTH, state: 'unanswered' }, words: '' },
+      ...{ columns: ['buyer', 'closing', 'state'], requestId: randomUUID() },
+    })
+  ).value
+  while (await makeNextExport(server.context(), allExportSources, staffAtWork));
+  const url = `${API_PREFIXES.seller}${fileConsoleEndpoints.downloadExport.path}?exportId=${exportId}`
+  const rows = await readSheet((await month.first.inject({ method: 'GET', url })).raw)
+  expect(rows.slice(3)).toEqual([
+    ['客户', '月份', '期末（元）', '客户答复', '客户说明', '提醒时间'],
+    [listed[0]?.buyerName, MONTH, 96, '未答复', null, null],
+    ['合计', null, 96, null, null, null],
+  ])
+})
+
 test('shows the lines of one buyer and what may still be corrected', async () => {
   const { lines, closing, correctable, isFinal, buyer } = await detail()
   expect(lines.map(({ what, amount, balance }) => [what, amount, balance])).toEqual([
@@ -100,7 +125,7 @@ test('shows the lines of one buyer and what may still be corrected', async () =>
   expect([closing, correctable, isFinal, buyer.creditCode.length]).toEqual([9_600, 19_200, true, 18])
 })
 
-test('takes a correction off the debts and puts the rest into the wallet, to the fen, and tells the buyer', async () => {
+test('books a correction against the debts and the rest to the wallet, to the fen, and notifies the buyer', async () => {
   const before = await pursesOf(server.owner.db, month.companyId)
   expect((await correct(10_001)).value).toEqual({ outcome: 'done', approvalId: null })
   const [note] = await rows(
@@ -123,7 +148,7 @@ test('takes a correction off the debts and puts the rest into the wallet, to the
   expect((await pursesOf(server.owner.db, month.companyId))['wallet']).toBe((before['wallet'] ?? 0) + 401)
   const debts = await rows('select amount, settled, state from payment.debt where company_id = $1', [month.companyId])
   expect(debts).toEqual([{ amount: 9_600, settled: 9_600, state: 'settled' }])
-  // October stays as it was; November shows the note.
+  // October stays unchanged; November shows the correction.
   const october = (await month.buyer.call(paymentEndpoints.getStatement, { storeId: month.storeId, month: MONTH }))
     .value
   expect([october.closing, october.corrections]).toMatchObject([

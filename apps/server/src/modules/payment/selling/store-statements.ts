@@ -26,7 +26,7 @@ import { findSuspects } from '../domain/difference.ts'
 import { isCustomer } from './selling-tables.ts'
 import { correctedSum, noticesOf, repliesOf, stretchOfBuyers } from './statement-tables.ts'
 
-/** 客户对账 of a month: every buyer of the store with something owed or moved. */
+/** 客户对账 of a month: all buyers of the store with a debt or a movement. */
 export function listMonthStatements(ctx: SellerContext, filter: MonthFilter): Promise<MonthStatementPage> {
   const { month, state, after, pageSize } = filter
   return inSnapshot(ctx, async tx => {
@@ -35,7 +35,8 @@ export function listMonthStatements(ctx: SellerContext, filter: MonthFilter): Pr
     const companyIds = found.slice(0, pageSize)
     const replies = await repliesOf(tx.db, { storeId, companyIds, month })
     const notices = await noticesOf(tx.db, { storeId, companyIds, month })
-    // When an order was paid is told by payments, which are their buyers': read for buyers of this store, of this store alone.
+    // The payment time of an order is in payments, which belong to buyers: read for buyers of this store, and only for this
+    // store.
     const traded = await asSystem(tx, ({ db }) => tradeSums(db, { storeId, companyIds, month }))
     const sums = new Map(traded.map(sum => [sum.companyId, sum]))
     const names = await companiesOf(tx.db, [...sums.keys()])
@@ -66,7 +67,7 @@ export async function statementWith(tx: SellerContext, { companyId, month }: Buy
   return asSystem(tx, system => readStatement(system, { companyId, storeId, month }))
 }
 
-/** What may still be taken off a month: its goods, less what came back and what was corrected before. */
+/** The amount that can still be corrected in a month: its goods minus returns and earlier corrections. */
 export async function correctableOf(
   { db, actor }: SellerContext,
   { companyId, month }: BuyerMonth,
@@ -93,7 +94,7 @@ export function getStoreStatement(ctx: SellerContext, asked: BuyerMonth): Promis
   })
 }
 
-/** Lines that may explain why the buyer's books end elsewhere. */
+/** Lines that may explain why the buyer's balance differs. */
 export function findStatementDifference(ctx: SellerContext, asked: DifferenceQuestion): Promise<FoundDifference> {
   return inSnapshot(ctx, async tx => {
     const { closing, lines } = await statementWith(tx, asked)
@@ -111,7 +112,7 @@ export function findStatementDifference(ctx: SellerContext, asked: DifferenceQue
   })
 }
 
-/** The statement as a paper to be stamped, or as a workbook. */
+/** The statement as a document to be stamped, or as a workbook. */
 export async function printStoreStatement(
   ctx: SellerContext,
   { form, ...asked }: StatementFile,

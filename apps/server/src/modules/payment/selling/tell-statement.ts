@@ -8,12 +8,12 @@ import { Refusal } from '#platform/refusal.ts'
 import { insertNotice } from './statement-tables.ts'
 import { statementWith } from './store-statements.ts'
 
-/** Asks a buyer that has not answered to look at a month, once a day. */
+/** Reminds a buyer without an answer of a month, once a day. */
 export function remindStatement(ctx: SellerContext, asked: BuyerMonth): Promise<void> {
   return tell(ctx, asked, 'remind')
 }
 
-/** Sends a month again, once a day: after a correction, or because the buyer asks for it. */
+/** Sends a month again, once a day: after a correction, or when the buyer asks for it. */
 export function sendStatement(ctx: SellerContext, asked: BuyerMonth): Promise<void> {
   return tell(ctx, asked, 'send')
 }

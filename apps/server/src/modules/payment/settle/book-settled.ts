@@ -11,15 +11,15 @@ import type { LedgerAccount } from '../ledger/account-tables.ts'
 import { type JournalEntry, postJournals } from '../ledger/post-journal.ts'
 import type { Payment } from '../tables.ts'
 
-/** Right money that has come. */
+/** The right amount that has arrived. */
 export interface SettledPayment {
   readonly payment: Payment
   readonly paidAt: Date
-  /** Where its wallet part is. */
+  /** The account of its wallet part. */
   readonly purse: 'wallet' | 'frozen'
 }
 
-/** Books the right amount of any number of payments, each on its own, and publishes that they are paid. */
+/** Books the right amounts of any number of payments, each separately, and publishes that they are paid. */
 export async function bookSettled(ctx: Context, settled: readonly SettledPayment[]): Promise<void> {
   const collected = await settleCollections(
     ctx,
@@ -69,7 +69,7 @@ export function sourceEntries(
   const beside: JournalEntry[] = [{ account: { kind: purse, companyId }, amount: walletPart }]
   if (isOutside(channel)) return [{ account: channelAccount(channel), amount }, ...beside]
   if (channel === 'wallet') return [{ account: { kind: 'wallet', companyId }, amount }]
-  // The store has the money already: the platform owes it that much less.
+  // The store already has the money: the platform owes it that much less.
   if (channel === 'merchant')
     return [
       ...parts.map(part => ({ account: { kind: 'store-share', storeId: part.storeId } as const, amount: part.amount })),
@@ -115,8 +115,8 @@ interface PaidCollection {
 }
 
 /**
- * The money is there: it fills the wallet, or goes against what is owed; what is left over fills the wallet too. Answers
- * how each is booked, by payment.
+ * The money has arrived: it goes to the wallet or against debts; the rest goes to the wallet too. Returns the booking of each
+ * payment.
  */
 async function settleCollections(
   ctx: Context,

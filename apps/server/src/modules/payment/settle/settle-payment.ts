@@ -58,7 +58,7 @@ async function canTakeWalletPart(ctx: Context, { state, walletPart, companyId }:
   return (await purseBalance(ctx.db, 'wallet', companyId)) >= walletPart
 }
 
-/** Money that does not fit waits in suspense; the wallet's part goes back at once. */
+/** Money that does not match goes to a suspense account; the wallet part is returned at once. */
 async function bookSuspended(ctx: Context, payment: Payment, arrival: MoneyArrived): Promise<void> {
   if (payment.state === 'pending') await releaseWalletPart(ctx, payment)
   const [source] = sourceEntries({ ...payment, walletPart: ZERO }, arrival.amount, payment.parts, 'wallet')
@@ -75,7 +75,7 @@ async function bookSuspended(ctx: Context, payment: Payment, arrival: MoneyArriv
   })
 }
 
-/** Money that reached the platform's bank account: settles the payment its remark names, or waits to be claimed. */
+/** A transfer to the platform's bank account: settles the payment named in its remark, or waits to be claimed. */
 export function acceptTransfer(ctx: Context, transfer: IncomingTransfer): Promise<'matched' | 'unclaimed' | 'known'> {
   return inSystemTransaction(ctx, async tx => {
     const remarkCode = /XJ[A-Z0-9]{8}/.exec(transfer.remark.toUpperCase().replace(/\s/g, ''))?.[0] ?? null

@@ -53,11 +53,11 @@ const COLUMNS = [
 ] as const
 
 function asTransfer(row: Omit<TransferRow, 'amount' | 'state'> & { amount: number; state: string }): TransferRow {
-  // The check constraint allows no other word.
+  // The check constraint allows no other value.
   return { ...row, amount: fen(row.amount), state: row.state as TransferState }
 }
 
-/** One row more than asked for, the newest first. */
+/** One row more than requested, newest first. */
 export async function stretchOfTransfers(
   db: Db,
   { state, keyword, after, pageSize }: TransferFilter,
@@ -82,7 +82,7 @@ export async function stretchOfTransfers(
   return rows.map(asTransfer)
 }
 
-/** What waits to be claimed, all of it. */
+/** The sum of all unclaimed transfers. */
 export async function sumUnclaimed(db: Db): Promise<{ readonly count: number; readonly amount: Fen }> {
   const { count, amount } = await db
     .selectFrom('payment.bankTransfer')

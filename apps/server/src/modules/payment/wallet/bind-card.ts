@@ -27,7 +27,7 @@ import { type Card, cardsOf, findCard, insertCard, lockCard, moveCard, takeTry }
 
 const TRIES = 3
 const PROVE_WITHIN_MS = 3 * DAY_MS
-/** Each proof is our money, sent to whatever account is named, and three guesses at an amount: both have an end. */
+/** Each verification sends our money to any account and allows three attempts: both are limited. */
 const PROOFS_A_DAY = { name: 'card-proof-day', points: 5, seconds: 86_400 }
 const PROOFS_A_MONTH = { name: 'card-proof-month', points: 10, seconds: 30 * 86_400 }
 
@@ -76,7 +76,7 @@ async function fail(ctx: MemberContext, card: Card, failure: string): Promise<vo
   await inTransaction(ctx, tx => moveCard(tx.db, card.id, 'fail', { failure }))
 }
 
-/** The few fen are the platform's cost. */
+/** The few fen are a cost of the platform. */
 async function bookProof(ctx: MemberContext, { id, companyId, proofAmount }: Card): Promise<void> {
   await inSystemTransaction(ctx, tx =>
     postJournal(tx.db, tx.now, {
@@ -92,7 +92,7 @@ async function bookProof(ctx: MemberContext, { id, companyId, proofAmount }: Car
   )
 }
 
-/** Compares the amount that was received. A wrong one is an answer, not a refusal: the tries it uses up must be kept. */
+/** Compares the received amount. A wrong one returns a result instead of a refusal, so that the used attempt is stored. */
 export function proveCard(ctx: MemberContext, { cardId, amount }: ProveCard): Promise<CardProof> {
   return inTransaction(ctx, async tx => {
     const card = await lockCard(tx.db, cardId)

@@ -2,7 +2,7 @@ import { type Fen, negate } from '@xiaojiu/kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 
-/** The wallet of a company that went into another goes with it, once. */
+/** Moves the wallet of a merged company to the remaining company, once. */
 export async function moveWallet({ db, now }: Context, fromId: string, intoId: string, amount: Fen): Promise<void> {
   await postJournal(db, now, {
     ...{ kind: 'company-merged', subject: fromId, companyId: intoId, memo: '企业合并，钱包余额转入' },

@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/database.ts'
 import { begun, move, moveIfOpen, stateful } from '#platform/states/move.ts'
 import { type BankCardState, bankCardMachine, type WithdrawalState, withdrawalMachine } from '../domain/states.ts'
 
-/** What a booking was, as the owner of the wallet would call it. */
+/** The kind of a booking from the owner's view. */
 const KINDS = {
   'wallet-part-held': 'hold',
   'wallet-part-released': 'hold',
@@ -50,7 +50,7 @@ export interface Card {
   readonly expiresAt: Date
 }
 
-/** Those in use or on their way to be, the newest first. */
+/** Cards in use or being verified, newest first. */
 export async function cardsOf(db: Db): Promise<Card[]> {
   const rows = await db
     .selectFrom('payment.bankCard')
@@ -73,7 +73,7 @@ export async function lockCard(db: Db, id: string): Promise<Card | null> {
 
 export type NewCard = Omit<Card, 'id' | 'state' | 'failure'>
 
-/** Null when this account is bound or being verified already. */
+/** Null when this account is already bound or being verified. */
 export async function insertCard(db: Db, now: Date, card: NewCard): Promise<Card | null> {
   const row = await db
     .insertInto('payment.bankCard')
@@ -176,7 +176,7 @@ interface NewWithdrawal {
   readonly amount: Fen
 }
 
-/** Null when the same request was written before. */
+/** Null when the same request was stored before. */
 export async function insertWithdrawal(db: Db, now: Date, withdrawal: NewWithdrawal): Promise<WithdrawalRow | null> {
   const row = await db
     .insertInto('payment.withdrawal')

@@ -129,7 +129,7 @@ describe('payment password', () => {
     expect(reasons.filter(reason => reason === 'pay-password-locked')).toHaveLength(15)
     expect(await guess(PAY_PASSWORD)).toMatchObject({ status: 429, data: { reason: 'pay-password-locked' } })
   })
-  test('resets a forgotten password by a code to the own mobile and clears the failed guesses', async () => {
+  test('resets a forgotten password by a code to the login’s mobile and clears the failed attempts', async () => {
     const { client, accountId, companyId } = await signInAsBuyer(server)
     await withPayPassword(server, companyId)
     const guess = (payPassword: string) =>

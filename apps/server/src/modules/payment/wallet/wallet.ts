@@ -44,7 +44,7 @@ export function listWalletEntries(ctx: MemberContext, filter: WalletEntryFilter)
   })
 }
 
-/** Every movement that the filter finds, as a workbook. */
+/** All movements of the filter as a workbook. */
 export async function exportWalletEntries(
   ctx: MemberContext,
   choice: WalletEntryChoice,
@@ -59,7 +59,7 @@ export async function exportWalletEntries(
   await sendWorkbook(reply, `钱包收支明细-${of}.xlsx`, [walletSheet(rows)], ctx.now)
 }
 
-/** As the company's own people see it: never the whole number. */
+/** For the company's own people: never the whole number. */
 export function cardView(card: Card): BankCard {
   const { bankName, branchName, accountName, accountNo, state, triesLeft, failure, expiresAt } = card
   return {
@@ -75,7 +75,7 @@ export function cardView(card: Card): BankCard {
   }
 }
 
-/** Holds what the wallet pays beside a channel until the channel has decided. Refused when there is not enough. */
+/** Freezes the wallet part of a combined payment until the channel has a result. Refused when the balance is too low. */
 export async function holdWalletPart(ctx: Context, payment: Payment): Promise<void> {
   const { id, companyId, walletPart } = payment
   if (walletPart === ZERO) return

@@ -28,7 +28,7 @@ import {
   withdrawalOfRequest,
 } from './wallet-tables.ts'
 
-/** Takes money out of the wallet to the company's own account. Asking again under the same number is the same. */
+/** Withdraws money to the company's own account. A repeated number has no further effect. */
 export async function withdraw(ctx: GatewayContext<Member>, wanted: Withdraw): Promise<Withdrawal> {
   const earlier = await inSnapshot(ctx, tx => withdrawalOfRequest(tx.db, wanted.requestId))
   if (earlier) return viewOf(ctx, sameRequest(earlier, wanted))
@@ -94,7 +94,7 @@ export function listOwnWithdrawals(
 
 const DUE = { limit: 20, retrySeconds: 5, mostSeconds: 3600 }
 
-/** Sends what is due to the bank and asks how it went; the bank is called between transactions, never inside one. */
+/** Sends due withdrawals to the bank and queries their results; the bank is called between transactions, never inside one. */
 export async function sendWithdrawals(ctx: GatewayContext): Promise<void> {
   const due = await inSystemTransaction(ctx, tx => claimDueWithdrawals(tx.db, tx.now, DUE))
   for (const withdrawal of due) {

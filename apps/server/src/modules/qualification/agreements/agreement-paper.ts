@@ -26,7 +26,7 @@ export interface AgreementPaper {
   readonly parties: readonly [PaperParty, PaperParty]
 }
 
-/** A number that reads as its day: `ZB2026111612345678`. */
+/** A number that contains the day: `ZB2026111612345678`. */
 export function paperNumber(prefix: string, now: Date): string {
   return `${prefix}${dayOf(now).replaceAll('-', '')}${String(randomInt(1e8)).padStart(8, '0')}`
 }
@@ -55,7 +55,7 @@ export function sealAgreement(ctx: Context, pdf: Buffer, partyIndex: number, hol
   return signPdf(pdf, { partyIndex, seal, signerName, signatory, reason: '签署协议', at: ctx.now })
 }
 
-/** Keeps a signed paper of a company; answers the file's id. */
+/** Stores a signed document of a company; returns the file id. */
 export async function keepPaper(
   ctx: GatewayContext,
   companyId: string | null,

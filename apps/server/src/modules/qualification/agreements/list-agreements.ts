@@ -31,7 +31,7 @@ export function listAgreements(
   })
 }
 
-/** The collection agreement's text, and the signed one if there is one in force. */
+/** The text of the collection agreement, and the signed one in force, if any. */
 export function getCollectionAgreement(ctx: MemberContext): Promise<AgreementText> {
   return inSnapshot(ctx, async tx => {
     const company = await companyOf(tx.db, tx.actor.companyId)
@@ -69,7 +69,7 @@ export function presentAgreement(row: AgreementRow, today: Day): Agreement {
   const state = row.state as StoredAgreementState
   return {
     agreementId: row.id,
-    // The check constraint allows no other word.
+    // The check constraint allows no other value.
     kind: row.kind as Agreement['kind'],
     number: row.number,
     state: state === 'in-force' && day(row.validUntil) < today ? 'expired' : state,
@@ -85,7 +85,7 @@ export function presentAgreement(row: AgreementRow, today: Day): Agreement {
 
 export const COLLECTION_YEARS = 3
 
-/** The collection agreement that has not been ended, and whether its time is over. */
+/** The collection agreement that was not ended, and whether it has expired. */
 export async function liveCollection({
   db,
   actor,

@@ -20,7 +20,7 @@ export interface NewAgreement {
   readonly counterSignedAt: Date | null
 }
 
-/** Keeps an agreement; null when the parties have one of this kind already. */
+/** Stores an agreement; null when the parties already have one of this kind. */
 export async function insertAgreement(db: Db, agreement: NewAgreement): Promise<string | null> {
   const row = await db
     .insertInto('qualification.agreement')
@@ -65,7 +65,7 @@ export async function countAgreements(db: Db, companyId: string, kind: string | 
   return total
 }
 
-/** Puts the second signature; false when it is no longer waiting for it. */
+/** Adds the second signature; false when it is no longer waiting for it. */
 export function counterSign(db: Db, agreementId: string, fileId: string, now: Date): Promise<boolean> {
   const set = { fileId, counterSignedAt: now }
   return moveIfOpen(db, agreementStates, 'counterSign', { where: { id: agreementId }, set })

@@ -19,7 +19,7 @@ export interface Authority {
   readonly issuer: KeyHolder
 }
 
-/** The platform's authority; made when it is needed for the first time. Two that make it at once agree on one. */
+/** The platform's authority; created on first use. Two concurrent creations result in one. */
 export async function loadAuthority(ctx: Context): Promise<Authority> {
   const known = await readAuthority(ctx.db)
   if (known) return opened(ctx, known)
@@ -47,8 +47,8 @@ function opened(ctx: Context, { rootPem, issuerPem, issuerKey }: AuthorityRow): 
 }
 
 /**
- * Encrypts every private key again after the secret of the site changed. False when the keys open with neither secret;
- * nothing is changed then.
+ * Encrypts every private key again after the secret of the site changed. False when the keys can be decrypted with neither
+ * secret; then nothing changes.
  */
 export async function relockKeys(db: Db, former: string, secret: string): Promise<boolean> {
   const authority = await readAuthority(db)
@@ -67,7 +67,7 @@ function opensWith(secret: string, locked: Buffer): boolean {
   }
 }
 
-/** Private keys lie in the database under the site's secret. */
+/** Private keys are stored in the database, encrypted with the site's secret. */
 export function lockKey({ site }: Context, key: KeyObject): Buffer {
   return lock(site.secret, PURPOSE, key.export({ type: 'pkcs8', format: 'pem' }).toString())
 }
@@ -76,7 +76,7 @@ export function unlockKey({ site }: Context, locked: Buffer): KeyObject {
   return createPrivateKey(unlock(site.secret, PURPOSE, locked))
 }
 
-/** For verifiers anywhere: which certificates no longer count, good for a week. */
+/** For external verifiers: the revocation list, valid for a week. */
 export async function downloadRevocationList(ctx: Context, { reply }: Exchange): Promise<void> {
   const { issuer } = await loadAuthority(ctx)
   const revoked = await inSystemTransaction(ctx, tx => listRevoked(tx.db, dayOf(tx.now)))
@@ -87,7 +87,7 @@ export async function downloadRevocationList(ctx: Context, { reply }: Exchange):
     .send(list)
 }
 
-/** For verifiers anywhere: the root to trust and the certificate it gave to the issuing authority. */
+/** For external verifiers: the root certificate and the certificate of the issuing authority. */
 export async function downloadChain(ctx: Context, { reply }: Exchange): Promise<void> {
   const { rootPem, issuer } = await loadAuthority(ctx)
   await reply

@@ -13,7 +13,7 @@ import { applicantOf } from './request-certification.ts'
 import { failRequest, passRequest } from './settle-request.ts'
 import { listRequests, type RequestRow, readWaitingForPerson, waitingForPerson } from './tables/requests.ts'
 
-/** Certifications by an agent with a letter of authority: a person has to look at the letter. */
+/** Certifications by an agent with a letter of authority: a person must check the letter. */
 export const certificationDesk: ReviewDesk = {
   name: 'certification',
   label: 'CA 认证',
@@ -27,25 +27,32 @@ export const certificationDesk: ReviewDesk = {
     const [request] = await inSystemTransaction(ctx, tx => listRequests(tx.db, { requestId: id, way: 'agent' }))
     return request ? wholeCase(request) : null
   },
-  examine: async (ctx, id) => {
-    const request = await openRequest(ctx, id)
-    const { companyName, legalPerson } = await inSystemTransaction(ctx, tx => applicantOf(tx.db, request.companyId))
-    const objections: Objection[] = []
-    if (companyName !== request.companyName) objections.push({ item: '企业名称', reason: '企业名称已变更' })
-    if (legalPerson !== request.legalPerson) objections.push({ item: '法定代表人', reason: '法定代表人已变更' })
-    if (request.letterFileId === null) objections.push({ item: '授权委托书', reason: '缺少授权委托书' })
-    if (request.agentName === request.legalPerson)
-      objections.push({ item: '经办人', reason: '经办人与法定代表人相同，请改用刷脸认证' })
-    return objections
-  },
+  examine: async (ctx, id) => barsTo(ctx, await openRequest(ctx, id)),
   approve: async (ctx, id, by) => {
-    if (!(await passRequest(ctx, await openRequest(ctx, id), by))) throw new Refusal('state-changed')
+    const request = await openRequest(ctx, id)
+    const bars = await barsTo(ctx, request)
+    // A certificate in a name that is no longer the company's, or without its word, must not be given.
+    if (bars.length > 0)
+      throw new Refusal('certification-unfit', { detail: bars.map(({ reason }) => reason).join('、') })
+    if (!(await passRequest(ctx, request, by))) throw new Refusal('state-changed')
   },
   refuse: async (ctx, id, by, objections) => {
     const reason = objections.map(objection => `${objection.item}：${objection.reason}`).join('；')
     if (!(await failRequest(ctx, await openRequest(ctx, id), { reason, decidedBy: by })))
       throw new Refusal('state-changed')
   },
+}
+
+/** What stands in the way of a certificate: as long as it is so, nobody can give it. */
+async function barsTo(ctx: Context, request: RequestRow): Promise<readonly Objection[]> {
+  const { companyName, legalPerson } = await inSystemTransaction(ctx, tx => applicantOf(tx.db, request.companyId))
+  const bars: Objection[] = []
+  const bar = (item: string, reason: string) => bars.push({ item, reason, isBar: true })
+  if (companyName !== request.companyName) bar('企业名称', '企业名称已变更')
+  if (legalPerson !== request.legalPerson) bar('法定代表人', '法定代表人已变更')
+  if (request.letterFileId === null) bar('授权委托书', '缺少授权委托书')
+  if (request.agentName === request.legalPerson) bar('经办人', '经办人与法定代表人相同，请改用刷脸认证')
+  return bars
 }
 
 async function openRequest(ctx: Context, requestId: string): Promise<RequestRow> {

@@ -22,7 +22,7 @@ import { remindOfExpiry } from './remind-of-expiry.ts'
 
 const server = useTestServer()
 const owner = () => server.owner.db
-// The simulated authority is reached over real HTTP.
+// The simulated authority is called over HTTP.
 beforeAll(() => server.listen())
 afterEach(() => server.clock.set(TEST_NOON))
 
@@ -141,7 +141,7 @@ test('EP-056 EP-057 EP-058 by face: takes the request, the phone check, the cert
   expect(list).toMatchObject({ total: 1, list: [{ requestId, state: 'passed', qrUrl: null }] })
   const { picture } = (await client.call(qualificationEndpoints.getSeal, {})).value
   expect(picture).toMatch(/^data:image\/png;base64,iVBOR/)
-  // Neither the identity number nor a key in the clear is anywhere.
+  // Neither the identity number nor a key is stored in plain text.
   const [certificate] = await certificatesOf(companyId)
   expect(JSON.stringify(certificate)).not.toContain('PRIVATE KEY')
   const kept = await owner()
@@ -253,7 +253,17 @@ test('by an agent: requires the letter, and a reviewer refuses or approves it', 
   })
   await expect(certificationDesk.approve(ctx, requestId, aReviewer('审核员'))).rejects.toThrow('状态已发生变化')
   const again = (await client.call(request, { ...order, letterFileId })).value
-  await certificationDesk.approve(ctx, again.request?.requestId ?? '', aReviewer('审核员'))
+  const approve = () => certificationDesk.approve(ctx, again.request?.requestId ?? '', aReviewer('审核员'))
+  const nameAgent = (name: string) =>
+    server.owner.pool.query('update qualification.certification_request set agent_name = $1 where id = $2', [
+      name,
+      again.request?.requestId,
+    ])
+  await nameAgent('方以智')
+  await expect(approve()).rejects.toThrow('经办人与法定代表人相同')
+  expect(await certificatesOf(companyId)).toHaveLength(0)
+  await nameAgent('李时珍')
+  await approve()
   expect((await client.call(find, {})).value.state).toBe('certified')
   expect(await certificatesOf(companyId)).toHaveLength(1)
 })
@@ -321,7 +331,7 @@ test('keeps the old certificate in use until renewal and then puts it on the rev
   expect(await revokedSerials()).not.toContain(renewed.certificate?.serial)
 })
 
-/** The list as OpenSSL reads it, checked against the published chain. */
+/** The revocation list as OpenSSL reads it, checked against the published chain. */
 async function revokedSerials(): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-crl-'))
   try {

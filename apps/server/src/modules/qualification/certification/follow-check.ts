@@ -20,7 +20,7 @@ const BATCH_SIZE = 50
 /** A check that the provider never confirmed is abandoned after this time. */
 const UNSTARTED_MS = 300_000
 
-/** Asks the authority again, for the company that waits at the screen. */
+/** Queries the authority again, for a company that waits at the screen. */
 export async function refreshCertification(
   ctx: GatewayContext<Member>,
   requestId: string,
@@ -29,7 +29,7 @@ export async function refreshCertification(
   return statusNow(ctx)
 }
 
-/** The amount the company found on its statement: the authority says whether it is the one it sent. */
+/** The amount on the company's bank statement: the authority checks whether it is the one it sent. */
 export async function tellCertificationAmount(
   ctx: GatewayContext<Member>,
   requestId: string,
@@ -46,7 +46,7 @@ export async function tellCertificationAmount(
   return statusNow(ctx)
 }
 
-/** Follows every open check, for companies that have left the screen. */
+/** Queries all open verifications, for companies that have left the page. */
 export async function followOpenChecks(ctx: GatewayContext): Promise<void> {
   const open = await inSystemTransaction(ctx, tx => listOpenChecks(tx.db, BATCH_SIZE))
   for (const request of open) await followCheck(ctx, request)

@@ -65,7 +65,7 @@ export function listCertificationRequests(
 function presentRequest(row: RequestRow): CertificationRequest {
   return {
     requestId: row.id,
-    // The check constraints allow no other words.
+    // The check constraints allow no other values.
     way: row.way as CertificationWay,
     state: row.state as CertificationRequestState,
     validYears: row.validYears,

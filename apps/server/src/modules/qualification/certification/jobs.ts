@@ -4,7 +4,7 @@ import { lapseFirstTrades } from '../first-trade/end-first-trade.ts'
 import { followOpenChecks } from './follow-check.ts'
 import { remindOfExpiry } from './remind-of-expiry.ts'
 
-/** Of certification and first trade. */
+/** Jobs of certification and first trade. */
 export const sealJobs: readonly Job[] = [
   { name: 'qualification.follow-certification-checks', cron: '* * * * *', run: followOpenChecks },
   { name: 'qualification.deliver-first-trades', cron: '* * * * *', run: deliverLeftBehind },

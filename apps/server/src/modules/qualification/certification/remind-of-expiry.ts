@@ -5,7 +5,7 @@ import { listEndingOn } from './tables/certifications.ts'
 
 const REMIND_DAYS = [60, 30, 7, 1] as const
 
-/** Tells companies whose certificate ends in so many days; the job runs once a day. */
+/** Notifies companies whose certificate expires in a given number of days; the job runs once a day. */
 export async function remindOfExpiry(ctx: Context): Promise<void> {
   const today = dayOf(ctx.now)
   for (const days of REMIND_DAYS) {

@@ -28,13 +28,13 @@ import {
   type RequestRow,
 } from './tables/requests.ts'
 
-/** Checks cost money and each allows a few guesses of an amount, so their number is limited. */
+/** Verifications cost money and allow a few attempts at an amount, so their number is limited. */
 const MOST_CHECKS = [
   { withinMs: DAY_MS, most: 5 },
   { withinMs: 30 * DAY_MS, most: 10 },
 ] as const
 
-/** Begins a certification. The identity number goes to the authority and is not kept by us. */
+/** Starts a certification. The identity number goes to the authority and is not stored here. */
 export async function requestCertification(
   ctx: GatewayContext<Member>,
   order: CertificationOrder,
@@ -71,7 +71,7 @@ async function openRequest(tx: MemberContext, order: CertificationOrder): Promis
   })
   if (requestId === null) throw new Refusal('certification-under-way')
   if (order.way === 'agent') await claimFiles(tx, [order.letterFileId])
-  // While the old certificate is good, it stays in use until the new one is there.
+  // While the old certificate is valid, it stays in use until the new one is issued.
   if (!isInForce(certification, today)) await beginCertification(tx.db, companyId, tx.now)
   await audit(tx, { action: 'certification.request', subject: companyId, details: { requestId, way: order.way } })
   const [request] = await listRequests(tx.db, { requestId })
@@ -115,7 +115,7 @@ interface ApplicantFacts extends Applicant {
   readonly profile: CompanyProfile
 }
 
-/** The company as certification looks at it. `db` must be in its scope. */
+/** The company data for certification. `db` must be in its scope. */
 export async function applicantOf(db: Db, companyId: string): Promise<ApplicantFacts> {
   const profile = await findProfile(db, companyId)
   if (!profile) throw new Error('an applicant that is not there')
@@ -139,7 +139,7 @@ async function basePaperOf(db: Db, companyId: string): Promise<BasePaper | null>
   return { name: licenceName(code), number, holderName, legalPerson, goodUntil: goodUntil(ends) }
 }
 
-/** What must be right before the company can be certified. */
+/** The conditions for the company's certification. */
 export function checkCertification(ctx: MemberContext): Promise<CertificationNeeds> {
   return inSnapshot(ctx, async ({ db, actor, now }) => {
     const needs = certificationNeeds(await applicantOf(db, actor.companyId), dayOf(now))
@@ -147,7 +147,7 @@ export function checkCertification(ctx: MemberContext): Promise<CertificationNee
   })
 }
 
-/** What is known already and need not be typed. */
+/** Known data that need not be typed. */
 export function getCertificationData(ctx: MemberContext): Promise<CertificationData> {
   return inSnapshot(ctx, async ({ db, actor }) => {
     const { profile, basePaper } = await applicantOf(db, actor.companyId)
@@ -165,7 +165,7 @@ export function getCertificationData(ctx: MemberContext): Promise<CertificationD
   })
 }
 
-/** Takes the open request back; a certificate that is still good stays. */
+/** Withdraws the open request; a valid certificate stays. */
 export function cancelCertification(ctx: MemberContext, requestId: string): Promise<CertificationStatus> {
   return inTransaction(ctx, async tx => {
     const { companyId } = tx.actor

@@ -58,7 +58,7 @@ export interface Failing {
   readonly verb?: 'fail' | 'expire'
 }
 
-/** The proof did not succeed. A certificate that is still good stays good. */
+/** The verification failed. A valid certificate stays valid. */
 export function failRequest(
   ctx: Context,
   request: RequestRow,

@@ -95,7 +95,14 @@ export async function newCertificate(
   }
 }
 
-/** Certificates are read past the company's wall: stores' and the platform's belong to no company. */
+/** A new certificate of the platform itself; the caller stores it. */
+export async function newOwnCertificate(ctx: Context): Promise<NewCertificate> {
+  const sealer = { kind: 'platform' } as const
+  const subject = await inSystemTransaction(ctx, tx => subjectOf(tx, sealer, dayOf(ctx.now)))
+  return newCertificate(ctx, idsOf(sealer), subject)
+}
+
+/** Read without the company's scope: certificates of stores and the platform belong to no company. */
 async function certificateOf(ctx: Context, sealer: Sealer): Promise<CertificateRow> {
   const holder = idsOf(sealer)
   const today = dayOf(ctx.now)

@@ -1,6 +1,6 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
 
-/** Kinds of buyer companies, as the company table names them. */
+/** Kinds of buyer companies, with the values of the company table. */
 export type BuyerKind =
   | 'single-pharmacy'
   | 'chain-hq'
@@ -20,9 +20,9 @@ export type FirstTradeState = 'none' | 'asked' | 'in-review' | 'established' | '
 
 export interface Licence {
   readonly code: string
-  /** Last day on which it is good; null: 长期. */
+  /** The last valid day; null: 长期. */
   readonly expiresOn: Day | null
-  /** 校验有效期 or the like: it counts only through this day as well. */
+  /** 校验有效期 or similar: the paper is valid only until this day as well. */
   readonly checkedUntil?: Day | null
   readonly scopeClasses: readonly string[]
   readonly scopeMarks: readonly string[]
@@ -38,22 +38,22 @@ export interface Unbound {
   readonly kind: 'unbound'
 }
 
-/** Everything the gate asks about a company. */
+/** Everything that the gate needs about a company. */
 export interface CompanyBuyer {
   readonly kind: 'company'
   readonly companyId: string
   readonly companyName: string
   readonly companyKind: BuyerKind
   readonly companyState: BuyerState
-  /** Of the licence address; region rules go by it. */
+  /** Province of the licence address, for region rules. */
   readonly provinceCode: string
-  /** Checked and not cancelled; whether the date is past is for the gate to say. */
+  /** Approved and not cancelled; the gate checks the date. */
   readonly licences: readonly Licence[]
-  /** Codes with a paper still under review. */
+  /** Codes with a paper in review. */
   readonly pendingLicenceCodes: readonly string[]
   readonly isCertified: boolean
   readonly firstTrades: ReadonlyMap<string, FirstTradeState>
-  /** Controlled offers this company has an agreement for. */
+  /** Controlled offers for which this company has an agreement. */
   readonly agreedOfferIds: ReadonlySet<string>
 }
 

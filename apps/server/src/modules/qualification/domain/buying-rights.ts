@@ -3,7 +3,7 @@ import type { CompanyBuyer } from './buyer.ts'
 import { judgeProduct } from './gate.ts'
 import type { ProductFacts } from './requirements.ts'
 
-/** A kind of goods that papers open or close as one. */
+/** A kind of goods that papers allow or forbid as a whole. */
 interface GoodsKind {
   readonly label: string
   readonly goodsClass: string
@@ -12,7 +12,7 @@ interface GoodsKind {
   readonly specialFlags?: readonly string[]
 }
 
-/** What a company asks itself about its papers, in the order of the catalogue. */
+/** The kinds in the overview, in the order of the catalogue. */
 const GOODS_KINDS: readonly GoodsKind[] = [
   { label: '化学药 · 处方药', goodsClass: 'chemical', rxClass: 'rx' },
   { label: '化学药 · 甲类非处方药', goodsClass: 'chemical', rxClass: 'otc-a' },
@@ -43,9 +43,9 @@ export interface BuyingRight {
   readonly label: string
   readonly goodsClass: string
   readonly isAllowed: boolean
-  /** Why not, in the words of the gate; empty when allowed. */
+  /** Why not, with the text of the gate; empty when allowed. */
   readonly reason: string
-  /** The papers that would open it. */
+  /** The papers that would allow it. */
   readonly licenceCodes: readonly string[]
 }
 

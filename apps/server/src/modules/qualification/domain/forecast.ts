@@ -5,7 +5,7 @@ import { goodUntil } from './licence-validity.ts'
 import type { ProductFacts } from './requirements.ts'
 import type { Refused } from './verdict.ts'
 
-/** Goods a company keeps buying. */
+/** Goods that a company buys regularly. */
 export interface UsualGoods {
   readonly key: string
   readonly product: ProductFacts
@@ -14,22 +14,22 @@ export interface UsualGoods {
 export interface Loss {
   /** The last day on which these goods can be ordered. */
   readonly endsOn: Day
-  /** Licences that end on it. */
+  /** Licences that expire on this day. */
   readonly licenceCodes: readonly string[]
   readonly keys: readonly string[]
 }
 
 export interface Forecast {
-  /** Goods that cannot be ordered today for want of a licence, and the licences wanted. */
+  /** Goods that cannot be ordered today because a licence is missing, and these licences. */
   readonly blocked: { readonly licenceCodes: readonly string[]; readonly keys: readonly string[] }
-  /** The earliest first; each of the goods is lost once. */
+  /** Earliest first; each of the goods appears once. */
   readonly losses: readonly Loss[]
 }
 
-/** A store that sells to everybody: what is left are the buyer's own papers. */
+/** A store that sells to everybody, so that only the buyer's own papers decide. */
 const ANY_STORE = { storeId: '', opensAccountFirst: false }
 
-/** What the gate will say of the same goods after each day on which a licence ends, if nothing is renewed. */
+/** The gate's decision about the same goods after each day on which a licence expires, if nothing is renewed. */
 export function forecastLosses(
   buyer: CompanyBuyer,
   goods: readonly UsualGoods[],

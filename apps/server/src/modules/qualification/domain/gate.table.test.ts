@@ -61,7 +61,7 @@ test('decides the whole table right one millisecond before and after the end of 
   const differences: string[] = []
   let cellCount = 0
   for (const set of PAPER_SETS) {
-    // Each paper ends on a day of its own, by its date or by its yearly check; what outlives the other does not help it.
+    // Each paper ends on its own day, by its date or by its yearly check; another paper that is still valid does not help.
     const ends = set.papers.map((_, index) => addDays(TODAY, 28 * index))
     const plain = buyerWith(set)
     const licences = plain.licences.map((licence, index): Licence => {
@@ -102,7 +102,7 @@ test('refuses goods banned from online sale to every buyer, whatever the papers'
 
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map(count => addDays(day('2020-01-01'), count))
 const seed = 20_261_116
-/** The same dates in every run; another seed is a matter of one number, and a failure prints it. */
+/** The same dates in every run; change the seed to get others. A failure prints it. */
 const often = { seed, numRuns: 2000 }
 
 test('accepts a paper on its last day but not on the next, and counts the earlier of two ends', () => {
@@ -113,7 +113,7 @@ test('accepts a paper on its last day but not on the next, and counts the earlie
       expect(isInForce({ expiresOn, checkedUntil }, today)).toBe(offset <= 0)
       expect(isInForce({ expiresOn: null, checkedUntil: end }, today)).toBe(offset <= 0)
       expect(isInForce({ expiresOn: null }, today)).toBe(true)
-      // Shanghai's midnight, told as an instant.
+      // Midnight in Shanghai as an instant.
       const midnight = startOf(addDays(end, 1)).getTime()
       expect(isInForce({ expiresOn: end }, dayOf(new Date(midnight - 1)))).toBe(true)
       expect(isInForce({ expiresOn: end }, dayOf(new Date(midnight)))).toBe(false)

@@ -13,7 +13,7 @@ import {
 } from './requirements.ts'
 import { ALLOWED, hidden, type Refused, shown, type Verdict } from './verdict.ts'
 
-/** What the gate asks about an offer. */
+/** What the gate needs about an offer. */
 export interface OfferFacts {
   readonly offerId: string
   readonly isControlled: boolean
@@ -22,18 +22,18 @@ export interface OfferFacts {
   readonly exceptProvinces: readonly string[]
 }
 
-/** What the gate asks about a store. */
+/** What the gate needs about a store. */
 export interface StoreFacts {
   readonly storeId: string
   readonly opensAccountFirst: boolean
 }
 
-/** The one gate: may this buyer see the price, may this buyer buy. The first reason that applies is the answer. */
+/** The gate: whether this buyer may see the price and buy. The first reason that applies is returned. */
 export function judge(buyer: Buyer, product: ProductFacts, offer: OfferFacts, store: StoreFacts, today: Day): Verdict {
   return judgeProduct(buyer, product, today) ?? judgeOffer(buyer, offer) ?? judgeTrade(buyer, store, today) ?? ALLOWED
 }
 
-/** The part that is the same for every offer of a product: who the buyer is, licences, scope. Always hides the price. */
+/** The part that is the same for all offers of a product: the buyer, licences, scope. It always hides the price. */
 export function judgeProduct(buyer: Buyer, product: ProductFacts, today: Day): Refused | null {
   if (product.prohibitedClass !== null) return hidden('out-of-scope', `${product.prohibitedClass}按规定不得网络销售`)
   if (buyer.kind === 'stranger') return hidden('sign-in', '登录后可查看价格')
@@ -41,7 +41,7 @@ export function judgeProduct(buyer: Buyer, product: ProductFacts, today: Day): R
   return judgeCompany(buyer) ?? judgeLicences(buyer, product, today)
 }
 
-/** Region and 控销. Always hides the price. */
+/** Region and 控销. It always hides the price. */
 function judgeOffer(buyer: Buyer, offer: OfferFacts): Refused | null {
   if (buyer.kind !== 'company') return null
   if (!isServed(buyer.provinceCode, offer)) return hidden('region', '该商品不在您所在的省份销售')
@@ -70,7 +70,7 @@ export function judgeTrade(buyer: Buyer, store: StoreFacts, today: Day): Refused
   return shown('first-trade', FIRST_TRADE_TIPS[state], state === 'ended' ? 4 : 5)
 }
 
-/** Whether goods of this province rule reach this province; codes count by their first two digits. */
+/** Whether goods with this province rule are sold to this province; codes are compared by their first two digits. */
 export function isServed(
   provinceCode: string,
   { onlyProvinces, exceptProvinces }: Pick<OfferFacts, 'onlyProvinces' | 'exceptProvinces'>,
@@ -79,7 +79,7 @@ export function isServed(
   return (onlyProvinces.length === 0 || onlyProvinces.some(names)) && !exceptProvinces.some(names)
 }
 
-/** Good through the printed day, the day itself included; a paper that has to be checked, through that day as well. */
+/** Valid through the printed day; a paper with a yearly check, also only through that day. */
 export function isInForce(licence: Pick<Licence, 'expiresOn' | 'checkedUntil'>, today: Day): boolean {
   const end = goodUntil(licence)
   return end === null || today <= end
@@ -121,7 +121,7 @@ function judgeLicences(buyer: CompanyBuyer, product: ProductFacts, today: Day): 
   return judgeNeed(buyer, need, product, today)
 }
 
-/** Any one licence that covers the goods is enough; else the first one held says what it lacks. */
+/** One licence that covers the goods is enough; otherwise the first one held gives the reason. */
 function judgeNeed(buyer: CompanyBuyer, need: Need, product: ProductFacts, today: Day): Refused | null {
   const held = need.anyOf.flatMap(code => validLicence(buyer, code, today) ?? [])
   if (held.length === 0) {
@@ -153,7 +153,7 @@ function lackOf(
   return broken ?? null
 }
 
-/** Of several that would do, ask for the one the buyer had before, else for the first; never for one that will not do. */
+/** Of several suitable licences, names the one the buyer had before, otherwise the first; never an unsuitable one. */
 function wantedCodes(buyer: CompanyBuyer, need: Need, product: ProductFacts): string[] {
   const group = GROUP_OF[buyer.companyKind]
   const only = MARK_RULES.find(rule => rule.groups.includes(group) && rule.isFor(product) && rule.wants)?.wants

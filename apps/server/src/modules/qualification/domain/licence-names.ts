@@ -1,4 +1,4 @@
-/** What licences are called, by their code. */
+/** The names of licences, by code. */
 export const LICENCE_NAMES = {
   BL: '营业执照',
   INST: '事业单位法人证书',
@@ -30,7 +30,7 @@ export function licenceName(code: string): string {
   return isLicenceCode(code) ? LICENCE_NAMES[code] : '证照'
 }
 
-/** One picture of a paper: by the paper's name alone, or numbered among several. */
+/** The file name of a picture: the paper's name, numbered when there are several. */
 export function pageName(name: string, index: number, count: number): string {
   return count === 1 ? name : `${name} ${index + 1}`
 }

@@ -155,7 +155,7 @@ const FORMS: Readonly<Record<LicenceCode, Form>> = {
   NS: form('trade', '网络销售药品的报告', [], { number: '报告编号', issuer: '受理机关', issuedOn: '报告日期' }),
 }
 
-/** Papers a company of a kind cannot do without. A nested list: one of these is enough. */
+/** Required papers of each kind of company. A nested list: one of these is enough. */
 function requiredOf(kind: BuyerKind): readonly (readonly LicenceCode[])[] {
   const everyone: readonly (readonly LicenceCode[])[] = [['PA'], ['RA'], ['ID'], ['IV']]
   if (kind === 'public-hospital') return [['INST'], ['ML'], ...everyone]
@@ -173,7 +173,7 @@ function requiredOf(kind: BuyerKind): readonly (readonly LicenceCode[])[] {
   }
 }
 
-/** Papers that open more goods to it. A medical institution uses what it buys and needs none of them. */
+/** Papers that allow more goods. A medical institution uses what it buys and needs none of them. */
 function optionalOf(kind: BuyerKind): readonly LicenceCode[] {
   const group = GROUP_OF[kind]
   if (group === 'medical') return []
@@ -194,7 +194,7 @@ export interface LicenceType {
   readonly hint: string
 }
 
-/** Papers that the law or the writer gives an end. */
+/** Papers that always have an end date, by law or by their author. */
 const ALWAYS_ENDS: ReadonlySet<string> = new Set(['DL', 'PL', 'D3', 'PA', 'RA'])
 
 /** One kind of paper by itself. */
@@ -219,7 +219,7 @@ export function licenceTypeOf(
   }
 }
 
-/** The papers of a company of a kind, in the order of the dictionary; wanted goods make more of them required. */
+/** The papers of a kind of company, in the order of the dictionary; wanted goods add required ones. */
 export function licenceTypesOf(kind: BuyerKind, goodsClasses: readonly string[] = []): LicenceType[] {
   const required = requiredOf(kind)
   const forGoods = new Set(goodsClasses.flatMap(goods => NEEDS[goods]?.[GROUP_OF[kind]]?.anyOf.slice(0, 1) ?? []))
@@ -239,12 +239,12 @@ export function licenceTypesOf(kind: BuyerKind, goodsClasses: readonly string[] 
   return types.toSorted((a, b) => order.indexOf(a.code) - order.indexOf(b.code))
 }
 
-/** Every kind of paper there is. */
+/** All kinds of papers. */
 export function allLicenceTypes(): LicenceType[] {
   return (Object.keys(LICENCE_NAMES) as LicenceCode[]).map(code => licenceTypeOf(code))
 }
 
-/** Without these the company may not trade at all: when one is cancelled, buying ends. */
+/** Without these the company may not trade: when one is cancelled, buying ends. */
 export function isFoundation(kind: BuyerKind, code: string): boolean {
   return (
     ['BL', 'INST', 'DL', 'ML', 'CF', 'PL'].includes(code) && requiredOf(kind).some(codes => codes.some(c => c === code))

@@ -1,10 +1,10 @@
 import { addMonths, firstDayOf, monthOf } from '@xiaojiu/kernel/months.ts'
 import { addDays, type Day, day, daysBetween } from '@xiaojiu/kernel/time.ts'
 
-/** Days left at which a paper counts as about to end. */
+/** Days left at which a paper counts as expiring soon. */
 const EXPIRING_DAYS = 30
 
-/** What a buyer reads about a kind of paper. */
+/** The state of a kind of paper, as a buyer sees it. */
 export type WalletState = 'missing' | 'in-review' | 'refused' | 'valid' | 'expiring' | 'expired' | 'cancelled'
 
 export type PaperState = 'in-review' | 'refused' | 'valid' | 'superseded' | 'cancelled' | 'dropped'
@@ -15,19 +15,19 @@ interface Ends {
   readonly checkedUntil?: Day | null
 }
 
-/** The last day on which the paper counts; null when it has none. */
+/** The last valid day of a paper; null when it has none. */
 export function goodUntil({ expiresOn, checkedUntil = null }: Ends): Day | null {
   if (expiresOn === null || checkedUntil === null) return expiresOn ?? checkedUntil
   return expiresOn < checkedUntil ? expiresOn : checkedUntil
 }
 
-/** Days until the paper stops counting: 0 on its last day, negative after it; null for 长期. */
+/** Days until the paper expires: 0 on its last day, negative after it; null for 长期. */
 export function daysLeftOf(paper: Ends, today: Day): number | null {
   const end = goodUntil(paper)
   return end === null ? null : daysBetween(today, end)
 }
 
-/** The state of a kind of paper: that of the version in force, else of the one in review, else of the last one. */
+/** The state of a kind of paper: that of the valid version, otherwise of the one in review, otherwise of the last one. */
 export function walletState(papers: readonly (Ends & { readonly state: PaperState })[], today: Day): WalletState {
   const current = papers.find(paper => paper.state === 'valid')
   if (current) {
@@ -49,8 +49,8 @@ const ENDLESS: ReadonlySet<string> = new Set(['', '长期', '长期有效', '无
 const PARTS = /^(\d{4})[-年./](\d{1,2})(?:[-月./](\d{1,2})日?|月)?$/
 
 /**
- * 有效期至 as printed: a day, a month (good through its last day), or one of the words for no end; of a whole period
- * (`2016年3月8日至长期`) its end. null: neither.
+ * Parses 有效期至 as printed: a day, a month (valid through its last day), or a word for no end; of a period (`2016年3月8日至长期`) its
+ * end. null: none of these.
  */
 export function readExpiry(text: string): ReadExpiry | null {
   const plain = text.replace(/\s/g, '').replace(/^.*[至到]/, '')
@@ -65,7 +65,7 @@ export function readExpiry(text: string): ReadExpiry | null {
   return on === '9999-12-31' ? { expiresOn: null, precision: 'day' } : { expiresOn: on, precision: 'day' }
 }
 
-/** As printed again: `2027-06`, `2027-06-30`, 长期. */
+/** Formats it as printed: `2027-06`, `2027-06-30`, 长期. */
 export function expiryText(expiresOn: Day | null, precision: string): string {
   if (expiresOn === null) return '长期'
   return precision === 'month' ? expiresOn.slice(0, 7) : expiresOn
@@ -75,7 +75,7 @@ function lastOfMonth(first: Day): Day {
   return addDays(firstDayOf(addMonths(monthOf(first), 1)), -1)
 }
 
-/** null when the calendar has no such day. */
+/** null when the day does not exist. */
 function asDay(year: string, month: string, date: string): Day | null {
   const text = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const at = Date.parse(`${text}T00:00:00Z`)

@@ -32,7 +32,7 @@ export interface Fault {
   readonly message: string
 }
 
-/** What the owner can see to be wrong before anyone looks: gaps, dates that cannot be, another company's number. */
+/** Errors that can be found before a review: missing fields, impossible dates, another company's number. */
 export function faultsOf(paper: TypedPaper, creditCode: string, today: Day): Fault[] {
   const type = licenceTypeOf(paper.code)
   const name = type.name
@@ -56,15 +56,15 @@ export function faultsOf(paper: TypedPaper, creditCode: string, today: Day): Fau
   return faults
 }
 
-/** Whose paper it is, as it is stored: a person's on an identity card, else the company's. */
+/** The stored name of the holder: a person's on an identity card, otherwise the company's. */
 export function normalHolderName(name: string, code: string): string {
   return code === 'ID' ? normalPersonName(name) : normalCompanyName(name)
 }
 
-/** Papers whose number is the company's own. */
+/** Papers whose number is the company's credit code. */
 const NAMES_THE_COMPANY: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'])
 
-/** Older and local shapes are for the reviewer to judge; what no office ever wrote is refused at once. */
+/** The reviewer judges older and local formats; impossible numbers are refused at once. */
 function numberFault({ code, number }: TypedPaper, creditCode: string): string | null {
   if (NAMES_THE_COMPANY.has(code))
     return normalLicenceNumber(number, code) === normalCreditCode(creditCode) ? null : '与企业的统一社会信用代码不一致'
@@ -72,7 +72,7 @@ function numberFault({ code, number }: TypedPaper, creditCode: string): string |
   return isWrong ? '编号格式不正确，请核对原件' : null
 }
 
-/** The company as it will be when the papers are passed. */
+/** The company's data after approval of the papers. */
 export interface HolderFacts {
   readonly name: string
   readonly legalPerson: string
@@ -91,7 +91,7 @@ export interface PaperObjection {
   readonly reason: string
 }
 
-/** What a careful reviewer finds by comparing the papers with the company, with each other and with the day. */
+/** What a careful reviewer finds by comparing the papers with the company, with each other and with the date. */
 export function objectionsTo(
   papers: readonly KeptPaper[],
   holder: HolderFacts,
@@ -115,5 +115,5 @@ export function objectionsTo(
   })
 }
 
-/** A clinic's or a chain store's licence may name another person in charge; these name the legal person. */
+/** The licence of a clinic or a chain store may name another person in charge; these papers name the legal person. */
 const NAMES_THE_LEGAL_PERSON: ReadonlySet<string> = new Set(['BL', 'INST', 'PL'])

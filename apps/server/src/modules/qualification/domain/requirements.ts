@@ -1,12 +1,12 @@
 import type { BuyerKind } from './buyer.ts'
 
-/** What the gate asks about a product. */
+/** What the gate needs about a product. */
 export interface ProductFacts {
   readonly goodsClass: string
   readonly rxClass: string
   readonly specialFlags: readonly string[]
   readonly storageClass: string
-  /** Named class of goods that may not be sold online; null for everything that may. */
+  /** The class of goods that may not be sold online; null for all others. */
   readonly prohibitedClass: string | null
 }
 
@@ -37,7 +37,7 @@ const drugLicence: Need = { anyOf: ['DL'], isScoped: true }
 /** A medical institution uses what it buys: its own licence covers devices and food too. */
 const practice: Need = { anyOf: ['ML', 'CF'], isScoped: false }
 const business: Need = { anyOf: ['BL'], isScoped: false }
-/** A public institution has a certificate of its own in place of the business licence. */
+/** A public institution has its own certificate instead of the business licence. */
 const institution: Need = { anyOf: ['BL', 'INST'], isScoped: false }
 const device2: Need = { anyOf: ['D2'], isScoped: false }
 const device3: Need = { anyOf: ['D3'], isScoped: false }
@@ -79,7 +79,7 @@ export const NEEDS: Readonly<Record<string, NeedRow>> = {
 
 const MEDICINES: ReadonlySet<string> = new Set(['chemical', 'patent-chinese', 'biological', 'herbal-slices'])
 
-/** Goods that buyers of a kind may not have, whatever papers they hold. */
+/** Goods that buyers of a kind may not buy, whatever their papers. */
 export const NEVER_RULES: readonly {
   readonly group: BuyerGroup
   readonly flag: string
@@ -89,13 +89,13 @@ export const NEVER_RULES: readonly {
   { group: 'retail', flag: 'anabolic', tips: '蛋白同化制剂和胰岛素以外的肽类激素不向零售药店销售' },
 ]
 
-/** A remark in the scope that goods of a kind call for, beyond the class itself. */
+/** A remark in the scope that some goods require beyond the class itself. */
 export interface MarkRule {
   readonly groups: readonly BuyerGroup[]
   readonly isFor: (product: ProductFacts) => boolean
   readonly isMet: (marks: readonly string[], product: ProductFacts, licenceCode: string) => boolean
   readonly tips: string
-  /** The paper that is needed instead, when the held one can never do. */
+  /** The paper that is needed instead, when the held one can never be sufficient. */
   readonly wants?: string
 }
 

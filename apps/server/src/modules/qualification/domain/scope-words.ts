@@ -1,12 +1,12 @@
 import type { BuyerKind } from './buyer.ts'
 
-/** What the gate reads out of a scope as printed. */
+/** The meaning of a printed scope, for the gate. */
 export interface ReadScope {
   readonly classes: readonly string[]
   readonly marks: readonly string[]
 }
 
-/** What a licence prints about the right to trade. New papers print 经营类别 within 经营范围, older ones beside it or nowhere. */
+/** The trade rights printed on a licence. New papers print 经营类别 within 经营范围, older ones beside it or not at all. */
 export interface PrintedScope {
   readonly code: string
   readonly number?: string
@@ -19,7 +19,7 @@ export interface PrintedScope {
 
 type WordTable = readonly (readonly [words: RegExp, ...meanings: string[]])[]
 
-/** 经营范围 in today's words and those of older licences. */
+/** 经营范围 in current words and those of older licences. */
 const TRADE_CLASSES: WordTable = [
   [/中药饮片/, 'herbal-slices'],
   [/中成药|中西成药/, 'patent-chinese'],
@@ -27,7 +27,7 @@ const TRADE_CLASSES: WordTable = [
   [/(?<!细胞治疗类)生物制品/, 'biological'],
 ]
 const TRADE_MARKS: WordTable = [[/胰岛素/, 'insulin']]
-/** A wholesaler with these may deal in all of them, and in 含麻黄碱类复方制剂, which hang on the same qualification. */
+/** A wholesaler with these may deal in all of them, and in 含麻黄碱类复方制剂, which need the same qualification. */
 const WHOLESALE_MARKS: WordTable = [[/肽类激素/, 'insulin', 'anabolic', 'ephedrine']]
 const FOOD_CLASSES: WordTable = [
   [/保健食品/, 'health-food'],
@@ -37,7 +37,7 @@ const FOOD_CLASSES: WordTable = [
 const CHINESE_SUBJECT = /中医|中西医|针灸|推拿|民族医/
 const COLD = /冷藏|冷冻/
 
-/** Reads 经营范围, 诊疗科目 or 经营项目 by tables of words; what no table knows counts for nothing. */
+/** Reads 经营范围, 诊疗科目 or 经营项目 by word tables; unknown words are ignored. */
 export function readScope(paper: PrintedScope, kind: BuyerKind): ReadScope {
   const text = withoutExceptions(paper.scopeText)
   switch (paper.code) {
@@ -74,14 +74,14 @@ function readDrugScope(paper: PrintedScope, text: string, kind: BuyerKind): Read
 
 type TradeMode = 'wholesale' | 'chain' | 'retail'
 
-/** The letter behind the province of a licence number says the same as 经营方式: A wholesale, B chain, C and D shops. */
+/** The letter after the province of a licence number corresponds to 经营方式: A wholesale, B chain, C and D shops. */
 const MODE_OF_LETTER: Readonly<Record<string, TradeMode>> = { A: 'wholesale', B: 'chain', C: 'retail', D: 'retail' }
 
-/** 经营方式 as printed; else by the number; else by what the company says it is. */
+/** 经营方式 as printed; otherwise by the number; otherwise by the kind of company. */
 function tradeModeOf({ tradeMode = '', number = '' }: PrintedScope, kind: BuyerKind): TradeMode {
   const isHead = kind === 'chain-hq' || kind === 'chain-branch'
   if (/批发/.test(tradeMode)) return 'wholesale'
-  // Older licences print 零售（连锁） for the shops of a chain as well as for its head.
+  // Older licences print 零售（连锁） for the shops of a chain as well as for its headquarters.
   if (/连锁/.test(tradeMode)) return isHead || /总部/.test(tradeMode) ? 'chain' : 'retail'
   if (/零售/.test(tradeMode)) return 'retail'
   const letter = /^.([A-D])[A-Z]?\d/.exec(number)?.[1] ?? ''
@@ -89,8 +89,8 @@ function tradeModeOf({ tradeMode = '', number = '' }: PrintedScope, kind: BuyerK
 }
 
 /**
- * 经营类别. A licence that names any category grants those alone. One that names none: the head of a chain and a
- * wholesaler have no category, so their scope covers both; a shop must have one, so it has to be asked for.
+ * 经营类别. A licence that names categories grants only those. Without any: the headquarters of a chain and a wholesaler have no
+ * category, so their scope covers both; a shop must have one, so it must be added.
  */
 function categoryMarks(text: string, mode: TradeMode): string[] {
   const isStated = /处方药|甲类|乙类|OTC/i.test(text)
@@ -99,7 +99,7 @@ function categoryMarks(text: string, mode: TradeMode): string[] {
   return /乙类/.test(text) && !/甲类/.test(text) ? ['otc-b-only'] : []
 }
 
-/** Without what the scope leaves out: 生物制品（除疫苗、血液制品）, 化学药（不含冷藏冷冻药品）, 处方药除外. */
+/** Removes exclusions from a scope: 生物制品（除疫苗、血液制品）, 化学药（不含冷藏冷冻药品）, 处方药除外. */
 function withoutExceptions(text: string): string {
   return text
     .normalize('NFKC')
@@ -123,7 +123,7 @@ function subjectMarks(text: string): string[] {
   return isChineseOnly ? ['chinese-medicine', 'chinese-only'] : ['chinese-medicine']
 }
 
-/** 全科医疗科内科中医科 as its subjects; what follows the last 科 is none. */
+/** Splits 全科医疗科内科中医科 into its subjects; text after the last 科 is ignored. */
 function runTogether(subject: string): string[] {
   const parts = subject.split(/(?<=科)(?=[^专室])/)
   return parts.length > 1 ? parts.filter(part => part.includes('科')) : parts

@@ -1,24 +1,24 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** One version of one paper. Whether it is past its day is read from the day, not stored. */
+/** One version of one paper. Its expiry is derived from the date and not stored. */
 export const licenceMachine = defineMachine({
   states: ['in-review', 'refused', 'valid', 'superseded', 'cancelled', 'dropped'],
   initial: 'in-review',
   verbs: {
     approve: { from: ['in-review'], to: 'valid' },
-    /** Once more with another reason, when it was not corrected. */
+    /** Refused again for another reason, when it was not corrected. */
     refuse: { from: ['in-review', 'refused'], to: 'refused' },
     correct: { from: ['refused'], to: 'in-review' },
     drop: { from: ['in-review', 'refused'], to: 'dropped' },
     supersede: { from: ['valid', 'cancelled'], to: 'superseded' },
-    /** 注销, 吊销: by the office that issued it. */
+    /** 注销, 吊销 by the authority that issued it. */
     cancel: { from: ['valid'], to: 'cancelled' },
     /** The authority revoked the cancellation, or it was a mistake. */
     restore: { from: ['cancelled'], to: 'valid' },
   },
 })
 
-/** What a company asks to have changed. */
+/** The change requests of a company. */
 export const changeRequestMachine = defineMachine({
   states: ['in-review', 'refused', 'approved', 'cancelled'],
   initial: 'in-review',

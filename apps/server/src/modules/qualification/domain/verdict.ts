@@ -29,7 +29,7 @@ export type Verdict = Allowed | Refused
 
 export const ALLOWED: Allowed = { isAllowed: true }
 
-/** The price stays on the server. */
+/** The price is not sent. */
 export function hidden(
   cell: RefusedCell,
   tips: string,
@@ -39,7 +39,7 @@ export function hidden(
   return { isAllowed: false, cell, showsPrice: false, canBuy: false, validateErrorType, tips, licenceCodes }
 }
 
-/** The price is shown, buying waits. */
+/** The price is shown, but buying is not possible yet. */
 export function shown(
   cell: RefusedCell,
   tips: string,

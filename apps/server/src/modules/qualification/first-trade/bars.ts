@@ -16,19 +16,19 @@ export const UNREADY_PAPERS: Readonly<Record<string, string>> = {
   'in-review': '尚未通过平台审核',
 }
 
-/** What a refusal calls the seal of the package. */
+/** The name of the package's seal in a refusal. */
 export const SEAL_ITEM = '电子签章'
 
-/** Everything for which the store cannot accept the package at this moment: its seal, its file, papers that do not count. */
+/** Everything that prevents the store from accepting the package now: its seal, its file, invalid papers. */
 export async function barsTo(ctx: GatewayContext, pair: Pair, store: Store): Promise<Objection[]> {
   const known = await inSystemTransaction(ctx, tx => recordedBars(tx, pair, store))
-  // What a bad certificate has signed need not be looked at.
+  // Documents signed with an invalid certificate need no further check.
   if (known.some(({ item }) => item === SEAL_ITEM) || pair.sentDossierId === null) return known
   const fault = await fileFault(ctx, pair.sentDossierId)
   return fault === null ? known : [{ item: SEAL_ITEM, reason: fault }, ...known]
 }
 
-/** Those that are on record, without the file being opened. */
+/** Those that are known without opening the file. */
 export async function recordedBars({ db, now }: Context, pair: Pair, store: Store): Promise<Objection[]> {
   const { companyId, sentDossierId } = pair
   const today = dayOf(now)
@@ -42,7 +42,7 @@ export async function recordedBars({ db, now }: Context, pair: Pair, store: Stor
   ]
 }
 
-/** Why a certificate does not count on a day; null when it does. */
+/** Why a certificate is not valid on a day; null when it is. */
 export function certificateFault(
   certificate: Pick<SealCertificate, 'validUntil' | 'revokedAt' | 'revokeReason'> | undefined,
   today: Day,
@@ -53,7 +53,7 @@ export function certificateFault(
   return validUntil < today ? `证书已于 ${validUntil} 到期` : null
 }
 
-/** Whether the package is still what was sealed, with a certificate of our authority. */
+/** Whether the package is unchanged since it was sealed, with a certificate of our authority. */
 async function fileFault(ctx: GatewayContext, dossierId: string): Promise<string | null> {
   const { certificate, authority } = await inSystemTransaction(ctx, async ({ db }) => ({
     certificate: await certificateOfDossier(db, dossierId),

@@ -19,7 +19,7 @@ import { standingOf, viewOf } from './standing.ts'
 import { insertDecision } from './tables/decisions.ts'
 import { changePair, listPairs, movePair, type Pair } from './tables/pairs.ts'
 
-/** The store accepts the buyer: it seals the agreement in turn and its own package goes to the buyer. */
+/** The store accepts the buyer: it adds its seal to the agreement and sends its own package to the buyer. */
 export async function establishFirstTrade(ctx: GatewayContext, pairId: string, by: StaffRef): Promise<void> {
   const { pair, store } = await waitingPair(ctx, pairId, by)
   const { companyId, storeId } = pair
@@ -66,7 +66,7 @@ export async function establishFirstTrade(ctx: GatewayContext, pairId: string, b
   })
 }
 
-/** The store sends the papers back; a pair that trades goes on trading with the papers it has. */
+/** The store refuses the papers; an established pair continues to trade with its earlier papers. */
 export async function refuseFirstTrade(
   ctx: GatewayContext,
   pairId: string,
@@ -106,7 +106,7 @@ export async function refuseFirstTrade(
   })
 }
 
-/** A pair that waits for its store's word, and may hear it from `by`. */
+/** A pair that waits for its store's decision and that `by` may decide. */
 export async function waitingPair(
   ctx: Context,
   pairId: string,
@@ -121,7 +121,7 @@ export async function waitingPair(
   })
 }
 
-/** Nobody decides on the company he acts for, nor a firm on itself. */
+/** Nobody may decide on a company that they act for, and no firm on itself. */
 async function isOwnCompany(
   { db }: Context,
   { companyId }: Pair,
@@ -138,7 +138,7 @@ function refuseUnfit(bars: readonly Objection[]): void {
   throw new Refusal('first-trade-unfit', { detail: bars.map(({ item, reason }) => `${item}${reason}`).join('、') })
 }
 
-/** The agreement with the store's seal beside the buyer's; null when there is none waiting for it. */
+/** Adds the store's seal to the agreement; null when no agreement is waiting for it. */
 async function counterSigned(ctx: GatewayContext, pair: Pair): Promise<{ agreementId: string; fileId: string } | null> {
   const { companyId, storeId } = pair
   const rows = await inSystemTransaction(ctx, tx =>
@@ -153,7 +153,7 @@ async function counterSigned(ctx: GatewayContext, pair: Pair): Promise<{ agreeme
   return { agreementId: row.id, fileId: await keepPaper(ctx, companyId, '药品质量保证协议', sealed) }
 }
 
-/** The first day at which one of the wanted papers or the agreement runs out. */
+/** The earliest expiry of the required papers and the agreement. */
 async function endOfPapers(tx: Context, { companyId, storeId }: Pair, store: Store) {
   const { papers } = viewOf(store, await standingOf(tx.db, companyId), dayOf(tx.now))
   const agreements = await listAgreementRows(tx.db, { companyId, storeId, kind: 'quality-assurance', isLive: true })

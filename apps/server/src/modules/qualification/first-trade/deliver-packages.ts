@@ -15,11 +15,11 @@ import { type InScope, scopeOfJob, scopeOfMember } from './in-scope.ts'
 import { dossierOf } from './make-dossier.ts'
 import { listHeldPapers, listPairs, movePair, type Pair } from './tables/pairs.ts'
 
-/** How many one call seals: a page asks again and again and shows how far it is. */
+/** How many packages one call seals: a page calls repeatedly and shows the progress. */
 const AT_ONCE = 3
 const BATCH_SIZE = 20
 const AGREEMENT_YEARS = 1
-/** The agreement may not outlive these: without them there is no trade. */
+/** The agreement ends with these papers at the latest, because they are required for trade. */
 const TRADE_PAPERS: ReadonlySet<string> = new Set(['DL', 'ML', 'PL'])
 
 /** Seals and sends the next few of the company's requests. */
@@ -37,7 +37,7 @@ export async function deliverLeftBehind(ctx: GatewayContext): Promise<void> {
     try {
       await deliverPair(ctx, scopeOfJob(ctx), pair)
     } catch (error) {
-      // A certificate that was voided meanwhile: the company has to be certified again first.
+      // The certificate was voided in between: the company must be certified again first.
       if (!(error instanceof Refusal)) throw error
     }
   }
@@ -57,7 +57,7 @@ export async function deliverPair(ctx: GatewayContext, inScope: InScope, pair: P
   })
 }
 
-/** The quality agreement with the buyer's seal; null when one in force outlasts the year's papers. */
+/** The quality agreement with the buyer's seal; null when a valid one lasts as long as this year's papers. */
 async function newAgreement(ctx: GatewayContext, inScope: InScope, pair: Pair): Promise<NewAgreement | null> {
   const { companyId, storeId } = pair
   const today = dayOf(ctx.now)
@@ -105,7 +105,7 @@ async function newAgreement(ctx: GatewayContext, inScope: InScope, pair: Pair): 
   }
 }
 
-/** How far the company's requests are. */
+/** The progress of the company's requests. */
 export async function progressOf(db: Db, companyId: string): Promise<FirstTradeProgress> {
   const pairs = await listPairs(db, { companyId })
   const count = (state: Pair['state']) => pairs.filter(pair => pair.state === state).length

@@ -15,7 +15,7 @@ export interface Parting {
   readonly reason: string
 }
 
-/** The store no longer deals with the buyer: nothing more is ordered there; what was ordered goes its way. */
+/** The store ends the trade with the buyer: no new orders; existing ones are completed. */
 export function endFirstTrade(ctx: Context, { companyId, storeId, reason }: Parting): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const { storeName, before } = await move(tx, { companyId, storeId }, 'end', reason)

@@ -21,7 +21,7 @@ import { listPairs, type Pair, readWaitingPairs, sentPapersOf, waitingPairs } fr
 
 const PAPER_STATES: Readonly<Record<string, string>> = { ...UNREADY_PAPERS, good: '有效', newer: '有更新' }
 
-/** 首营: the stores' quality staff look at buyers' packages. */
+/** 首营: the stores' quality staff review the packages of buyers. */
 export const firstTradeDesk: ReviewDesk = {
   name: 'first-trade',
   label: '首营',
@@ -69,14 +69,14 @@ async function casesOf({ db }: Context, pairs: readonly Pair[]): Promise<ReviewC
   })
 }
 
-/** What the certificate behind the seal of the package is worth at this moment. */
+/** The current validity of the certificate behind the package's seal. */
 async function sealWords({ db, now }: Context, dossierId: string): Promise<string> {
   const certificate = await certificateOfDossier(db, dossierId)
   const fault = certificateFault(certificate, dayOf(now))
   return fault ?? `有效 · ${certificate?.subjectName} · 证书至 ${certificate?.validUntil}`
 }
 
-/** What is in the package that the last accepted one had otherwise. */
+/** The changes since the last accepted package. */
 async function changeWords({ db }: Context, { sentDossierId, dossierId }: Pair): Promise<string> {
   if (sentDossierId === null || dossierId === null) return ''
   const packages = await sentPapersOf(db, [sentDossierId, dossierId])
@@ -86,7 +86,7 @@ async function changeWords({ db }: Context, { sentDossierId, dossierId }: Pair):
     : changes.map(({ code, words }) => `${licenceName(code)}：${words}`).join('；')
 }
 
-/** The papers in the package, page by page, in its order. */
+/** The papers of the package, page by page, in its order. */
 async function pagesOf({ db }: Context, dossierId: string): Promise<CaseFile[]> {
   const papers = (await sentPapersOf(db, [dossierId])).get(dossierId) ?? []
   const pictures = await listPictures(

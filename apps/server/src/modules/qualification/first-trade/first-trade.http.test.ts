@@ -32,7 +32,7 @@ const fileProductTrades = qualificationEndpoints.fileProductTrades
 const NO_ID = '019a0000-0000-7000-8000-000000000000'
 const PAGE = { pageNum: 1, pageSize: 100, group: 'all' } as const
 
-/** A store that wants three papers first. */
+/** A store that requires three papers first. */
 async function aStrictStore(): Promise<string> {
   const { storeId } = await aStore(owner(), {
     kind: 'third-party',
@@ -43,7 +43,7 @@ async function aStrictStore(): Promise<string> {
   return storeId
 }
 
-/** A certified pharmacy with its papers; the drug licence ends first. */
+/** A certified pharmacy with its papers; the drug licence expires first. */
 async function aBuyer(options: BuyerOptions = {}): Promise<SignedInBuyer> {
   const buyer = await signInAsBuyer(server, options)
   await certified(owner(), buyer.companyId, '2028-01-01')
@@ -174,7 +174,7 @@ test('reuses one dossier for every store and keeps the trade open while renewed 
   const updated = (await client.call(submit, { storeId: first, agreesToTerms: true })).value
   expect(updated.trade).toMatchObject({ state: 'established', canSubmit: false })
   await firstTradeDesk.approve(ctx, await caseOf(companyId, first), aReviewer('质管员'))
-  // The agreement still ends with the old licence; it is the first to run out.
+  // The agreement still ends with the old licence, so it expires first.
   expect(await pairOf(companyId, first)).toMatchObject({
     state: 'established',
     papersUntil: '2027-03-31',

@@ -1,6 +1,6 @@
 import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 
-/** A transaction that reaches the company's rows: its own when a member asks, every company's when a job does. */
+/** A transaction with access to the company's rows: its own scope for a member, the system scope for a job. */
 export type InScope = <T>(work: (tx: Context) => Promise<T>) => Promise<T>
 
 export function scopeOfMember(ctx: MemberContext): InScope {

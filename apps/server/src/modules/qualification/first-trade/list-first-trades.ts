@@ -23,7 +23,7 @@ import { standingOf, viewOf } from './standing.ts'
 import { dossierFileOf, findStoreDossier } from './tables/dossiers.ts'
 import { listPairs } from './tables/pairs.ts'
 
-/** Every store that trades only after first trade, and those the company has dealt with. */
+/** All stores that require first trade, and those that the company has a pair with. */
 export function listFirstTrades(
   ctx: MemberContext,
   { group, storeName = '', pageNum, pageSize }: FirstTradeQuery,
@@ -60,13 +60,13 @@ export function listFirstTrades(
 
 const ORDER: Readonly<Record<FirstTradeGroup, number>> = { 'to-do': 0, waiting: 1, established: 2, all: 3 }
 
-/** What is to be done about it: by the buyer, by the store, or nothing. */
+/** Who has to act: the buyer, the store, or nobody. */
 function groupOf({ state, renewed }: FirstTrade): Exclude<FirstTradeGroup, 'all'> {
   if (state === 'asked' || state === 'in-review') return 'waiting'
   return state === 'established' && renewed.length === 0 ? 'established' : 'to-do'
 }
 
-/** Everything needed to open an account with one store. */
+/** All data for opening an account with one store. */
 export function getFirstTrade(ctx: MemberContext, storeId: string): Promise<FirstTradeDetail> {
   return inSnapshot(ctx, async ({ db, actor: { companyId }, now }) => {
     const store = (await storesOf(db, [storeId])).get(storeId)
@@ -89,7 +89,7 @@ export function getFirstTrade(ctx: MemberContext, storeId: string): Promise<Firs
   })
 }
 
-/** Everything the two have exchanged, sealed as it was, with the certificates to check it by. */
+/** All documents that the two have exchanged, with their seals and the certificates to verify them. */
 export async function downloadFirstTrade(
   ctx: GatewayContext<Member>,
   storeId: string,
@@ -105,7 +105,7 @@ export async function downloadFirstTrade(
       store,
       own: await dossierFileOf(db, dossierId),
       agreements: await listAgreementRows(db, { companyId, storeId, isLive: true }),
-      // The store gives its package to those it has accepted.
+      // The store gives its package only to accepted buyers.
       theirs: pair.dossierId === null ? null : await findStoreDossier(db, storeId),
     }
   })

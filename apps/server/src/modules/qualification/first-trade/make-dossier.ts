@@ -20,7 +20,7 @@ import {
   type StoreDossier,
 } from './tables/dossiers.ts'
 
-/** The company's sealed package of today; made once and sent to as many stores as like it. */
+/** The company's sealed package of today; made once and sent to any number of stores. */
 export async function dossierOf(ctx: GatewayContext, inScope: InScope, companyId: string): Promise<string> {
   const holder = await sealHolderOf(ctx, { kind: 'company', companyId })
   const facts = await inScope(tx => factsOf(tx, companyId))
@@ -117,7 +117,7 @@ function paperTable(
   }
 }
 
-/** The papers themselves, as far as they are pictures. */
+/** The papers themselves, if they are pictures. */
 async function pictureBlocks(ctx: GatewayContext, { papers, pictures }: DossierFacts): Promise<Block[]> {
   const blocks: Block[] = []
   for (const { licenceId, fileId } of pictures) {
@@ -129,7 +129,7 @@ async function pictureBlocks(ctx: GatewayContext, { papers, pictures }: DossierF
   return blocks.length === 0 ? [] : [{ kind: 'heading', text: '四、证照影像' }, ...blocks]
 }
 
-/** The store's own sealed package for its buyers, of today's papers. */
+/** The store's own sealed package for its buyers, with today's papers. */
 export async function storeDossierOf(ctx: GatewayContext, storeId: string): Promise<StoreDossier> {
   const store = (await storesOf(ctx.db, [storeId])).get(storeId)
   if (!store) throw new Error('a store that is not there')
@@ -185,7 +185,7 @@ function printedFacts(store: Store): [string, string][] {
   ]
 }
 
-/** An uploaded picture as a JPEG that fits a page; null for what is no picture. */
+/** An uploaded picture as a JPEG that fits a page; null for other files. */
 async function asPicture(file: { readonly contentType: string; readonly bytes: Buffer }): Promise<Buffer | null> {
   if (!file.contentType.startsWith('image/')) return null
   const { default: sharp } = await import('sharp')

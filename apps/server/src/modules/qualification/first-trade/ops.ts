@@ -21,7 +21,7 @@ const Typed = z.object({
   reason: z.string().trim().min(1, '请写明原因').max(200, '原因最多 200 字'),
 })
 
-/** How a store parts with a buyer, and takes it back. */
+/** Ends and reopens the trade of a store with a buyer. */
 export const firstTradeCommands: readonly OpsCommand[] = [
   {
     name: 'first-trade',

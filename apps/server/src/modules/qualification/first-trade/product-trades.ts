@@ -10,7 +10,7 @@ import { type Context, inSnapshot, inTransaction, type MemberContext } from '#pl
 import { Refusal } from '#platform/refusal.ts'
 import { countProductTrades, fileProducts, insertProductTrades, listProductTradeRows } from './tables/dossiers.ts'
 
-/** Goods as they were bought, for the record of first purchases. */
+/** Purchased goods, for the record of first purchases. */
 export interface BoughtProduct {
   readonly productId: string
   readonly storeId: string
@@ -20,7 +20,7 @@ export interface BoughtProduct {
   readonly approvalNo: string
 }
 
-/** Notes which of these the company buys for the first time (首营品种), in the transaction of the purchase. */
+/** Records which of these goods the company buys for the first time (首营品种), in the transaction of the purchase. */
 export async function noteFirstPurchases(
   ctx: Context,
   companyId: string,
@@ -51,7 +51,7 @@ export function listProductTrades(
       storeId: row.storeId,
       firstBoughtAt: row.firstBoughtAt,
       filedAt: row.filedAt,
-      // The check constraint allows no other word.
+      // The check constraint allows no other value.
       state: row.state as ProductTradeState,
       storeName: stores.get(row.storeId)?.name ?? '',
     }))
@@ -59,7 +59,7 @@ export function listProductTrades(
   })
 }
 
-/** The company's quality head has looked at the goods' papers: the records are filed. */
+/** The company's quality head has checked the papers of the goods: the records are filed. */
 export function fileProductTrades(ctx: MemberContext, productIds: readonly string[]): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { companyId } = tx.actor

@@ -20,7 +20,7 @@ const downloadDecision = qualificationSellingEndpoints.downloadDecision
 const { startExport, getExport, downloadExport } = fileConsoleEndpoints
 const listStorePairs = qualificationSellingEndpoints.listStorePairs
 
-/** A buyer whose sealed package is with a store that wants papers first. */
+/** A buyer whose sealed package is at a store that requires papers first. */
 async function aWaitingPair() {
   const { db } = server.owner
   const given = { kind: 'third-party', opensAccountFirst: true, openAccountLicences: ['BL'] } as const
@@ -145,7 +145,7 @@ const SPOILT: readonly Spoilt[] = [
   },
 ]
 
-/** One byte of the package as it lies in the storage. */
+/** Changes one byte of the stored package. */
 async function changeFile(companyId: string): Promise<void> {
   const { rows } = await server.owner.pool.query<{ key: string }>(
     `select f.storage_key as key from qualification.dossier d join file.file f on f.id = d.file_id where d.company_id = $1`,
@@ -174,7 +174,7 @@ test.each(BY_NAME)('CR-116 refuses to establish a dossier with %s, and changes n
     details: { detail: `${given.item}${given.reason}` },
   })
   expect(await traceOf(pairId, companyId)).toEqual(before)
-  // It can be sent back with just that.
+  // It can be refused with exactly that.
   await firstTradeDesk.refuse(ctx, pairId, aReviewer('质管员'), [{ item: given.item, reason: given.reason }])
   expect(await decisionOf(pairId)).toMatchObject([{ verdict: 'refuse', reason: `${given.item}：${given.reason}` }])
 })
@@ -226,7 +226,7 @@ test('exports the dossiers accepted in a month as a zip with the sealed decision
     `${company?.name}/首营企业审批表_${decision?.['number']}.pdf`,
     '资料清单.csv',
   ])
-  // The package is the one that was decided on, to the byte.
+  // The package is byte for byte the one that was decided on.
   expect(
     createHash('sha256')
       .update(files[1]?.bytes ?? '')

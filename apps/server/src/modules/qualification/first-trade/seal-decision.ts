@@ -21,7 +21,7 @@ interface Word {
   readonly by: StaffRef
 }
 
-/** 首营企业审批表: the store's word, sealed with its certificate, with the hash of the package it is about. */
+/** 首营企业审批表: the store's decision, sealed with its certificate, with the hash of the package. */
 export async function sealDecision(
   ctx: GatewayContext,
   pair: Pair,

@@ -6,7 +6,7 @@ import { licenceName } from '../domain/licence-names.ts'
 import { type HeldPaper, isReady, type SentPaper, type WantedPaper, wantedPapers } from './domain/papers.ts'
 import { listHeldPapers, listPairs, type Pair, sentPapersOf } from './tables/pairs.ts'
 
-/** What a company has, to be compared with what stores want. */
+/** The company's papers, to be compared with what stores require. */
 export interface Standing {
   readonly held: readonly HeldPaper[]
   readonly pairs: ReadonlyMap<string, Pair>
@@ -29,7 +29,7 @@ export interface StoreView {
   readonly papers: readonly WantedPaper[]
 }
 
-/** One store as the buyer sees it: how far they are, and what is lacking. */
+/** One store as the buyer sees it: the state, and what is missing. */
 export function viewOf(store: Store, { held, pairs, sent }: Standing, today: Day): StoreView {
   const pair = pairs.get(store.id)
   const lastSentId = pair?.sentDossierId ?? pair?.dossierId
@@ -67,7 +67,7 @@ export function viewOf(store: Store, { held, pairs, sent }: Standing, today: Day
   }
 }
 
-/** Established ends with the first of its papers, whether or not the nightly job has seen it. */
+/** An established trade ends with the first expired paper, also before the nightly job records it. */
 function stateOn(pair: Pick<Pair, 'state' | 'papersUntil'> | undefined, today: Day): FirstTrade['state'] {
   if (!pair) return 'none'
   const isPast = pair.state === 'established' && pair.papersUntil !== null && day(pair.papersUntil) < today

@@ -21,12 +21,12 @@ export async function submitFirstTrade(ctx: GatewayContext<Member>, storeId: str
   return getFirstTrade(ctx, storeId)
 }
 
-/** Asks many stores at once; sealing and sending follows, a few at a time. */
+/** Sends requests to many stores; sealing and delivery follow, a few at a time. */
 export function submitAllFirstTrades(ctx: MemberContext, storeIds: readonly string[]): Promise<FirstTradeProgress> {
   return inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor
     const { stores, standing } = await prepare(tx, storeIds)
-    // In one order for everyone: two that ask at once wait for each other, they do not block each other.
+    // The same order for everyone, so that two concurrent requests wait for each other without a deadlock.
     for (const store of stores.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       refuseUnfit(store, standing, dayOf(tx.now))
       await askPair(tx.db, { companyId, storeId: store.id, askedBy: accountId }, tx.now)
@@ -45,7 +45,7 @@ async function askOne(tx: MemberContext, storeId: string): Promise<Pair> {
   const { trade } = refuseUnfit(store, standing, today)
   if (trade.state === 'established' && trade.renewed.length === 0) throw new Refusal('first-trade-nothing-new')
   const known = standing.pairs.get(storeId)
-  // The nightly job may not have seen yet that a paper has run out.
+  // The nightly job may not have recorded yet that a paper has expired.
   if (known && trade.state === 'outdated' && known.state === 'established') await movePair(tx.db, known, 'lapse')
   const isRenewal = trade.state === 'established'
   if (isRenewal && !trade.canSubmit) throw new Refusal('state-changed')
@@ -57,7 +57,7 @@ async function askOne(tx: MemberContext, storeId: string): Promise<Pair> {
   return pair
 }
 
-/** Renewed papers of a pair that trades: it goes on trading while the store looks at them. */
+/** Renewed papers of an established pair: it continues to trade while the store reviews them. */
 async function sendRenewed(ctx: GatewayContext<Member>, pair: Pair): Promise<void> {
   const dossierId = await dossierOf(ctx, scopeOfMember(ctx), pair.companyId)
   const change = { sentDossierId: dossierId, askedAt: ctx.now, askedBy: ctx.actor.accountId, refuseReason: null }

@@ -1,5 +1,6 @@
 import { LicenceCancelling } from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { type CompanyProfile, findProfile, restoreTrading, stopTrading } from '#modules/company/public.ts'
+import { claimFiles } from '#modules/file/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import type { ApprovalKind } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
@@ -11,8 +12,14 @@ import { licenceName } from '../domain/licence-names.ts'
 import { isFoundation, isValidAgain } from '../domain/licence-types.ts'
 import { listPapers, lockPapers, movePapers } from './tables/papers.ts'
 
-/** 注销, 吊销: the office took the licence away. Without its foundation the company buys nothing any more. */
-export function cancelLicence(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {
+/**
+ * 注销, 吊销: the office took the licence away. Without its foundation the company buys nothing any more. At the console the
+ * paper of the office goes with it; the emergency door of the command line has no files.
+ */
+export function cancelLicence(
+  ctx: Context,
+  { companyId, code, reason, fileIds = [] }: LicenceCancelling & { readonly fileIds?: readonly string[] },
+): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const company = await findProfile(tx.db, companyId)
     if (!company) throw new Refusal('not-found')
@@ -21,9 +28,10 @@ export function cancelLicence(ctx: Context, { companyId, code, reason }: Licence
       tx.db,
       'cancel',
       { companyId, codes: [code] },
-      { refuseReason: reason, decidedAt: tx.now },
+      { refuseReason: reason, decidedAt: tx.now, cancelFileIds: [...fileIds] },
     )
     if (moved === 0) throw new Refusal('not-found')
+    await claimFiles(tx, fileIds)
     const name = licenceName(code)
     const isEnd = isFoundation(company.kind as BuyerKind, code)
     if (isEnd) await stopTrading(tx, companyId, `${name}已由发证机关注销：${reason}`)
@@ -40,12 +48,12 @@ export function cancelLicence(ctx: Context, { companyId, code, reason }: Licence
       reason,
       before: { [name]: 'valid' },
       after: { [name]: 'cancelled' },
-      details: { code },
+      details: { code, fileIds },
     })
   })
 }
 
-/** As the emergency door of the command line does it, without a second person. */
+/** For the command line in an emergency, without a second person. */
 export function restoreLicence(ctx: Context, asked: LicenceCancelling): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     await putLicenceBack(tx, asked)
@@ -64,7 +72,7 @@ function putLicenceBack(ctx: Context, { companyId, code, reason }: LicenceCancel
       tx.db,
       'restore',
       { companyId, codes: [code] },
-      { refuseReason: null, decidedAt: tx.now },
+      { refuseReason: null, decidedAt: tx.now, cancelFileIds: [] },
     )
     if (moved === 0) throw new Refusal('not-found')
     await resumeTrading(tx, company)

@@ -42,7 +42,7 @@ function changedParts(company: CompanyProfile, asked: CompanyDataChange): Profil
   return Object.fromEntries(parts.map(field => [field, asked[field]]))
 }
 
-/** The papers in force that name what changes. */
+/** The valid papers that contain the changed data. */
 async function neededCodes(ctx: MemberContext, company: CompanyProfile, change: ProfileChange): Promise<string[]> {
   if (!('name' in change) && !('address' in change)) return []
   const held = (await listPapers(ctx.db, company.companyId)).filter(paper => paper.state === 'valid')
@@ -70,7 +70,7 @@ async function linesFor(
   return [...plain, { item: 'area', label: COMPANY_FIELDS.area, before: text(company), after: text(asked) }]
 }
 
-/** Another legal person: the paper that founds the company has to name them. */
+/** A new legal person: the company's basic paper must name them. */
 export function changeLegalPerson(
   ctx: MemberContext,
   { legalPerson, licences }: LegalPersonChange,

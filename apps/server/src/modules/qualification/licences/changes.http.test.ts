@@ -177,7 +177,7 @@ test('compares a new paper with its picture, and raises no objection once the di
   const fields = await fieldsOfCase(server.context(), desk, change.changeId)
   expect([waiting?.isForPerson, fields.申请人的说明]).toEqual([true, explanation])
   expect(await desk.examine(server.context(), change.changeId)).toEqual([])
-  // An old explanation does not excuse the next paper.
+  // An explanation of an earlier paper does not count for the next one.
   await desk.refuse(server.context(), change.changeId, aReviewer('审核员甲'), objections)
   await client.call(qualificationEndpoints.correctChange, { ...change, licences: [typed()] })
   expect(await desk.examine(server.context(), change.changeId)).toEqual(objections)
@@ -218,7 +218,7 @@ test('cancels a change once, and accepts the same change again', async () => {
   })
   expect(await item('QS')).toBeUndefined()
   expect((await submit(typed({ code: 'QS', number: 'QS01' }))).status).toBe(200)
-  // Both came in the same millisecond of the test's clock: in no order.
+  // Both were submitted in the same millisecond of the test's clock, so their order is undefined.
   expect((await papers('QS')).map(paper => paper.state).toSorted()).toEqual(['dropped', 'in-review'])
 })
 
@@ -305,7 +305,7 @@ test('lets a company with a cancelled licence submit a new one and reopens it on
   expect(await stateOf()).toBe('withdrawn')
   const forDrugs = await submit(typed())
   expect(forDrugs.status).toBe(200)
-  // What else binds the company stays closed.
+  // Other binding acts stay closed to the company.
   expect(reasonOf(await client.send(qualificationEndpoints.changeCompanyData, {}))).toBe('company-withdrawn')
   await desk.refuse(server.context(), forDrugs.value.changeId, aReviewer('李审'), [{ item: 'DL', reason: '看不清' }])
   expect(

@@ -20,7 +20,7 @@ import { itemLabel } from './item-label.ts'
 import { type Change, lockChange, moveChange } from './tables/changes.ts'
 import { lockPapers, movePapers, papersOfRequest } from './tables/papers.ts'
 
-/** Takes the papers into force and writes the company's new data; what they replace stays on file. */
+/** Makes the papers valid and writes the company's new data; replaced versions are kept. */
 export function approveChange(ctx: Context, changeId: string, by: StaffRef): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const change = await openCase(tx, changeId, 'approve')
@@ -32,7 +32,7 @@ export function approveChange(ctx: Context, changeId: string, by: StaffRef): Pro
     const isBack = company ? await resumeTrading(tx, company) : false
     await updateProfile(tx.db, companyId, content.company)
     await relinkAddresses(tx.db, companyId, (await papersOf(tx.db, companyId, dayOf(tx.now))).places)
-    // The certificate names the company and its legal person: it cannot outlive either.
+    // The certificate names the company and its legal person, so it ends when either changes.
     if (content.company.name || content.company.legalPerson)
       await voidCertification(tx, companyId, content.company.name ? '企业名称已变更' : '法定代表人已变更')
     await moveChange(tx.db, change, 'approve', {
@@ -58,7 +58,7 @@ export function approveChange(ctx: Context, changeId: string, by: StaffRef): Pro
   })
 }
 
-/** Says what is wrong; the company corrects just that. */
+/** Refuses with objections; the company corrects only these. */
 export function refuseChange(
   ctx: Context,
   changeId: string,
@@ -103,7 +103,7 @@ export function refuseChange(
   })
 }
 
-/** Line by line, as the reviewer saw it. */
+/** Line by line, as shown to the reviewer. */
 function beforeOf({ content }: Change): Record<string, string> {
   return Object.fromEntries(content.lines.map(({ label, before }) => [label, before]))
 }
@@ -120,7 +120,7 @@ async function openCase(ctx: Context, changeId: string, verb: 'approve' | 'refus
   return change
 }
 
-/** A reviewer can only object to what was asked: anything else could never be corrected. */
+/** A reviewer can object only to items of the request: others could never be corrected. */
 function refuseUnknownItems({ content }: Change, objections: readonly Objection[]): void {
   const items = new Set(content.lines.map(line => line.item))
   const unknown = objections.find(objection => !items.has(objection.item))

@@ -19,7 +19,7 @@ import { wireType } from './list-licence-types.ts'
 import { endsOf, presentPapers } from './present-paper.ts'
 import { listPapers, type PaperRow } from './tables/papers.ts'
 
-/** A kind of paper and the company's versions of it that matter now. */
+/** A kind of paper and its current versions. */
 interface HeldPaper {
   readonly type: LicenceType
   readonly state: WalletItem['state']
@@ -38,7 +38,7 @@ function holdPapers(kind: CompanyKind, rows: readonly PaperRow[], today: Day): H
     const papers = byCode.get(type.code) ?? []
     const current = papers.find(paper => paper.state === 'valid' || paper.state === 'cancelled') ?? null
     const waiting = papers.find(paper => paper.state === 'in-review') ?? openRefusal(papers)
-    // One of two papers is enough: the other need not be shown as missing.
+    // One of two papers is enough, so the other is not shown as missing.
     const isCovered = type.alternatives.some(code => byCode.has(code))
     if (papers.length === 0 && isCovered) return []
     const held = papers.map(paper => ({ ...endsOf(paper), state: paper.state as PaperState }))
@@ -54,14 +54,14 @@ function holdPapers(kind: CompanyKind, rows: readonly PaperRow[], today: Day): H
   })
 }
 
-/** A refusal counts until a newer paper was passed. */
+/** A refusal counts until a newer paper was approved. */
 function openRefusal(papers: readonly PaperRow[]): PaperRow | null {
   const refused = papers.find(paper => paper.state === 'refused')
   const passed = papers.find(paper => paper.state === 'valid')
   return refused && (!passed || passed.createdAt < refused.createdAt) ? refused : null
 }
 
-/** As they cross the wire: the dictionaries allow no other words. */
+/** The wire form; the dictionaries allow no other values. */
 export function wireRights(rights: readonly BuyingRight[]): Wallet['rights'] {
   return rights.map(right => ({
     ...right,
@@ -102,7 +102,7 @@ export function getWallet(ctx: MemberContext): Promise<Wallet> {
 
 const DAYS_AHEAD = 366
 
-/** What has ended or will end within a year, the earliest first, and what is not there at all. */
+/** Papers that expired or expire within a year, earliest first, and missing ones. */
 export function licenceCalendar(ctx: MemberContext): Promise<LicenceCalendar> {
   return inSnapshot(ctx, async tx => {
     const { companyId } = tx.actor
@@ -122,7 +122,7 @@ export function licenceCalendar(ctx: MemberContext): Promise<LicenceCalendar> {
   })
 }
 
-/** A paper can end twice: by its date and by its 校验. */
+/** A paper can expire twice: by its date and by its 校验. */
 function entriesOf({ type, current, waiting }: HeldPaper, today: Day): CalendarEntry[] {
   if (current?.state !== 'valid') return []
   const { expiresOn, checkedUntil } = endsOf(current)

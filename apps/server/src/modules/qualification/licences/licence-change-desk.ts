@@ -33,6 +33,7 @@ export const licenceChangeDesk: ReviewDesk = {
   side: 'platform',
   right: 'company.review',
   slaHours: 24,
+  itemLabel,
   count: (ctx, filter, overdueBefore) =>
     atQueue(ctx, ({ db }) => countQueue(db, waitingChanges(db, filter).select('submittedAt as at'), overdueBefore)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaitingChanges(tx.db, page))),

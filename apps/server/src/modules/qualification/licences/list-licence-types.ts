@@ -6,7 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
 import { allLicenceTypes, type LicenceType as DomainType, licenceTypesOf } from '../domain/licence-types.ts'
 
-/** The kinds of companies with the papers each cannot do without. */
+/** The kinds of companies with their required papers. */
 export async function listCompanyKinds() {
   const list = Object.entries(COMPANY_KINDS).map(([kind, name]) => ({
     kind: kind as CompanyKind,
@@ -18,7 +18,7 @@ export async function listCompanyKinds() {
   return { list }
 }
 
-/** The papers of a kind of company; all there are when none is named. */
+/** The papers of a kind of company; default: all. */
 export async function listLicenceTypes({ companyKind, goodsClasses }: LicenceTypeQuery) {
   const types = companyKind === undefined ? allLicenceTypes() : licenceTypesOf(companyKind, goodsClasses)
   return { list: types.map(wireType) }
@@ -35,7 +35,7 @@ export async function listOwnLicenceTypes(ctx: MemberContext, { companyKind, goo
   return { list: licenceTypesOf(kind, goodsClasses).map(wireType) }
 }
 
-/** A kind of paper as it crosses the wire. */
+/** The wire form of a kind of paper. */
 export function wireType({ alternatives, fields, optionalFields, ...type }: DomainType): LicenceType {
   return { ...type, alternatives: [...alternatives], fields: [...fields], optionalFields: [...optionalFields] }
 }
@@ -44,7 +44,7 @@ function ownKind(ctx: MemberContext): Promise<BuyerKind> {
   return inSnapshot(ctx, async ({ db, actor }) => {
     const company = await companyOf(db, actor.companyId)
     if (!company) throw new Refusal('not-found')
-    // The check constraint of the company table allows no other word.
+    // The check constraint of the company table allows no other value.
     return company.kind as BuyerKind
   })
 }

@@ -1,4 +1,9 @@
-import type { ChangeCorrection, ChangeLine, LicenceInput } from '@xiaojiu/contract/qualification/licence-schemas.ts'
+import type {
+  ChangeCorrection,
+  ChangeLine,
+  LicenceInput,
+  LicenceSubmission,
+} from '@xiaojiu/contract/qualification/licence-schemas.ts'
 import { CHANGE_KINDS, type ChangeKind } from '@xiaojiu/contract/qualification/words.ts'
 import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { type CompanyProfile, findProfile, type ProfileChange } from '#modules/company/public.ts'
@@ -13,11 +18,18 @@ import { type Change, insertChange, lockChange, moveChange, openChanges } from '
 import { insertPaper, listPapers, lockPapers, movePapers, papersOfRequest, rewritePaper } from './tables/papers.ts'
 import { contentOf, linesOf, refuseFaulty } from './take-papers.ts'
 
-/** What a company asks for. */
+/** Submits new or renewed papers for review. Valid papers stay valid in the meantime. */
+export function submitLicences(ctx: MemberContext, { licences }: LicenceSubmission): Promise<{ changeId: string }> {
+  return inTransaction(ctx, async tx => ({
+    changeId: await openChange(tx, await ownProfile(tx), { kind: 'papers', licences }),
+  }))
+}
+
+/** A change request of a company. */
 export interface AskedChange {
   readonly kind: ChangeKind | 'papers'
   readonly licences: readonly LicenceInput[]
-  /** Beyond the papers: what is to be written into the company, and how it reads. */
+  /** In addition to papers: values to write into the company, and their text. */
   readonly company?: ProfileChange
   readonly lines?: readonly ChangeLine[]
 }
@@ -28,7 +40,7 @@ export async function ownProfile({ db, actor }: MemberContext): Promise<CompanyP
   return company
 }
 
-/** Puts a change down for review: one request with its papers, in the caller's transaction. Answers its id. */
+/** Stores a change for review: one request with its papers, in the caller's transaction. Returns its id. */
 export async function openChange(ctx: MemberContext, company: CompanyProfile, asked: AskedChange): Promise<string> {
   const { companyId, accountId } = ctx.actor
   const { licences, lines = [] } = asked
@@ -65,7 +77,7 @@ export async function openChange(ctx: MemberContext, company: CompanyProfile, as
   return changeId
 }
 
-/** Two changes of the same thing at once would leave the reviewer to guess. */
+/** Two open changes of the same item would be ambiguous for the reviewer. */
 async function refuseWhileOpen(ctx: MemberContext, kind: AskedChange['kind'], codes: readonly string[]): Promise<void> {
   for (const change of await openChanges(ctx.db, ctx.actor.companyId)) {
     const reason = change.state === 'refused' ? 'change-to-correct' : 'change-waiting'
@@ -83,7 +95,7 @@ function titleOf(kind: ChangeKind, lines: readonly ChangeLine[], codes: readonly
 
 const FIELDS = ['legalPerson', 'name', 'personInCharge', 'qualityHead', 'address'] as const
 
-/** Corrects all that was refused and nothing else, and asks again. */
+/** Corrects everything that was refused and nothing else, and submits again. */
 export function correctChange(ctx: MemberContext, asked: ChangeCorrection): Promise<{ changeId: string }> {
   return inTransaction(ctx, async tx => {
     const change = await lockChange(tx.db, asked.changeId)
@@ -152,7 +164,7 @@ function corrected({ content }: Change, newLines: readonly ChangeLine[], fields:
   return { title, lines: [...lines, ...newLines], company: { ...company, ...fields } }
 }
 
-/** The company takes its request back; the papers that came with it never counted. */
+/** The company withdraws its request; its papers were never valid. */
 export function cancelChange(ctx: MemberContext, changeId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const change = await lockChange(tx.db, changeId)

@@ -15,7 +15,7 @@ const VERBS: Readonly<Record<string, { readonly act: Act; readonly done: string 
   restore: { act: restoreLicence, done: '已恢复' },
 }
 
-/** How staff note that an office took a licence away, or gave it back. */
+/** Records that an authority cancelled a licence, or withdrew the cancellation. */
 export const licenceCommands: readonly OpsCommand[] = [
   {
     name: 'licence',

@@ -21,7 +21,7 @@ export function endsOf(row: Pick<PaperRow, 'expiresOn' | 'checkedUntil'>): {
   }
 }
 
-/** Papers as they cross the wire, with links to their pictures. By licence id. */
+/** Papers in the wire form, with links to their pictures. By licence id. */
 export async function presentPapers(ctx: Context, rows: readonly PaperRow[]): Promise<Map<string, LicencePaper>> {
   const fileIds = await fileIdsOf(
     ctx.db,
@@ -40,7 +40,7 @@ function presentPaper(row: PaperRow, fileIds: readonly string[], files: Readonly
     name: licenceName(row.code),
     // An identity number is personal data, so it is masked.
     number: row.code === 'ID' ? maskPersonalData(row.number) : row.number,
-    // The dictionary and the check constraint allow no other words.
+    // The dictionary and the check constraint allow no other values.
     code: row.code as LicenceCode,
     state: row.state as PaperState,
     expires: expiryText(ends.expiresOn, expiryPrecision),

@@ -62,7 +62,7 @@ async function briefOf(
   }
 }
 
-/** Every version that ever counted or counts, and those on their way. */
+/** All versions that are or were valid, and those in review. */
 export function listVersions(ctx: MemberContext, code: string | undefined): Promise<VersionList> {
   return inSnapshot(ctx, async tx => {
     const rows = await listPapers(tx.db, tx.actor.companyId)

@@ -13,7 +13,7 @@ const database = useTestDatabase()
 const owner = () => database.owner.db
 const sent: SmsMessage[] = []
 
-/** A process of its own, at noon of the day, whose text messages are kept. */
+/** A separate process at noon of the day, whose text messages are collected. */
 function processOn(today: string) {
   const ctx = bareContext(database.app, undefined, new Date(`${today}T12:00:00+08:00`))
   const sms = {

@@ -11,20 +11,20 @@ const FURTHEST = 60
 const BATCH_SIZE = 200
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The threshold that has been reached; a day that was slept through is made up for. */
+/** The reached threshold; a missed day is made up for. */
 export function thresholdFor(daysLeft: number): (typeof THRESHOLDS)[number] | null {
   return daysLeft < 0 ? null : (THRESHOLDS.find(days => daysLeft <= days) ?? null)
 }
 
-/** Tells companies of papers that are about to end: each threshold once, in the inbox and by text message. */
+/** Notifies companies of papers that expire soon: once at each threshold, in the inbox and by SMS. */
 export async function remindOfEnds(ctx: GatewayContext): Promise<void> {
   for (let afterId: string | undefined = NO_ID; afterId !== undefined; ) afterId = await remindBatch(ctx, afterId)
   while (await sendOneSms(ctx)) {
-    // Until none is waiting.
+    // Until none is left.
   }
 }
 
-/** Answers where to go on; undefined when this was the last batch. */
+/** Returns the position to continue from; undefined after the last batch. */
 function remindBatch(ctx: Context, afterId: string): Promise<string | undefined> {
   return inSystemTransaction(ctx, async tx => {
     const today = dayOf(tx.now)
@@ -56,7 +56,7 @@ function messageOf({ companyId, code, endsOn }: EndingPaper, today: ReturnType<t
   }
 }
 
-/** One text message, outside any transaction. It is taken before it is sent: better lost than sent twice. */
+/** One SMS, outside any transaction. It is marked before it is sent: a lost message is better than two. */
 async function sendOneSms(ctx: GatewayContext): Promise<boolean> {
   const sms = await inSystemTransaction(ctx, tx => takeWaitingSms(tx.db))
   if (!sms) return false

@@ -14,7 +14,7 @@ import { readScope } from '../domain/scope-words.ts'
 import { endsOf } from './present-paper.ts'
 import type { PaperContent, PaperRow } from './tables/papers.ts'
 
-/** Refuses papers that cannot be right, naming each field; the same kind twice is one too many. */
+/** Refuses papers that cannot be right, naming each field; also the same kind twice. */
 export function refuseFaulty(ctx: MemberContext, company: CompanyProfile, licences: readonly LicenceInput[]): void {
   const today = dayOf(ctx.now)
   const fields = licences.flatMap((paper, index) => [
@@ -30,7 +30,7 @@ export function refuseFaulty(ctx: MemberContext, company: CompanyProfile, licenc
   if (first) throw new Refusal('invalid-input', { detail: first.message, fields })
 }
 
-/** A typed paper as it is kept: the end as a day, the scope read by the tables. */
+/** The stored form of a typed paper: the end as a day, the scope parsed by the word tables. */
 export function contentOf(paper: LicenceInput, companyKind: string): PaperContent {
   const { fileIds: _, expires, ...typed } = paper
   const end = readExpiry(expires)
@@ -48,7 +48,7 @@ export function contentOf(paper: LicenceInput, companyKind: string): PaperConten
   }
 }
 
-/** What a new paper says that the one in force does not; all of it when there is none. */
+/** The differences of a new paper from the valid one; all fields when there is none. */
 export function linesOf(paper: PaperContent, current: PaperRow | undefined): ChangeLine[] {
   const type = licenceTypeOf(paper.code as LicenceInput['code'])
   return type.fields.flatMap(field => {

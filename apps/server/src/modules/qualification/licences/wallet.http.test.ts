@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { qualificationOperatingEndpoints } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test, vi } from 'vitest'
 import { companyOf } from '#modules/company/public.ts'
+import { uploadedPaper } from '#modules/file/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer, signInAsOperator } from '#testing/sign-in.ts'
 import { aLicence } from '../testing.ts'
@@ -159,10 +161,18 @@ test('withdraws the company when its founding licence is cancelled, and restores
   const { client, companyId, submit, typed, messageTitles } = await aHolder(server)
   const { client: operator } = await signInAsOperator(server, { role: 'review' })
   const { client: security } = await signInAsOperator(server, { role: 'security' })
-  const cancelling = (code: 'FD' | 'DL') => ({ companyId, code, reason: '发证机关公告注销' })
+  const asked = (code: 'FD' | 'DL') => ({ companyId, code, reason: '发证机关公告注销' })
+  const fileIds = [await uploadedPaper(operator)]
+  const cancelling = (code: 'FD' | 'DL') => ({ ...asked(code), fileIds })
   const stateOf = async () => (await companyOf(owner(), companyId))?.state
   expect((await client.send(qualificationEndpoints.cancelLicence, cancelling('DL'))).status).toBe(401)
   expect(reasonOf(await security.send(qualificationEndpoints.cancelLicence, cancelling('DL')))).toBe('no-right')
+  for (const lacking of [asked('DL'), { ...asked('DL'), fileIds: [] }, { ...cancelling('DL'), reason: '' }])
+    expect((await operator.send(qualificationEndpoints.cancelLicence, lacking)).status).toBe(422)
+  const strange = { ...asked('DL'), fileIds: [await uploadedPaper(security)] }
+  expect((await operator.send(qualificationEndpoints.cancelLicence, strange)).status).toBe(404)
+  expect(await stateOf()).toBe('approved')
+  expect(await messageTitles()).toEqual([])
   await operator.call(qualificationEndpoints.cancelLicence, cancelling('FD'))
   expect(await stateOf()).toBe('approved')
   await operator.call(qualificationEndpoints.cancelLicence, cancelling('DL'))
@@ -172,7 +182,19 @@ test('withdraws the company when its founding licence is cancelled, and restores
     (await client.call(qualificationEndpoints.getWallet, {})).value.list.find(one => one.type.code === 'DL')?.state,
   ).toBe('cancelled')
   expect(reasonOf(await client.call(qualificationEndpoints.licenceCalendar, {}))).toBe('company-withdrawn')
-  const { approvalId } = (await operator.call(qualificationEndpoints.restoreLicence, cancelling('DL'))).value
+  const { list } = (
+    await operator.call(qualificationOperatingEndpoints.listEndingLicences, { tab: 'cancelled', pageSize: 50 })
+  ).value
+  expect(
+    list
+      .filter(row => row.companyId === companyId)
+      .toSorted((one, other) => one.code.localeCompare(other.code))
+      .map(({ code, cancelled }) => [code, cancelled?.reason, cancelled?.files.map(({ fileId }) => fileId)]),
+  ).toEqual([
+    ['DL', '发证机关公告注销', fileIds],
+    ['FD', '发证机关公告注销', fileIds],
+  ])
+  const { approvalId } = (await operator.call(qualificationEndpoints.restoreLicence, asked('DL'))).value
   expect(await stateOf()).toBe('withdrawn')
   const { client: second } = await signInAsOperator(server, { rights: ['company.act'], isSteppedUp: true })
   const yes = { approvalId: approvalId ?? '', verdict: 'approve', note: '' } as const

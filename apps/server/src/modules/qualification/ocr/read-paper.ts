@@ -4,7 +4,7 @@ import type { LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
 import { Id } from '@xiaojiu/contract/wire.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { type LicenceKind, type OcrGateway, type OcrImage, type ReadField, UNREADABLE } from '#gateways/ocr/gateway.ts'
-import type { GatewayResult } from '#gateways/result.ts'
+import type { GatewayFailure, GatewayResult } from '#gateways/result.ts'
 import { openFile } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type GatewayContext, inSnapshot, inTransaction, type User, type UserContext } from '#platform/context.ts'
@@ -42,15 +42,18 @@ async function readOwn(ctx: GatewayContext<User>, { url, baiduToken, code, side 
   if (!image) throw new Refusal('paper-unreadable')
   await ctx.limits.spend(BY_ACCOUNT, ctx.actor.accountId)
   const read = await readPicture(ctx.gateways.ocr, image, code, side)
-  if (!read.ok) {
-    if (read.kind === 'refused' && read.code === UNREADABLE) throw new Refusal('paper-unreadable')
-    ctx.log.warn({ kind: read.kind, message: read.message }, 'OCR failed')
-    throw new Refusal(read.kind === 'unknown' && read.reason === 'timeout' ? 'ocr-slow' : 'ocr-unavailable')
-  }
+  if (!read.ok) throw readingRefusal(ctx, read)
   await inTransaction(ctx, tx =>
     keepReading(tx.db, { fileId, accountId: tx.actor.accountId, kind: code, readAt: tx.now }, read.value),
   )
   return { fileId, fields: read.value }
+}
+
+/** Why a picture was not read, for who asked. */
+export function readingRefusal(ctx: GatewayContext, failure: GatewayFailure): Refusal {
+  if (failure.kind === 'refused' && failure.code === UNREADABLE) return new Refusal('paper-unreadable')
+  ctx.log.warn({ kind: failure.kind, message: failure.message }, 'OCR failed')
+  return new Refusal(failure.kind === 'unknown' && failure.reason === 'timeout' ? 'ocr-slow' : 'ocr-unavailable')
 }
 
 /** The file that an id or an address of ours names. */

@@ -29,7 +29,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   expires: '有效期至',
 }
 
-/** A paper in three columns: typed, read from its picture, on file. What was read otherwise than typed is marked. */
+/** A paper in three columns: typed, recognised, stored. Differences between recognised and typed values are marked. */
 export function sideBySide(
   paper: TypedPaper,
   reading: ReadPaperFields | undefined,
@@ -56,7 +56,7 @@ export function sideBySide(
   })
 }
 
-/** The same to a person who compares them: spaces, widths and punctuation aside. */
+/** Equal for a person: spaces, widths and punctuation are ignored. */
 function isSame(field: Field, paper: TypedPaper, read: string): boolean {
   const typed = paper[field]
   if (field === 'holderName') return isSameName(read, typed) || bare(read) === bare(typed)
@@ -70,7 +70,7 @@ function bare(text: string): string {
   return text.normalize('NFKC').replace(/[\s\p{P}]/gu, '')
 }
 
-/** 2024年5月1日 and 2024-05-01 alike. */
+/** 2024年5月1日 equals 2024-05-01. */
 function digits(text: string): string {
   return (text.match(/\d+/g) ?? []).map(part => part.padStart(2, '0')).join('')
 }
@@ -105,7 +105,7 @@ export function differencesFrom(paper: TypedPaper, reading: ReadPaperFields, hol
   if (NAMES_THE_LEGAL_PERSON.has(paper.code) && person && closeness(person, paper.legalPerson) < 0.5)
     differ('法定代表人', paper.legalPerson, person)
   const end = read('expires')
-  // No paper ends before it begins: such a reading is wrong, not the paper.
+  // No paper ends before it starts: then the recognition is wrong, not the paper.
   const isPossible = end !== undefined && (readExpiry(end)?.expiresOn ?? '9999') > paper.issuedOn
   if (isPossible && !isSameEnd(end, paper.expires)) differ('有效期', paper.expires, end)
   if (paper.code === 'DL') for (const reason of beyondPicture(paper, read, holder.kind)) object(`${name}${reason}`)
@@ -114,7 +114,7 @@ export function differencesFrom(paper: TypedPaper, reading: ReadPaperFields, hol
 
 const NAMES_THE_LEGAL_PERSON: ReadonlySet<string> = new Set(['BL', 'INST', 'DL', 'PL'])
 
-/** A month on either side is compared by the month; what is no end at all says nothing. */
+/** When one side has only a month, months are compared; text that is not a date is ignored. */
 function isSameEnd(shown: string, typed: string): boolean {
   const [one, other] = [readExpiry(shown), readExpiry(typed)]
   if (one === null || other === null || shown === '' || typed === '') return true
@@ -132,7 +132,7 @@ function beyondPicture(paper: TypedPaper, read: (field: string) => string | unde
     { code: 'DL', number: paper.number, scopeText, tradeMode, rxCategory: read('rxCategory') ?? '' },
     kind,
   )
-  // No known field was read: only a person can judge the picture.
+  // No known field was recognised: only a person can judge the picture.
   if (shown.classes.length === 0) return []
   const typed = readScope(paper, kind)
   const missing = typed.classes.filter(goods => !shown.classes.includes(goods))
@@ -143,7 +143,7 @@ function beyondPicture(paper: TypedPaper, read: (field: string) => string | unde
   ]
 }
 
-/** 1: the same; 0: nothing in common. By the number of letters that have to change. */
+/** 1: equal; 0: nothing in common. By edit distance. */
 function closeness(left: string, right: string): number {
   const a = [...left]
   const b = [...right]
@@ -189,7 +189,7 @@ export async function readingsOf(
   return readings
 }
 
-/** A picture that cannot be read says nothing: a person looks at it. */
+/** A picture that cannot be recognised proves nothing: a person checks it. */
 async function readNow(
   ctx: GatewayContext,
   accountId: string,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 
 const Fields = z.array(z.object({ field: z.string(), text: z.string(), confidence: z.number() }))
 
-/** What was read from a picture, under the names of the form. */
+/** The recognised fields of a picture, with the names of the form. */
 export type ReadPaperFields = z.output<typeof Fields>
 
 export async function findReadings(db: Db, fileIds: readonly string[]): Promise<ReadonlyMap<string, ReadPaperFields>> {

@@ -7,12 +7,13 @@ import { aMember } from '#modules/staff/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInToFace } from '#testing/sign-in.ts'
+import { sealHolderOf } from '../certification/signatories.ts'
 import { certified } from '../testing.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 
-/** A certificate of a new company, good until this day. */
+/** A certificate of a new company, valid until this day. */
 async function aCertificate(validUntil: string, name: string) {
   const { companyId } = await aCompany(server.owner.db)
   await certified(server.owner.db, companyId, validUntil)
@@ -104,7 +105,7 @@ test('CR-039 revokeCertificate changes nothing until a second person approves', 
   expect(reasonOf(await revoke())).toBe('state-changed')
 })
 
-/** The certificate, and how the certification stands. */
+/** The certificate, and the state of the certification. */
 const standing = async (companyId: string) =>
   (
     await server.owner.pool.query(
@@ -153,4 +154,64 @@ test('refuses the yes of an operator limited to another province, and hides cert
   const { client: kept } = await signInToFace(server, { accountId: keptId })
   const { list } = (await kept.call(qualificationOperatingEndpoints.listCertificates, { pageSize: 50 })).value
   expect(list.map(row => row.subjectName)).toEqual([near.storeId])
+})
+
+test('renewOwnCertificate replaces the certificate of the platform once, with the reason, and revokes the former', async () => {
+  await sealHolderOf(server.context(), { kind: 'platform' })
+  const own = async () =>
+    (
+      await server.owner.pool.query<{ id: string; serial: string; revoke_reason: string | null }>(
+        `select id, serial, revoke_reason from qualification.certificate where company_id is null and store_id is null order by id`,
+      )
+    ).rows
+  const [first] = await own()
+  const { client: unproven } = await signInAsOperator(server, { role: 'review' })
+  const { client } = await signInAsOperator(server, { role: 'review', isSteppedUp: true })
+  const renew = (by: typeof client, certificateId: string, reason = '密钥定期更换') =>
+    by.send(qualificationOperatingEndpoints.renewOwnCertificate, { certificateId, reason })
+  expect(reasonOf(await renew(unproven, first?.id ?? ''))).toBe('step-up-needed')
+  expect((await renew(client, first?.id ?? '', '')).status).toBe(422)
+  const { certificateId } = await aCertificate('2036-01-01', '别家药房')
+  expect(reasonOf(await renew(client, certificateId))).toBe('state-changed')
+  expect(await own()).toEqual([{ ...first, revoke_reason: null }])
+  expect((await renew(client, first?.id ?? '')).status).toBe(200)
+  const [former, now] = await own()
+  expect([former?.revoke_reason, now?.revoke_reason]).toEqual(['平台换发证书：密钥定期更换', null])
+  expect(now?.serial).not.toBe(first?.serial)
+  expect(reasonOf(await renew(client, first?.id ?? ''))).toBe('state-changed')
+  expect(await own()).toHaveLength(2)
+  expect((await sealHolderOf(server.context(), { kind: 'platform' })).certificateId).toBe(now?.id)
+  const { rows } = await server.owner.pool.query(
+    `select reason from platform.audit where action = 'certification.renew-own'`,
+  )
+  expect(rows).toEqual([{ reason: '密钥定期更换' }])
+})
+
+test('publishRevocationList keeps the signed list, and refuses to repeat it until something changes or it runs out', async () => {
+  const { client } = await signInAsOperator(server, { role: 'review', personName: '发布庚' })
+  const publish = () => client.call(qualificationOperatingEndpoints.publishRevocationList, {})
+  const lists = async () => (await client.call(qualificationOperatingEndpoints.listRevocationLists, {})).value
+  const { companyId } = await aCertificate('2036-01-01', '待吊销药房')
+  const revoked = (await lists()).unpublishedCount
+  const { value: first } = await publish()
+  expect(first).toMatchObject({ by: '发布庚', revokedCount: revoked, publishedAt: server.clock.read() })
+  expect(reasonOf(await publish())).toBe('list-unchanged')
+  expect((await lists()).list).toHaveLength(1)
+  await server.owner.pool.query(
+    `update qualification.certificate set revoked_at = $2, revoke_reason = '' where company_id = $1`,
+    [companyId, server.clock.read()],
+  )
+  expect((await lists()).unpublishedCount).toBe(1)
+  const { value: second } = await publish()
+  expect([second.revokedCount, second.number > first.number]).toEqual([revoked + 1, true])
+  expect(await lists()).toEqual({ list: [second, first], unpublishedCount: 0 })
+  server.clock.advance(6 * 86_400_000)
+  const { client: later } = await signInAsOperator(server, { role: 'review' })
+  const third = await later.call(qualificationOperatingEndpoints.publishRevocationList, {})
+  expect(third.value.revokedCount).toBe(revoked + 1)
+  server.clock.advance(-6 * 86_400_000)
+  const { rows } = await server.owner.pool.query(
+    `select count(*)::int as count from platform.audit where action = 'certification.publish-list'`,
+  )
+  expect(rows).toEqual([{ count: 3 }])
 })

@@ -26,7 +26,7 @@ import {
 const SOON_DAYS = 30
 const AT_ONCE = 500
 
-/** Whose certificates are good, ending or revoked. */
+/** Certificates: valid, expiring or revoked. */
 export function listCertificates(ctx: OperatorContext, filter: CertificateFilter) {
   return inSnapshot(ctx, async tx => {
     const today = dayOf(tx.now)
@@ -84,7 +84,7 @@ export function revokeCertificate(ctx: OperatorContext, asked: RevokeCertificate
   })
 }
 
-/** Of a company within the limits of the requester and of the approver. */
+/** The certificate of a company within the limits of the requester and of the approver. */
 async function goodOne({ db }: StaffContext, { certificateId }: RevokeCertificate) {
   const found = await findOfCompany(db, certificateId)
   if (!found || found.companyId === null || !(await companyOf(db, found.companyId))) throw new Refusal('not-found')
@@ -92,7 +92,7 @@ async function goodOne({ db }: StaffContext, { certificateId }: RevokeCertificat
   return { ...found, companyId: found.companyId }
 }
 
-/** 吊销证书: what a company has sealed stays good, what it would seal is stopped; two people say so. */
+/** 吊销证书: existing seals stay valid, new ones are impossible; needs two people. */
 export const certificateRevokeKind: ApprovalKind<RevokeCertificate> = {
   name: 'certification.revoke',
   label: '吊销数字证书',
@@ -116,12 +116,12 @@ export const certificateRevokeKind: ApprovalKind<RevokeCertificate> = {
     const { companyId } = await goodOne(tx, asked)
     const why = `平台吊销证书：${asked.reason}`
     await voidCertification(tx, companyId, why)
-    // One that outlived a renewal that failed is good too, though nothing is certified any more.
+    // A certificate that outlived a failed renewal is valid too, although nothing is certified any more.
     await revokeCertificates(tx.db, { companyId, storeId: null }, tx.now, why)
   },
 }
 
-/** 数字证书 as a file. */
+/** 数字证书 as an export. */
 export const certificatesSource: ExportSource<CertificateFilter, CertificateRow> = {
   list: 'qualification.certificates',
   title: '数字证书',

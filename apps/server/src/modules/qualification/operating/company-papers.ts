@@ -1,10 +1,11 @@
 import { PAPER_STATE_LABELS } from '@xiaojiu/contract/qualification/words.ts'
 import { type DossierSource, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
+import { maskPersonalData } from '#platform/log.ts'
 import { listAgreementRows } from '../agreements/tables.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { listPairs } from '../first-trade/tables/pairs.ts'
-import { listPapers } from '../licences/tables/papers.ts'
+import { fileIdsOf, listPapers } from '../licences/tables/papers.ts'
 
 const FIRST_TRADE_STATES: Readonly<Record<string, string>> = {
   asked: '已申请',
@@ -20,19 +21,34 @@ const AGREEMENT_STATES: Readonly<Record<string, string>> = {
   ended: '已终止',
 }
 
+/** An identity card is personal data. */
+function isOfPerson({ code }: { readonly code: string }): boolean {
+  return code === 'ID'
+}
+
 /** 证照 of a company, version by version. */
 export const licencesTab: DossierSource = {
   tab: 'licences',
   label: '证照',
-  async read({ db }, companyId) {
+  async read({ db, actor }, companyId) {
     const papers = await listPapers(db, companyId)
+    const maySeePersons = actor.rights.includes('personal.reveal')
+    const shown = papers.slice(0, MOST_SHOWN)
+    const pictures = await fileIdsOf(
+      db,
+      shown.map(paper => paper.id),
+    )
     return [
       tableOf({
         id: 'licences',
         title: '证照',
         columns: [
           { label: '证照', kind: 'text', value: paper => licenceName(paper.code) },
-          { label: '编号', kind: 'text', value: paper => paper.number },
+          {
+            label: '编号',
+            kind: 'text',
+            value: paper => (isOfPerson(paper) ? maskPersonalData(paper.number) : paper.number),
+          },
           { label: '发证机关', kind: 'text', value: paper => paper.issuer },
           { label: '发证', kind: 'day', value: paper => paper.issuedOn },
           { label: '有效期至', kind: 'day', value: paper => paper.expiresOn },
@@ -45,8 +61,9 @@ export const licencesTab: DossierSource = {
           },
           { label: '说明', kind: 'text', value: paper => paper.refuseReason },
         ],
-        rows: papers.slice(0, MOST_SHOWN),
+        rows: shown,
         ref: paper => `${paper.code} ${paper.state}`,
+        fileIds: paper => (isOfPerson(paper) && !maySeePersons ? [] : (pictures.get(paper.id) ?? [])),
         total: papers.length,
       }),
     ]

@@ -13,7 +13,7 @@ import { signInAsOperator, signInToFace } from '#testing/sign-in.ts'
 const server = useTestServer()
 const today = () => dayOf(server.clock.read())
 
-/** A drug licence of a new company that ends so many days from now. */
+/** A drug licence of a new company that expires in this many days. */
 async function aPaper(daysLeft: number, state = 'valid') {
   const { companyId, name } = await aCompany(server.owner.db)
   const { rows } = await server.owner.pool.query<{ id: string }>(
@@ -59,7 +59,7 @@ test('listEndingLicences and getEndingFigures sort papers by their end and count
   expect(weeks.map(week => week.count)).toEqual([1, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
 })
 
-test('remindLicences tells each company once a day and notes who did', async () => {
+test('remindLicences notifies each company once a day and records who did', async () => {
   const { client } = await signInAsOperator(server, { role: 'review', personName: '方婉清' })
   const one = await aPaper(5)
   const two = await aPaper(6)
@@ -73,10 +73,10 @@ test('remindLicences tells each company once a day and notes who did', async () 
   expect(seen).toMatchObject({ remindedBy: '方婉清', remindedAt: server.clock.read() })
 })
 
-test('remindLicences tells a company once when two people remind of the same paper at the same moment', async () => {
+test('remindLicences notifies a company once when two people remind of the same paper at the same time', async () => {
   const { client } = await signInAsOperator(server, { role: 'review' })
   const { licenceId, companyId } = await aPaper(5)
-  // Nobody can note a reminder until both have come as far as they can.
+  // Blocks both reminders until each has come as far as it can.
   const lock = { text: 'lock table qualification.licence_nudge in share row exclusive mode' }
   const answers = await heldBack(server.owner.pool, lock, () =>
     Promise.all([remind(client, [licenceId]), remind(client, [licenceId])]),
@@ -85,7 +85,7 @@ test('remindLicences tells a company once when two people remind of the same pap
   expect(await messagesTo(companyId)).toEqual([{ title: '请更新药品经营许可证' }])
 })
 
-test('remindLicences refuses papers that are cancelled or outside the limits, and tells nobody', async () => {
+test('remindLicences refuses papers that are cancelled or outside the limits, and notifies nobody', async () => {
   const { client } = await signInAsOperator(server, { role: 'review' })
   const good = await aPaper(5)
   const gone = await aPaper(5, 'cancelled')

@@ -7,13 +7,14 @@ import {
 import { type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { addDays, addMs, DAY_MS, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
-import type { ExportSource } from '#modules/file/public.ts'
+import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
 import { postMessages } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type OperatorContext, type StaffContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { HomeFigure } from '#platform/home-figure.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { licenceName } from '../domain/licence-names.ts'
+import { type LicenceCode, licenceName } from '../domain/licence-names.ts'
 import {
   countEnding,
   countEndingByWeek,
@@ -34,11 +35,22 @@ const SPENT_MS = 90 * DAY_MS
 const WEEKS = 13
 
 /** 到期日历: papers within the operator's limits. */
-export function listEndingLicences(ctx: OperatorContext, spentSince: SpentSince, filter: EndingFilter) {
-  return inSnapshot(ctx, async tx => ({
+export async function listEndingLicences(ctx: OperatorContext, spentSince: SpentSince, filter: EndingFilter) {
+  const { list, fileIds, ...rest } = await inSnapshot(ctx, async tx => ({
     ...(await stretch(tx, spentSince, filter)),
     counts: await countEnding(tx.db, dayOf(tx.now)),
   }))
+  const files = await anyFilesOf(ctx, [...fileIds.values()].flat())
+  return {
+    ...rest,
+    list: list.map(row => ({
+      ...row,
+      cancelled: row.cancelled && {
+        ...row.cancelled,
+        files: (fileIds.get(row.licenceId) ?? []).flatMap(fileId => files.get(fileId) ?? []),
+      },
+    })),
+  }
 }
 
 async function stretch(tx: StaffContext, spentSince: SpentSince, { tab, after, pageSize }: EndingFilter) {
@@ -49,12 +61,14 @@ async function stretch(tx: StaffContext, spentSince: SpentSince, { tab, after, p
   const companies = await companiesOf(db, ids)
   const spent = await spentSince(db, ids, addMs(now, -SPENT_MS))
   return {
-    // A company outside the limits of whoever looks is not there.
+    // A company outside the operator's limits is not found.
     list: shown.flatMap(row => {
       const company = companies.get(row.companyId)
       return company ? present(row, company.name, spent.get(row.companyId)?.spent ?? ZERO, now) : []
     }),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    /** The office's papers, by the licence that it took away. */
+    fileIds: new Map(shown.map(row => [row.id, row.cancelFileIds])),
   }
 }
 
@@ -62,10 +76,13 @@ function present(row: EndingRow, companyName: string, spent: Fen, now: Date): En
   const { id, companyId, code, number, endsOn, isRenewing, toldAt, nudgedAt, nudgedBy } = row
   const isByHand = nudgedAt !== null && (toldAt === null || nudgedAt > toldAt)
   return {
-    ...{ licenceId: id, companyId, companyName, licenceName: licenceName(code), number, endsOn, isRenewing, spent },
+    ...{ licenceId: id, companyId, companyName, number, endsOn, isRenewing, spent },
+    // The dictionary allows no other code.
+    ...{ code: code as LicenceCode, licenceName: licenceName(code) },
     daysLeft: endsOn === null ? null : daysBetween(dayOf(now), day(endsOn)),
     remindedAt: isByHand ? nudgedAt : toldAt,
     remindedBy: isByHand ? nudgedBy : null,
+    cancelled: row.cancelReason === null ? null : { reason: row.cancelReason, at: row.cancelledAt, files: [] },
   }
 }
 
@@ -82,7 +99,7 @@ export function getEndingFigures(ctx: OperatorContext): Promise<EndingFigures> {
   })
 }
 
-/** Tells companies to renew papers, each paper at most once a day. All have to be within reach. */
+/** Asks companies to renew papers, each paper at most once a day. All companies must be within the operator's limits. */
 export function remindLicences(ctx: OperatorContext, { licenceIds }: RemindLicences): Promise<{ count: number }> {
   return inTransaction(ctx, async tx => {
     const { db, now, actor } = tx
@@ -115,6 +132,17 @@ export function remindLicences(ctx: OperatorContext, { licenceIds }: RemindLicen
   })
 }
 
+/** 供应: papers of companies that end within 30 days. */
+export const endingFigure: HomeFigure = {
+  name: 'ending-licences',
+  label: '30 天内到期的企业证照',
+  group: 'supply',
+  rights: ['company.review'],
+  path: '/platform/licences?page=ending',
+  isOfAll: true,
+  count: async ({ db, now }) => (await countEnding(db, dayOf(now))).soon,
+}
+
 const AT_ONCE = 500
 
 /** 到期日历 as a file. */
@@ -135,6 +163,8 @@ export function endingSource(spentSince: SpentSince): ExportSource<EndingFilter,
       { of: 'renewing', label: '更新', width: 12, kind: 'text', value: row => (row.isRenewing ? '新证审核中' : null) },
       { of: 'reminded', label: '最近提醒', width: 20, kind: 'time', value: row => row.remindedAt },
       { of: 'reminded', label: '提醒人', width: 12, kind: 'text', value: row => row.remindedBy },
+      { of: 'cancelled', label: '注销原因', width: 40, kind: 'text', value: row => row.cancelled?.reason ?? null },
+      { of: 'cancelled', label: '注销登记', width: 20, kind: 'time', value: row => row.cancelled?.at ?? null },
     ],
     async read(tx, filter, after) {
       const { list, next } = await stretch(tx, spentSince, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })

@@ -2,7 +2,7 @@ import type { UnderWayFilter, UnderWayRow } from '@xiaojiu/contract/qualificatio
 import { inSnapshot, type OperatorContext } from '#platform/context.ts'
 import { stretchUnderWay } from './tables/requests-under-way.ts'
 
-/** Face and transfer checks that are not over, of companies within the operator's limits. */
+/** Unfinished face and transfer verifications of companies within the operator's limits. */
 export function listRequestsUnderWay(ctx: OperatorContext, filter: UnderWayFilter) {
   return inSnapshot(ctx, async ({ db }) => {
     const rows = await stretchUnderWay(db, filter)

@@ -11,7 +11,7 @@ export const papersOf: PapersOf = async (db, companyId, today) => {
   const valid = papers.filter(paper => paper.state === 'valid')
   const named = valid.flatMap(({ code, address, warehouseAddress }) => [
     { code, kind: 'business' as const, address },
-    // A paper may name several warehouses, one after the other.
+    // A paper may name several warehouses.
     ...warehouseAddress.split(/[;；\n]/).map(text => ({ code, kind: 'warehouse' as const, address: text })),
   ])
   const business = { code: 'BL', kind: 'business' as const, address: company?.address ?? '' }

@@ -1,4 +1,4 @@
-import type { CompanyDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import type { CompanyDraft, PaperDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/words.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { licenceName } from '../domain/licence-names.ts'
@@ -6,7 +6,7 @@ import type { Change, Registration } from './tables.ts'
 
 type Filled = Pick<Registration, 'company' | 'papers' | 'receiving'>
 
-/** Which item of a review a field of the company belongs to. */
+/** The review item of a company field. */
 const ITEM_OF: Readonly<Record<keyof CompanyDraft, string>> = {
   kind: 'kind',
   goodsClasses: 'kind',
@@ -30,7 +30,7 @@ const INVOICE_FIELDS = [
   'bankAccount',
 ] as const
 
-/** What a paper names of the company may have to change with the paper. */
+/** Company data printed on a paper may have to change together with the paper. */
 const NAMED_BY_SUBJECT = ['name', 'creditCode', 'area', 'address', 'legalPerson']
 
 export function itemName(item: string): string {
@@ -59,7 +59,7 @@ export function itemText({ company, papers, receiving }: Filled, item: string): 
   return JSON.stringify(papers.find(paper => paper.code === item) ?? null)
 }
 
-/** While correcting, nothing may change that was not refused. */
+/** During a correction, only refused items may change. */
 export function refuseStrayChanges(before: Registration, change: Change): void {
   const editable = editableItems(before)
   if (editable === null) return
@@ -73,7 +73,7 @@ export function refuseStrayChanges(before: Registration, change: Change): void {
   if (stray !== undefined) throw new Refusal('not-refused', { name: itemName(stray) })
 }
 
-/** Everything that was refused has to look different now, or to be explained: then a person decides. */
+/** Every refused item must be changed or explained; an explanation is decided by a person. */
 export function refuseUncorrected(registration: Registration): void {
   const explained = new Set(registration.explanations.map(({ item }) => item))
   const left = registration.objections.filter(
@@ -81,4 +81,44 @@ export function refuseUncorrected(registration: Registration): void {
   )
   if (left.length > 0)
     throw new Refusal('correction-incomplete', { names: left.map(({ item }) => itemName(item)).join('、') })
+}
+
+const PAPER_LABELS = {
+  number: '编号',
+  holderName: '名称',
+  legalPerson: '法定代表人',
+  address: '地址',
+  warehouseAddress: '仓库地址',
+  issuer: '发证机关',
+  issuedOn: '发证日期',
+  expires: '有效期至',
+  scopeText: '经营范围',
+  tradeMode: '经营方式',
+  rxCategory: '经营类别',
+} as const satisfies Partial<Record<keyof PaperDraft, string>>
+
+/** What the applicant has changed of what was refused, for whoever reviews it again; null: nothing. */
+export function changeSince(
+  registration: Registration,
+  { item, was }: Registration['objections'][number],
+): string | null {
+  const is = itemText(registration, item)
+  if (is === was) return null
+  const [before, after] = [JSON.parse(was), JSON.parse(is)] as unknown[]
+  if (Array.isArray(before) && Array.isArray(after)) return `${words(before)} → ${words(after)}`
+  return paperChange(before as PaperDraft | null, after as PaperDraft | null)
+}
+
+function words(values: readonly unknown[]): string {
+  return values.flat().filter(Boolean).join(' ') || '空'
+}
+
+function paperChange(before: PaperDraft | null, after: PaperDraft | null): string {
+  if (after === null) return '已撤去'
+  if (before === null) return '补充上传'
+  const changed = (Object.keys(PAPER_LABELS) as (keyof typeof PAPER_LABELS)[])
+    .filter(field => before[field] !== after[field])
+    .map(field => `${PAPER_LABELS[field]} ${before[field] || '空'} → ${after[field] || '空'}`)
+  const isPictured = before.fileIds.join() !== after.fileIds.join()
+  return [...changed, ...(isPictured ? ['图片已更换'] : [])].join('；')
 }

@@ -1,25 +1,42 @@
 import { isLicensedPlace } from '@xiaojiu/contract/qualification/registration-checks.ts'
 import { REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/words.ts'
+import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
 import { canStep } from '@xiaojiu/kernel/machine.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { approveCompany, refuseCompany } from '#modules/company/public.ts'
 import { accountNames } from '#modules/identity/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Objection } from '#platform/review-desk.ts'
+import type { Objection, Yes } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { isLicenceCode } from '../domain/licence-names.ts'
-import { lockPapers, movePapers } from '../licences/tables/papers.ts'
+import { isLicenceCode, licenceName } from '../domain/licence-names.ts'
+import { readExpiry } from '../domain/licence-validity.ts'
+import { lockPapers, movePapers, setScopeClasses } from '../licences/tables/papers.ts'
 import { itemName, itemText } from './corrections.ts'
 import { registrationMachine } from './domain/registration.states.ts'
-import { typesOf } from './faults-of.ts'
+import { filledPapers, typesOf } from './faults-of.ts'
+import { classNames, scopeChanges } from './scope-choice.ts'
 import { lockRegistration, moveRegistration, type Registration } from './tables.ts'
 
-/** Lets the company in: its papers count from now on, and its address is entered. */
-export async function approveRegistration(ctx: GatewayContext, id: string, by: StaffRef): Promise<void> {
+/**
+ * Lets the company in: its papers count from now on, and its address is entered. A person may set other classes of goods than
+ * were read from the words on a licence, and let a wrong check digit pass; both need a reason.
+ */
+export async function approveRegistration(
+  ctx: GatewayContext,
+  id: string,
+  by: StaffRef,
+  said: Yes = NOTHING_SAID,
+): Promise<void> {
   const mobile = await inSystemTransaction(ctx, async tx => {
     const { registration, companyId } = await openCase(tx, id, 'approve')
+    refuseLapsed(registration, tx.now)
+    const scopes = scopeChanges(registration, said.answers)
+    const isOdd = said !== NOTHING_SAID && !isGenuineCreditCode(registration.company.creditCode)
+    if ((scopes.length > 0 || isOdd) && said.note === '') throw new Refusal('reason-needed')
+    for (const { code, after } of scopes) await setScopeClasses(tx.db, companyId, code, after)
     const { receiver, receiverMobile, provinceCode, cityCode, districtCode, detail } = registration.receiving
     const address = { receiver, mobile: receiverMobile, provinceCode, cityCode, districtCode, detail }
     await approveCompany(tx, companyId, { ...address, licenceCode: licenceNaming(registration) })
@@ -43,13 +60,32 @@ export async function approveRegistration(ctx: GatewayContext, id: string, by: S
       action: 'registration.approve',
       subject: id,
       by,
-      before: { state: registration.state },
-      after: { state: registrationMachine.verbs.approve.to },
+      ...(said.note !== '' && { reason: said.note }),
+      before: {
+        state: registration.state,
+        ...Object.fromEntries(scopes.map(({ name, before }) => [name, classNames(before)])),
+      },
+      after: {
+        state: registrationMachine.verbs.approve.to,
+        ...Object.fromEntries(scopes.map(({ name, after }) => [name, classNames(after)])),
+      },
       details: { companyId },
     })
     return { mobile: await mobileOf(tx, registration), company: registration.company.name }
   })
   await tell(ctx, mobile.mobile, 'registration-passed', mobile.company)
+}
+
+const NOTHING_SAID: Yes = { note: '', answers: {} }
+
+/** A paper may end while the case waits. */
+function refuseLapsed(registration: Registration, now: Date): void {
+  const today = dayOf(now)
+  const lapsed = filledPapers(registration).find(paper => {
+    const ends = readExpiry(paper.expires)?.expiresOn ?? null
+    return ends !== null && ends < today
+  })
+  if (lapsed) throw new Refusal('licence-lapsed', { detail: `${licenceName(lapsed.code)}已过期，不能通过，请驳回` })
 }
 
 /** Sends it back with what has to be corrected; the rest stays as it is. */

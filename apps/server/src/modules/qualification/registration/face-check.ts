@@ -40,7 +40,7 @@ export async function startFaceCheck(
   return { qrUrl: started.value.qrUrl }
 }
 
-/** How the check of this person went; asked of the provider until there is an end. */
+/** The result of this person's check; the provider is queried until there is one. */
 export async function getFaceResult(ctx: GatewayContext<User>, certNo: string): Promise<FaceResult> {
   const registration = await inSnapshot(ctx, tx => findLatest(tx.db, tx.actor.accountId))
   const isSame = registration?.faceNumberHash?.equals(hashOf(certNo)) ?? false
@@ -57,7 +57,7 @@ export async function getFaceResult(ctx: GatewayContext<User>, certNo: string): 
   return { state, failReason }
 }
 
-/** The number itself is on the identity card's paper, and there alone. */
+/** The number itself is stored only with the identity card's paper. */
 function hashOf(idNumber: string): Buffer {
   return createHash('sha256').update(`face ${idNumber}`).digest()
 }

@@ -19,24 +19,24 @@ import type { Registration } from './tables.ts'
 
 type Filled = Pick<Registration, 'company' | 'papers' | 'receiving'>
 
-/** The papers that follow from kind and wanted goods. Invoice data come from a step of their own. */
+/** The required papers for the kind and the wanted goods. Invoice data have their own step. */
 export function typesOf({ company }: Pick<Registration, 'company'>): LicenceType[] {
   if (company.kind === '') return []
   return licenceTypesOf(company.kind as BuyerKind, company.goodsClasses).filter(type => type.code !== 'IV')
 }
 
-/** Nothing but the kind of paper is there yet. */
+/** Only the kind of paper is filled in. */
 function isBlank(paper: PaperDraft): boolean {
   return paper.fileIds.length === 0 && paper.number === ''
 }
 
-/** The papers that count: of a kind that is asked for, with something in them. */
+/** The papers that count: of a required kind, and not empty. */
 export function filledPapers(registration: Filled): PaperDraft[] {
   const codes = new Set<string>(typesOf(registration).map(type => type.code))
   return registration.papers.filter(paper => codes.has(paper.code) && !isBlank(paper))
 }
 
-/** Everything that keeps a registration from being submitted, step by step. */
+/** All errors that prevent the submission, step by step. */
 export function registrationFaults(registration: Filled, today: Day): RegistrationFault[] {
   const { company, receiving } = registration
   const papers = filledPapers(registration)
@@ -48,7 +48,7 @@ export function registrationFaults(registration: Filled, today: Day): Registrati
   ]
 }
 
-/** What the papers as filled in would let the company buy of what it wants. */
+/** The wanted goods that the filled-in papers would allow. */
 export function rightsOf(registration: Filled, today: Day): Shown['rights'] {
   const { kind, goodsClasses } = registration.company
   if (kind === '') return []

@@ -22,7 +22,7 @@ export function openHandOver(ctx: MemberContext): Promise<DzsyToken> {
   })
 }
 
-/** The company and its papers in force, as the exchange takes them. Every hand-over leaves a line in the audit. */
+/** The company and its valid papers in the format of the exchange. Every hand-over is recorded in the audit trail. */
 export function handOver(ctx: MemberContext, token: string): Promise<CompanyDossier> {
   return inTransaction(ctx, async tx => {
     const { db, actor, now } = tx

@@ -20,13 +20,13 @@ import { editableItems, itemName } from './corrections.ts'
 import { registrationFaults, rightsOf, typesOf } from './faults-of.ts'
 import { findLatest, listByAccount, type Registration } from './tables.ts'
 
-/** The registration of a login; a blank one when it has none. */
+/** The registration of a login; an empty one when there is none. */
 export function getRegistration(ctx: UserContext): Promise<Shown> {
   return inSnapshot(ctx, async tx => {
     const latest = await findLatest(tx.db, tx.actor.accountId)
     if (latest && latest.state !== 'withdrawn') return present(tx, latest)
-    // A login that may not register is refused before anything is typed. A withdrawn registration is over: the next one
-    // starts blank.
+    // A login that may not register is refused before anything is typed. After a withdrawn registration the next one starts
+    // empty.
     await refuseManagedLogin(tx, tx.actor.accountId)
     return present(tx, null)
   })
@@ -86,7 +86,7 @@ export function getRejectReason(ctx: UserContext): Promise<RejectReason> {
   })
 }
 
-/** The papers asked for, each with what was filled in. */
+/** The required papers, each with its draft. */
 export async function listRegistrationPapers(ctx: UserContext): Promise<RegistrationPapers> {
   const { types, papers, files } = await getRegistration(ctx)
   const list = types.map(type => {
@@ -112,7 +112,7 @@ export function listRegistrations(ctx: UserContext): Promise<z.output<typeof Reg
   })
 }
 
-/** Papers this login has filled in before for the same company; another's are never shown. */
+/** Papers that this login filled in before for the same company; never those of others. */
 export function listKnownPapers(ctx: UserContext, creditCode: string): Promise<KnownPapers> {
   return inSnapshot(ctx, async tx => {
     const earlier = (await listByAccount(tx.db, tx.actor.accountId)).find(

@@ -1,10 +1,13 @@
+import { GOODS_CLASSES } from '@xiaojiu/contract/catalogue/words.ts'
 import { CHAIN_REQUEST_LABELS } from '@xiaojiu/contract/company/chain-endpoints.ts'
 import type { PaperDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { COMPANY_KINDS, FACE_STATES, REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/words.ts'
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { type ChainRequestRow, latestChainRequest } from '#modules/company/public.ts'
+import { type ChainRequestRow, latestChainRequest, membershipsOf } from '#modules/company/public.ts'
+import { accountsOfMobile } from '#modules/identity/public.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
@@ -23,10 +26,13 @@ import { endsOf } from '../licences/present-paper.ts'
 import { listPapers } from '../licences/tables/papers.ts'
 import { differencesFrom, readingsOf, sideBySide } from '../ocr/side-by-side.ts'
 import { findReadings } from '../ocr/tables.ts'
-import { itemName } from './corrections.ts'
+import { changeSince, itemName } from './corrections.ts'
 import { approveRegistration, refuseRegistration } from './decide-registration.ts'
-import { filledPapers, registrationFaults } from './faults-of.ts'
+import { filledPapers, registrationFaults, typesOf } from './faults-of.ts'
+import { scopeKey, scopesOf } from './scope-choice.ts'
 import { findRegistration, listWaiting, type Registration, waitingRegistrations } from './tables.ts'
+
+const MOST_NAMED = 10
 
 /** Where companies are let in. */
 export const registrationDesk: ReviewDesk = {
@@ -35,6 +41,7 @@ export const registrationDesk: ReviewDesk = {
   side: 'platform',
   right: 'company.review',
   slaHours: 24,
+  itemLabel: itemName,
   count: (ctx, filter, overdueBefore) =>
     atQueue(ctx, ({ db }) =>
       countQueue(db, waitingRegistrations(db, filter).select('submittedAt as at'), overdueBefore),
@@ -64,6 +71,7 @@ function caseOf({ id, companyId, company, submittedAt, savedAt, explanations }: 
 }
 
 async function wholeCase({ db }: Context, registration: Registration): Promise<WholeCase> {
+  const sameMobile = await companiesOnMobile(db, registration)
   const { companyId, company, receiving, faceState, objections } = registration
   const claimed = companyId === null ? null : await latestChainRequest(db, companyId)
   const papers = filledPapers(registration)
@@ -86,12 +94,16 @@ async function wholeCase({ db }: Context, registration: Registration): Promise<W
       所属总部: claimed && headquartersText(claimed),
       ...Object.fromEntries(papers.map(paper => [licenceName(paper.code), paperText(paper)])),
       ...Object.fromEntries(
+        objections.map(objection => [`${itemName(objection.item)}的更正`, changeSince(registration, objection)]),
+      ),
+      ...Object.fromEntries(
         registration.explanations.map(({ item, text }) => [`申请人对${itemName(item)}的说明`, text]),
       ),
       收货地址: receiving.detail,
       收货人: receiving.receiver,
       收货手机: { kind: 'mobile', value: receiving.receiverMobile },
       开户行: receiving.bankName,
+      同手机号的企业: sameMobile.join('、'),
       人脸核验: faceState === 'none' ? '未做，请核对身份证' : FACE_STATES[faceState],
     }),
     files: papers.flatMap(({ code, fileIds }) =>
@@ -113,8 +125,29 @@ async function wholeCase({ db }: Context, registration: Registration): Promise<W
     items: [
       ...papers.map(({ code }) => ({ item: code as string, label: licenceName(code) })),
       ...Object.entries(REGISTRATION_ITEMS).map(([item, label]) => ({ item, label })),
+      ...typesOf(registration)
+        .filter(type => !papers.some(paper => paper.code === type.code))
+        .map(({ code, name }) => ({ item: code as string, label: name, isMissing: true as const })),
     ],
+    asks: scopesOf(registration).map(({ code, classes }) => ({
+      key: scopeKey(code),
+      label: `${licenceName(code)}经营范围`,
+      kind: 'many' as const,
+      choices: Object.entries(GOODS_CLASSES).map(([value, label]) => ({ value, label })),
+      value: classes.join(','),
+    })),
   }
+}
+
+/** Other companies of logins with the same mobile: one person who opens many is looked at twice. */
+async function companiesOnMobile(db: Db, { accountId, companyId }: Registration): Promise<string[]> {
+  const accounts = await accountsOfMobile(db, accountId)
+  const companies = await membershipsOf(
+    db,
+    accounts.map(account => account.accountId),
+  )
+  const others = [...companies.values()].flat().filter(one => one.companyId !== companyId)
+  return [...new Set(others.map(one => one.companyName))].slice(0, MOST_NAMED)
 }
 
 function paperText({ number, holderName, issuedOn, expires, fileIds }: PaperDraft): string {

@@ -174,7 +174,7 @@ describe('review', () => {
     const { token } = (await client.call(qualificationEndpoints.getDzsyToken, {})).value
     const dossier = await client.call(qualificationEndpoints.syncCompany, { token })
     expect([dossier.value.companyName, dossier.value.papers.length]).toEqual([company.name, 7])
-    // The data for invoices are a paper too, once they are approved.
+    // Approved invoice data count as a paper too.
     const { papers: given } = (await read(client)).value
     expect(codesOf(dossier.value.papers)).toEqual(codesOf([...given, { code: 'IV' }]))
     expect(reasonOf(await client.call(qualificationEndpoints.syncCompany, { token }))).toBe('dzsy-token-expired')

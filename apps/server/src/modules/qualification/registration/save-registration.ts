@@ -18,7 +18,7 @@ import { itemName, refuseStrayChanges } from './corrections.ts'
 import { present } from './read-registration.ts'
 import { beginRegistration, type Change, lockOpen, type Registration, updateRegistration } from './tables.ts'
 
-/** Saves 企业信息 as far as it has come. */
+/** Saves 企业信息, also when incomplete. */
 export function saveCompany(ctx: UserContext, draft: CompanyDraft): Promise<Shown> {
   return save(ctx, () => ({ company: draft }))
 }
@@ -27,7 +27,7 @@ export function saveReceiving(ctx: UserContext, draft: ReceivingDraft): Promise<
   return save(ctx, () => ({ receiving: draft }))
 }
 
-/** Saves the papers; their pictures stay as long as the registration points to them. */
+/** Saves the papers and claims their pictures. */
 export function savePapers(ctx: UserContext, papers: readonly PaperDraft[]): Promise<Shown> {
   const written = papers.map(paper => ({
     ...paper,
@@ -78,7 +78,7 @@ function save(
   })
 }
 
-/** Enough for a person who types; too little for who wants to know our customers. */
+/** Enough for a person who types; too little to find out our customers. */
 const BY_ACCOUNT = { name: 'company-name-check', points: 60, seconds: 3600 }
 
 /** Whether a company with this name and code can be registered. */

@@ -27,13 +27,13 @@ import { lockOpen, moveRegistration, type Registration } from './tables.ts'
 
 export interface Submitted {
   readonly registration: Shown
-  /** The session under new tokens, now acting for the company; null when it acts for one that may buy. */
+  /** The session with new tokens, acting for the company; null when it already acts for one that may buy. */
   readonly session: OpenedSession | null
 }
 
 /**
- * Hands the registration in: the company appears with this login as its main account, its papers wait for review. It
- * runs in the system's scope, because the company whose rows it writes does not exist before.
+ * Submits the registration: creates the company with this login as its main account, and its papers wait for review. It runs in
+ * the system scope, because the company does not exist before.
  */
 export function submitRegistration(ctx: UserContext): Promise<Submitted> {
   return inSystemTransaction(ctx, async tx => {
@@ -77,7 +77,7 @@ function refuseFaulty(registration: Registration, ctx: Context): void {
   if (first) throw new Refusal('registration-incomplete', { detail: first.message, faults })
 }
 
-/** New papers are put down, refused ones take their correction, those still in review stay as they are. */
+/** New papers are inserted, refused ones are corrected, those in review stay unchanged. */
 async function putDownPapers(ctx: UserContext, registration: Registration, companyId: string): Promise<void> {
   const { db, now } = ctx
   const papers = filledPapers(registration)
@@ -107,7 +107,7 @@ async function putDownPapers(ctx: UserContext, registration: Registration, compa
   )
 }
 
-/** 开票资料 is a paper without a picture: what was typed is all there is. */
+/** 开票资料 is a paper without a picture: only typed data. */
 async function putDownInvoiceData(
   { db, now }: Context,
   { company, receiving }: Registration,
@@ -134,7 +134,7 @@ async function putDownInvoiceData(
   await insertPaper(db, now, { ...contentOf(paper, company.kind), companyId, requestId: null, version: 1, fileIds: [] })
 }
 
-/** A login that may not buy for anyone yet watches the review from now on. */
+/** A login that cannot buy for any company can follow the review from now on. */
 async function actForCompany(ctx: UserContext, companyId: string): Promise<OpenedSession | null> {
   const { actor, db } = ctx
   if (actor.membership?.companyId === companyId || actor.membership?.companyState === 'approved') return null
@@ -142,7 +142,7 @@ async function actForCompany(ctx: UserContext, companyId: string): Promise<Opene
   return moveSession(ctx, companyId, companies)
 }
 
-/** Gives the registration up. The company it had opened is let go: its credit code may be registered again. */
+/** Withdraws the registration and releases its company: the credit code can be registered again. */
 export function withdrawRegistration(ctx: UserContext): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const { db, actor, now } = tx

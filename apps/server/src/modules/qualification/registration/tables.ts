@@ -15,7 +15,7 @@ import { registrationMachine } from './domain/registration.states.ts'
 
 export const registrationStates = stateful('qualification.registration', registrationMachine)
 
-/** Something to correct, with what stood there when it was refused. */
+/** An objection, with the content at the time of the refusal. */
 const StoredObjection = z.object({ item: z.string(), reason: z.string(), was: z.string() })
 export interface StoredObjection extends z.output<typeof StoredObjection> {}
 
@@ -68,7 +68,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 function asRegistration(row: Row): Registration {
   return {
     ...row,
-    // The check constraints allow no other words.
+    // The check constraints allow no other values.
     state: row.state as RegistrationState,
     faceState: row.faceState as FaceState,
     company: CompanyDraft.parse(row.company),
@@ -79,7 +79,7 @@ function asRegistration(row: Row): Registration {
   }
 }
 
-/** The registration a login is busy with, or else its last one. */
+/** The open registration of a login, otherwise its last one. */
 export async function findLatest(db: Db, accountId: string): Promise<Registration | null> {
   const row = await rows(db)
     .where('accountId', '=', accountId)
@@ -90,7 +90,7 @@ export async function findLatest(db: Db, accountId: string): Promise<Registratio
   return row ? asRegistration(row) : null
 }
 
-/** The registration a login is busy with; its changes queue here. */
+/** Locks the open registration of a login. */
 export async function lockOpen(db: Db, accountId: string): Promise<Registration | null> {
   const row = await rows(db)
     .where('accountId', '=', accountId)
@@ -133,7 +133,7 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
   return row ? asRegistration(row) : null
 }
 
-/** Begins one if the login is busy with none; two tabs begin the same one. */
+/** Creates a registration if the login has no open one; two tabs get the same one. */
 export async function beginRegistration(db: Db, accountId: string, now: Date): Promise<void> {
   await db
     .insertInto('qualification.registration')
@@ -186,7 +186,7 @@ function asColumns({ company, papers, receiving, objections, explanations, ...pl
   }
 }
 
-/** Keeps a ticket for the hand-over; those that are over go. */
+/** Stores a ticket for the hand-over; expired ones are deleted. */
 export async function keepTicket(
   db: Db,
   now: Date,
@@ -196,7 +196,7 @@ export async function keepTicket(
   await db.insertInto('qualification.dossierTicket').values(ticket).execute()
 }
 
-/** Uses a ticket up; answers until when it was good. */
+/** Uses a ticket; returns until when it was valid. */
 export async function takeTicket(db: Db, companyId: string, ticketHash: Buffer): Promise<Date | null> {
   const taken = await db
     .deleteFrom('qualification.dossierTicket')

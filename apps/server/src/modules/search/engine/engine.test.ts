@@ -12,10 +12,7 @@ import { openOpenSearchEngine } from './opensearch/opensearch-engine.ts'
 import { type OpenSearchDouble, startOpenSearchDouble } from './opensearch/testing/open-search-double.ts'
 import { openThreadedEngine } from './threaded/threaded-engine.ts'
 
-/**
- * What every engine must do, whatever it is made of. OpenSearch is asked for by OPENSEARCH_URL; where there is none,
- * a double that speaks its protocol answers in its place.
- */
+/** The tests of every search engine. OpenSearch is used when OPENSEARCH_URL is set; otherwise a test double with its protocol. */
 const log = pino({ level: 'silent' })
 const NEVER_MS = 3_600_000
 

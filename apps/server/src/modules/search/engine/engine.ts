@@ -17,7 +17,7 @@ export interface GoodsScope {
   readonly exceptOfferIds: readonly string[]
 }
 
-/** What to look for; values of one list are alternatives, the lists narrow each other. */
+/** The criteria; values of one list are joined with OR, the lists with AND. */
 export interface Criteria {
   readonly keyword: string
   /** The keyword is searched exactly as typed: no correction, no ignored word. */
@@ -40,7 +40,7 @@ export interface Criteria {
   readonly within: GoodsScope | null
 }
 
-/** Everything a search may ask for, and nothing of it asked. */
+/** Criteria without any restriction. */
 export const NO_CRITERIA: Criteria = {
   keyword: '',
   isAsTyped: false,
@@ -65,13 +65,13 @@ export const NO_OWN_PRICES: ReadonlyMap<string, number> = new Map()
 
 export interface SearchRequest {
   readonly criteria: Criteria
-  /** Whose licences decide what can be bought and which prices take part in order and filters. */
+  /** The buyer whose licences decide what can be bought and which prices count in order and filters. */
   readonly buyer: Buyer
   readonly today: Day
   readonly sort: SearchSort
   /**
-   * What the buyer sees instead of everybody's price, by offer: prices of its own and of campaigns that are on. Needed
-   * only when order or filters go by price.
+   * The buyer's prices that differ from the base price, by offer: special prices and running campaigns. Needed only when order or
+   * filters use the price.
    */
   readonly ownPrices: ReadonlyMap<string, number>
   /** Goods of stores in this province come first among equal matches; null when not requested. */
@@ -87,20 +87,20 @@ export interface SearchAnswer {
   readonly storeCount: number
   readonly facets: Facets
   readonly relatedWords: readonly string[]
-  /** What was searched in place of a keyword with one clear slip in it; null: what was typed. */
+  /** The corrected keyword that was searched; null: the typed one. */
   readonly corrected: string | null
-  /** Words of the keyword that decided nothing, because no goods answer them together with the others. */
+  /** Words of the keyword that were ignored, because no goods match all words together. */
   readonly ignored: readonly string[]
 }
 
-/** An answer whose facets, most of it by far, are written for the page already. */
+/** A result whose facets, the largest part, are already encoded for the page. */
 export type PageAnswer = Omit<SearchAnswer, 'facets'> & { readonly facets: Encoded<Facets> }
 
 export function forPage(answer: SearchAnswer): PageAnswer {
   return { ...answer, facets: encode(Facets, answer.facets) }
 }
 
-/** Goods as a buyer's own list names them; what it does not tell is empty. */
+/** Goods as a buyer's own list names them; unknown fields are empty. */
 export interface WantedGoods {
   readonly name: string
   readonly spec: string
@@ -110,8 +110,8 @@ export interface WantedGoods {
 }
 
 /**
- * Why a line is not certain: the number is unknown, or belongs to goods of another name; the name is only part of the
- * goods' name, has words too many, or was probably mistyped; spec or maker are others; more than one product fits.
+ * Why a line is not certain: the number is unknown, or belongs to goods of another name; the name is only part of the goods'
+ * name, has extra words, or was probably mistyped; spec or maker differ; more than one product fits.
  */
 export type MatchDoubt =
   | 'barcode-unknown'
@@ -126,13 +126,13 @@ export type MatchDoubt =
   | 'maker'
   | 'several'
 
-/** What a line of a list leads to. */
+/** The result for a line of a list. */
 export interface GoodsMatch {
   /** Best first; empty when nothing fits. */
   readonly productIds: readonly string[]
-  /** By what they were found; null when nothing fits. */
+  /** How they were found; null when nothing fits. */
   readonly by: 'barcode' | 'approval-number' | 'name' | 'pinyin' | null
-  /** Exactly one product fits: everything given agrees with it, and no other fits as well. */
+  /** Exactly one product fits: everything given agrees with it, and no other fits equally well. */
   readonly isCertain: boolean
   /** Empty when it is certain. */
   readonly doubts: readonly MatchDoubt[]
@@ -144,15 +144,15 @@ export interface GoodsMatch {
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchAnswer>
   searchForPage(request: SearchRequest): Promise<PageAnswer>
-  /** What a half-typed keyword may become: products, makers, stores, categories. */
+  /** Completions of a partial keyword: products, makers, stores, categories. */
   complete(keyword: string, limit: number): Promise<readonly Association[]>
-  /** Whole words that sound or look like a keyword that names nothing. */
+  /** Whole words that sound or look like a keyword that matches nothing. */
   suggest(keyword: string, limit: number): Promise<readonly string[]>
-  /** Names of the products that sell most. */
+  /** Names of the best-selling products. */
   bestNames(limit: number): Promise<readonly string[]>
-  /** Which product each line of a buyer's list means, in the order of the lines. */
+  /** The product that each line of a buyer's list means, in the order of the lines. */
   match(lines: readonly WantedGoods[]): Promise<readonly GoodsMatch[]>
-  /** Takes in what has changed in the database since it last looked. */
+  /** Applies the changes of the database since the last call. */
   refresh(): Promise<void>
   close(): Promise<void>
 }

@@ -37,7 +37,7 @@ test('leaves an unreadable quantity blank with the reason until the buyer fills 
   ])
   const fixed = await buyer.client.call(searchEndpoints.fixLine, { listId, rowNo: 2, quantity: 6 })
   expect(fixed.value).toMatchObject({ verdict: 'matched', quantity: 6, quantityNote: '' })
-  // Other goods for the row: what was filled in stays.
+  // Other goods are chosen for the row: the entered quantity stays.
   const again = { listId, rowNo: 2, productId: amoxicillin.productId }
   expect((await buyer.client.call(searchEndpoints.fixLine, again)).value).toMatchObject({ quantity: 6 })
   expect(await finished(buyer, listId)).toMatchObject({ uncountedCount: 1 })

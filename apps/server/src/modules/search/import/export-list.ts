@@ -12,7 +12,7 @@ import { presentLines } from './read-imports.ts'
 
 const MOST_LINES = 2000
 
-/** The list with what became of every row, as a sheet. */
+/** The list with the result of every row, as a sheet. */
 export async function exportList(ctx: GatewayContext<Member>, listId: string): Promise<StoredFile> {
   const { list, rows } = await inSnapshot(ctx, async tx => {
     const found = await findImport(tx.db, listId)

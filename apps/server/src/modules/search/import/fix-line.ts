@@ -54,7 +54,7 @@ async function termsFor(ctx: MemberContext, line: ImportLineRow, fix: ImportFix,
   const offers = (await offersOfProducts(ctx, buyer, [productId])).get(productId) ?? []
   const wanted = fix.offerId === undefined ? offers : offers.filter(offer => offer.id === fix.offerId)
   if (wanted.length === 0 && fix.offerId !== undefined) throw new Refusal('not-found')
-  // What the buyer filled in stays where the list tells nothing; else the list is counted out in the packs of the new goods.
+  // The buyer's quantity stays when the list gives none; otherwise the list's quantity is converted to packs of the new goods.
   const quantity = fix.quantity ?? (line.count === null ? line.quantity : null)
   return offerFor(buyer, { ...line, quantity }, wanted, today)
 }

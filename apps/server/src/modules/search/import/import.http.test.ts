@@ -65,7 +65,7 @@ beforeAll(async () => {
   await refreshSearch(server)
 }, 60_000)
 
-/** The same with a password: its record stands right behind the first. */
+/** The same with a password: its record follows the first one. */
 function locked(workbook: Buffer): Buffer {
   const copy = Buffer.from(workbook)
   const begin = copy.indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00]))
@@ -137,7 +137,7 @@ test('gives a verdict for every row of a messy list without wrong matches', asyn
     [2, 'not-goods', 0, null],
     [3, 'matched', cheap.offerId, 20],
     [4, 'matched', cheap.offerId, 400],
-    // A name of trade alone: others may be sold under it too.
+    // Only a trade name: other goods may be sold under it too.
     [5, 'several', 1, null],
     [6, 'matched', expect.any(String), 10],
     [7, 'several', 2, 10],

@@ -34,7 +34,7 @@ const SENTENCES: readonly (readonly [MatchDoubt, (line: Told, match: GoodsMatch)
 
 const AT_A_TIME = 100
 
-/** In the background of the request that asked for it; what fails is tried again when the list is looked at. */
+/** Runs in the background of the request; failures are retried when the list is opened. */
 export async function startMatching(ctx: Context, engine: SearchEngine, listId: string): Promise<void> {
   await matchList(ctx, engine, listId).catch((error: unknown) =>
     ctx.log.warn({ message: String(error) }, 'import was interrupted'),

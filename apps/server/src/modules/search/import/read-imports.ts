@@ -20,7 +20,7 @@ import { NEAR, startMatching } from './match-list.ts'
 /** A list that takes longer was abandoned by a stopped server; the next reader starts it again. */
 const LEFT_AFTER_MS = 30_000
 
-/** How far a list is, what became of its rows, and a page of them. */
+/** The progress of a list, the results of its rows, and a page of them. */
 export async function getImport(ctx: MemberContext, engine: SearchEngine, query: ImportQuery): Promise<ImportDetail> {
   const { listId, verdict, pageNum, pageSize } = query
   const { list, counts, rows, sheets, uncountedCount } = await inSnapshot(ctx, async tx => {

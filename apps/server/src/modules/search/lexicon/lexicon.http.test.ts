@@ -12,7 +12,7 @@ const server = useTestServer()
 const found = async (keyword: string, query: Partial<SearchQuery> = {}) =>
   (await search(server.client(), { keyword, ...query })).list.map(row => row.genericName)
 
-/** As staff type it. */
+/** The command as staff types it. */
 const type = async (words: readonly string[], options: Readonly<Record<string, string>> = {}) => {
   const given = new Map(Object.entries(options).map(([name, value]) => [name, [value]]))
   return (await lexiconCommands[0]?.run(server.context(), { words, options: given })) ?? []
@@ -47,9 +47,9 @@ test.each([
   ['双氢克尿塞', ['氢氯噻嗪片']],
   ['氟哌酸', ['诺氟沙星胶囊']],
   ['氟哌酸胶囊', ['诺氟沙星胶囊']],
-  // a form told decides, a substance alone does not
+  // a named dosage form decides, a substance alone does not
   ['拜新同', ['硝苯地平控释片']],
-  // the salt is left out, another substance beside it is not
+  // the salt may be left out, a second substance may not
   ['络活喜', ['苯磺酸氨氯地平片']],
   ['luohuoxi', ['苯磺酸氨氯地平片']],
   ['拉肚子', ['蒙脱石散']],

@@ -25,9 +25,8 @@ interface OtherName {
 const LONGEST_WORD = 16
 
 /**
- * What people say for what is registered. Words are tied to products when these are read, so that they are found by
- * pinyin, completed and corrected like any name; a word glued to a form (氟哌酸胶囊) is put in registered words when it
- * is asked for.
+ * Colloquial words for registered names. Words are linked to products when these are loaded, so that they are found by pinyin,
+ * completed and corrected like any name; a word joined with a form (氟哌酸胶囊) is translated when it is searched.
  */
 export class Lexicon {
   readonly #byMeaning = new Map<string, OtherName[]>()

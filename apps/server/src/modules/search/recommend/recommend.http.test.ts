@@ -47,7 +47,7 @@ beforeAll(async () => {
   await refreshSearch(server)
 }, 60_000)
 
-/** Bought so many in so many orders, a week apart, the last a week ago. */
+/** This many packs in this many orders, a week apart, the last one a week ago. */
 async function bought({ companyId }: SignedInBuyer, name: string, quantity: number, times: number): Promise<void> {
   const lines = Array.from({ length: times }, (_, at) => ({
     companyId,

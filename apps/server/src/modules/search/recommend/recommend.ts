@@ -104,7 +104,7 @@ export async function recommendInStore(ctx: Context, storeId: string, limit: num
     .map(goods => ({ reason: known.has(goods.productId) ? '您买过' : '本店热销', goods }))
 }
 
-/** Once is no habit. */
+/** A single purchase is not a habit. */
 function ownReason(times: number): string {
   return times > 1 ? `您买过 ${times} 次` : '您买过'
 }

@@ -22,9 +22,8 @@ export interface Changes {
 }
 
 /**
- * Where a reader stands in the list of changes: the timeline of the database and the oldest transaction that may still be
- * open. Transaction numbers compare within one timeline only: a standby that takes over may give out again those that
- * its predecessor had used.
+ * A reader's position in the list of changes: the timeline of the database and the oldest transaction that may still be open.
+ * Transaction ids can be compared only within one timeline: a standby that takes over may reuse ids of its predecessor.
  */
 const TIMELINE = sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 const OLDEST_OPEN = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`

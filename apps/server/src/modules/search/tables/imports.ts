@@ -31,7 +31,7 @@ export interface ReadLine {
   readonly remark: string
 }
 
-/** A line as it is first written: goods are looked up later, what is no goods says so at once. */
+/** A new line: goods are matched later; lines that are not goods have their reason at once. */
 export interface NewLine extends ReadLine {
   readonly verdict: 'not-goods' | null
   readonly reason: string

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Fewer companies, and a row could tell what one of them buys. */
+/** With fewer companies a row could reveal what one of them buys. */
 const LEAST_COMPANIES = 2
 const LOOK_BACK = `interval '180 days'`
 

@@ -8,7 +8,7 @@ import { orderGoods, orderHeads } from '#modules/order/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { ChatRow } from './tables.ts'
 
-/** Orders within the caller's reach as cards, by id. */
+/** Orders within the caller's scope as cards, by id. */
 export async function orderCards(
   { db }: Context,
   orderIds: readonly string[],
@@ -47,7 +47,7 @@ export async function goodsCards(
   )
 }
 
-/** What was said, with pictures and cards. */
+/** Messages with their pictures and cards. */
 export async function presentChats(ctx: Context, rows: readonly ChatRow[]): Promise<ChatMessage[]> {
   const files = await filesOf(
     ctx,

@@ -125,13 +125,13 @@ test('lets the demo clerk answer once after two seconds of waiting', async () =>
 
 const ticketOf = async (client: TestClient) => (await client.call(messageEndpoints.openLive, {})).value.ticket
 
-/** Connections that listen for all pages of a process. */
+/** The database connections that listen for all pages of a process. */
 const hubs = () =>
   server.owner.pool.query(
     "select from pg_stat_activity where application_name = 'xiaojiu-live' and query like 'listen%' and datname = current_database()",
   )
 
-/** Opens the socket with a ticket; answers what it hears, as it comes. */
+/** Opens the socket with a ticket; returns the messages it receives. */
 function listen(ticket: string) {
   const heard: unknown[] = []
   const url = `${baseUrl.replace('http', 'ws')}${API_PREFIX}${LIVE_PATH}?ticket=${encodeURIComponent(ticket)}`
@@ -195,7 +195,7 @@ test('pushes new messages to pages of the own company only', async () => {
   await Promise.all([ours.opened, others.opened])
   const { conversationId } = (await mine.client.call(serviceEndpoints.openConversation, { portal: 1 })).value
   const foreign = (await theirs.client.call(serviceEndpoints.openConversation, { portal: 1 })).value.conversationId
-  // The connection that listens is made with the first page: words before it are read with the page itself.
+  // The listening connection opens with the first page: earlier messages are read with the page itself.
   await expect.poll(async () => (await hubs()).rowCount).toBe(1)
   await answerChat(server.context(), conversationId, '您好')
   await answerChat(server.context(), foreign, '您好')

@@ -22,7 +22,7 @@ import { counterpartsOf, sayableIn } from './talk.ts'
 
 const LISTED = 50
 
-/** The address of the talk with a store or the platform; the company in it is the session's own. */
+/** The address of the conversation with a store or the platform; the company is that of the session. */
 export async function getImUrl(ctx: MemberContext, asked: ServiceLinkQuery | ImUrlQuery) {
   const { storeId, portal, orderId, offerId } = asked
   const counterpart = (await counterpartsOf(ctx, [storeId ?? null]))(storeId ?? null)
@@ -52,7 +52,7 @@ export function openConversation(ctx: MemberContext, { storeId, portal, orderId,
   })
 }
 
-/** The order or article that the question comes from, as a card; once, however often the talk is opened from there. */
+/** Adds the order or article of the question as a card; once, however often the conversation is opened from there. */
 async function putOnTable(
   tx: MemberContext,
   talk: ConversationRow,
@@ -98,7 +98,7 @@ export async function countUnreadTalks(ctx: MemberContext) {
   return { count: await inSnapshot(ctx, tx => countUnreadChats(tx.db)) }
 }
 
-/** Where else help is to be had. */
+/** Other ways to get help. */
 export async function listServicePoints(ctx: Context) {
   const { operatorName, servicePhone, serviceHours } = await getSettings(ctx)
   return { list: [{ name: operatorName, phone: servicePhone, hours: serviceHours, address: '' }] }

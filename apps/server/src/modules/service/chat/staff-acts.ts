@@ -10,13 +10,13 @@ import { presentChats } from './cards.ts'
 import { insertChat, type NewChat, noteStaffWrote } from './tables.ts'
 import { countAnswers, countByHour, noteSolved, type TalkRecord } from './talk-tables.ts'
 
-/** Where talks are taken in hand; made-up people leave those alone. */
+/** The desk name for claims on conversations; robots skip claimed ones. */
 export const CHAT_DESK = 'chat'
 
-/** Finds a talk that this person may answer and locks it, or refuses. */
+/** Locks a conversation that this person may answer, or refuses. */
 export type LockTalk<Who extends Staff> = (tx: Context<Who>, conversationId: string) => Promise<TalkRecord>
 
-/** What is to be kept of something said. */
+/** The stored form of a message. */
 export type Said = Pick<NewChat, 'kind' | 'content' | 'orderId' | 'offerId' | 'articleId' | 'couponId'>
 
 export function refuseContact(words: string): void {
@@ -24,7 +24,7 @@ export function refuseContact(words: string): void {
   if (contact !== null) throw new Refusal('chat-outside-contact', { word: contact })
 }
 
-/** Takes a talk into the own hands: colleagues and made-up people leave it alone. */
+/** Claims a conversation: colleagues and robots leave it. */
 export function takeTalk<Who extends Staff>(
   ctx: Context<Who>,
   { conversationId }: TalkRef,
@@ -54,7 +54,10 @@ export function passTalk<Who extends Staff>(
   })
 }
 
-/** Words or a card. Whoever says them has the talk in hand; the buyer reads the store or the platform, colleagues the person. */
+/**
+ * Sends a text or a card and claims the conversation. The buyer sees the store or the platform as author, colleagues see the
+ * person.
+ */
 export function answerTalk<Who extends Staff>(
   ctx: Context<Who>,
   conversationId: string,
@@ -79,7 +82,7 @@ export function answerTalk<Who extends Staff>(
   })
 }
 
-/** Nothing is open any more; the buyer's next word opens it again. */
+/** Closes the conversation; the buyer's next message opens it again. */
 export function solveTalk<Who extends Staff>(
   ctx: Context<Who>,
   { conversationId }: TalkRef,
@@ -103,7 +106,7 @@ export function solveTalk<Who extends Staff>(
 const PERIOD_MS = 7 * 86_400_000
 const WAITS = ['1 分钟内', '3 分钟内', '10 分钟内', '1 小时内', '更久'] as const
 
-/** When buyers write to the store or the platform of whoever asks, and how long they wait for an answer. */
+/** When buyers write to the caller's store or to the platform, and how long they wait for an answer. */
 export function getTalkFigures(ctx: Context<Staff>): Promise<TalkFigures> {
   return inSnapshot(ctx, async ({ db, now, actor: { storeId } }) => {
     const since = addMs(now, -PERIOD_MS)

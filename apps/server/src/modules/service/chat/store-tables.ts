@@ -16,7 +16,7 @@ export async function insertBuyerNote(db: Db, note: NewBuyerNote): Promise<void>
 
 const NOTES_SHOWN = 20
 
-/** What was written down about a buyer of the store in scope, the newest first. */
+/** Notes about a buyer of the store in scope, newest first. */
 export function buyerNotes(db: Db, companyId: string) {
   return db
     .selectFrom('service.buyerNote')
@@ -27,7 +27,7 @@ export function buyerNotes(db: Db, companyId: string) {
     .execute()
 }
 
-/** What buyers of a store read outside its hours. */
+/** The away text of a store. */
 export function findAwayText(db: Db, storeId: string) {
   return db
     .selectFrom('service.awayText')
@@ -58,7 +58,7 @@ export async function dropAwayText(db: Db, storeId: string): Promise<void> {
   await db.deleteFrom('service.awayText').where('storeId', '=', storeId).execute()
 }
 
-/** Something was said by itself: the buyer has it to read, and still waits for a person. */
+/** An automatic message was sent: it is unread for the buyer, who still waits for a person. */
 export async function noteAwaySaid(db: Db, id: string): Promise<void> {
   await db
     .updateTable('service.conversation')

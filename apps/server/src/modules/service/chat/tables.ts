@@ -21,7 +21,7 @@ const COLUMNS = [
   'blockedAt',
 ] as const
 
-/** The one talk of this pair; made at the first knock. */
+/** The conversation of this pair; created with the first message. */
 export async function upsertConversation(
   db: Db,
   { companyId, storeId, portal, now }: { companyId: string; storeId: string | null; portal: number; now: Date },
@@ -38,7 +38,7 @@ export async function listConversationRows(db: Db, limit: number): Promise<Conve
   return db.selectFrom('service.conversation').select(COLUMNS).orderBy('lastMessageAt', 'desc').limit(limit).execute()
 }
 
-/** The last words of each talk. */
+/** The last message of each conversation. */
 export async function lastTexts(db: Db, conversationIds: readonly string[]): Promise<Map<string, string>> {
   if (conversationIds.length === 0) return new Map()
   const rows = await db
@@ -65,9 +65,9 @@ export interface NewChat {
   readonly companyId: string
   readonly author: 'buyer' | 'staff'
   readonly accountId: string | null
-  /** Of a member of staff. */
+  /** Written by a member of staff. */
   readonly staffName?: string
-  /** Of a picture or a card what it is, in short. */
+  /** A short description of a picture or a card. */
   readonly content: string
   readonly kind?: 'words' | 'picture' | 'order' | 'goods'
   readonly imageId?: string
@@ -113,7 +113,7 @@ export async function noteCardShown(db: Db, id: string, now: Date): Promise<void
   await db.updateTable('service.conversation').set({ lastMessageAt: now }).where('id', '=', id).execute()
 }
 
-/** How many wait for the same counterpart, and how many of them have waited longer. */
+/** The number of waiting conversations of the same store or platform, and how many of them have waited longer. */
 export function countWaiting(db: Db, { storeId, waitingSince }: Pick<ConversationRow, 'storeId' | 'waitingSince'>) {
   return db
     .selectFrom('service.conversation')
@@ -126,7 +126,7 @@ export function countWaiting(db: Db, { storeId, waitingSince }: Pick<Conversatio
     .executeTakeFirstOrThrow()
 }
 
-/** The buyer wrote: somebody has to answer, and has had to since the first unanswered word. */
+/** The buyer wrote: an answer is due since the first unanswered message. */
 export async function noteBuyerWrote(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('service.conversation')
@@ -152,7 +152,7 @@ export async function noteRead(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** One more than asked for tells whether there is more. */
+/** One more row than requested shows whether there are more. */
 export async function readChats(
   db: Db,
   conversationId: string,
@@ -172,7 +172,7 @@ export async function countUnreadChats(db: Db): Promise<number> {
   return row.count ?? 0
 }
 
-/** For whoever answers: talks that have waited since before a moment, with the words that wait. */
+/** Conversations that have waited since before an instant, with the waiting messages. */
 export async function waitingTalks(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('service.conversation as c')

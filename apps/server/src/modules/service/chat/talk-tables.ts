@@ -3,11 +3,11 @@ import type { Db } from '#platform/database/database.ts'
 import { withinStores } from '#platform/database/within-stores.ts'
 import { AWAY_NAME } from '../domain/away.ts'
 
-/** A talk as whoever answers it needs to know it. */
+/** The data of a conversation for the person who answers it. */
 export interface TalkRecord {
   readonly id: string
   readonly companyId: string
-  /** Null: the platform is asked. */
+  /** Null: a conversation with the platform. */
   readonly storeId: string | null
   readonly portal: number
   readonly waitingSince: Date | null
@@ -29,7 +29,7 @@ const COLUMNS = [
   'blockedReason',
 ] as const
 
-/** The platform's talks, or those of stores within the scope and the limits. */
+/** The platform's conversations, or those of stores within the scope and the limits. */
 export type TalkSide = 'platform' | 'stores'
 
 function talksOf(db: Db, side: TalkSide) {
@@ -42,12 +42,12 @@ function talksOf(db: Db, side: TalkSide) {
 export interface AskedTalks {
   readonly side: TalkSide
   readonly isWaiting: boolean
-  /** Null: all of them. */
+  /** Null: all. */
   readonly ids: readonly string[] | null
   readonly pageSize: number
 }
 
-/** Those who wait first, the longest wait before the others; then the latest. */
+/** Waiting ones first, longest wait first; then the latest. */
 export function listTalkRows(db: Db, { side, isWaiting, ids, pageSize }: AskedTalks): Promise<TalkRecord[]> {
   let query = talksOf(db, side)
   if (isWaiting) query = query.where('waitingSince', 'is not', null)
@@ -72,7 +72,7 @@ export function findTalk(db: Db, id: string, side: TalkSide): Promise<TalkRecord
   return talksOf(db, side).where('id', '=', id).select(COLUMNS).executeTakeFirst()
 }
 
-/** The platform's own, or of a store within the limits of whoever looks. */
+/** The platform's own conversations, or those of a store within the operator's limits. */
 export function findAnyTalk(db: Db, id: string): Promise<TalkRecord | undefined> {
   return db
     .selectFrom('service.conversation')
@@ -90,7 +90,7 @@ export async function noteSolved(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('service.conversation').set({ solvedAt: now, waitingSince: null }).where('id', '=', id).execute()
 }
 
-/** With a time nobody waits any more; without, the buyer may write again. */
+/** With a time the conversation no longer waits; without, the buyer may write again. */
 export async function noteBlocked(
   db: Db,
   id: string,
@@ -100,14 +100,14 @@ export async function noteBlocked(
   await db.updateTable('service.conversation').set(set).where('id', '=', id).execute()
 }
 
-/** Talks of one side that somebody wrote in since: the store's by its index, the platform's by its own. */
+/** Conversations with messages since then: the store's by its index, the platform's by another. */
 function writtenIn(storeId: string | null, since: Date) {
   return storeId === null
     ? sql`c.store_id is null and c.last_message_at >= ${since} and m.created_at >= ${since}`
     : sql`c.store_id = ${storeId} and c.last_message_at >= ${since} and m.created_at >= ${since}`
 }
 
-/** What buyers wrote since to the store, or to the platform, by the hour of the day. */
+/** Buyers' messages to the store, or to the platform, since then, by hour of the day. */
 export async function countByHour(
   db: Db,
   storeId: string | null,
@@ -120,7 +120,7 @@ export async function countByHour(
   return rows
 }
 
-/** People's answers since, by how long the buyer had waited for them. */
+/** Answers of staff since then, by the buyer's waiting time. */
 export async function countAnswers(
   db: Db,
   storeId: string | null,

@@ -56,7 +56,7 @@ export async function sendChat(ctx: MemberContext, given: NewChatMessage): Promi
   })
 }
 
-/** Outside the hours of a store the buyer reads what the store has prepared, and goes on waiting. */
+/** Outside its hours a store answers with its away text; the buyer still waits for a person. */
 async function sayAway(tx: MemberContext, { id, storeId, companyId }: ConversationRow): Promise<void> {
   if (storeId === null) return
   const other = (await counterpartsOf(tx, [storeId]))(storeId)
@@ -70,7 +70,7 @@ async function sayAway(tx: MemberContext, { id, storeId, companyId }: Conversati
   await noteAwaySaid(tx.db, id)
 }
 
-/** What was said; the newest page counts as read. */
+/** The messages; the newest page is marked as read. */
 export function readChat(ctx: MemberContext, { conversationId, before }: ChatQuery) {
   return inTransaction(ctx, async tx => {
     if (!(await findConversation(tx.db, conversationId))) throw new Refusal('not-found')
@@ -81,7 +81,7 @@ export function readChat(ctx: MemberContext, { conversationId, before }: ChatQue
   })
 }
 
-/** The words of a store's or the platform's staff. */
+/** A message of a store's or the platform's staff. */
 export function answerChat(ctx: Context, conversationId: string, content: string): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const talk = await lockConversation(tx.db, conversationId)
@@ -103,7 +103,7 @@ export function answerChat(ctx: Context, conversationId: string, content: string
 type Said = Pick<NewChat, 'kind' | 'content' | 'imageId' | 'orderId' | 'offerId'>
 type Given = Pick<NewChatMessage, 'content' | 'imageId' | 'orderId' | 'offerId'>
 
-/** What is to be kept of something said: orders are the company's own, and both kinds of cards the store's. */
+/** The stored form of a message: orders must be the company's own, and all cards the store's. */
 export async function sayableIn(
   tx: MemberContext,
   { storeId }: Pick<ConversationRow, 'storeId'>,
@@ -130,7 +130,7 @@ export async function sayableIn(
 
 const MOST_CARDS = 20
 
-/** Where the caller's talk stands among all who wait for the same counterpart. */
+/** The place of the caller's conversation in the queue of the same store or of the platform. */
 export async function getTalkQueue(ctx: MemberContext, conversationId: string): Promise<TalkQueue> {
   const { talk, hours } = await inSnapshot(ctx, async tx => {
     const found = await findConversation(tx.db, conversationId)
@@ -139,13 +139,13 @@ export async function getTalkQueue(ctx: MemberContext, conversationId: string): 
     return { talk: found, hours: other.hours }
   })
   const { waitingSince } = talk
-  // Others' talks are counted, nothing else of them is read.
+  // Only counts conversations of others; reads nothing else of them.
   const { waitingCount, aheadCount } = await inSystemTransaction(ctx, tx => countWaiting(tx.db, talk))
   const position = waitingSince === null ? null : aheadCount + 1
   return { isOnDuty: isOnDuty(hours, ctx.now), hours, waitingCount, position, waitingSince }
 }
 
-/** The latest orders with this store, or with all when the platform is asked, and the goods in them. */
+/** The latest orders with this store, or with all stores for the platform, and their goods. */
 export function listCardChoices(ctx: MemberContext, conversationId: string): Promise<CardChoices> {
   return inSnapshot(ctx, async tx => {
     const talk = await findConversation(tx.db, conversationId)
@@ -159,14 +159,14 @@ export function listCardChoices(ctx: MemberContext, conversationId: string): Pro
   })
 }
 
-/** Whom a buyer talks to. */
+/** The counterpart of a buyer. */
 interface Counterpart {
   readonly name: string
   readonly phone: string
   readonly hours: string
 }
 
-/** The counterparts of some talks by store; `null` is the platform. */
+/** The counterparts of some conversations by store; `null` is the platform. */
 export async function counterpartsOf(
   ctx: Context,
   storeIds: readonly (string | null)[],
@@ -182,7 +182,7 @@ export async function counterpartsOf(
     const store = stores.get(storeId)
     if (!store) return undefined
     return {
-      // A store without a name or a phone of its own is answered for by the platform.
+      // For a store without a name or phone, those of the platform are shown.
       name: store.name || PLATFORM_SERVICE,
       phone: store.servicePhone || servicePhone,
       hours: store.serviceHours || serviceHours,

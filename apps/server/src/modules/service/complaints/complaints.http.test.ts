@@ -25,7 +25,7 @@ const save = async (client: TestClient, more: Partial<NewComplaint> = {}) =>
   (await client.call(serviceEndpoints.saveComplaint, given(more))).value.complaintId
 const listOf = async (client: TestClient) =>
   (await client.call(serviceEndpoints.listComplaints, { pageNum: 1, pageSize: 20 })).value
-/** As staff type it. */
+/** The command as staff types it. */
 const answer = (complaintId: string, text: string, by = '周客服') =>
   serviceCommands[0]?.run(server.context(), {
     words: ['answer', complaintId],

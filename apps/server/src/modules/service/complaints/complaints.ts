@@ -36,7 +36,7 @@ import {
 } from './tables.ts'
 
 const A_DAY_MS = 86_400_000
-/** More than a company in trouble needs, less than a script in a loop writes. */
+/** More than a company needs, less than a script in a loop writes. */
 const PER_DAY = 20
 
 export function saveComplaint(ctx: MemberContext, given: NewComplaint): Promise<{ complaintId: string }> {
@@ -51,7 +51,7 @@ export function saveComplaint(ctx: MemberContext, given: NewComplaint): Promise<
   })
 }
 
-/** What the buyer adds puts the case back in the queue. */
+/** An addition of the buyer puts the complaint back into the queue. */
 export function addToComplaint(ctx: MemberContext, { complaintId, content }: MoreOnComplaint) {
   return inTransaction(ctx, async tx => {
     const complaint = await lockComplaint(tx.db, complaintId)
@@ -88,7 +88,7 @@ export function rateComplaint(ctx: MemberContext, { complaintId, score, comment 
 interface ComplaintAnswer {
   readonly complaintIds: readonly string[]
   readonly content: string
-  /** Who answers; the buyer sees the platform, colleagues the person. */
+  /** The author of an answer; the buyer sees the platform, colleagues see the person. */
   readonly by: string
   readonly staffAccountId?: string
 }
@@ -133,7 +133,7 @@ export function answerComplaints(
     })
     return { count: found.length }
   }
-  // People of the platform within their limits, the command line and the made-up ones everywhere.
+  // Platform staff within their limits; the command line and robots without limits.
   return isStaff(ctx.actor) ? inTransaction(ctx, work) : inSystemTransaction(ctx, work)
 }
 

@@ -48,7 +48,7 @@ const COLUMNS = [
   'score',
 ] as const
 
-/** What was asked about these complaints, in its order. */
+/** The inquiries about these complaints, in order. */
 export function inquiriesAbout(db: Db, complaintIds: readonly string[]) {
   if (complaintIds.length === 0) return Promise.resolve([])
   return db
@@ -61,7 +61,7 @@ export function inquiriesAbout(db: Db, complaintIds: readonly string[]) {
 }
 export type InquiryRow = Awaited<ReturnType<typeof inquiriesAbout>>[number]
 
-/** Whether the store still has time to answer a question about the complaint. */
+/** Whether the store still has time to answer an inquiry about the complaint. */
 export async function hasOpenInquiry(
   db: Db,
   { complaintId, storeId, now }: { readonly complaintId: string; readonly storeId: string; readonly now: Date },
@@ -78,7 +78,7 @@ export async function hasOpenInquiry(
   return row !== undefined
 }
 
-/** Questions to the store of the scope; those it can still answer from the earliest on, all others from the newest. */
+/** Inquiries to the store in scope; open ones earliest first, all others newest first. */
 export function listInquiryRows(
   db: Db,
   { state, topic, inquiryId, after, pageSize }: InquiryFilter,
@@ -105,7 +105,7 @@ export function listInquiryRows(
     .execute()
 }
 
-/** Questions that can still be answered, as a queue. */
+/** Open inquiries as a queue. */
 export function openInquiries(db: Db, now: Date) {
   return db
     .selectFrom('service.complaintInquiry')
@@ -138,7 +138,7 @@ export async function putInquiryAnswer(db: Db, id: string, given: GivenAnswer): 
   await db.updateTable('service.complaintInquiry').set(given).where('id', '=', id).execute()
 }
 
-/** How the complaints ended, or that they go on; the stores that were asked see it. */
+/** The results of the complaints for the stores that were asked; open ones included. */
 export async function settleInquiries(
   db: Db,
   complaintIds: readonly string[],

@@ -8,7 +8,7 @@ export function presentInquiry(row: InquiryRow, now: Date): Omit<Inquiry, 'store
   return {
     inquiryId: id,
     ...{ question, askedBy: askedByName, askedAt, dueAt, answer, answeredBy: answeredByName, answeredAt },
-    // The check constraint allows no other word.
+    // The check constraint allows no other value.
     remedy: remedy as InquiryRemedy | null,
     state: inquiryStateOf(row, now),
   }

@@ -1,7 +1,7 @@
 import type { Violation, ViolationKind } from '@xiaojiu/contract/service/violation-schemas.ts'
 import type { ViolationRow } from '#modules/store/public.ts'
 
-/** A violation as both consoles show it; files are read by whoever shows it. */
+/** A violation as both consoles show it; the caller reads the files. */
 export function presentViolation(row: ViolationRow): Omit<Violation, 'storeId' | 'storeName' | 'foundBy' | 'files'> {
   const { id, kind, words, orderNo, foundAt } = row
   // The check constraint allows no other kind.

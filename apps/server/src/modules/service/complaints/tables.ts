@@ -98,7 +98,7 @@ export async function repliesTo(db: Db, complaintIds: readonly string[]) {
     .execute()
 }
 
-/** Many at once, each locked in the order of their numbers. */
+/** Several, locked in the order of their ids. */
 export async function lockComplaints(db: Db, ids: readonly string[]): Promise<ComplaintRow[]> {
   const rows = await db
     .selectFrom('service.complaint')
@@ -115,7 +115,7 @@ export async function findComplaint(db: Db, id: string): Promise<ComplaintRow | 
   return row as ComplaintRow | undefined
 }
 
-/** Locked, so that an answer and an addition at the same moment come one after the other. */
+/** Locked, so that a concurrent answer and addition run one after another. */
 export async function lockComplaint(db: Db, id: string): Promise<ComplaintRow | undefined> {
   const row = await db
     .selectFrom('service.complaint')
@@ -187,7 +187,7 @@ export async function markSeen(db: Db, complaintIds: readonly string[] | undefin
   await update.execute()
 }
 
-/** Answers that nobody came back to: over after a while. */
+/** Answered complaints without a reaction: closed after a while. */
 export async function closeAnsweredBefore(db: Db, before: Date, now: Date): Promise<string[]> {
   const rows = await moving(db, complaintStates, 'close')
     .set({ updatedAt: now })
@@ -197,7 +197,7 @@ export async function closeAnsweredBefore(db: Db, before: Date, now: Date): Prom
   return rows.map(row => row.id)
 }
 
-/** For staff: what waits for an answer, the longest wait first. */
+/** For staff: complaints that wait for an answer, longest wait first. */
 export async function waitingComplaints(db: Db, limit: number) {
   return db
     .selectFrom('service.complaint')

@@ -1,7 +1,7 @@
-/** Who is named as the author of what nobody wrote at that moment. */
+/** The author's name of automatic messages. */
 export const AWAY_NAME = '自动回复'
 
-/** What the buyer reads: that no person has answered yet is said first. */
+/** The text for the buyer, which starts by saying that it is automatic. */
 export function awayAnswer(text: string): string {
   return `${AWAY_NAME}：${text}`
 }

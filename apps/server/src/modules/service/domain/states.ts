@@ -1,8 +1,8 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
 /**
- * A complaint or a piece of advice. What the buyer adds to an answer has to be answered again; a low score brings the case
- * back once, and the platform may take up a closed one again.
+ * A complaint or a suggestion. An addition of the buyer must be answered again; a low score reopens it once, and the platform may
+ * reopen a closed one.
  */
 export const complaintMachine = defineMachine({
   states: ['waiting', 'answered', 'closed'],
@@ -17,7 +17,7 @@ export const complaintMachine = defineMachine({
   },
 })
 
-/** An evaluation or a follow-up: seen by others only once it is approved; what was refused may be handed in again. */
+/** An evaluation or a follow-up: public only after approval; a refused one may be submitted again. */
 export const evaluationMachine = defineMachine({
   states: ['waiting', 'approved', 'refused'],
   initial: 'waiting',

@@ -1,4 +1,4 @@
-/** Words that are not shown, by the reason the writer is given. */
+/** Words that are not published, by the reason shown to the author. */
 const UNFIT: readonly { readonly reason: string; readonly words: readonly string[] }[] = [
   {
     reason: '广告、联系方式或私下交易',
@@ -26,9 +26,9 @@ const UNFIT: readonly { readonly reason: string; readonly words: readonly string
 const MOBILE = /(?<!\d)1[3-9]\d{9}(?!\d)/
 const ADDRESS = /https?:\/\/|www\.|[\w.-]+@[\w-]+\.\w+/i
 
-/** Why a text cannot be shown, each reason once with the words that were found; empty when it can. */
+/** Why a text cannot be published, each reason once with the found words; empty when it can. */
 export function unfitReasons(text: string): string[] {
-  // Spaces and signs between the letters are the usual way around a list.
+  // Ignores spaces and punctuation between letters, which are used to bypass word lists.
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
@@ -43,7 +43,7 @@ export function unfitReasons(text: string): string[] {
   return found
 }
 
-/** What leads a buyer off the platform: phone numbers, names of other services, addresses. */
+/** Contacts outside the platform: phone numbers, names of other services, addresses. */
 const WORDS = [
   '微信',
   '薇信',
@@ -70,7 +70,9 @@ const WORDS = [
 const BETWEEN = /[\s\-—_.·,，、*()（）]/g
 const WIDE_ZERO = '０'.codePointAt(0) ?? 0
 
-/** The first word or number of another way to talk or to pay; null when there is none. Numbers of orders are no phones. */
+/**
+ * The first contact or payment hint outside the platform; null when there is none. Order numbers do not count as phone numbers.
+ */
 export function outsideContact(text: string): string | null {
   const plain = text.replace(/[０-９]/g, digit => String((digit.codePointAt(0) ?? WIDE_ZERO) - WIDE_ZERO)).toLowerCase()
   const word = WORDS.find(each => plain.includes(each))

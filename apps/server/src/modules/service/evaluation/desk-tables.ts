@@ -21,14 +21,14 @@ function waitingFollowUps(db: Db, filter: Stretch) {
     .where(inQueue({ at: 'f.submittedAt', id: 'f.id', store: 'e.storeId' }, filter))
 }
 
-/** When each thing that waits to be shown was handed in, evaluations and follow-ups alike. */
+/** The submission times of all waiting evaluations and follow-ups. */
 export function waitingToBeShown(db: Db, filter: DeskFilter) {
   return waitingEvaluations(db, filter)
     .select('e.submittedAt as at')
     .unionAll(waitingFollowUps(db, filter).select('f.submittedAt as at'))
 }
 
-/** What waits to be shown, the longest wait first. */
+/** Waiting evaluations and follow-ups, longest wait first. */
 export async function readWaiting(db: Db, page: DeskPage) {
   const evaluations = await waitingEvaluations(db, page)
     .select(['e.id', 'e.companyId', 'e.storeId', 'e.submittedAt'])
@@ -51,7 +51,7 @@ export async function readWaiting(db: Db, page: DeskPage) {
 }
 export type WaitingRow = Awaited<ReturnType<typeof readWaiting>>[number]
 
-/** An evaluation, or a follow-up with the evaluation it follows. */
+/** An evaluation, or a follow-up with its evaluation. */
 export async function findToBeShown(db: Db, id: string) {
   const evaluation = await db.selectFrom('service.evaluation').selectAll().where('id', '=', id).executeTakeFirst()
   if (evaluation) return { ...evaluation, kind: 'evaluation' as const }
@@ -83,7 +83,7 @@ export interface Shown extends Scores {
   readonly offerIds: string[]
 }
 
-/** From here on everybody sees it. */
+/** Publishes it. */
 export async function showEvaluation(db: Db, row: EvaluationRow, { shownName, offerIds }: Omit<Shown, keyof Scores>) {
   const { goodsScore, packingScore, deliveryScore, storeId, words, imageIds, submittedAt } = row
   await db

@@ -6,7 +6,7 @@ import { claimPictures } from '../claim-pictures.ts'
 import { lackOfReceipt, presentOwn } from './read-evaluations.ts'
 import { findByOrder, insertEvaluation, lockEvaluation, putFollowUp, replaceRefused } from './tables.ts'
 
-/** Once an order; shown to others after its review. */
+/** One evaluation for each order; published after its review. */
 export function evaluateOrder(ctx: MemberContext, given: NewEvaluation): Promise<OwnEvaluation> {
   return inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor
@@ -24,7 +24,7 @@ export function evaluateOrder(ctx: MemberContext, given: NewEvaluation): Promise
   })
 }
 
-/** One more word about what is shown already. */
+/** A follow-up to a published evaluation. */
 export function followUpEvaluation(ctx: MemberContext, given: NewFollowUp): Promise<OwnEvaluation> {
   return inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor

@@ -99,7 +99,7 @@ test('shows an evaluation to others only after its review, and averages the show
   })
 })
 
-test('accepts one evaluation per order, whoever of the company sends it', async () => {
+test('accepts one evaluation per order from any login of the company', async () => {
   const { client, orderId, companyId } = await anOrder(await aSupply())
   const colleague = await anAccount(db())
   await boundTo(db(), { ...colleague, companyId }, { isMain: false, rights: ['receive'] })

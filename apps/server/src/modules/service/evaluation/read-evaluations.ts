@@ -20,7 +20,7 @@ const MOST_LOOKED_AT = 200
 
 const MOST_LISTED = 50
 
-/** The latest orders that wait for the buyer's word. */
+/** The latest orders without an evaluation. */
 export function listOrdersToEvaluate(ctx: MemberContext) {
   return inSnapshot(ctx, async tx => {
     const received = await receivedSince(tx.db, tx.actor.companyId, sinceWhen(tx.now), MOST_LOOKED_AT)
@@ -56,7 +56,7 @@ export function getOrderEvaluation(ctx: MemberContext, orderId: string): Promise
   })
 }
 
-/** Orders within the caller's reach as evaluations show them, by id. */
+/** Orders within the caller's scope in the form that evaluations show, by id. */
 async function presentOrders(
   { db }: Context,
   orderIds: readonly string[],
@@ -102,7 +102,7 @@ export async function presentOwn(ctx: Context, rows: readonly EvaluationRow[]): 
   })
 }
 
-/** What others may read about a store or one of its articles: only what has passed its review. */
+/** Public evaluations of a store or one of its offers: only those that passed the review. */
 export async function listEvaluations(ctx: Context, query: ShownEvaluationQuery): Promise<ShownEvaluationPage> {
   const { storeId, offerId, level, pageNum, pageSize } = query
   const { summary, rows } = await inSnapshot(ctx, async tx => ({
@@ -128,13 +128,13 @@ export async function listEvaluations(ctx: Context, query: ShownEvaluationQuery)
 
 const A_DAY_MS = 86_400_000
 
-/** Why an order cannot be judged by its buyer now. */
+/** Why the buyer cannot evaluate an order now. */
 export function lackOfReceipt({ receivedAt, state }: Pick<OrderHead, 'receivedAt' | 'state'>, now: Date) {
   if (state !== 'completed' || receivedAt === null) return 'order-not-received'
   return receivedAt < sinceWhen(now) ? 'evaluation-too-late' : null
 }
 
-/** Orders received before this are history. */
+/** Orders received before this can no longer be evaluated. */
 function sinceWhen(now: Date): Date {
   return addMs(now, -EVALUATION_DAYS * A_DAY_MS)
 }

@@ -2,7 +2,7 @@ import type { EvaluationLevel, EvaluationSummary } from '@xiaojiu/contract/servi
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The three scores as one. */
+/** The average of the three scores. */
 const OVERALL = sql<number>`(goods_score + packing_score + delivery_score) / 3.0`
 
 /** Good from four on, bad below three. */
@@ -62,7 +62,7 @@ export async function pageShown(db: Db, { level, pageNum, pageSize, ...scope }: 
     .execute()
 }
 
-/** All that buyers have said about a store, in tenths. */
+/** The rating of a store from all evaluations, in tenths. */
 export function ratingOf(db: Db, storeId: string) {
   return db
     .selectFrom('service.shownEvaluation')

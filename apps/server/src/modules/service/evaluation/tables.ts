@@ -88,7 +88,7 @@ export async function insertEvaluation(db: Db, row: NewEvaluationRow): Promise<b
   return made !== undefined
 }
 
-/** Takes the place of what was refused; false when it is not refused any more. */
+/** Replaces a refused one; false when it is not refused any more. */
 export async function replaceRefused(db: Db, { orderId, ...row }: NewEvaluationRow): Promise<boolean> {
   const { accountId, goodsScore, packingScore, deliveryScore, words, imageIds, isAnonymous, submittedAt } = row
   const judged = { accountId, goodsScore, packingScore, deliveryScore, words, imageIds, isAnonymous, submittedAt }
@@ -127,7 +127,7 @@ export async function lockFollowUp(db: Db, id: string): Promise<FollowUpRow | un
   return row && asEvaluation(row)
 }
 
-/** Orders among these that have been judged. */
+/** The orders among these that have an evaluation. */
 export async function evaluatedAmong(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (orderIds.length === 0) return new Set()
   const rows = await db.selectFrom('service.evaluation').select('orderId').where('orderId', 'in', orderIds).execute()

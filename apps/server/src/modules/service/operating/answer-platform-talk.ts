@@ -22,17 +22,17 @@ import { insertComplaint } from '../complaints/tables.ts'
 import { isWithinLimits } from './platform-talks.ts'
 import { insertTalkNote, lastWriter } from './tables/talks.ts'
 
-/** Where the shop's service desk opens a talk that came from nowhere in particular. */
+/** The default source of a conversation from the shop's service desk. */
 const PASSED_PORTAL = 5
 
-/** One of the platform's talks within the limits, locked. */
+/** Locks one of the platform's conversations within the limits. */
 export async function lockPlatformTalk(tx: OperatorContext, conversationId: string): Promise<TalkRecord> {
   const talk = await lockTalk(tx.db, conversationId, 'platform')
   if (!talk || !(await isWithinLimits(tx, talk.companyId))) throw new Refusal('not-found')
   return talk
 }
 
-/** The store's own talk with the buyer goes on with what the platform was asked; the platform's one is done. */
+/** Passes the buyer's question to the store's own conversation; the platform's is closed. */
 export function passTalkToStore(
   ctx: OperatorContext,
   { conversationId, storeId, words }: PassTalkToStore,
@@ -57,7 +57,7 @@ export function passTalkToStore(
       conversationId: theirs.id,
       content: `平台客服转来：${words}`.slice(0, CHAT_MAX_LENGTH),
     })
-    // The store has to answer, as if the buyer had asked.
+    // The store must answer, as if the buyer had written to it.
     await noteBuyerWrote(db, theirs.id, now)
     await insertChat(db, {
       ...said,
@@ -71,7 +71,7 @@ export function passTalkToStore(
   })
 }
 
-/** The platform's words, or an order of the buyer or a text of the help centre as a card. */
+/** The platform's message, or an order of the buyer or a help article as a card. */
 export function answerPlatformTalk(ctx: OperatorContext, given: AnswerPlatformTalk): Promise<StaffChatMessage> {
   if (given.content !== undefined) refuseContact(given.content)
   return answerTalk(ctx, given.conversationId, lockPlatformTalk, (tx, talk) => saidByPlatform(tx, talk, given))
@@ -95,7 +95,7 @@ async function saidByPlatform(
   return { content: content ?? '' }
 }
 
-/** For colleagues of the platform alone. */
+/** Only for colleagues of the platform. */
 export function noteTalk(ctx: OperatorContext, { conversationId, content }: NoteTalk): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { companyId } = await lockPlatformTalk(tx, conversationId)
@@ -105,7 +105,7 @@ export function noteTalk(ctx: OperatorContext, { conversationId, content }: Note
   })
 }
 
-/** What the buyer said in a talk becomes a complaint of theirs, answered at the desk for complaints. */
+/** Creates a complaint from a buyer's conversation; it is answered at the desk for complaints. */
 export function openComplaint(
   ctx: OperatorContext,
   { conversationId, topic, content }: OpenComplaint,

@@ -13,7 +13,7 @@ import { findComplaint, lockComplaint } from '../complaints/tables.ts'
 const TIME_MS = INQUIRY_HOURS * 3_600_000
 const YEAR_MS = 365 * DAY_MS
 
-/** The stores that the complaint can be about: only whoever sold to the buyer may hear of it. */
+/** The stores that the complaint can be about: only stores that sold to the buyer. */
 export function listConcernedStores(ctx: OperatorContext, { complaintId }: { readonly complaintId: string }) {
   return inSnapshot(ctx, async ({ db, now }) => {
     const complaint = await findComplaint(db, complaintId)
@@ -25,7 +25,7 @@ export function listConcernedStores(ctx: OperatorContext, { complaintId }: { rea
   })
 }
 
-/** Asks a store for its side; it has a day, after which the platform decides without it. */
+/** Sends an inquiry to a store; after a day the platform decides without it. */
 export function askStore(
   ctx: OperatorContext,
   { complaintId, storeId, question }: AskStore,
@@ -41,7 +41,7 @@ export function askStore(
     const { companyId, topic, content, imageIds } = complaint
     const inquiryId = await insertInquiry(db, {
       ...{ complaintId, companyId, storeId, topic, content, question },
-      // Another store's order is none of this one's business.
+      // An order of another store is not shown to this one.
       orderNo: store.isOfOrder ? complaint.orderNo : null,
       imageIds: [...imageIds],
       askedBy: actor.accountId,

@@ -59,7 +59,7 @@ export function reopenComplaint(ctx: OperatorContext, { complaintId, reason }: C
   })
 }
 
-/** Words by which colleagues find what belongs together. */
+/** Tags by which colleagues find related complaints. */
 export function tagComplaint(ctx: OperatorContext, { complaintId, tags }: TagComplaint): Promise<void> {
   return inTransaction(ctx, async tx => {
     const before = await locked(tx, complaintId)

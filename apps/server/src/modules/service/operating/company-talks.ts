@@ -1,3 +1,4 @@
+import type { ProxyTicket } from '@xiaojiu/contract/identity/proxy-endpoints.ts'
 import {
   COMPLAINT_KINDS,
   COMPLAINT_STATES,
@@ -6,9 +7,26 @@ import {
   type ComplaintState,
   type ComplaintTopic,
 } from '@xiaojiu/contract/service/schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type DossierSource, MOST_SHOWN, tableOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
-import { newestComplaints, talksOfCompany } from './tables/company-talks.ts'
+import type { Db } from '#platform/database/database.ts'
+import { newestComplaints, openComplaintsOf, talksOfCompany } from './tables/company-talks.ts'
+
+const MOST_TICKETS = 20
+
+/** Complaints of these companies since then that are not closed. */
+export async function openComplaintTickets(db: Db, companyIds: readonly string[], since: Date): Promise<ProxyTicket[]> {
+  const rows = await openComplaintsOf(db, companyIds, { since, limit: MOST_TICKETS })
+  return rows.map(({ id, topic, content, createdAt }) => ({
+    way: 'complaint',
+    ref: id,
+    // Complaints have no number; staff and customers call them by topic and day.
+    no: `${COMPLAINT_TOPICS[topic as ComplaintTopic]} ${dayOf(createdAt)}`,
+    title: content.slice(0, 40),
+    at: createdAt,
+  }))
+}
 
 /** 客服: complaints and talks of a company. */
 export const talksTab: DossierSource = {

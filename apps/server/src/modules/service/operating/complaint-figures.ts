@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const WEEKS = 8
 const SCORES_MS = 90 * DAY_MS
 
-/** What is complained about, week by week up to today, and how the answers are scored. */
+/** Complaints by topic and week up to today, and the scores of answers. */
 export function getComplaintFigures(ctx: OperatorContext): Promise<ComplaintFigures> {
   return inSnapshot(ctx, async ({ db, now }) => {
     const tomorrow = addMs(startOf(dayOf(now)), DAY_MS)

@@ -35,7 +35,7 @@ async function complain(client: TestClient, more: { orderNo?: string; imageIds?:
   return answer.value.complaintId
 }
 
-/** A pharmacy with an order, a complaint about it, somebody of the store and somebody of the platform. */
+/** A pharmacy with an order, a complaint about it, and one person each of the store and of the platform. */
 async function aComplaint() {
   const { db } = server.owner
   const store = await aStore(db)
@@ -190,7 +190,7 @@ test('reopenComplaint restarts the time limit, notifies the buyer and allows ano
   expect(await watched(world)).toMatchObject({ state: 'closed', score: 5 })
 })
 
-test('answerComplaints answers all that were picked, or none when one of them is closed', async () => {
+test('answerComplaints answers all selected complaints, or none when one of them is closed', async () => {
   const { client } = await signInAsOperator(server, { role: 'care', personName: '周岚' })
   const buyers = [await signInAsBuyer(server), await signInAsBuyer(server)]
   const ids: string[] = []
@@ -229,7 +229,7 @@ test('tagComplaint keeps each tag once and finds complaints by a tag', async () 
   expect(none.value.list).toEqual([])
 })
 
-test('getComplaintFigures counts topics by week and every score, those before a return too', async () => {
+test('getComplaintFigures counts topics by week and every score, also those before a reopening', async () => {
   const world = await aComplaint()
   const figures = async () =>
     (await world.operator.client.call(serviceOperatingEndpoints.getComplaintFigures, {})).value
@@ -277,7 +277,7 @@ const violationsOf = async (client: TestClient) =>
 const violationCount = async () =>
   (await server.owner.pool.query('select count(*)::int as n from store.violation')).rows[0]?.n as number
 
-test('recordViolation tells the store at once, shows it the evidence, and stands at the complaint and in its count', async () => {
+test('recordViolation notifies the store, shows it the evidence, and appears at the complaint and in its count', async () => {
   const world = await aComplaint()
   const { operator, seller, complaintId, orderNo, store } = world
   const proof = await uploadedPaper(operator.client)

@@ -53,7 +53,7 @@ async function rowsOf(tx: StaffContext, { tab, pageSize }: PlatformTalkFilter): 
 
 async function present(tx: StaffContext, rows: readonly TalkRecord[]): Promise<PlatformTalkRow[]> {
   const { db, actor } = tx
-  // A store's words are read for a reason only.
+  // Messages of a store's conversation are shown only with a reason.
   const own = rows.filter(row => row.storeId === null).map(row => row.id)
   const texts = await lastTexts(db, own)
   const claims = new Map((await claimsOf(tx, CHAT_DESK)).map(claim => [claim.caseId, claim]))
@@ -87,7 +87,7 @@ async function present(tx: StaffContext, rows: readonly TalkRecord[]): Promise<P
   })
 }
 
-/** One of the platform's own talks. */
+/** One of the platform's own conversations. */
 export async function getPlatformTalk(
   ctx: OperatorContext,
   { conversationId }: PlatformTalkQuery,
@@ -137,7 +137,7 @@ async function whole(tx: StaffContext, conversationId: string, isOfStore: boolea
   }
 }
 
-/** Pictures are the buyer's: they are read once the talk was found. */
+/** Pictures belong to the buyer: they are read after the conversation was found. */
 async function withPictures(
   ctx: OperatorContext,
   { talk, rows, messages, ...rest }: Awaited<ReturnType<typeof whole>>,
@@ -171,7 +171,7 @@ export async function listHelpTexts(ctx: OperatorContext, { keyword }: HelpTextQ
   return { list: groups.flatMap(group => group.articles).slice(0, TEXTS_SHOWN) }
 }
 
-/** 平台会话 as a file: who came from where, who sees to it, how long they wait. */
+/** 平台会话 as an export: the buyer, the source, the staff member, and the waiting time. */
 export const platformTalksSource: ExportSource<PlatformTalkFilter, PlatformTalkRow> = {
   list: 'service.platform-talks',
   title: '平台会话',

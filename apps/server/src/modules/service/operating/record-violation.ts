@@ -9,7 +9,10 @@ import { claimPictures } from '../claim-pictures.ts'
 import { inquiriesAbout } from '../complaints/inquiry-tables.ts'
 import { lockComplaint, markViolation } from '../complaints/tables.ts'
 
-/** Holds against a store what a complaint has shown, never without evidence and never the same twice. The store is told at once. */
+/**
+ * Records a violation of a store from a complaint, never without evidence and never the same twice. The store is notified at
+ * once.
+ */
 export function recordViolation(ctx: OperatorContext, given: RecordViolation): Promise<{ violationId: string }> {
   return inTransaction(ctx, async tx => {
     const { db, now, actor } = tx
@@ -24,7 +27,7 @@ export function recordViolation(ctx: OperatorContext, given: RecordViolation): P
     if (fileIds.length === 0) throw new Refusal('violation-no-evidence')
     const violationId = await insertViolation(db, {
       ...{ storeId, kind, words, fileIds: [...new Set(fileIds)].slice(0, MOST_FILES) },
-      // Another store's order is none of this one's business.
+      // An order of another store is not shown to this one.
       orderNo: store.isOfOrder ? complaint.orderNo : null,
       ...{ source: 'complaint', sourceId: complaintId },
       ...{ foundBy: actor.accountId, foundByName: actor.name, foundAt: now },

@@ -22,7 +22,7 @@ const read = async (client: TestClient, conversationId: string) =>
 const messageCount = async () =>
   (await server.owner.pool.query('select count(*)::int as n from service.chat_message')).rows[0]?.n as number
 
-/** A buyer who waits for the platform, or for a store. */
+/** A buyer who waits for an answer of the platform or of a store. */
 async function aTalk(storeId?: string) {
   const buyer = await signInAsBuyer(server)
   const { conversationId } = (

@@ -30,7 +30,7 @@ import {
   waitingQueue,
 } from './tables/complaints.ts'
 
-/** A named person answers within this time. */
+/** A person must answer within this time. */
 const HOURS_TO_ANSWER = 48
 const TIME_TO_ANSWER_MS = HOURS_TO_ANSWER * 3_600_000
 const RECENT_MS = 90 * 86_400_000
@@ -47,7 +47,7 @@ export async function listWatchedComplaints(ctx: OperatorContext, filter: Watche
       presented: await present(tx, stretch),
     }
   })
-  // Pictures are the buyer's and the store's: they are read once the complaint was found.
+  // Pictures belong to the buyer and the store: they are read after the complaint was found.
   const files = await anyFilesOf(
     ctx,
     presented.flatMap(one => [
@@ -84,11 +84,11 @@ async function present({ db, now }: Context, rows: readonly WatchedComplaintRow[
   })
   return rows.flatMap(row => {
     const buyer = buyers.get(row.companyId)
-    // A company outside the limits of whoever looks is not there.
+    // A company outside the operator's limits is not found.
     if (!buyer) return []
     const complaint: Omit<WatchedComplaint, 'images' | 'inquiries' | 'violations'> = {
       complaintId: row.id,
-      // The check constraints allow no other words, here and below.
+      // The check constraints allow no other values, here and below.
       kind: row.kind as WatchedComplaint['kind'],
       topic: row.topic as WatchedComplaint['topic'],
       state: row.state as WatchedComplaint['state'],
@@ -130,7 +130,7 @@ async function present({ db, now }: Context, rows: readonly WatchedComplaintRow[
   })
 }
 
-/** 投诉建议 among the to-dos of the platform, by the clock of each. */
+/** 投诉建议 among the platform's to-dos, by deadline. */
 export const complaintPost: Post = {
   name: 'complaint',
   label: '投诉建议',
@@ -142,7 +142,7 @@ export const complaintPost: Post = {
 
 const MOST_ALERTS = 20
 
-/** Overdue complaints climb: everybody who leads people is told, complaint by complaint, until it is answered. */
+/** Overdue complaints are escalated: all heads of staff are alerted for each complaint until it is answered. */
 export function watchOverdue(ctx: Context): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const late = await overdueComplaints(tx.db, addMs(tx.now, -TIME_TO_ANSWER_MS), MOST_ALERTS)
@@ -164,7 +164,7 @@ type ExportedComplaint = Presented['complaint'] & { readonly storeWords: string;
 
 const AT_ONCE = 500
 
-/** 投诉建议 as a file, mobiles masked. */
+/** 投诉建议 as an export; mobiles are masked. */
 export const complaintsSource: ExportSource<WatchedComplaintFilter, ExportedComplaint> = {
   list: 'service.complaints',
   title: '投诉建议',

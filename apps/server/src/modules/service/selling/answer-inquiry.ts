@@ -28,7 +28,7 @@ import { presentInquiry } from '../complaints/present-inquiry.ts'
 import { inquiryStateOf } from '../domain/inquiry.ts'
 import { outsideContact } from '../domain/unfit-words.ts'
 
-/** 投诉协办: what the platform asks the store about complaints. */
+/** 投诉协办: the platform's inquiries to the store about complaints. */
 export async function listInquiries(ctx: SellerContext, filter: InquiryFilter) {
   const { rows, shown, waitingCount, list } = await inSnapshot(ctx, async tx => {
     const found = await listInquiryRows(tx.db, filter, tx.now)
@@ -40,7 +40,7 @@ export async function listInquiries(ctx: SellerContext, filter: InquiryFilter) {
       list: await present(tx, stretch),
     }
   })
-  // Pictures of the buyer, and what colleagues attached: read once the inquiry was found in the store's scope.
+  // Pictures of the buyer and attachments of colleagues: read after the inquiry was found in the store's scope.
   const files = await anyFilesOf(
     ctx,
     shown.flatMap(row => [...row.imageIds, ...row.fileIds]),
@@ -75,7 +75,7 @@ async function present({ db, now }: Context, rows: readonly InquiryRow[]): Promi
   }))
 }
 
-/** The store's word, once and in time; outside contacts stay out of it. */
+/** The store's answer, once and in time; contacts outside the platform are refused. */
 export function answerInquiry(
   ctx: SellerContext,
   { inquiryId, answer, remedy, fileIds }: AnswerInquiry,
@@ -103,7 +103,7 @@ export function answerInquiry(
   })
 }
 
-/** 投诉协办 among the to-dos of a store: what can still be answered. */
+/** 投诉协办 among a store's to-dos: open inquiries. */
 export const inquiryPost: Post = {
   name: 'complaint-inquiry',
   label: '投诉协办',
@@ -116,7 +116,7 @@ export const inquiryPost: Post = {
 
 const AT_ONCE = 500
 
-/** 投诉协办 as a file. */
+/** 投诉协办 as an export. */
 export const inquiriesSource: ExportSource<InquiryFilter, Listed> = {
   list: 'service.inquiries',
   title: '投诉协办',

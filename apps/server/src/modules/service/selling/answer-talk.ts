@@ -12,20 +12,20 @@ import { Refusal } from '#platform/refusal.ts'
 import { answerTalk, CHAT_DESK, refuseContact, type Said } from '../chat/staff-acts.ts'
 import { lockTalk, noteBlocked, type TalkRecord } from '../chat/talk-tables.ts'
 
-/** A talk of the store, locked. */
+/** Locks a conversation of the store. */
 export async function lockStoreTalk(tx: SellerContext, conversationId: string): Promise<TalkRecord> {
   const talk = await lockTalk(tx.db, conversationId, 'stores')
   if (!talk) throw new Refusal('not-found')
   return talk
 }
 
-/** The store's words, an order of the buyer with the store, goods or a coupon of the store. */
+/** The store's message, an order of the buyer with the store, goods or a coupon of the store. */
 export function answerStoreTalk(ctx: SellerContext, given: AnswerTalk): Promise<StaffChatMessage> {
   if (given.content !== undefined) refuseContact(given.content)
   return answerTalk(ctx, given.conversationId, lockStoreTalk, (tx, talk) => saidByStore(tx, talk, given))
 }
 
-/** Coupons of the store that the buyer may take now. */
+/** Coupons of the store that the buyer can claim now. */
 export async function couponsFor({ db, now, actor: { storeId } }: SellerContext, companyId: string) {
   const buyer = await companyOf(db, companyId)
   if (!buyer) return []
@@ -57,7 +57,7 @@ async function saidByStore(
   return { content: content ?? '' }
 }
 
-/** The store hears no more of an abusive buyer here; the buyer is sent to the platform. */
+/** Blocks an abusive buyer in this conversation; the buyer is referred to the platform. */
 export function blockTalk(ctx: SellerContext, { conversationId, reason }: BlockTalk): Promise<void> {
   return inTransaction(ctx, async tx => {
     const talk = await lockStoreTalk(tx, conversationId)

@@ -7,7 +7,7 @@ import { presentViolation } from '../complaints/present-violation.ts'
 
 const YEAR_MS = 365 * DAY_MS
 
-/** 违规记录 of the store of the scope. */
+/** 违规记录 of the store in scope. */
 export async function listViolations(ctx: SellerContext, filter: ViolationFilter) {
   const { pageSize, ...asked } = filter
   const { rows, yearCount } = await inSnapshot(ctx, async ({ db, now, actor: { storeId } }) => ({
@@ -15,7 +15,7 @@ export async function listViolations(ctx: SellerContext, filter: ViolationFilter
     yearCount: (await countViolations(db, [storeId], addMs(now, -YEAR_MS))).get(storeId) ?? 0,
   }))
   const shown = rows.slice(0, pageSize)
-  // Pictures of the buyer and of the platform: read once the violation was found in the store's scope.
+  // Pictures of the buyer and of the platform: read after the violation was found in the store's scope.
   const files = await anyFilesOf(
     ctx,
     shown.flatMap(row => row.fileIds),
@@ -32,7 +32,7 @@ export async function listViolations(ctx: SellerContext, filter: ViolationFilter
 const AT_ONCE = 500
 type Listed = ReturnType<typeof presentViolation>
 
-/** 违规记录 as a file. */
+/** 违规记录 as an export. */
 export const violationsSource: ExportSource<ViolationFilter, Listed> = {
   list: 'service.violations',
   title: '违规记录',

@@ -23,7 +23,7 @@ const read = async (client: TestClient, conversationId: string) =>
 const messageCount = async () =>
   (await server.owner.pool.query('select count(*)::int as n from service.chat_message')).rows[0]?.n as number
 
-/** A buyer who waits for a store, and two people of the store. */
+/** A buyer who waits for an answer of a store, and two people of the store. */
 async function aWaitingTalk() {
   const first = await signInAsSeller(server, { role: 'seller-care', personName: '客服甲' })
   const { storeId } = first
@@ -148,7 +148,7 @@ test('blockTalk stops the buyer from writing until unblockTalk, and refuses to d
   expect((await say(buyer.client, conversationId, '请问何时发货')).success).toBe(true)
 })
 
-test('getStoreTalkFigures counts the messages and answers of the own store alone', async () => {
+test('getStoreTalkFigures counts the messages and answers of the own store only', async () => {
   const { conversationId, first } = await aWaitingTalk()
   await aWaitingTalk()
   server.clock.advance(120_000)
@@ -164,7 +164,7 @@ test('getStoreTalkFigures counts the messages and answers of the own store alone
   ])
 })
 
-test('lets the demo clerk leave alone a talk that a person has taken', async () => {
+test('sends no robot answer to a conversation that a person has claimed', async () => {
   const { conversationId, first } = await aWaitingTalk()
   await first.client.call(serviceSellingEndpoints.takeTalk, { conversationId })
   const before = (await read(first.client, conversationId)).messages.length
@@ -242,7 +242,7 @@ test('answers with the away text once outside service hours, and leaves the talk
   }
   const saidIn = (talk: Awaited<ReturnType<typeof talkWith>>) =>
     talk.messages.map(({ content, staffName, isRobot }) => [content, staffName, isRobot])
-  // The clock of the tests stands at noon.
+  // The test clock is at noon.
   await setHours('每日 8:00–20:00')
   expect(saidIn(await talkWith(['在吗']))).toEqual([['在吗', null, false]])
   await setHours('每日 18:00–20:00')

@@ -23,7 +23,7 @@ const PAGE = 30
 const ORDERS_SHOWN = 5
 const GOODS_SHOWN = 20
 
-/** The talks of the store, those who have waited longest first. */
+/** The conversations of the store, longest wait first. */
 export function listStoreTalks(ctx: SellerContext, filter: StoreTalkFilter) {
   return inSnapshot(ctx, async tx => {
     const { db, actor, now } = tx
@@ -75,7 +75,10 @@ async function present(tx: StaffContext, rows: readonly TalkRecord[]): Promise<S
   })
 }
 
-/** One talk with what the buyer bought here lately. Pictures are the buyer's: they are read once the talk was found. */
+/**
+ * One conversation with the buyer's recent purchases here. Pictures belong to the buyer: they are read after the conversation was
+ * found.
+ */
 export async function getStoreTalk(ctx: SellerContext, { conversationId, before }: StoreTalkQuery): Promise<StoreTalk> {
   const { talk, rows, messages, orders, goods, coupons, notes } = await inSnapshot(ctx, async tx => {
     const found = await findTalk(tx.db, conversationId, 'stores')
@@ -126,7 +129,7 @@ export function listTalkColleagues(ctx: SellerContext) {
 
 const AT_MOST = 5000
 
-/** 店铺会话 as a file: who wrote, who sees to it, how long they wait. */
+/** 店铺会话 as an export: the buyer, the staff member, and the waiting time. */
 export const storeTalksSource: ExportSource<StoreTalkFilter, StoreTalkRow> = {
   list: 'service.store-talks',
   title: '店铺会话',

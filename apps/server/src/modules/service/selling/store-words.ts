@@ -7,7 +7,7 @@ import { dropAwayText, findAwayText, insertBuyerNote, putAwayText } from '../cha
 import { isOnDuty } from '../domain/service-hours.ts'
 import { lockStoreTalk } from './answer-talk.ts'
 
-/** Writes down something about the buyer of a talk that colleagues should know. */
+/** Adds an internal note about the buyer of a conversation. */
 export function noteBuyer(ctx: SellerContext, { conversationId, content }: NoteBuyer): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { companyId } = await lockStoreTalk(tx, conversationId)
@@ -17,7 +17,7 @@ export function noteBuyer(ctx: SellerContext, { conversationId, content }: NoteB
   })
 }
 
-/** What buyers read who write outside the hours of service. */
+/** The text for buyers who write outside the service hours. */
 export function getAwayText(ctx: SellerContext): Promise<AwayText> {
   return inSnapshot(ctx, async ({ db, now, actor: { storeId } }) => {
     const saved = await findAwayText(db, storeId)
@@ -32,7 +32,7 @@ export function getAwayText(ctx: SellerContext): Promise<AwayText> {
   })
 }
 
-/** Empty words turn it off. */
+/** An empty text turns it off. */
 export function saveAwayText(ctx: SellerContext, { content }: SaveAwayText): Promise<void> {
   refuseContact(content)
   return inTransaction(ctx, async tx => {

@@ -12,6 +12,7 @@ import {
   LEAST_PASSWORD,
   listFaceLogIns,
   listFaceSessions,
+  listRenewalsDue,
   newTotpSecret,
   PASSWORD_LIFE_MS,
   renewRecoveryCodes,
@@ -37,6 +38,7 @@ export function getOwnSecurity(ctx: StaffContext): Promise<OwnSecurity> {
       loginName,
       mobile: maskPersonalData(mobile),
       secondFactor: await factorStateOf(tx, accountId),
+      isFactorDue: (await listRenewalsDue(db, [accountId])).has(accountId),
       recoveryCodesLeft: await countRecoveryCodes(db, accountId),
       passwordSetAt: setAt,
       passwordDueAt: face === 'platform' ? addMs(setAt, PASSWORD_LIFE_MS) : null,
@@ -70,7 +72,10 @@ export function endOwnSession(ctx: StaffContext, sessionId: string): Promise<voi
   })
 }
 
-/** A new authenticator: its secret goes to the page and comes back locked, nothing is kept until it is proven. */
+/**
+ * Starts a new authenticator: the page gets its secret, also encrypted in a ticket. Nothing is stored until the first code proves
+ * it.
+ */
 export async function startFactor(ctx: StaffContext) {
   const { db, actor, site } = ctx
   const secret = newTotpSecret()

@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 export interface ApprovalsAsked {
   readonly face: Face
   readonly storeId: string | null
-  /** Requests of this person, and those of these kinds. */
+  /** Requests of this person, and requests of these kinds. */
   readonly accountId: string
   readonly kinds: readonly string[]
   readonly kind: string | undefined
@@ -17,7 +17,7 @@ export interface ApprovalsAsked {
   readonly limit: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listApprovalRows(db: Db, asked: ApprovalsAsked): Promise<ApprovalRow[]> {
   const { face, storeId, accountId, kinds, kind, isOwn, state, after, limit } = asked
   let query = db
@@ -37,8 +37,20 @@ export async function listApprovalRows(db: Db, asked: ApprovalsAsked): Promise<A
   return (await query.execute()) as ApprovalRow[]
 }
 
-/** The number of colleagues' open requests of these kinds. */
-export async function countForeign(
+/** What was asked about these requests, the oldest first. */
+export function questionsOf(db: Db, approvalIds: readonly string[]) {
+  return db
+    .selectFrom('staff.approvalQuestion')
+    .select(['approvalId', 'question', 'askedByName', 'askedAt', 'answer', 'answeredAt'])
+    .where(sql<boolean>`approval_id = any(${approvalIds})`)
+    .orderBy('askedAt')
+    .orderBy('id')
+    .execute()
+}
+export type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number]
+
+/** The number of colleagues' open requests of these kinds, and of own ones with a question to answer. */
+export async function countOpen(
   db: Db,
   asked: Pick<ApprovalsAsked, 'face' | 'storeId' | 'accountId' | 'kinds'> & { readonly now: Date },
 ): Promise<number> {
@@ -50,8 +62,10 @@ export async function countForeign(
     .where('storeId', storeId === null ? 'is' : '=', storeId)
     .where('state', '=', 'waiting')
     .where('expiresAt', '>', now)
-    .where('askedBy', '<>', accountId)
-    .where(sql<boolean>`kind = any(${kinds})`)
+    .where(
+      sql<boolean>`case when asked_by = ${accountId} then exists (select from staff.approval_question q
+        where q.approval_id = approval.id and q.answered_at is null) else kind = any(${kinds}) end`,
+    )
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,12 +1,14 @@
-import type {
-  Approval,
+import {
+  APPROVAL_STATE_NAMES,
+  type Approval,
   ApprovalFilter,
-  ApprovalLimits,
-  ApprovalList,
-  LimitChange,
+  type ApprovalLimits,
+  type ApprovalList,
+  type ApprovalQuestion,
+  type LimitChange,
 } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
-import { anyFilesOf } from '#modules/file/public.ts'
+import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
 import type { ApprovalKind } from '#platform/approval.ts'
 import { type ApprovalRow, endApproval, overdueApprovals } from '#platform/approvals/tables.ts'
 import { audit } from '#platform/audit.ts'
@@ -21,40 +23,61 @@ import {
 import { hasRight } from '#platform/http/access.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
-import { limitRows, listApprovalRows, putLimit } from './approvals-tables.ts'
+import { limitRows, listApprovalRows, putLimit, type QuestionRow, questionsOf } from './approvals-tables.ts'
 
-/** What the caller asked for, and what the caller may decide. */
+/** Requests of the caller, and requests that the caller may decide. */
 export async function listApprovals(
   ctx: StaffContext,
   kinds: readonly ApprovalKind[],
-  { state, kind, isOwn = false, cursor, pageSize }: ApprovalFilter,
+  filter: ApprovalFilter,
 ): Promise<ApprovalList> {
-  const { actor, now } = ctx
-  const rows = await inSnapshot(ctx, ({ db }) =>
-    listApprovalRows(db, {
-      face: actor.face,
-      storeId: actor.storeId,
-      accountId: actor.accountId,
-      kinds: kindsOf(actor, kinds),
-      kind,
-      isOwn,
-      state,
-      after: cursor === undefined ? null : readCursor(cursor),
-      limit: pageSize + 1,
-    }),
-  )
-  const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
+  const { rows, questions, next } = await inSnapshot(ctx, tx => stretch(tx, kinds, filter, filter.pageSize))
   const files = await anyFilesOf(
     ctx,
     rows.flatMap(row => row.fileIds),
   )
   return {
-    list: rows.slice(0, pageSize).map(row => ({
-      ...asApproval(row, kinds, actor, now),
+    list: rows.map(row => ({
+      ...asApproval(row, kinds, ctx),
+      questions: (questions.get(row.id) ?? []).map(asQuestion),
       files: row.fileIds.flatMap(fileId => files.get(fileId) ?? []),
     })),
+    next,
+  }
+}
+
+async function stretch(
+  { db, actor }: StaffContext,
+  kinds: readonly ApprovalKind[],
+  { state, kind, isOwn = false, cursor }: ApprovalFilter,
+  limit: number,
+) {
+  const found = await listApprovalRows(db, {
+    face: actor.face,
+    storeId: actor.storeId,
+    accountId: actor.accountId,
+    kinds: kindsOf(actor, kinds),
+    kind,
+    isOwn,
+    state,
+    after: cursor === undefined ? null : readCursor(cursor),
+    limit: limit + 1,
+  })
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  const asked = await questionsOf(
+    db,
+    rows.map(row => row.id),
+  )
+  return {
+    rows,
+    questions: Map.groupBy(asked, one => one.approvalId),
     next: last ? writeCursor({ at: last.askedAt, id: last.id }) : null,
   }
+}
+
+function asQuestion({ question, askedByName, askedAt, answer, answeredAt }: QuestionRow): ApprovalQuestion {
+  return { question, askedBy: askedByName, askedAt, answer, answeredAt }
 }
 
 /** The kinds that this person may decide. */
@@ -65,11 +88,10 @@ export function kindsOf(actor: Staff, kinds: readonly ApprovalKind[]): string[] 
 function asApproval(
   row: ApprovalRow,
   kinds: readonly ApprovalKind[],
-  actor: Staff,
-  now: Date,
-): Omit<Approval, 'files'> {
+  { actor, now }: StaffContext,
+): Omit<Approval, 'files' | 'questions'> {
   const isOwn = row.askedBy === actor.accountId
-  // A request past its time has lapsed, also before the job has recorded it.
+  // An expired request counts as lapsed, also before the job has recorded it.
   const state = row.state === 'waiting' && row.expiresAt <= now ? 'lapsed' : row.state
   return {
     approvalId: row.id,
@@ -92,6 +114,50 @@ function asApproval(
     isOwn,
     mayDecide: !isOwn && state === 'waiting' && kindsOf(actor, kinds).includes(row.kind),
   }
+}
+
+/** 复核申请 as a file; the kinds of all modules come in from outside. */
+export function approvalsSource(
+  kinds: readonly ApprovalKind[],
+): ExportSource<ApprovalFilter, Omit<Approval, 'files' | 'questions'> & { readonly talk: string }> {
+  return {
+    list: 'staff.approvals',
+    title: '复核申请',
+    faces: ['seller', 'platform'],
+    right: 'any',
+    filter: ApprovalFilter,
+    columns: [
+      { of: 'title', label: '申请', width: 40, kind: 'text', value: row => row.title },
+      { of: 'title', label: '类型', width: 18, kind: 'text', value: row => row.kindLabel },
+      { of: 'title', label: '原因', width: 40, kind: 'text', value: row => row.reason },
+      { of: 'effect', label: '影响', width: 50, kind: 'text', value: row => row.effect },
+      { of: 'amount', label: '金额（元）', width: 14, kind: 'money', value: row => row.amount },
+      { of: 'askedBy', label: '提交人', width: 14, kind: 'text', value: row => row.askedBy },
+      { of: 'askedBy', label: '提交', width: 20, kind: 'time', value: row => row.askedAt },
+      { of: 'expiresAt', label: '有效期至', width: 20, kind: 'time', value: row => row.expiresAt },
+      { of: 'state', label: '状态', width: 10, kind: 'text', value: row => APPROVAL_STATE_NAMES[row.state] },
+      { of: 'state', label: '复核人', width: 14, kind: 'text', value: row => row.decidedBy },
+      { of: 'state', label: '结束', width: 20, kind: 'time', value: row => row.decidedAt },
+      { of: 'state', label: '复核意见', width: 40, kind: 'text', value: row => row.decisionNote },
+      { of: 'state', label: '询问与答复', width: 50, kind: 'text', value: row => row.talk },
+    ],
+    async read(tx, filter, after) {
+      const { rows, questions, next } = await stretch(tx, kinds, { ...filter, cursor: after ?? undefined }, AT_ONCE)
+      return {
+        rows: rows.map(row => ({ ...asApproval(row, kinds, tx), talk: talkText(questions.get(row.id) ?? []) })),
+        next,
+      }
+    },
+  }
+}
+
+function talkText(questions: readonly QuestionRow[]): string {
+  return questions
+    .map(
+      ({ askedByName, question, answer }) =>
+        `${askedByName}：${question}；${answer === null ? '未答复' : `答：${answer}`}`,
+    )
+    .join('\n')
 }
 
 const AT_ONCE = 100
@@ -128,7 +194,7 @@ export async function listLimits(ctx: StaffContext, kinds: readonly ApprovalKind
   }
 }
 
-/** A store may set a lower limit than the platform's, never a higher one. */
+/** A store may set a lower limit than the platform, never a higher one. */
 export function saveLimit(
   ctx: StaffContext,
   kinds: readonly ApprovalKind[],

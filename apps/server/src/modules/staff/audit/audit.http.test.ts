@@ -150,3 +150,24 @@ test('CR-051 exports signed rows, oldest first, and verification finds one chang
   expect(checkSigned(site, text.replace('崔素芬', '崔素芳'))).toEqual({ fault: 'not-ours' })
   expect((await search(client, { action: 'staff.export-audit' })).list[0]?.actorName).toBe('崔素芬')
 })
+
+test('counts the acts of each person by hour of the day, within the filter and the own store', async () => {
+  const plot = async (client: typeof store.client, filter: { action?: string; result?: 'refused'; from?: Date } = {}) =>
+    (await client.call(staffEndpoints.plotAudit, filter)).value
+  const { client } = await signInAsOperator(server, { role: 'audit' })
+  const now = server.clock.read()
+  const hours = Array.from({ length: 24 }, (_, hour) => (hour === 12 ? 1 : 0))
+  const credit = { action: 'credit.refuse' }
+  expect(await plot(client, credit)).toEqual({
+    from: new Date(now.getTime() - 7 * 86_400_000),
+    people: [{ actorId: store.accountId, name: '万立新', hours }],
+  })
+  expect((await plot(store.client, credit)).people).toHaveLength(1)
+  expect((await plot(client, { ...credit, result: 'refused' })).people).toEqual([])
+  const { client: stranger } = await signInAsSeller(server)
+  expect((await plot(stranger, credit)).people).toEqual([])
+  // A question about years is answered for a month.
+  expect((await plot(client, { from: new Date('2020-01-01T00:00:00Z') })).from).toEqual(
+    new Date(now.getTime() - 31 * 86_400_000),
+  )
+})

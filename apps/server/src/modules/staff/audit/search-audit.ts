@@ -2,10 +2,12 @@ import type {
   AuditChanges,
   AuditFilter,
   AuditList,
+  AuditPlot,
+  AuditPlotAsked,
   AuditRow,
   ChangesAsked,
 } from '@xiaojiu/contract/staff/audit-endpoints.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
 import { accountFaces } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -17,11 +19,21 @@ import { isId } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { insertCheck } from '#platform/trail/check-tables.ts'
 import { signedText } from '#platform/trail/signed-export.ts'
-import { type AuditRecord, findAuditRow, firstChanges, listAuditRows, listChangeRows } from './audit-tables.ts'
+import {
+  type AuditRecord,
+  countActsByHour,
+  findAuditRow,
+  firstChanges,
+  listAuditRows,
+  listChangeRows,
+} from './audit-tables.ts'
 
-/** Of an act on many records a list shows these; the rest is asked for. */
+/** A list shows this many changes of an act; the rest needs another call. */
 const CHANGES_SHOWN = 5
 const MOST_EXPORTED = 10_000
+const PLOTTED_DAYS = 7
+const MOST_PLOTTED_DAYS = 31
+const PEOPLE_PLOTTED = 10
 
 /** A store sees all acts on its own records; the platform's auditors see everything. */
 export async function searchAudit(
@@ -35,6 +47,17 @@ export async function searchAudit(
   })
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
   return { list: rows.slice(0, pageSize), next: last?.seq ?? null }
+}
+
+/** When people act: an hour that is nobody's working time stands out. Never more than a month is counted. */
+export function plotAudit(ctx: StaffContext, { from, ...filter }: AuditPlotAsked): Promise<AuditPlot> {
+  return inSnapshot(ctx, async ({ db, actor, now }) => {
+    const earliest = addMs(now, -MOST_PLOTTED_DAYS * DAY_MS)
+    const asked = from ?? addMs(now, -PLOTTED_DAYS * DAY_MS)
+    const since = asked < earliest ? earliest : asked
+    const people = await countActsByHour(db, { ...filter, from: since, storeId: actor.storeId }, PEOPLE_PLOTTED)
+    return { from: since, people: people.map(({ actorId, name, hours }) => ({ actorId, name, hours })) }
+  })
 }
 
 async function asRows(
@@ -178,7 +201,7 @@ export async function exportAudit(
   )
 }
 
-/** Asks for a walk through the whole chain; it is done in the background. */
+/** Requests a check of the whole chain; it runs in the background. */
 export function verifyChain(ctx: StaffContext): Promise<void> {
   return inTransaction(ctx, async tx => {
     await insertCheck(tx.db, tx.actor.accountId, tx.now)
@@ -186,13 +209,13 @@ export function verifyChain(ctx: StaffContext): Promise<void> {
   })
 }
 
-/** What a record is called, and what kind of thing it is. */
+/** The name and the kind of a record. */
 export interface SubjectName {
   readonly kind: 'company' | 'store' | 'account' | 'order' | 'case'
   readonly name: string
 }
 
-/** What the subjects of acts are called, as far as the transaction's scope reaches. The modules above tell it. */
+/** The names of the subjects of acts, as far as the transaction's scope allows. Higher modules provide it. */
 export type SubjectNames = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, SubjectName>>
 
 /** Only ids need a name. */

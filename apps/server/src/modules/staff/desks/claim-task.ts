@@ -24,10 +24,10 @@ import {
   putClaim,
 } from './desk-tables.ts'
 
-/** A case is held for this long from the last act on it. */
+/** A claim lasts for this long after the last act on the case. */
 const CLAIM_MS = 15 * 60_000
 
-/** Takes a case into the own hands, or holds it longer. */
+/** Claims a case, or extends the claim. */
 export async function claimTask(ctx: StaffContext, counter: Counter, { desk: name, caseId }: TaskRef): Promise<Claim> {
   const desk = deskOf(ctx, counter, name)
   const found = await caseOf(ctx, desk, caseId)
@@ -35,7 +35,7 @@ export async function claimTask(ctx: StaffContext, counter: Counter, { desk: nam
   return viewOf(await holdCase(ctx, counter, desk, found), ctx)
 }
 
-/** The claim that everybody needs who decides. */
+/** The claim that a decision requires. */
 export async function holdCase(
   ctx: StaffContext,
   { duty }: Counter,
@@ -59,13 +59,13 @@ export async function holdCase(
   })
 }
 
-/** Puts a case back for anybody. */
+/** Releases a case. */
 export async function giveBackTask(ctx: StaffContext, counter: Counter, { desk, caseId }: TaskRef): Promise<void> {
   const { name } = deskOf(ctx, counter, desk)
   await inTransaction(ctx, ({ db }) => dropClaim(db, name, caseId, ctx.actor.accountId))
 }
 
-/** Hands a case that is free, or one's own, to a colleague who may decide it. */
+/** Passes an unclaimed case, or one's own, to a colleague who may decide it. */
 export async function assignTask(
   ctx: StaffContext,
   counter: Counter,
@@ -98,7 +98,7 @@ export async function assignTask(
   })
 }
 
-/** Colleagues a case of this desk can be handed to. */
+/** Colleagues to whom a case of this desk can be passed. */
 export async function listAssignees(ctx: StaffContext, counter: Counter, name: string) {
   const { right } = deskOf(ctx, counter, name)
   return inSnapshot(ctx, async ({ db, actor }) => {
@@ -112,7 +112,7 @@ export function viewOf({ accountId, accountName, until }: ClaimRow, { actor }: S
   return { accountId, name: accountName, until, isMine: accountId === actor.accountId }
 }
 
-/** Refuses while a colleague has claimed the case; within the act's transaction. */
+/** Refuses while a colleague has claimed the case; call it within the act's transaction. */
 export async function refuseClaimed({ db, actor, now }: StaffContext, desk: string, caseId: string): Promise<void> {
   const claim = await findClaim(db, desk, caseId, now)
   if (claim && claim.accountId !== actor.accountId) throw new Refusal('claimed-by-other', { who: claim.accountName })
@@ -123,7 +123,7 @@ export async function listConflicts(ctx: StaffContext): Promise<ConflictList> {
   return { list: rows.map(({ id, aboutStoreId, ...row }) => ({ ...row, conflictId: id, storeId: aboutStoreId })) }
 }
 
-/** From now on this person decides nothing of that company or store. Saying it twice says it once. */
+/** From now on this person decides no case of that company or store. It may be declared repeatedly. */
 export function declareConflict(ctx: StaffContext, given: NewConflict): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { accountId } = tx.actor

@@ -1,15 +1,20 @@
 import type { Home, TaskCounts } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { dayOf, startOf } from '@xiaojiu/kernel/time.ts'
-import { inSnapshot, type StaffContext } from '#platform/context.ts'
-import { countForeign } from '../approvals/approvals-tables.ts'
+import { inSnapshot, isKeptWithin, type StaffContext } from '#platform/context.ts'
+import { hasRight } from '#platform/http/access.ts'
+import type { ReviewDesk } from '#platform/review-desk.ts'
+import { countOpen } from '../approvals/approvals-tables.ts'
 import { kindsOf } from '../approvals/list-approvals.ts'
 import { type Counter, deskStore, desksOf, overdueBefore, withTerm } from './counter.ts'
 import { liveClaims, readTerms, sumDecisions } from './desk-tables.ts'
 
 /** The counts of the caller's desks: one statement per desk, all sent together on one connection. */
-export async function countTasks(ctx: StaffContext, counter: Counter): Promise<TaskCounts> {
+export async function countTasks(
+  ctx: StaffContext,
+  counter: Counter,
+  reached: readonly ReviewDesk[] = desksOf(ctx, counter.desks),
+): Promise<TaskCounts> {
   const { actor, now } = ctx
-  const reached = desksOf(ctx, counter.desks)
   const names = reached.map(desk => desk.name)
   const storeId = deskStore(actor)
   const kinds = kindsOf(actor, counter.kinds)
@@ -17,7 +22,7 @@ export async function countTasks(ctx: StaffContext, counter: Counter): Promise<T
     const [all, taken, asked] = await Promise.all([
       readTerms(db),
       liveClaims(db, { desks: names, storeId, now }),
-      countForeign(db, { face: actor.face, storeId, accountId: actor.accountId, kinds, now }),
+      countOpen(db, { face: actor.face, storeId, accountId: actor.accountId, kinds, now }),
     ])
     return { terms: all, claims: taken, approvals: asked }
   })
@@ -79,5 +84,22 @@ export async function getHome(ctx: StaffContext, counter: Counter): Promise<Home
     ...{ desk, label, overdue },
     fresh: waiting - overdue,
   }))
-  return { counts, today, backlog }
+  return { counts, today, backlog, figures: await countFigures(ctx, counter) }
+}
+
+/** Of the platform alone; what the caller has no right to is not there. */
+async function countFigures(ctx: StaffContext, { figures }: Counter): Promise<Home['figures']> {
+  const { actor } = ctx
+  if (actor.face !== 'platform') return []
+  const own = figures.filter(
+    ({ rights, isOfAll }) => rights.some(right => hasRight(actor, right)) && !(isOfAll === true && isKeptWithin(actor)),
+  )
+  return inSnapshot({ ...ctx, actor }, async tx => {
+    const counted: Home['figures'] = []
+    for (const figure of own) {
+      const { name, label, group, path } = figure
+      counted.push({ name, label, group, path, count: await figure.count(tx) })
+    }
+    return counted
+  })
 }

@@ -3,6 +3,7 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { ApprovalKind } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSnapshot, inTransaction, type Staff, type StaffContext } from '#platform/context.ts'
+import type { HomeFigure } from '#platform/home-figure.ts'
 import { hasRight, noRight } from '#platform/http/access.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type ReviewCase, type ReviewDesk, readCase, type WholeCase } from '#platform/review-desk.ts'
@@ -13,11 +14,12 @@ import { putTerm, readTerms, type TermRow } from './desk-tables.ts'
 export interface Counter {
   readonly desks: readonly ReviewDesk[]
   readonly posts: readonly Post[]
+  readonly figures: readonly HomeFigure[]
   readonly kinds: readonly ApprovalKind[]
   readonly duty: Duty
 }
 
-/** What has a clock and a screen of its own but is no desk: the home pages count it among the to-dos. */
+/** Work with a deadline and a screen of its own that is not a desk. The home pages count it with the to-dos. */
 export type Post = Pick<ReviewDesk, 'name' | 'label' | 'side' | 'right' | 'slaHours' | 'count'>
 
 export interface Duty {
@@ -33,13 +35,13 @@ export interface OwnDesk {
   readonly taking: TermRow['taking']
 }
 
-/** The desks of the own console whose right this person holds, with the terms that hold for them. */
-export async function ownDesks(ctx: StaffContext, counter: Counter): Promise<OwnDesk[]> {
+/** The desks of this console that this person has the right for, with their terms. */
+export async function ownDesks(ctx: StaffContext, counter: Pick<Counter, 'desks'>): Promise<OwnDesk[]> {
   const terms = await inSnapshot(ctx, ({ db }) => readTerms(db))
   return desksOf(ctx, counter.desks).map(desk => withTerm(desk, terms))
 }
 
-/** The desks of the own console whose right this person holds. */
+/** The desks of this console that this person has the right for. */
 export function desksOf<Kind extends Pick<ReviewDesk, 'side' | 'right'>>(
   { actor }: StaffContext,
   desks: readonly Kind[],
@@ -52,25 +54,25 @@ export function withTerm(desk: ReviewDesk, terms: ReadonlyMap<string, TermRow>):
   return { desk, slaHours: term?.slaHours ?? desk.slaHours, taking: term?.taking ?? 'oldest' }
 }
 
-/** One desk by its name: of the other console there is none, and of the own one its right is needed. */
-export function deskOf({ actor }: StaffContext, { desks }: Counter, name: string): ReviewDesk {
+/** A desk by its name: not found when it belongs to the other console, refused without its right. */
+export function deskOf({ actor }: StaffContext, { desks }: Pick<Counter, 'desks'>, name: string): ReviewDesk {
   const desk = desks.find(one => one.name === name && one.side === actor.face)
   if (!desk) throw new Refusal('not-found')
   if (!hasRight(actor, desk.right)) throw noRight(actor, [desk.right])
   return desk
 }
 
-export async function ownDesk(ctx: StaffContext, counter: Counter, name: string): Promise<OwnDesk> {
+export async function ownDesk(ctx: StaffContext, counter: Pick<Counter, 'desks'>, name: string): Promise<OwnDesk> {
   const desk = deskOf(ctx, counter, name)
   return withTerm(desk, await inSnapshot(ctx, ({ db }) => readTerms(db)))
 }
 
-/** The store whose claims and cases count here: sellers work for theirs, the platform's desks belong to none. */
+/** The store that claims and cases belong to: that of a seller; null for the platform. */
 export function deskStore({ storeId }: Staff): string | null {
   return storeId
 }
 
-/** A case that this person may see; another store's is none. */
+/** A case that this person may see; a case of another store is not found. */
 export async function caseOf(ctx: StaffContext, desk: ReviewDesk, id: string): Promise<WholeCase> {
   const found = await readCase(ctx, desk, id)
   const { actor } = ctx
@@ -91,12 +93,12 @@ export function dueAt({ slaHours }: Pick<OwnDesk, 'slaHours'>, submittedAt: Date
   return addMs(submittedAt, slaHours * HOUR_MS)
 }
 
-/** What was handed in before this is overdue now. */
+/** Cases submitted before this are overdue now. */
 export function overdueBefore({ slaHours }: Pick<OwnDesk, 'slaHours'>, now: Date): Date {
   return addMs(now, -slaHours * HOUR_MS)
 }
 
-/** Sets how fast a desk answers and in which order its cases are taken; of either console's desks. */
+/** Sets the deadline of a desk and the order of its cases, for desks of both consoles. */
 export function saveDeskTerm(ctx: StaffContext, { desks }: Counter, term: DeskTerm): Promise<void> {
   const desk = desks.find(one => one.name === term.desk)
   if (!desk) throw new Refusal('not-found')

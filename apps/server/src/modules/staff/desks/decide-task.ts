@@ -10,8 +10,8 @@ import { dropClaim, insertDecision } from './desk-tables.ts'
 import { versionOf } from './get-task.ts'
 
 /**
- * Decides a case that is in the own hands, or takes it. The desk decides and audits in a transaction of its own, since some
- * tell the outside afterwards; what was decided is then noted for the person.
+ * Decides a case that this person has claimed, or claims it first. The desk decides and audits in its own transaction, because
+ * some desks call providers afterwards. Then the decision is recorded for the person.
  */
 export async function decideTask(
   ctx: GatewayContext<Staff>,
@@ -38,7 +38,7 @@ export async function decideTask(
   const storeId = deskStore(actor)
   await inTransaction(ctx, async ({ db }) => {
     await dropClaim(db, desk.name, caseId, actor.accountId)
-    // What waits for a second person is not decided yet.
+    // A decision that waits for a second person is not final yet.
     if (outcome.outcome === 'done')
       await insertDecision(db, {
         ...{ desk: desk.name, caseId, title: found.title, storeId, accountId: actor.accountId, actorName: actor.name },
@@ -55,22 +55,28 @@ export async function decideTask(
 
 const DONE: Outcome = { outcome: 'done', approvalId: null }
 
-/** A yes says all that the case asks, and of choices one that is offered. */
+/** An approval must answer everything that the case asks, choices with one of the offered values. */
 function refuseUnanswered({ asks = [] }: WholeCase, { answers }: TaskDecision): void {
   for (const { key, label, kind, choices } of asks) {
     const said = answers[key] ?? ''
-    const isKnown = kind !== 'choice' || choices.some(choice => choice.value === said)
+    const isOffered = (value: string) => choices.some(choice => choice.value === value)
+    if (kind === 'many') {
+      if (said !== '' && !said.split(',').every(isOffered))
+        throw new Refusal('invalid-input', { detail: `请选择${label}` })
+      continue
+    }
+    const isKnown = kind !== 'choice' || isOffered(said)
     if (said === '' || !isKnown) throw new Refusal('invalid-input', { detail: `请填写${label}` })
   }
 }
 
-/** Every field that was read otherwise than typed has been looked at, one by one. */
+/** The reviewer must tick every field whose recognised value differs from the typed one. */
 function refuseUnticked({ readings }: WholeCase, { ticked }: TaskDecision): void {
   const open = readings.filter(reading => reading.isDifferent && !ticked.includes(reading.key))
   if (open.length > 0) throw new Refusal('differences-unticked', { count: open.length })
 }
 
-/** A refusal names something that the applicant can correct. */
+/** A refusal must name something that the applicant can correct. */
 function refuseWrongItems({ items }: WholeCase, { objections }: TaskDecision): void {
   if (objections.length === 0) throw new Refusal('reason-needed')
   const unknown = items.length === 0 ? undefined : objections.find(({ item }) => !items.some(one => one.item === item))

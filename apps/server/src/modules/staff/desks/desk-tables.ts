@@ -11,7 +11,7 @@ export interface ClaimRow {
   readonly until: Date
 }
 
-/** No store and no desk of the platform has more people at work at once. */
+/** More than the people of any store or desk of the platform who work at once. */
 const MOST_CLAIMS = 2000
 
 /** The current claims at these desks. */
@@ -61,7 +61,7 @@ export async function claimantsOf(
   return new Map(rows.map(row => [row.caseId, row.accountName]))
 }
 
-/** Claims a case or extends the claim; null while another person has it. `from`: from whom it may be taken over. */
+/** Claims a case or extends the claim; null while another person has it. `from`: the person whose claim may be taken over. */
 export async function putClaim(db: Db, claim: ClaimRow, from: string): Promise<ClaimRow | null> {
   const { accountId, accountName, claimedAt, until } = claim
   const row = await db
@@ -119,7 +119,7 @@ export interface DecisionsAsked {
   readonly limit: number
 }
 
-/** What a person has decided, the newest first. */
+/** The decisions of a person, newest first. */
 export function listDecisions(db: Db, { accountId, since, after, limit }: DecisionsAsked) {
   let query = db
     .selectFrom('staff.decision')
@@ -133,7 +133,7 @@ export function listDecisions(db: Db, { accountId, since, after, limit }: Decisi
   return query.execute()
 }
 
-/** What was decided at these desks since then, and how long it took from taking it to deciding it. */
+/** Decisions at these desks since then, and the time from claim to decision. */
 export async function sumDecisions(db: Db, desks: readonly string[], storeId: string | null, since: Date) {
   const { rows } = await sql<{ decided: number; refused: number; medianMinutes: number | null }>`
     select count(*)::int as decided, count(*) filter (where verdict = 'refused')::int as refused,

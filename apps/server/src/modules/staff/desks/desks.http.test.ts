@@ -106,7 +106,8 @@ describe('the list', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // Handed in 80 h ago with 72 h: 8 over; the merchant 30 h ago with 24 h: 6 over; then 1 h and 70 h to go.
+    // Submitted 80 h ago with a limit of 72 h: 8 h over; the merchant 30 h ago with 24 h: 6 h over; the others have 1 h and 70 h
+    // left.
     const whole = (await list(client)).list
     expect(whole.map(task => [task.caseId, task.isOverdue])).toEqual([
       [ids[0], true],
@@ -129,7 +130,7 @@ describe('the list', () => {
       ['new-item', 3, 1, 72],
       ['merchant', 1, 1, 24],
     ])
-    // The platform gives new goods a day: all but the last are late.
+    // The platform sets one day for new goods: all but the last are late.
     const { client: admin } = await signInAsOperator(server, { role: 'system' })
     const term = { desk: 'new-item', slaHours: 24, taking: 'oldest' } as const
     expect(reasonOf(await client.call(staffEndpoints.saveDeskTerm, term))).toBe('no-right')

@@ -10,7 +10,7 @@ import { type Counter, caseOf, ownDesk, ownDesks } from './counter.ts'
 import { findClaim } from './desk-tables.ts'
 import { listTasks, taskOf } from './list-tasks.ts'
 
-/** One case with everything that a decision needs, and what the papers themselves show to be wrong. */
+/** One case with all data that a decision needs, and the problems found in its papers. */
 export async function getTask(
   ctx: GatewayContext<Staff>,
   counter: Counter,
@@ -18,7 +18,7 @@ export async function getTask(
 ): Promise<TaskCase> {
   const own = await ownDesk(ctx, counter, name)
   const findings = await findingsOf(ctx, own.desk, await caseOf(ctx, own.desk, caseId))
-  // Read after the papers were examined, which may have read new pictures.
+  // Read after the papers were examined, because that may have recognised new pictures.
   const found = await caseOf(ctx, own.desk, caseId)
   const claim = await inSnapshot(ctx, ({ db, now }) => findClaim(db, name, caseId, now))
   const files = await anyFilesOf(
@@ -53,13 +53,13 @@ async function findingsOf(
 ): Promise<readonly Objection[]> {
   if (!found.isWaiting) return []
   return desk.examine(ctx, found.id).catch(error => {
-    // Decided by another person at this moment.
+    // Another person decided it at this moment.
     if (error instanceof Refusal) return []
     throw error
   })
 }
 
-/** Of all that the reviewer sees and the applicant can change. */
+/** A hash of everything that the reviewer sees and the applicant can change. */
 export function versionOf({ id, submittedAt, fields, files, readings }: WholeCase): string {
   const typed = readings.map(reading => [reading.key, reading.typed])
   const seen = [id, submittedAt.toISOString(), fields, files.map(file => file.fileId), typed]
@@ -68,7 +68,7 @@ export function versionOf({ id, submittedAt, fields, files, readings }: WholeCas
 
 const LOOKED_AT = 100
 
-/** The case is no longer open, or not for this person: the next one is tried. */
+/** The case is no longer open, or not for this person: try the next one. */
 const PASSED_OVER: ReadonlySet<string> = new Set([
   'claimed-by-other',
   'state-changed',

@@ -5,21 +5,21 @@ import type { StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type ClaimRow, dropClaim, findClaim, holdersOf, liveClaims, putClaim } from './desk-tables.ts'
 
-/** From the last act on it. */
+/** Counted from the last act on it. */
 const HELD_MS = 15 * 60_000
 
 /*
- * Things of a store, or of the platform, that one person does at a time and that are not decided at a review desk, such as talks. All within the
- * transaction of the act, which has found the thing in its scope.
+ * Claims on work outside the review desks, such as conversations. All functions run within the transaction of the act, which has
+ * already found the record in its scope.
  */
 
-/** Takes it into the own hands, or holds it longer; refuses while a colleague has it. */
+/** Claims it or extends the claim; refuses while a colleague has it. */
 export async function takeInHand(tx: StaffContext, desk: string, caseId: string): Promise<void> {
   const { accountId, name } = tx.actor
   await put(tx, desk, caseId, { accountId, name })
 }
 
-/** Gives it to a colleague who has the right. */
+/** Passes the claim to a colleague who has the right. */
 export async function giveInHand(
   tx: StaffContext,
   { desk, caseId, accountId, right }: { desk: string; caseId: string; accountId: string; right: StaffRight },
@@ -52,7 +52,7 @@ export function claimsOf({ db, actor, now }: StaffContext, desk: string): Promis
   return liveClaims(db, { desks: [desk], storeId: actor.storeId, now })
 }
 
-/** People of the store, or of the platform, with the right. */
+/** Staff of the store, or of the platform, with the right. */
 export async function colleaguesWith(
   { db, actor }: StaffContext,
   right: StaffRight,

@@ -1,25 +1,32 @@
-import type { DoneFilter, DoneTaskList, Task, TaskFilter, TaskList } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import {
+  type DoneFilter,
+  type DoneTaskList,
+  type Task,
+  TaskFilter,
+  type TaskList,
+} from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { addMs, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
+import type { ExportSource } from '#modules/file/public.ts'
 import { inSnapshot, type StaffContext } from '#platform/context.ts'
-import type { DeskFilter, ReviewCase } from '#platform/review-desk.ts'
+import type { DeskFilter, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
 import { viewOf } from './claim-task.ts'
 import { type Counter, deskStore, dueAt, type OwnDesk, ownDesk, ownDesks } from './counter.ts'
 import { type ClaimRow, listDecisions, liveClaims } from './desk-tables.ts'
 
 /**
- * Everything that waits for this person, at all their desks or at one, earliest due first, so overdue cases are on top.
- * Every desk is asked for one page after the same position, and the pages are merged.
+ * All cases that wait for this person, at all their desks or at one, earliest deadline first, so that overdue cases are on top.
+ * Each desk returns one page after the same position, and the pages are merged.
  */
 export async function listTasks(
   ctx: StaffContext,
-  counter: Counter,
+  counter: Pick<Counter, 'desks'>,
   { tab, desk, cursor, pageSize }: TaskFilter,
 ): Promise<TaskList> {
   const desks = desk === undefined ? await ownDesks(ctx, counter) : [await ownDesk(ctx, counter, desk)]
   const claims = await claimsAt(ctx, desks)
   const after = cursor === undefined ? null : readCursor(cursor)
-  // In the scope of the caller: sellers are kept to their store by the database as well.
+  // In the caller's scope: the database also limits sellers to their store.
   const pages = await inSnapshot(ctx, tx =>
     Promise.all(
       desks.map(async own => {
@@ -84,7 +91,35 @@ export function taskOf(ctx: StaffContext, own: OwnDesk, one: ReviewCase, claims:
   }
 }
 
-/** What this person has decided today. */
+const AT_ONCE = 100
+
+/** 待办 as a file; the desks of all modules come in from outside. */
+export function tasksSource(desks: readonly ReviewDesk[]): ExportSource<TaskFilter, Task> {
+  return {
+    list: 'staff.tasks',
+    title: '待办',
+    faces: ['seller', 'platform'],
+    right: 'any',
+    filter: TaskFilter,
+    columns: [
+      { of: 'subject', label: '事项', width: 40, kind: 'text', value: task => task.title },
+      { of: 'subject', label: '岗位', width: 14, kind: 'text', value: task => task.deskLabel },
+      { of: 'applicant', label: '申请方', width: 30, kind: 'text', value: task => task.applicant },
+      { of: 'amount', label: '金额（元）', width: 14, kind: 'money', value: task => task.amount },
+      { of: 'submittedAt', label: '提交', width: 20, kind: 'time', value: task => task.submittedAt },
+      { of: 'dueAt', label: '时限', width: 20, kind: 'time', value: task => task.dueAt },
+      { of: 'dueAt', label: '是否超时', width: 10, kind: 'text', value: task => (task.isOverdue ? '超时' : '') },
+      { of: 'claim', label: '处理人', width: 14, kind: 'text', value: task => task.claim?.name ?? null },
+    ],
+    async read(tx, filter, after) {
+      const page = { ...filter, cursor: after ?? undefined, pageSize: AT_ONCE }
+      const { list, next } = await listTasks(tx, { desks }, page)
+      return { rows: list, next }
+    },
+  }
+}
+
+/** The decisions of this person today. */
 export async function listDoneTasks(
   ctx: StaffContext,
   { desks }: Counter,

@@ -1,6 +1,6 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** 员工: works at a console, is shut out for a while, or has left. */
+/** 员工: works at a console, is disabled, or has left. */
 export const memberMachine = defineMachine({
   states: ['active', 'disabled', 'ended'],
   initial: 'active',

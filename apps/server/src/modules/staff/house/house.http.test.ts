@@ -39,12 +39,44 @@ test('CR-197 shows a failed reaction masked and retries it alone or with all oth
   ])
   expect(JSON.stringify(await look())).not.toContain('13871230042')
   expect((await client.call(staffEndpoints.getHouse, {})).value).toMatchObject({ givenUpCount: 2, retryingCount: 1 })
+  const figures = async (by: typeof client) =>
+    (await by.call(staffEndpoints.getHome, {})).value.figures.map(({ name, count }) => [name, count])
+  expect(await figures(client)).toEqual([
+    ['dead-letters', 2],
+    ['late-jobs', 0],
+  ])
+  const { client: clerk } = await signInAsOperator(server, { role: 'money' })
+  expect(await figures(clerk)).toEqual([
+    ['unclaimed-transfers', 0],
+    ['waiting-refunds', 0],
+    ['differences', 0],
+  ])
   const eventId = '01900000-0000-7000-8000-00000000000a'
   expect((await client.call(staffEndpoints.retryReactions, { eventId, subscriber: 'none' })).status).toBe(404)
   expect((await client.call(staffEndpoints.retryReactions, { eventId, subscriber: 'one' })).value.count).toBe(1)
   expect((await look()).filter(row => row.isGivenUp).map(row => row.subscriber)).toEqual(['two'])
   expect((await client.call(staffEndpoints.retryReactions, {})).value.count).toBe(1)
   expect((await look()).every(row => row.attempts < 8)).toBe(true)
+  const file = await client.send(staffEndpoints.exportHouse, {})
+  expect([file.status, String(file.headers['content-type'])]).toEqual([200, expect.stringContaining('spreadsheetml')])
+})
+
+test('retries all given-up reactions of one kind and leaves the others', async () => {
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  await server.owner.db.deleteFrom('platform.failedReaction').execute()
+  const given = (last: string, event: string, subscriber: string) => ({
+    eventId: `01900000-0000-7000-8000-00000000010${last}`,
+    ...{ subscriber, event, payload: '{}', error: 'Error', attempts: 8, retryAt: server.clock.read() },
+  })
+  await server.owner.db
+    .insertInto('platform.failedReaction')
+    .values([given('1', 'order.paid', 'one'), given('2', 'order.paid', 'one'), given('3', 'order.paid', 'two')])
+    .execute()
+  const retry = async (event: string) =>
+    (await client.call(staffEndpoints.retryReactions, { event, subscriber: 'one' })).value.count
+  expect([await retry('order.shipped'), await retry('order.paid')]).toEqual([0, 2])
+  expect((await client.call(staffEndpoints.getHouse, {})).value).toMatchObject({ givenUpCount: 1, retryingCount: 2 })
+  await server.owner.db.deleteFrom('platform.failedReaction').execute()
 })
 
 const failed = (event: string, subscriber: string, attempts = 8) =>

@@ -16,7 +16,7 @@ function movesMoney(event: string): boolean {
   return MONEY_EVENTS.test(event)
 }
 
-/** It is never carried out: done at once, or by another person's yes where money hangs on it. */
+/** The reaction will never run: done at once, or after another person's approval when it moves money. */
 export function setAsideReaction(ctx: OperatorContext, asked: SetAside): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
     const failed = await givenUp(tx, asked)
@@ -47,7 +47,7 @@ async function carryOut(tx: StaffContext, asked: SetAside): Promise<void> {
   await moveAside(tx.db, await givenUp(tx, asked), { reason, decidedBy, decidedName, decidedAt: tx.now })
 }
 
-/** 搁置资金处理: whoever checks money says yes. */
+/** 搁置资金处理: approved by staff who check money. */
 export const setAsideKind: ApprovalKind<SetAside> = {
   name: 'staff.set-aside',
   label: '搁置资金处理',

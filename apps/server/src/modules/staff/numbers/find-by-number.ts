@@ -4,7 +4,7 @@ import type { NumberSource } from '#platform/number-source.ts'
 
 const MOST_OF_A_KIND = 5
 
-/** What the number, or its beginning, means: of every kind that the caller may see, within the caller's limits. */
+/** Records that a number or its beginning matches, of all kinds that the caller may see, within the caller's limits. */
 export function findByNumber(ctx: OperatorContext, sources: readonly NumberSource[], text: string) {
   const typed = text.toUpperCase()
   const rights: readonly string[] = ctx.actor.rights

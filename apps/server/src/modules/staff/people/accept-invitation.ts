@@ -25,7 +25,7 @@ async function invitationOf({ db, now }: Context, face: Face, token: string): Pr
   return invitation
 }
 
-/** What the link says to whoever opens it. */
+/** The content of the invitation for the person who opens the link. */
 export async function getInvitation(ctx: Context, face: Face, token: string) {
   await ctx.limits.spend(LOOKS, ctx.clientIp)
   return inSystemTransaction(ctx, async tx => {
@@ -43,8 +43,8 @@ export async function getInvitation(ctx: Context, face: Face, token: string) {
 }
 
 /**
- * Makes whoever holds the link a colleague. A mobile with a login of this console keeps it, and proves its password; others choose a
- * name and a password. The link came to the mobile, so it is proven.
+ * Makes the holder of the link a member of staff. A mobile that already has a login of this console keeps it and proves its
+ * password; others choose a name and a password. The link was sent to the mobile, so the mobile is proven.
  */
 export async function acceptInvitation(ctx: Context, face: Face, input: AcceptInvitation): Promise<void> {
   await ctx.limits.spend(LOOKS, ctx.clientIp)

@@ -32,15 +32,15 @@ import { countOthers, lockPeople, type MemberChange, moveMember, updateMember } 
 import { findRole, type Role } from '../tables/roles.ts'
 import { colleague, placeOf } from './list-people.ts'
 
-/** On the platform one who looks after rights is not alone with it. */
+/** On the platform at least two others must keep the right to manage staff. */
 const LEAST_KEEPERS = 2
 const PASSWORD_LINKS = { name: 'staff.password-link-sent', points: 20, seconds: 3600 }
 
 const DONE: Outcome = { outcome: 'done', approvalId: null }
 
 /**
- * Another role, other rights, other limits for a colleague; they count from the colleague's next request on. On the platform a
- * money right that the colleague did not hold takes a second person; taking rights away takes one.
+ * Changes a colleague's role, rights or limits, from the colleague's next request on. On the platform, granting a money right
+ * that the colleague did not have needs a second person; removing rights does not.
  */
 export function changeMember(ctx: StaffContext, input: ChangeMember): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
@@ -48,13 +48,24 @@ export function changeMember(ctx: StaffContext, input: ChangeMember): Promise<Ou
     if (member.version !== input.version) throw changedSince(member)
     if (givesMoneyRight(tx.actor.face, member.rights, rights))
       return askApproval(tx, changeMemberKind, input, input.reason)
-    await write(tx, member, input.version, columnsOf(tx.actor, role, input))
+    const columns = columnsOf(tx.actor, role, input)
+    await write(tx, member, input.version, columns)
     await audit(tx, {
       action: 'staff.change-member',
       subject: member.accountId,
       reason: input.reason,
-      before: { role: member.roleName, rights: member.rights },
-      after: { role: role.name, rights },
+      before: {
+        role: member.roleName,
+        rights: member.rights,
+        provinces: member.limitProvinces,
+        stores: member.limitStores,
+      },
+      after: {
+        role: role.name,
+        rights,
+        provinces: columns.limitProvinces ?? null,
+        stores: columns.limitStores ?? null,
+      },
     })
     return DONE
   })
@@ -66,7 +77,7 @@ interface PlannedChange {
   readonly rights: readonly string[]
 }
 
-/** What the change comes to, judged by whoever wants it and again by whoever agrees. */
+/** The effect of the change, checked for the person who requests it and again for the one who approves. */
 async function planChange(tx: StaffContext, input: ChangeMember): Promise<PlannedChange> {
   const { db, actor } = tx
   const place = placeOf(actor)
@@ -84,7 +95,7 @@ function columnsOf(actor: Staff, role: Role, { rights, limits }: ChangeMember): 
   return { roleId: role.id, rights, ...limitColumns(actor, limits) }
 }
 
-/** 授予资金权限: whoever can move money was let in by two people. */
+/** 授予资金权限: granting a right to move money needs two people. */
 export const changeMemberKind: ApprovalKind<ChangeMember> = {
   name: 'staff.change-member',
   label: '授予资金权限',
@@ -124,7 +135,7 @@ export function rightNames(rights: readonly string[]): string {
   return rights.map(right => rightName('platform', right as StaffRight)).join('、')
 }
 
-/** Provinces and stores that an operator is kept to. */
+/** The provinces and stores that an operator is limited to. */
 export function limitColumns(
   { face }: Pick<Staff, 'face'>,
   limits: ChangeMember['limits'],
@@ -140,7 +151,7 @@ export function limitColumns(
 export const disableMember = (ctx: StaffContext, input: MemberAct): Promise<void> => shutOut(ctx, input, 'disable')
 export const endMember = (ctx: StaffContext, input: MemberAct): Promise<void> => shutOut(ctx, input, 'end')
 
-/** Closes the console to a colleague at once. */
+/** Disables a colleague at once. */
 function shutOut(ctx: StaffContext, { memberId, reason }: MemberAct, verb: MemberVerb): Promise<void> {
   return inTransaction(ctx, async tx => {
     await lockPeople(tx.db, placeOf(tx.actor))
@@ -160,10 +171,7 @@ function shutOut(ctx: StaffContext, { memberId, reason }: MemberAct, verb: Membe
   })
 }
 
-/**
- * Opens the console to a colleague again, with the rights of before: giving them is judged anew. On the platform what one person
- * stopped is undone by two.
- */
+/** Enables a colleague again with the former rights, which are checked again. On the platform this needs a second person. */
 export function enableMember(ctx: StaffContext, input: MemberAct): Promise<Outcome> {
   const { memberId, reason } = input
   return inTransaction(ctx, async tx => {
@@ -181,7 +189,7 @@ export function enableMember(ctx: StaffContext, input: MemberAct): Promise<Outco
   })
 }
 
-/** A colleague who was shut out, with rights that may be given now. */
+/** A disabled colleague whose rights this person may grant now. */
 async function disabled(tx: StaffContext, memberId: string): Promise<Member> {
   const place = placeOf(tx.actor)
   await lockPeople(tx.db, place)
@@ -192,7 +200,7 @@ async function disabled(tx: StaffContext, memberId: string): Promise<Member> {
   return member
 }
 
-/** 恢复员工: what stopped harm is undone by two. */
+/** 恢复员工: needs two people on the platform. */
 export const enableMemberKind: ApprovalKind<MemberAct> = {
   name: 'staff.enable-member',
   label: '恢复停用的员工',
@@ -223,7 +231,7 @@ export function endMemberSessions(ctx: StaffContext, { memberId, reason }: Membe
   })
 }
 
-/** The authenticator is lost and the person stands before one: the next log-in enrols another. */
+/** For a lost authenticator, when the person is present: the next log-in sets up a new one. */
 export function resetSecondFactor(ctx: StaffContext, { memberId, reason }: MemberAct): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { accountId } = await other(tx, memberId)
@@ -233,7 +241,7 @@ export function resetSecondFactor(ctx: StaffContext, { memberId, reason }: Membe
   })
 }
 
-/** The password is forgotten: a link to the colleague's own mobile. Whoever sends it never sees it. */
+/** For a forgotten password: sends a link to the colleague's own mobile. The sender never sees it. */
 export async function sendPasswordLink(ctx: GatewayContext<Staff>, { memberId, reason }: MemberAct): Promise<void> {
   await ctx.limits.spend(PASSWORD_LINKS, ctx.actor.accountId)
   const { face } = ctx.actor
@@ -247,7 +255,10 @@ export async function sendPasswordLink(ctx: GatewayContext<Staff>, { memberId, r
   sendSmsLater(ctx, { mobile: link.mobile, template: 'staff-password-link', params: { url, account: loginName } })
 }
 
-/** The store gets another owner, and the one until now a role under them: both in one step, so there is always one. */
+/**
+ * Makes a colleague the owner of the store and gives the former owner another role, in one step, so that there is always an
+ * owner.
+ */
 export function handOver(ctx: SellerContext, { memberId, ownRoleId, reason }: HandOver): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { db, actor } = tx
@@ -267,7 +278,7 @@ export function handOver(ctx: SellerContext, { memberId, ownRoleId, reason }: Ha
   })
 }
 
-/** A colleague, not oneself; and an owner only for an owner. */
+/** A colleague other than the caller; only an owner may act on an owner. */
 async function other({ db, actor }: StaffContext, memberId: string): Promise<Member> {
   const member = await colleague(db, actor, memberId)
   if (member.accountId === actor.accountId) throw new Refusal('own-rights')
@@ -278,7 +289,7 @@ async function other({ db, actor }: StaffContext, memberId: string): Promise<Mem
   return member
 }
 
-/** Somebody always answers for the store; somebody else always looks after the platform's rights. */
+/** A store must keep an owner; the platform must keep two others with the right to manage staff. */
 async function refuseLast(
   { db, actor }: StaffContext,
   member: Member,
@@ -312,17 +323,16 @@ function toTime(at: Date): string {
   return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** A role as far as giving it is judged. */
+/** The part of a role that decides whether it may be granted. */
 interface GivenRole {
   readonly key: string | null
   readonly rights: readonly string[]
 }
 
 /**
- * Refuses rights that this person may not give: those of another face, those they do not hold, pairs that nobody holds together.
- *
- * In a store whoever looks after people gives of their own. On the platform the people who look after rights hold no others: they give
- * roles as these stand, and nothing beyond a role that is not their own.
+ * Refuses rights that this person may not grant: rights of another face, rights that they do not hold, and forbidden pairs. In a
+ * store, people grant rights that they hold themselves. On the platform, people who manage staff hold few other rights: they
+ * grant roles as they are, and individual rights within the role.
  */
 export function refuseGiving(giver: Staff, role: GivenRole, ownRights: readonly string[] | null): void {
   const { face } = giver
@@ -334,7 +344,10 @@ export function refuseGiving(giver: Staff, role: GivenRole, ownRights: readonly 
   if (pair) throw new Refusal('right-conflict', { first: rightName(face, pair[0]), second: rightName(face, pair[1]) })
 }
 
-/** Refuses a set of rights for a role: on the platform what its model had may stay, everything more is the maker's own. */
+/**
+ * Refuses a set of rights for a role: on the platform it may contain the rights of its model and those of the person who makes
+ * it.
+ */
 export function refuseRole(maker: Staff, rights: readonly string[], model: readonly string[]): void {
   const { face } = maker
   refuseMissing(face, rights, [...maker.rights, ...model])

@@ -27,7 +27,7 @@ export interface InvitationSent {
   readonly expiresAt: Date
 }
 
-/** Sends a link, good once within three days, that makes a person a colleague. */
+/** Sends a link that makes a person a member of staff; it works once within three days. */
 export async function invite(ctx: GatewayContext<Staff>, input: Invite): Promise<InvitationSent> {
   await ctx.limits.spend(INVITES, ctx.actor.accountId)
   const token = newToken()
@@ -45,7 +45,7 @@ export async function invite(ctx: GatewayContext<Staff>, input: Invite): Promise
   return sent
 }
 
-/** Writes the invitation down, in the caller's transaction. */
+/** Stores the invitation in the caller's transaction. */
 export async function keepInvitation(
   tx: Context,
   place: Place,
@@ -98,7 +98,7 @@ async function sendLink(
   })
 }
 
-/** The store, or the platform, as people call it. */
+/** The name of the store, or of the platform. */
 export async function nameOf({ db }: Context, { storeId }: Place): Promise<string> {
   if (storeId === null) return '小九药采运营后台'
   return (await storesOf(db, [storeId])).get(storeId)?.name ?? ''

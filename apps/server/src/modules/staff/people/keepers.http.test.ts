@@ -94,7 +94,7 @@ test('CR-006 keeps the last owner of a store under 50 concurrent disabling reque
   expect(others).toHaveLength(1)
   const act = (client: TestClient, memberId: string) =>
     client.call(staffEndpoints.disableMember, { memberId, reason: REASON })
-  // Nobody can be disabled until two have come as far as they can.
+  // Holds both transactions until each has come as far as it can.
   const lock = { text: 'select from staff.membership where store_id = $1 for update', values: [storeId] }
   const answers = await heldBack(server.owner.pool, lock, () =>
     Promise.all(
@@ -130,7 +130,7 @@ test('CR-006 keeps at least two people who manage rights on the platform', async
   const end = { memberId: third.memberId, reason: REASON }
   expect(reasonOf(await first.client.call(staffEndpoints.endMember, end))).toBe('last-owner')
   const enable = { memberId: second.memberId, reason: REASON }
-  // Undone by two: the one who asks, and another.
+  // Enabling needs two: the person who requests it, and another.
   const { approvalId } = (await first.client.call(staffEndpoints.enableMember, enable)).value
   const yes = { approvalId: approvalId ?? '', verdict: 'approve', note: '' } as const
   expect((await third.client.call(staffEndpoints.decideApproval, yes)).status).toBe(200)
@@ -181,4 +181,27 @@ test('hides a store’s own role from another store and returns 404', async () =
   const names = (await other.client.call(staffEndpoints.listRoles, {})).value.list.map(({ name }) => name)
   expect(names).toEqual(['店主', '运营', '仓库', '质管', '财务', '客服', '只读'])
   expect((await other.client.call(staffEndpoints.endRole, { roleId: role.value.role?.roleId ?? '' })).status).toBe(404)
+})
+
+test('limits an operator to stores that are found by name, and records it in the audit', async () => {
+  const keeper = await aKeeper()
+  const { storeId } = await anOwner()
+  const { name } = await server.owner.db
+    .selectFrom('store.store')
+    .select('name')
+    .where('id', '=', storeId)
+    .executeTakeFirstOrThrow()
+  const find = async (keyword: string) =>
+    (await keeper.client.call(staffEndpoints.listLimitStores, { keyword })).value.list
+  expect(await find(name)).toContainEqual({ storeId, name })
+  expect(await find('没有这家店')).toEqual([])
+  const clerk = await signInAsOperator(server, { role: 'review' })
+  const limits = { provinceCodes: [], storeIds: [storeId] }
+  expect((await change(keeper.client, clerk.memberId, { limits })).status).toBe(200)
+  const { rows } = await server.owner.pool.query(
+    `select c.before, c.after from platform.audit a join platform.change c on c.set_id = a.change_set
+     where a.action = 'staff.change-member' and a.subject = $1`,
+    [clerk.accountId],
+  )
+  expect(rows).toEqual([{ before: { stores: null }, after: { stores: [storeId] } }])
 })

@@ -1,4 +1,4 @@
-import type { MemberPage, MemberQuery, MemberRow } from '@xiaojiu/contract/staff/people-schemas.ts'
+import type { LimitStoreQuery, MemberPage, MemberQuery, MemberRow } from '@xiaojiu/contract/staff/people-schemas.ts'
 import {
   OWNER_ROLE,
   type PlatformRight,
@@ -13,8 +13,9 @@ import {
   lastFaceLogIns,
   listEnrolled,
   listFaceSessions,
+  listRenewalsDue,
 } from '#modules/identity/public.ts'
-import { isWorkedOn } from '#modules/store/public.ts'
+import { allStores, isWorkedOn } from '#modules/store/public.ts'
 import {
   type Context,
   type Face,
@@ -50,9 +51,10 @@ export function listMembers(ctx: StaffContext, query: MemberQuery): Promise<Memb
 
 async function describe({ db, actor, now }: StaffContext, members: readonly Member[]): Promise<MemberRow[]> {
   const ids = members.map(({ accountId }) => accountId)
-  const [faces, enrolled, logIns] = [
+  const [faces, enrolled, due, logIns] = [
     await accountFaces(db, ids),
     await listEnrolled(db, ids),
+    await listRenewalsDue(db, ids),
     await lastFaceLogIns(db, ids, actor.face),
   ]
   const sessions = ids.length === 0 ? [] : await listFaceSessions(db, ids, actor.face, now)
@@ -75,6 +77,7 @@ async function describe({ db, actor, now }: StaffContext, members: readonly Memb
           ? { provinceCodes: [...(limitProvinces ?? [])], storeIds: [...(limitStores ?? [])] }
           : null,
       hasSecondFactor: enrolled.has(accountId),
+      isFactorDue: due.has(accountId),
       lastLogInAt: logIns.get(accountId) ?? null,
       sessionCount: sessions.filter(one => one.accountId === accountId && one.storeId === storeId).length,
       state: member.state,
@@ -84,7 +87,20 @@ async function describe({ db, actor, now }: StaffContext, members: readonly Memb
   })
 }
 
-/** Who may do what, as a sheet for the quality file: a row a person, a column a right. */
+const MOST_STORES = 200
+
+/** Stores that somebody can be limited to, by name. */
+export function listLimitStores(ctx: StaffContext, { keyword = '' }: LimitStoreQuery) {
+  return inTransaction(ctx, async ({ db }) =>
+    [...(await allStores(db)).values()]
+      .filter(({ name }) => name.includes(keyword))
+      .map(({ id, name }) => ({ storeId: id, name }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'zh-CN'))
+      .slice(0, MOST_STORES),
+  )
+}
+
+/** All rights of all people as a sheet for the quality records: one row for each person, one column for each right. */
 export async function rightsSheet(ctx: StaffContext): Promise<Worksheet> {
   const { face } = ctx.actor
   const { list, total } = await listMembers(ctx, { pageNum: 1, pageSize: MOST_PEOPLE })
@@ -108,12 +124,12 @@ export async function rightsSheet(ctx: StaffContext): Promise<Worksheet> {
   })
 }
 
-/** Where this person works: the people they may look after are there, and nowhere else. */
+/** The place where this person works; they manage only people there. */
 export function placeOf({ face, storeId }: Staff): Place {
   return { face, storeId }
 }
 
-/** A colleague. Whoever works elsewhere is not there. */
+/** A colleague; people of another place are not found. */
 export async function colleague(db: Db, actor: Staff, memberId: string): Promise<Member> {
   const member = await getMember(db, memberId)
   const isThere = member?.face === actor.face && member.storeId === actor.storeId && member.state !== 'ended'
@@ -122,8 +138,8 @@ export async function colleague(db: Db, actor: Staff, memberId: string): Promise
 }
 
 /**
- * A member of staff for whom something is done in the background, with the rights of this moment; null when they work there no
- * more. Whoever acts so has no session: what asks for a proof of the person is closed to it.
+ * A member of staff for whom a background job acts, with their current rights; null when they no longer work there. There is no
+ * session, so calls that need a second-factor check are refused.
  */
 export function staffAtWork(
   ctx: Context,
@@ -168,14 +184,14 @@ export function staffAtWork(
   })
 }
 
-/** Names of a store's people who answer for quality; the owner, who may do everything, is not among them. */
+/** Names of a store's persons responsible for quality, without the owner, who has all rights. */
 export async function qualityNamesOf(db: Db, storeId: string): Promise<readonly string[]> {
   const accountIds = await holdersOf(db, storeId, 'quality.act')
   const faces = await accountFaces(db, accountIds)
   return accountIds.map(id => faces.get(id)?.personName ?? '')
 }
 
-/** The name of somebody who works in this place now; null when they do not. */
+/** The name of a person who works in this place now; null otherwise. */
 export async function workingAt(
   db: Db,
   { accountId, face, storeId }: { readonly accountId: string; readonly face: Face; readonly storeId: string | null },

@@ -11,7 +11,7 @@ const USAGE = `员工：
   staff invite <手机号> --name 姓名 --role 角色 [--store 店铺编号]   生成一次有效的邀请链接；第一位安全管理员（security）由此产生，
                                                                   店主为 owner`
 
-/** How the first people of the platform, and of a store, come in: nobody is there yet to invite them. */
+/** Creates the first members of the platform and of a store, when there is nobody to invite them. */
 export const staffCommands: readonly OpsCommand[] = [
   {
     name: 'staff',

@@ -118,7 +118,7 @@ test('sends an invitation by SMS that works once and opens the console', async (
     step: 'done',
     me: { name: '苏静怡', role: '质管', store: { storeId: owner.storeId } },
   })
-  // The link of one console opens nothing at the other.
+  // The link of one console does not work at the other.
   client.surface = 'platform'
   expect(reasonOf(await client.call(staffEndpoints.getInvitation, { token }))).toBe('invitation-bad')
 })
@@ -239,7 +239,7 @@ test('CR-005 lets random givers give only rights they have', async () => {
   }
 })
 
-test('ends every session when a person is disabled or removed, and can end sessions alone', async () => {
+test('ends every session when a person is disabled or removed, and can end only the sessions', async () => {
   const owner = await anOwner()
   const clerk = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-care' })
   const act = { memberId: clerk.memberId, reason: REASON }
@@ -281,7 +281,7 @@ test('ends the sessions and deletes the authenticator when the second factor is 
   expect(left).toEqual([])
 })
 
-test('hands the store over and gives the former owner the chosen role', async () => {
+test('transfers the store to another owner and gives the former owner the chosen role', async () => {
   const owner = await anOwner()
   const clerk = await signInAsSeller(server, { storeId: owner.storeId, role: 'seller-ops', isSteppedUp: true })
   const input = { memberId: clerk.memberId, ownRoleId: roleId('seller-look'), reason: '退休' }

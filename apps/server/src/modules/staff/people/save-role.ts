@@ -46,7 +46,7 @@ function describe({ id, key, name, rights, version }: Role, memberCount: number)
   }
 }
 
-/** A new role, a copy, or other rights for those who have one. On the platform a money right more takes a second person. */
+/** Creates a role, copies one, or changes its rights. On the platform, adding a money right needs a second person. */
 export function saveRole(ctx: StaffContext, input: SaveRole): Promise<RoleSaved> {
   return inTransaction(ctx, async tx => {
     const planned = await planRole(tx, input)
@@ -69,7 +69,7 @@ interface PlannedRole {
   readonly rights: readonly string[]
 }
 
-/** Judged by whoever wants it and again by whoever agrees. */
+/** Checked for the person who requests it and again for the one who approves. */
 async function planRole(tx: StaffContext, input: SaveRole): Promise<PlannedRole> {
   const { db, actor } = tx
   const place = placeOf(actor)
@@ -80,7 +80,7 @@ async function planRole(tx: StaffContext, input: SaveRole): Promise<PlannedRole>
   const modelId = before?.id ?? input.copyOf
   const model = modelId === undefined ? null : await findRole(db, place, modelId)
   if (modelId !== undefined && !model) throw new Refusal('not-found')
-  // What a role of the platform has it may keep; of a store's nothing is given that is not one's own.
+  // A role of the platform may keep the rights it has; in a store people grant only rights of their own.
   refuseRole(actor, rights, place.face === 'platform' ? (model?.rights ?? []) : [])
   if (await isRoleNameTaken(db, place, input.name, before?.id ?? null)) throw new Refusal('role-name-taken')
   return { before, rights }
@@ -105,7 +105,7 @@ function changedSince(): Refusal {
   return new Refusal('version-changed', { who: '同事', at: '刚刚' })
 }
 
-/** 角色增加资金权限: whoever can move money was let in by two people. */
+/** 角色增加资金权限: granting a right to move money needs two people. */
 export const saveRoleKind: ApprovalKind<SaveRole> = {
   name: 'staff.save-role',
   label: '角色增加资金权限',
@@ -131,7 +131,7 @@ export const saveRoleKind: ApprovalKind<SaveRole> = {
   carryOut: async (tx, input) => void (await writeRole(tx, await planRole(tx, input), input)),
 }
 
-/** Takes a role away that nobody has. */
+/** Deletes a role that nobody has. */
 export function endRole(ctx: StaffContext, roleId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const place = placeOf(tx.actor)
@@ -143,7 +143,7 @@ export function endRole(ctx: StaffContext, roleId: string): Promise<void> {
   })
 }
 
-/** A role that may be changed here, and that one does not hold oneself. */
+/** A role that can be changed here and that the caller does not have. */
 async function ownRole({ db, actor }: StaffContext, roleId: string): Promise<Role> {
   const role = await findRole(db, placeOf(actor), roleId)
   if (!role) throw new Refusal('not-found')

@@ -45,7 +45,7 @@ test('CR-039 gives a money right only after a second person approved', async () 
   expect((await agree(second.client, approvalId)).status).toBe(200)
   expect(await rightsOf(clerk.client)).toContain('money.act')
   expect(reasonOf(await agree(second.client, approvalId))).toBe('state-changed')
-  // Taking it away again takes one.
+  // Removing it needs one person.
   const back = await change(first.client, clerk.memberId, { roleId: roleId('audit'), rights: null })
   expect(back.value).toEqual({ outcome: 'done', approvalId: null })
   expect(await rightsOf(clerk.client)).toEqual(['audit.look', 'report.look'])

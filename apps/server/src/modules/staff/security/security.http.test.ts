@@ -1,3 +1,4 @@
+import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAccount, TEST_PASSWORD } from '#modules/identity/testing.ts'
@@ -60,7 +61,7 @@ test.each([
     expect(reasonOf(await stranger.call(staffEndpoints.logIn, logIn))).toBe('ip-not-allowed')
     reviewer.ip = inside
     expect((await reviewer.call(staffEndpoints.whoAmI, {})).status).toBe(200)
-    // A rule of one role binds no other.
+    // A rule of one role does not limit others.
     client.ip = outside
     expect((await client.call(staffEndpoints.whoAmI, {})).status).toBe(200)
   },
@@ -73,7 +74,7 @@ test('refuses to save or end an IP rule when that would lock out its author', as
   expect(await ruleCount()).toBe(0)
   expect((await save('10.1.0.0/16')).status).toBe(200)
   expect((await save('10.2.0.0/16')).status).toBe(200)
-  // Sent again, it is the same rule.
+  // A repeated request returns the same rule.
   expect((await save('10.2.0.0/16')).status).toBe(200)
   const { list, ownAddress } = (await client.call(staffEndpoints.listIpRules, {})).value
   expect([ownAddress, list.map(one => [one.network, one.role])]).toEqual([
@@ -105,20 +106,66 @@ test('lists online staff by console and ends a session', async () => {
   expect((await client.call(staffEndpoints.endStaffSession, { sessionId: seller.sessionId })).status).toBe(404)
 })
 
-test('lists the failed logins of a locked account and unlocks it', async () => {
+/** A member of staff who has typed a wrong password five times at the platform's door. */
+async function locked(ip = '127.0.0.1') {
   const { accountId, loginName } = await anAccount(server.owner.db, { kind: 'operator' })
   await aMember(server.owner.db, { accountId, role: 'care' })
-  const { client } = await keeper()
   const browser = server.client()
   browser.surface = 'platform'
+  browser.ip = ip
   const logIn = (password: string) => browser.call(staffEndpoints.logIn, { login: loginName, password, ...device })
   for (let index = 0; index < 5; index++) await logIn('wrong')
+  return { accountId, loginName, logIn }
+}
+
+test('lists the failed logins of a locked account and unlocks it', async () => {
+  const { accountId, loginName, logIn } = await locked('198.51.100.7')
+  const { client } = await keeper()
   expect(reasonOf(await logIn(TEST_PASSWORD))).toBe('too-many-requests')
+  // Whoever fails at the shop's door is no member of staff.
+  const wrong = { jzt_username: loginName, jzt_password: 'wrong', ...device }
+  expect((await server.client().call(identityEndpoints.loginByPassword, wrong)).status).toBe(422)
   const { list } = (await client.call(staffEndpoints.listRefusedLogIns, {})).value
-  expect(list.slice(0, 5).map(({ way, reason }) => [way, reason])).toEqual(
-    Array.from({ length: 5 }, () => ['password', 'wrong-login']),
+  expect(list.slice(0, 5).map(({ way, reason, face, network }) => [way, reason, face, network])).toEqual(
+    Array.from({ length: 5 }, () => ['password', 'wrong-login', 'platform', '198.51.100.7']),
   )
+  const shutOut = async () =>
+    (await client.call(staffEndpoints.listLockedStaff, {})).value.list.filter(one => one.accountId === accountId)
+  expect(await shutOut()).toMatchObject([
+    { loginName, face: 'platform', what: 'login', until: new Date(TEST_NOON.getTime() + 15 * 60_000) },
+  ])
   expect((await client.call(staffEndpoints.unlockStaff, { login: 'nobody-here' })).status).toBe(404)
+  expect(await shutOut()).toHaveLength(1)
   await client.call(staffEndpoints.unlockStaff, { login: loginName })
-  expect((await logIn(TEST_PASSWORD)).value.step).toBe('done')
+  expect(await shutOut()).toEqual([])
+  expect((await logIn(TEST_PASSWORD)).value).toMatchObject({ step: 'done', me: { lastLogIn: null } })
+  server.clock.advance(60_000)
+  await logIn('wrong')
+  expect((await logIn(TEST_PASSWORD)).value).toMatchObject({
+    step: 'done',
+    me: { lastLogIn: { at: TEST_NOON, ip: '198.51.100.7', failedSince: 1 } },
+  })
+})
+
+test('counts failed logins by hour and by network, and sensitive acts by person, and exports them with one audit row', async () => {
+  server.clock.advance(3 * 86_400_000)
+  const now = server.clock.read()
+  const { client, accountId } = await keeper()
+  const figures = async (days: 1 | 7 | 30) => (await client.call(staffEndpoints.getSecurityFigures, { days })).value
+  const before = await figures(1)
+  expect(before.tries).toHaveLength(24)
+  await locked('203.0.113.9')
+  const day = await figures(1)
+  expect(day.tries.at(-1)).toEqual({ at: now, wrongCount: 5, factorCount: 0, otherCount: 0 })
+  expect(day.networks[0]).toEqual({ network: '203.0.113.9', refusedCount: 5, codeCount: 0 })
+  const week = (await figures(7)).tries
+  expect([week.length, week.at(-1)?.at.toISOString(), week.at(-1)?.wrongCount]).toEqual([
+    7,
+    new Date(now.getTime() - 12 * 3_600_000).toISOString(),
+    5,
+  ])
+  const file = await client.send(staffEndpoints.exportSecurity, { days: 1 })
+  expect([file.status, String(file.headers['content-type'])]).toEqual([200, expect.stringContaining('spreadsheetml')])
+  const mine = (await figures(1)).people.find(one => one.accountId === accountId)
+  expect(mine).toMatchObject({ revealCount: 0, exportCount: 1, visitCount: 0 })
 })

@@ -1,8 +1,10 @@
-import type { SaveIpRule, StaffSessionQuery } from '@xiaojiu/contract/staff/security-endpoints.ts'
+import type { RequireNewFactors, SaveIpRule, StaffSessionQuery } from '@xiaojiu/contract/staff/security-endpoints.ts'
 import {
   accountFaces,
+  askRenewals,
   deviceName,
   endFaceSessions,
+  endSessionsOfAll,
   findSessionOwner,
   findStaffByLogin,
   unlockStaff as forgetWrongProofs,
@@ -14,13 +16,10 @@ import {
 } from '#modules/identity/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
-import { listRefused } from '#platform/audit-head.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { placeOf } from '../people/list-people.ts'
 import { findRole, listRoles } from '../tables/roles.ts'
-
-const REFUSED_SHOWN = 100
 
 export function listIpRules(ctx: OperatorContext) {
   return inTransaction(ctx, async ({ db, actor, clientIp }) => {
@@ -45,7 +44,7 @@ export function listIpRules(ctx: OperatorContext) {
   })
 }
 
-/** Where there is a rule for a role, its people work from such networks only. Whoever makes one must not shut themselves out. */
+/** When a role has rules, its people can work only from those networks. The person who adds one must not lock themselves out. */
 export function saveIpRule(ctx: OperatorContext, { roleId, network, note }: SaveIpRule): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { db, actor, now } = tx
@@ -64,7 +63,7 @@ export function endIpRule(ctx: OperatorContext, ruleId: string): Promise<void> {
   })
 }
 
-/** Asked once the change stands in the transaction: a refusal takes it back. */
+/** Checked after the change within the transaction; a refusal rolls it back. */
 async function refuseShutOut(tx: OperatorContext): Promise<void> {
   if (!(await isStaffAddressAllowed(tx, tx.actor.roleId))) throw new Refusal('ip-rule-shuts-out')
 }
@@ -105,23 +104,31 @@ export function endStaffSession(ctx: OperatorContext, sessionId: string): Promis
   })
 }
 
-/** Log-ins that were refused, as the audit has them; names are masked there. */
-export function listRefusedLogIns(ctx: OperatorContext) {
-  return inTransaction(ctx, async ({ db }) => {
-    const rows = await listRefused(db, 'identity.log-in', REFUSED_SHOWN)
-    return rows.map(({ at, details, requestId }) => {
-      const { login = '', way = '', reason = '' } = details as Record<string, string>
-      return { at, login, way, reason, requestId }
-    })
-  })
-}
-
-/** Opens a login that wrong proofs have closed. */
+/** Unlocks a login that was locked by wrong passwords or codes. */
 export function unlockStaff(ctx: OperatorContext, login: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const account = await findStaffByLogin(tx.db, login)
     if (!account) throw new Refusal('not-found')
     await forgetWrongProofs(tx, [account.loginName, account.mobile], account.id)
     await audit(tx, { action: 'staff.unlock', subject: account.id })
+  })
+}
+
+/**
+ * Every authenticator of a console is to be replaced. Everyone else is signed out at once, and at the next log-in binds another after
+ * showing the old one, so that a password alone opens nothing meanwhile. The asker's device stays in; their own turn comes as well.
+ */
+export function requireNewFactors(ctx: OperatorContext, { face, reason }: RequireNewFactors) {
+  return inTransaction(ctx, async tx => {
+    const { db, actor, now } = tx
+    const peopleCount = await askRenewals(db, face, now)
+    const sessionCount = await endSessionsOfAll(db, { face, exceptId: actor.sessionId, reason: 'changed' }, now)
+    await audit(tx, {
+      action: 'staff.require-new-factors',
+      subject: face,
+      reason,
+      details: { peopleCount, sessionCount },
+    })
+    return { peopleCount, sessionCount }
   })
 }

@@ -11,8 +11,8 @@ import { authenticateRows, type StaffRow } from '../tables/authenticate-requests
 const MOST_TOGETHER = 100
 
 /**
- * Who sent a request to this console. Asked anew for every one, of the database: a right that was taken away, a role that was
- * changed, a person who was disabled count from the next request on, on every server.
+ * Finds the sender of a request to this console. It reads the database for every request, so that a removed right, a changed role
+ * or a disabled person takes effect from the next request on, on every server.
  */
 export function staffAuthenticator(database: Database, face: Face, asksSecondFactor: boolean): Authenticate {
   const { idleMs } = FACE_LIFE[face]
@@ -41,7 +41,7 @@ export function staffAuthenticator(database: Database, face: Face, asksSecondFac
   }
 }
 
-/** The rows in the order of the batch. A nonce that came twice in one batch is fresh once. */
+/** The rows in the order of the batch. A nonce that occurs twice in one batch is fresh once. */
 function onceEach(rows: readonly StaffRow[], batch: readonly Credentials[]): readonly (StaffRow | null)[] {
   const byPlace = new Map(rows.map(row => [row.place - 1, row]))
   const claimed = new Set<string>()
@@ -86,7 +86,7 @@ function staffOf(row: StaffRow, asksSecondFactor: boolean): Staff {
         ...common,
         face: 'seller',
         storeId: row.storeId,
-        // A store that prepares itself is worked on by its people.
+        // The staff of a store in preparation may work on it.
         isStoreOpen: row.storeState === 'open' || row.storeState === 'preparing',
         rights: row.rights as readonly SellerRight[],
       }

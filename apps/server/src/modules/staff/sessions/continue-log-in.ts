@@ -1,12 +1,14 @@
 import type { LogInStep, StaffStore } from '@xiaojiu/contract/staff/session-schemas.ts'
 import {
   accountNames,
+  auditRefusedLogin,
   describeSecret,
   factorStateOf,
   isPasswordOld,
   isStaffAddressAllowed,
   LEAST_PASSWORD,
   type LogInProof,
+  listRenewalsDue,
   newTotpSecret,
   openFaceSession,
   seal,
@@ -26,7 +28,7 @@ export type Continued =
   | { readonly next: Exclude<LogInStep, { step: 'done' }> }
   | { readonly tokens: Tokens; readonly sessionId: string; readonly member: Member }
 
-/** Goes on with a log-in as far as what was proven carries: store, network, second factor, session. */
+/** Continues a log-in as far as its proofs allow: store, network, second factor, session. */
 export async function continueLogIn(ctx: Context, proof: LogInProof, visit: Visit): Promise<Continued> {
   const { accountId, face } = proof
   const memberships = await inSystemTransaction(ctx, ({ db }) => findMemberships(db, accountId, face))
@@ -36,9 +38,15 @@ export async function continueLogIn(ctx: Context, proof: LogInProof, visit: Visi
     const stores = await describeStores(ctx, memberships)
     return { next: { step: 'choose-store', ticket: writeTicket(ctx.site, proof, ctx.now), stores } }
   }
-  if (face === 'platform' && !(await isStaffAddressAllowed(ctx, member.roleId))) throw new Refusal('ip-not-allowed')
+  if (face === 'platform' && !(await isStaffAddressAllowed(ctx, member.roleId))) {
+    await noteRefused(ctx, proof, 'ip-not-allowed')
+    throw new Refusal('ip-not-allowed')
+  }
   const chosen = { ...proof, storeId: member.storeId }
   if (needsFactor(ctx, proof)) return { next: await askFactor(ctx, chosen) }
+  // The old authenticator has proven the person; before a session opens, another takes its place.
+  if (proof.isFactorProven && (await listRenewalsDue(ctx.db, [accountId])).has(accountId))
+    return { next: await askEnrolment(ctx, chosen, { isRenewal: true }) }
   const { isForgotten } = proof
   if (isForgotten || (await isPasswordOld(ctx, face, accountId))) {
     const ticket = writeTicket(ctx.site, chosen, ctx.now)
@@ -47,7 +55,18 @@ export async function continueLogIn(ctx: Context, proof: LogInProof, visit: Visi
   return { ...(await openFaceSession(ctx, chosen, visit)), member }
 }
 
-/** Whether a code of the authenticator is wanted yet; whoever forgot the password shows one everywhere. */
+/** Records a log-in that fails after its first proof: whose it was is known. */
+export async function noteRefused(
+  ctx: Context,
+  { accountId, face, way }: LogInProof,
+  reason: 'second-factor-wrong' | 'ip-not-allowed',
+): Promise<void> {
+  const { loginName: login } = await accountNames(ctx.db, accountId)
+  const step = reason === 'second-factor-wrong' ? 'second-factor' : way
+  await auditRefusedLogin(ctx, { way: step, login, reason, accountId, face })
+}
+
+/** Whether a code of the authenticator is still needed; after a forgotten password it always is. */
 export function needsFactor(
   { site }: Pick<Context, 'site'>,
   { isFactorProven, isForgotten }: Pick<LogInProof, 'isFactorProven' | 'isForgotten'>,
@@ -55,7 +74,7 @@ export function needsFactor(
   return (site.asksSecondFactor || isForgotten) && !isFactorProven
 }
 
-/** The one that was chosen, or the only one there is. */
+/** The chosen membership, or the only one. */
 function choose(memberships: readonly Member[], { face, storeId }: LogInProof): Member | null {
   if (face === 'platform' || memberships.length === 1) return memberships[0] ?? null
   if (storeId === null) return null
@@ -68,17 +87,25 @@ async function askFactor(
   ctx: Context,
   proof: LogInProof,
 ): Promise<Extract<LogInStep, { step: 'second-factor' | 'enrol' }>> {
-  const { accountId } = proof
-  if ((await factorStateOf(ctx, accountId)) !== 'none')
+  if ((await factorStateOf(ctx, proof.accountId)) !== 'none')
     return { step: 'second-factor', ticket: writeTicket(ctx.site, proof, ctx.now) }
+  return askEnrolment(ctx, proof, { isRenewal: false })
+}
+
+async function askEnrolment(
+  ctx: Context,
+  proof: LogInProof,
+  { isRenewal }: { readonly isRenewal: boolean },
+): Promise<Extract<LogInStep, { step: 'enrol' }>> {
+  const { accountId } = proof
   const secret = newTotpSecret()
   const sealedSecret = seal(ctx.site, accountId, secret).toString('base64url')
   const { loginName } = await accountNames(ctx.db, accountId)
   const ticket = writeTicket(ctx.site, { ...proof, sealedSecret }, ctx.now)
-  return { step: 'enrol', ticket, ...describeSecret(secret, loginName) }
+  return { step: 'enrol', ticket, isRenewal, ...describeSecret(secret, loginName) }
 }
 
-/** The stores of these memberships as their holder is asked to choose among them. */
+/** The stores of these memberships, for the choice. */
 export async function describeStores(
   { db }: Pick<Context, 'db'>,
   memberships: readonly Member[],

@@ -27,7 +27,7 @@ import {
 } from './log-in.ts'
 import { faceOf, listOwnStores, logOut, prolong, stepUp, switchStore, whoAmI } from './own-session.ts'
 
-/** Hands an opened session to the browser and says who sits there now; or the next step. */
+/** Sends an opened session to the browser with the person's data, or the next step. */
 async function answerStep(ctx: Context, continued: Continued, exchange: Exchange): Promise<LogInStep> {
   if ('next' in continued) return continued.next
   return { step: 'done', me: await openFor(ctx, continued, exchange) }
@@ -40,7 +40,7 @@ async function openFor(ctx: Context, opened: Exclude<Continued, { next: unknown 
   return whoAmI(ctx, { accountId: member.accountId, sessionId, memberId: member.id, face })
 }
 
-/** 登录, call by call. */
+/** Handlers of 登录. */
 export const sessionHandlers: Handlers<typeof sessionEndpoints> = {
   logIn: async (ctx, input, exchange) =>
     answerStep(ctx, await logIn(ctx, faceOf(exchange), input, visitOf(exchange.request)), exchange),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const ticketOf = async (client: TestClient) => (await client.call(staffEndpoints.openStaffLive, {})).value.ticket
 
-/** A page with its socket. */
+/** A page with its WebSocket. */
 async function aPage(
   client: TestClient,
   { at = client.surface, ticket }: { at?: TestClient['surface']; ticket?: string } = {},
@@ -53,7 +53,7 @@ async function aPage(
   }
 }
 
-/** Pages that are heard by the database: a notice of their own has come back. */
+/** Waits until each page has received a notice of its own through the database. */
 async function listening(...pages: Awaited<ReturnType<typeof aPage>>[]) {
   for (const page of pages) await page.opened
   await vi.waitFor(async () => {
@@ -119,7 +119,7 @@ test('CR-189 notifies pages of the store and the platform of a change without it
   for (const page of pages) page.close()
 })
 
-test('closes a socket whose ticket is of another console, of a store left, or that says what no page says', async () => {
+test('closes a socket with a ticket of another console or a former store, or with an invalid message', async () => {
   const seller = await signInAsSeller(server)
   const operator = await signInAsOperator(server)
   const ticket = await ticketOf(seller.client)

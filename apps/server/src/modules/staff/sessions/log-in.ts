@@ -25,7 +25,7 @@ import {
 } from '#modules/identity/public.ts'
 import type { Context, Face, GatewayContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type Continued, continueLogIn, needsFactor } from './continue-log-in.ts'
+import { type Continued, continueLogIn, needsFactor, noteRefused } from './continue-log-in.ts'
 
 type Visit = ReturnType<typeof visitOf>
 const NOTHING_MORE = { storeId: null, isFactorProven: false, isForgotten: false, sealedSecret: null } as const
@@ -43,14 +43,14 @@ export async function logInByCode(ctx: Context, input: StaffCodeLogIn, visit: Vi
   return continueLogIn(ctx, proof, visit)
 }
 
-/** By the link that a colleague sent to the own mobile. */
+/** With the link that a colleague sent to the person's own mobile. */
 export async function logInByLink(ctx: Context, face: Face, input: LinkLogIn, visit: Visit): Promise<Continued> {
   const proven = await provePasswordLink(ctx, face, input.token)
   const { deviceId } = input
   return continueLogIn(ctx, { ...proven, face, way: 'code', deviceId, ...NOTHING_MORE, isForgotten: true }, visit)
 }
 
-/** Another password in place of one too old or forgotten; everything that a session needs was proven before. */
+/** Sets a new password for one that is too old or forgotten; all proofs for a session were given before. */
 export async function setNewPassword(
   ctx: GatewayContext,
   face: Face,
@@ -68,7 +68,7 @@ export function chooseStore(ctx: Context, { ticket, storeId }: ChooseStore, visi
   return continueLogIn(ctx, { ...proofOf(ctx, 'seller', ticket), storeId }, visit)
 }
 
-/** A code of the authenticator, or, when that is lost, one of those for the purpose; its owner is told. */
+/** A code of the authenticator, or a recovery code when it is lost; then the owner is notified. */
 export async function proveSecondFactor(
   ctx: GatewayContext,
   face: Face,
@@ -76,15 +76,20 @@ export async function proveSecondFactor(
   visit: Visit,
 ): Promise<Continued> {
   const proof = proofOf(ctx, face, ticket)
-  if (code !== undefined) await proveFactor(ctx, proof.accountId, code)
-  else if (recoveryCode !== undefined) {
-    await proveRecoveryCode(ctx, proof.accountId, recoveryCode)
-    await tellRecoveryUsed(ctx, proof)
-  } else throw new Refusal('second-factor-wrong')
+  const { accountId } = proof
+  try {
+    if (code !== undefined) await proveFactor(ctx, accountId, code)
+    else await proveRecoveryCode(ctx, accountId, recoveryCode ?? '')
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'second-factor-wrong')
+      await noteRefused(ctx, proof, 'second-factor-wrong')
+    throw error
+  }
+  if (code === undefined) await tellRecoveryUsed(ctx, proof)
   return continueLogIn(ctx, { ...proof, isFactorProven: true }, visit)
 }
 
-/** The first authenticator of a login, before anything else is reachable. */
+/** Sets up the first authenticator of a login, before anything else is reachable. */
 export async function enrolSecondFactor(
   ctx: Context,
   face: Face,

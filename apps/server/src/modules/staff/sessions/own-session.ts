@@ -11,6 +11,7 @@ import {
   moveToStore,
   noteSteppedUp,
   proveFactor,
+  refusedSubjectsOf,
   renewSessionIdleTime,
 } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -26,6 +27,7 @@ import { STEP_UP_MS } from '#platform/http/access.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { surfaceOf } from '#platform/http/open-request.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { countRefusedOf } from '../security/security-tables.ts'
 import { findMemberships, type Member } from '../tables/members.ts'
 import { describeStores } from './continue-log-in.ts'
 
@@ -33,13 +35,13 @@ import { describeStores } from './continue-log-in.ts'
 export function logOut(ctx: StaffContext): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { accountId, sessionId } = tx.actor
-    // Two tabs may log out at once: the second finds nothing left to end.
+    // Two tabs may log out at once: the second finds no session.
     const ended = await endFaceSessions(tx.db, { accountId, sessionIds: [sessionId], reason: 'logged-out' }, tx.now)
     if (ended > 0) await audit(tx, { action: 'staff.log-out', subject: accountId, details: { sessionId } })
   })
 }
 
-/** Proves the second factor once more: for ten minutes what needs a fresh proof has one. */
+/** Checks the second factor again; it counts as a step-up for ten minutes. */
 export async function stepUp(ctx: StaffContext, code: string): Promise<SteppedUp> {
   const { accountId, sessionId } = ctx.actor
   if ((await factorStateOf(ctx, accountId)) === 'none') throw new Refusal('second-factor-needed')
@@ -51,7 +53,7 @@ export async function stepUp(ctx: StaffContext, code: string): Promise<SteppedUp
   return { until: addMs(ctx.now, STEP_UP_MS) }
 }
 
-/** Starts the idle time anew. */
+/** Restarts the idle time. */
 export async function prolong(ctx: StaffContext): Promise<void> {
   const isOpen = await inTransaction(ctx, tx => renewSessionIdleTime(tx.db, tx.actor.sessionId, tx.now))
   if (!isOpen) throw new Refusal('signed-out')
@@ -63,7 +65,7 @@ export function listOwnStores(ctx: SellerContext): Promise<StaffStore[]> {
   )
 }
 
-/** Lets the session work for another store of the same person, under new tokens. */
+/** Switches the session to another store of the same person, with new tokens. */
 export function switchStore(
   ctx: SellerContext,
   storeId: string,
@@ -79,7 +81,7 @@ export function switchStore(
   })
 }
 
-/** The console that was asked; the routes of these calls hang on no other. */
+/** The console of the request; these routes exist only under the consoles. */
 export function faceOf({ request }: Exchange): Face {
   const surface = surfaceOf(request)
   if (surface === 'shop') throw new Error('a call of the consoles was mounted in the shop')
@@ -94,7 +96,7 @@ interface OwnSession {
   readonly face: Face
 }
 
-/** Everything a console's pages have to know of who sits there. One's own memberships are in several stores: no store's scope. */
+/** The person's data for the pages of a console. Memberships span several stores, so no store's scope applies. */
 export function whoAmI(ctx: Context, { accountId, sessionId, memberId, face }: OwnSession): Promise<Me> {
   return inSystemTransaction(ctx, async tx => {
     const { db, now } = tx
@@ -121,7 +123,14 @@ export function whoAmI(ctx: Context, { accountId, sessionId, memberId, face }: O
       stepUpUntil: freshUntil(session.stepUpAt, now),
       idleEndsAt: idleEnd < session.expiresAt ? idleEnd : session.expiresAt,
       endsAt: session.expiresAt,
-      lastLogIn: before ? { at: before.createdAt, ip: before.ip, device: deviceName(before.userAgent) } : null,
+      lastLogIn: before
+        ? {
+            at: before.createdAt,
+            ip: before.ip,
+            device: deviceName(before.userAgent),
+            failedSince: await countRefusedOf(db, refusedSubjectsOf(tx, account), before.createdAt),
+          }
+        : null,
     }
   })
 }

@@ -46,7 +46,7 @@ const passwordOf = (accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 
-/** The ticket of a log-in that asks for another password. */
+/** The ticket of a log-in that asks for a new password. */
 async function askedToRenew(client: TestClient, login: string): Promise<string> {
   const { value } = await logIn(client, login)
   if (value.step !== 'new-password') throw new Error(value.step)
@@ -70,7 +70,7 @@ test('CR-029 requires a new password on the platform after 180 days, and not a s
   expect(await passwordOf(old.accountId)).toEqual(before)
   expect((await set(NEW_PASSWORD)).value).toMatchObject({ step: 'done', me: { accountId: old.accountId } })
   expect((await client.call(staffEndpoints.whoAmI, {})).status).toBe(200)
-  // The ticket was good for one password.
+  // The ticket works for one password only.
   expect(reasonOf(await set('Another-Password-1669'))).toBe('log-in-expired')
   expect((await logIn(browser('platform'), old.loginName, NEW_PASSWORD)).value.step).toBe('done')
 })
@@ -99,7 +99,7 @@ test('refuses to set a password with a ticket of another step', async () => {
     ...{ mobile, authCode: inbox.codeFor(mobile), isForgotten: true, ...device },
   })
   if (forgotten.value.step !== 'choose-store') throw new Error(forgotten.value.step)
-  // The second factor was not shown yet.
+  // The second factor was not proven yet.
   expect(reasonOf(await set(forgotten.value.ticket))).toBe('log-in-expired')
   expect(await passwordOf(accountId)).toEqual(before)
 })
@@ -139,7 +139,7 @@ test("resets an operator's forgotten password by a one-time link to their own mo
   expect([message?.mobile, message?.template]).toEqual([mobile, 'staff-password-link'])
   const tokenIn = (url = '') => new URL(url).searchParams.get('link') ?? ''
   const first = tokenIn(message?.params['url'])
-  // A newer link takes the place of the older.
+  // A newer link replaces the older one.
   await send()
   const token = tokenIn(inbox.messages.at(-1)?.params['url'])
   const use = (client: TestClient, of: string) => client.call(staffEndpoints.logInByLink, { token: of, ...device })

@@ -10,7 +10,7 @@ import { TEST_NOON } from '#testing/test-clock.ts'
 import { aMember } from '../testing.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-/** As in production: a second factor for everybody. */
+/** As in production: everybody needs a second factor. */
 const server = useTestServer({ SECOND_FACTOR: '1' })
 const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
 let inbox: SmsInbox
@@ -21,9 +21,9 @@ beforeEach(() => server.clock.set(TEST_NOON))
 
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 
-async function anOperator() {
+async function anOperator(role: 'care' | 'security' = 'care') {
   const account = await anAccount(server.owner.db, { kind: 'operator' })
-  await aMember(server.owner.db, { accountId: account.accountId, role: 'care' })
+  await aMember(server.owner.db, { accountId: account.accountId, role })
   return account
 }
 function browser(): TestClient {
@@ -36,9 +36,9 @@ const logIn = async (client: TestClient, login: string) =>
 const prove = (client: TestClient, ticket: string, proof: { code?: string; recoveryCode?: string }) =>
   client.call(staffEndpoints.proveSecondFactor, { ticket, ...proof })
 
-/** Somebody with an authenticator, its secret, and the recovery codes. */
-async function enrolled() {
-  const account = await anOperator()
+/** A person with an authenticator, its secret, and the recovery codes. */
+async function enrolled(role?: 'care' | 'security') {
+  const account = await anOperator(role)
   const client = browser()
   const step = await logIn(client, account.loginName)
   if (step.step !== 'enrol') throw new Error(step.step)
@@ -47,7 +47,7 @@ async function enrolled() {
   return { ...account, client, secret: step.secret, recoveryCodes: value.recoveryCodes }
 }
 
-/** A new log-in up to the question for the code. */
+/** A new log-in up to the request for the code. */
 async function asked(loginName: string) {
   const client = browser()
   const step = await logIn(client, loginName)
@@ -68,6 +68,7 @@ test('CR-021 requires enrolment first and stores the secret encrypted', async ()
   const client = browser()
   const step = await logIn(client, loginName)
   if (step.step !== 'enrol') throw new Error(step.step)
+  expect(step.isRenewal).toBe(false)
   expect(step.uri).toMatch(/^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/)
   expect(client.cookies.size).toBe(0)
   const { ticket, secret } = step
@@ -106,7 +107,7 @@ test('CR-020 accepts a code within 30 seconds once and refuses one 60 seconds of
   const again = await asked(loginName)
   expect(reasonOf(await prove(again.client, again.ticket, { code }))).toBe('second-factor-wrong')
   expect((await prove(again.client, again.ticket, { code: at(30_000) })).value).toMatchObject({ step: 'done' })
-  // A later code was used: those before it are over.
+  // After a later code was used, earlier ones are invalid.
   const late = await asked(loginName)
   expect(reasonOf(await prove(late.client, late.ticket, { code: at(0) }))).toBe('second-factor-wrong')
 })
@@ -144,7 +145,7 @@ test('CR-022 accepts each recovery code once and notifies its owner by SMS and i
     body: `账号 ${loginName} 刚刚用一个恢复码登录，还剩 0 个。如非本人操作，请立即修改密码、重新绑定动态口令，并联系安全管理员。`,
     link: '/platform/my',
   })
-  // Nobody else is told.
+  // Nobody else is notified.
   expect(await told((await enrolled()).client)).toEqual([])
   const { client, ticket } = await asked(loginName)
   const [used = ''] = recoveryCodes
@@ -164,4 +165,56 @@ test('refuses a ticket at another console, after ten minutes or when forged', as
   expect(reasonOf(await prove(client, forged, { code: code() }))).toBe('log-in-expired')
   server.clock.advance(10 * 60_000)
   expect(reasonOf(await prove(client, ticket, { code: code() }))).toBe('log-in-expired')
+})
+
+test('lets everyone replace the second factor at the next log-in after one administrator asks for it, and signs out all but the asker', async () => {
+  const other = await enrolled()
+  const asker = await enrolled('security')
+  server.clock.advance(60_000)
+  const ask = (reason: string) => asker.client.send(staffEndpoints.requireNewFactors, { face: 'platform', reason })
+  expect(reasonOf(await ask('怀疑口令密钥泄露'))).toBe('step-up-needed')
+  await asker.client.call(staffEndpoints.stepUp, { code: totpOf(asker.secret, server.clock.read()) })
+  expect((await ask('')).status).toBe(422)
+  expect((await asker.client.call(staffEndpoints.getOwnSecurity, {})).value.isFactorDue).toBe(false)
+  expect((await other.client.call(staffEndpoints.whoAmI, {})).status).toBe(200)
+  const { value } = await asker.client.call(staffEndpoints.requireNewFactors, {
+    face: 'platform',
+    reason: '怀疑口令密钥泄露',
+  })
+  expect(value.peopleCount).toBeGreaterThanOrEqual(2)
+  expect(value.sessionCount).toBeGreaterThanOrEqual(1)
+  expect((await other.client.call(staffEndpoints.whoAmI, {})).status).toBe(401)
+  expect((await asker.client.call(staffEndpoints.getOwnSecurity, {})).value.isFactorDue).toBe(true)
+  const { rows } = await server.owner.pool.query(
+    `select subject, reason, details from platform.audit where action = 'staff.require-new-factors' and result = 'done'`,
+  )
+  expect(rows).toEqual([{ subject: 'platform', reason: '怀疑口令密钥泄露', details: value }])
+
+  // The old one still proves the person, and opens nothing but the way to another.
+  server.clock.advance(60_000)
+  const { client, ticket } = await asked(other.loginName)
+  expect(reasonOf(await prove(client, ticket, { code: '000000' }))).toBe('second-factor-wrong')
+  const next = (await prove(client, ticket, { code: totpOf(other.secret, server.clock.read()) })).value
+  if (next.step !== 'enrol') throw new Error(next.step)
+  expect([next.isRenewal, client.cookies.size]).toEqual([true, 0])
+  const enrol = (code: string) => client.call(staffEndpoints.enrolSecondFactor, { ticket: next.ticket, code })
+  expect(reasonOf(await enrol(totpOf(other.secret, server.clock.read())))).toBe('second-factor-wrong')
+  expect((await enrol(totpOf(next.secret, server.clock.read()))).value.next).toMatchObject({ step: 'done' })
+  expect((await client.call(staffEndpoints.getOwnSecurity, {})).value.isFactorDue).toBe(false)
+  server.clock.advance(60_000)
+  const again = await asked(other.loginName)
+  expect(reasonOf(await prove(again.client, again.ticket, { code: totpOf(other.secret, server.clock.read()) }))).toBe(
+    'second-factor-wrong',
+  )
+  expect(
+    (await prove(again.client, again.ticket, { code: totpOf(next.secret, server.clock.read()) })).value,
+  ).toMatchObject({ step: 'done' })
+
+  // The asker has a way back as well, by a recovery code if need be.
+  const back = await asked(asker.loginName)
+  const [recoveryCode = ''] = asker.recoveryCodes
+  expect((await prove(back.client, back.ticket, { recoveryCode })).value).toMatchObject({
+    step: 'enrol',
+    isRenewal: true,
+  })
 })

@@ -216,7 +216,7 @@ test('CR-017 accepts the cookies of the shop and of each console only for their 
       surface === 'shop' ? 200 : 401,
     ])
   }
-  // The token of one surface in the header of another, with every cookie there is.
+  // The token of one front end in the header of another, with all cookies.
   for (const [surface, token] of [
     ['seller', buyer.cookies.get('zhcaiToken')],
     ['platform', seller.cookies.get('xjSeller')],
@@ -225,7 +225,7 @@ test('CR-017 accepts the cookies of the shop and of each console only for their 
     const url = `/${surface}Apis${staffEndpoints.whoAmI.path}`
     expect((await everything.inject({ method: 'GET', url, headers: { zhcaitoken: token ?? '' } })).status).toBe(401)
   }
-  // Both halves of a seller's session under the names of another surface.
+  // Both halves of a seller's session under the names of another front end.
   const renamed = server.client()
   for (const [token, guard] of [
     ['zhcaiToken', 'zhcaiGuard'],

@@ -13,7 +13,7 @@ export interface HashedCredentials {
 
 /** A session at a console whose holder works there now. */
 export interface StaffRow {
-  /** Of the request in the batch, from 1. */
+  /** Position of the request in the batch, from 1. */
   readonly place: number
   readonly sessionId: string
   readonly accountId: string
@@ -42,7 +42,7 @@ const TEXT = `select place, session_id as "sessionId", account_id as "accountId"
 from staff.authenticate_requests($1, $2::bytea[], $3::bytea[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::inet[],
   $8::interval)`
 
-/** The good sessions among these requests, with their nonces claimed; what is missing in the answer is nobody's. */
+/** The valid sessions of these requests, with their nonces claimed. A request without a row is anonymous. */
 export async function authenticateRows(
   pool: pg.Pool,
   face: Face,

@@ -15,10 +15,10 @@ export interface NewInvitation extends Place {
   readonly expiresAt: Date
 }
 
-/** Null when the mobile has an invitation to this place that is still open. */
+/** Null when the mobile already has an open invitation to this place. */
 export async function insertInvitation(db: Db, invitation: NewInvitation): Promise<string | null> {
   const { mobile, face, storeId, createdAt } = invitation
-  // One that ran out makes room.
+  // An expired invitation is replaced.
   await db
     .updateTable('staff.invitation')
     .set({ withdrawnAt: createdAt })

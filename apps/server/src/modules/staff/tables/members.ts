@@ -7,7 +7,7 @@ import { memberMachine } from '../domain/member.states.ts'
 export type MemberState = (typeof memberMachine.states)[number]
 export const memberStates = stateful('staff.membership', memberMachine)
 
-/** A member of staff with what they may do. */
+/** A member of staff with their rights. */
 export interface Member {
   readonly id: string
   readonly accountId: string
@@ -16,9 +16,9 @@ export interface Member {
   readonly roleId: string
   readonly roleKey: string | null
   readonly roleName: string
-  /** What counts: their own, or the role's. */
+  /** The effective rights: individual ones, or those of the role. */
   readonly rights: readonly string[]
-  /** Null: as the role has them. */
+  /** Null: the rights of the role. */
   readonly ownRights: readonly string[] | null
   readonly limitProvinces: readonly string[] | null
   readonly limitStores: readonly string[] | null
@@ -51,7 +51,7 @@ function members(db: Db) {
     ])
 }
 
-/** Where this login works at a console; those who were disabled or left are not among them. */
+/** The memberships of this login at a console, without disabled and ended ones. */
 export async function findMemberships(db: Db, accountId: string, face: Face): Promise<Member[]> {
   const rows = await members(db)
     .where('m.accountId', '=', accountId)
@@ -67,7 +67,7 @@ export async function getMember(db: Db, memberId: string): Promise<Member | unde
   return (await members(db).where('m.id', '=', memberId).executeTakeFirst()) as Member | undefined
 }
 
-/** Logins of a store who hold a right, the owner left out. */
+/** Logins of a store that hold a right, without the owner. */
 export async function holdersOf(db: Db, storeId: string, right: string): Promise<string[]> {
   const rows = await members(db)
     .where('m.storeId', '=', storeId)

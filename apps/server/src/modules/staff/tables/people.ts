@@ -5,13 +5,13 @@ import { moving } from '#platform/states/move.ts'
 import type { MemberVerb } from '../domain/member.states.ts'
 import { type Member, type MemberState, memberStates } from './members.ts'
 
-/** The people of one store, or of the platform. */
+/** The staff of one store, or of the platform. */
 export interface Place {
   readonly face: Face
   readonly storeId: string | null
 }
 
-/** Who changes people of a place queues here until the transaction ends: two cannot both be the last but one. */
+/** Serialises changes of the people of a place until the transaction ends, so that two changes cannot both leave too few. */
 export async function lockPeople(db: Db, { storeId }: Place): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`staff:${storeId ?? 'platform'}`}, 3))`.execute(db)
 }
@@ -63,13 +63,13 @@ export async function listPeople(
   return { members: rows as Member[], total: Number(total) }
 }
 
-/** The logins of everybody who works, or worked, there. */
+/** The logins of all current and former staff there. */
 export async function accountIdsOf(db: Db, place: Place, limit: number): Promise<string[]> {
   const rows = await membersOf(db, place).select('m.accountId').limit(limit).execute()
   return rows.map(row => row.accountId)
 }
 
-/** How many others who work there now hold this right, or this role. */
+/** The number of other active staff there with this right or this role. */
 export async function countOthers(
   db: Db,
   place: Place,
@@ -124,7 +124,7 @@ export interface MemberChange {
   readonly limitStores?: string[] | null
 }
 
-/** Changes a member of that version; false when it is another by now. */
+/** Changes a member of that version; false when the version is different. */
 export async function updateMember(
   db: Db,
   { memberId, version }: { readonly memberId: string; readonly version: number },
@@ -140,7 +140,7 @@ export async function updateMember(
   return changed.numUpdatedRows > 0n
 }
 
-/** Lets a member in or out, or ends the membership; false when it was changed since. */
+/** Enables, disables or ends a membership; false when it was changed since. */
 export async function moveMember(
   db: Db,
   { id, version }: Pick<Member, 'id' | 'version'>,

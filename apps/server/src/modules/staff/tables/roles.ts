@@ -13,7 +13,7 @@ export interface Role {
 
 const COLUMNS = ['id', 'key', 'name', 'rights', 'storeId', 'version'] as const
 
-/** Roles that can be given in this place: the presets of its face and its own. */
+/** Roles that can be assigned in this place: the built-in roles of its face and its own. */
 function rolesOf(db: Db, { face, storeId }: Place) {
   return db
     .selectFrom('staff.role')
@@ -40,7 +40,7 @@ export async function findRoleByKey(db: Db, key: string): Promise<Role | undefin
   return db.selectFrom('staff.role').select(COLUMNS).where('key', '=', key).executeTakeFirst()
 }
 
-/** How many work under each of these roles, or are invited to. */
+/** The number of staff and open invitations of each of these roles. */
 export async function countHolders(
   db: Db,
   { storeId }: Place,
@@ -74,7 +74,7 @@ export async function insertRole(
   return made ?? null
 }
 
-/** Changes a role of that version; undefined when it is another by now. */
+/** Changes a role of that version; undefined when the version is different. */
 export function updateRole(
   db: Db,
   { roleId, version }: { readonly roleId: string; readonly version: number },

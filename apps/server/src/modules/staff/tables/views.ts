@@ -28,7 +28,7 @@ export async function writePreference(
 
 const COLUMNS = ['id', 'accountId', 'name', 'content', 'isShared', 'isDefault', 'changedAt'] as const
 
-/** One's own views of a list, and those that colleagues of the same place share; one's own first. */
+/** The person's own views of a list first, then those that colleagues of the same place share. */
 export function listViews(db: Db, place: Place, accountId: string, list: string) {
   return db
     .selectFrom('staff.savedView')
@@ -63,7 +63,7 @@ export async function countOwnViews(db: Db, place: Place, accountId: string, lis
   return Number(count)
 }
 
-/** Of one's own views of a list one is opened first. */
+/** One of a person's own views of a list is the default. */
 export async function clearDefault(db: Db, place: Place, accountId: string, list: string): Promise<void> {
   await db
     .updateTable('staff.savedView')

@@ -22,11 +22,13 @@ test('keeps preferences per person', async () => {
   expect((await client.call(staffEndpoints.getPreference, {})).value).toEqual({
     density: 'normal',
     mutedNotices: [],
+    hiddenCards: [],
     columns: {},
   })
   const wanted = {
     density: 'compact' as const,
     mutedNotices: ['chat'],
+    hiddenCards: ['backlog'],
     columns: { 'order.orders': [{ key: 'number', width: 120 }] },
   }
   await client.call(staffEndpoints.savePreference, wanted)

@@ -16,7 +16,7 @@ import {
   writePreference,
 } from '../tables/views.ts'
 
-/** More than anybody keeps apart. */
+/** More views than a person needs. */
 const MOST_VIEWS = 30
 
 export function getPreference(ctx: StaffContext): Promise<Preference> {
@@ -59,7 +59,7 @@ function describe(row: Row, ownId: string, by: string): SavedView {
   }
 }
 
-/** Keeps filters, columns and order of a list under a name; a colleague's shared view can be looked through, not changed. */
+/** Saves filters, columns and order of a list under a name. Shared views of colleagues can be used but not changed. */
 export function saveView(ctx: StaffContext, { viewId, ...view }: SaveView): Promise<SavedView> {
   return inTransaction(ctx, async tx => {
     const { db, actor, now } = tx

@@ -2,7 +2,7 @@ interface Answered {
   readonly isAccepted: boolean | null
 }
 
-/** How an application stands: somebody has spoken with the applicant as soon as there is a note of it. */
+/** The state of an application; it counts as contacted when there is a note. */
 export function merchantStateOf(
   { isAccepted }: Answered,
   contactCount: number,

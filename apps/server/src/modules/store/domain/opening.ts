@@ -1,18 +1,18 @@
 import type { Store } from './store.ts'
 
-/** What is known of a store that wants to open. */
+/** The data about a store that wants to open. */
 export interface Preparing {
   readonly store: Store
   readonly today: string
   readonly licences: readonly { readonly code: string; readonly name: string; readonly expiresOn: string | null }[]
-  /** People who answer for quality, the owner left out. */
+  /** Persons responsible for quality, without the owner. */
   readonly qualityNames: readonly string[]
-  /** Goods on the shelf, and those of them with stock that can be sold; counted as far as it matters. */
+  /** Listed goods, and those of them with sellable stock; counted up to the required number. */
   readonly listedCount: number
   readonly stockedCount: number
-  /** Steps that somebody gave their word for. */
+  /** Steps that a person confirmed. */
   readonly confirmed: ReadonlySet<string>
-  /** Of the rehearsal order that went all the way; empty: the store opened before rehearsals; null: none has. */
+  /** Number of the finished rehearsal order; empty: the store opened before rehearsals existed; null: none. */
   readonly rehearsalNo: string | null
 }
 
@@ -22,7 +22,7 @@ interface StepState {
   readonly missing: readonly string[]
 }
 
-/** Papers by what is sold: goods of these classes need them; no class: everybody does. */
+/** Required papers by goods class; without classes: every store needs it. */
 const NEEDED_LICENCES: readonly {
   readonly code: string
   readonly name: string
@@ -34,14 +34,14 @@ const NEEDED_LICENCES: readonly {
   { code: 'D2', name: '第二类医疗器械经营备案', classes: ['device-2'] },
   { code: 'D3', name: '第三类医疗器械经营许可证', classes: ['device-3'] },
 ]
-/** Goods that a store opens with at least. */
+/** The fewest goods with which a store may open. */
 const NEEDED_GOODS = 10
 
 export function lapsedLicences({ licences, today }: Preparing): string[] {
   return licences.flatMap(({ name, expiresOn }) => (expiresOn !== null && expiresOn < today ? [name] : []))
 }
 
-/** The nine steps in their order, each with what is there and what is missing. */
+/** The nine steps in their order, each with its data and what is missing. */
 export function stepsOf(known: Preparing): StepState[] {
   const { store, licences, qualityNames, listedCount, stockedCount } = known
   const sells = (prefix: string) => store.goodsClasses.some(each => each.startsWith(prefix))

@@ -1,8 +1,8 @@
 import type { PostageRule, Store } from './store.ts'
 
 /**
- * The terms of delivery to a province: the rule that names it, else the rule for everywhere else; null when the store
- * does not deliver there. Codes count by their first two digits; without a province, the rule for everywhere else.
+ * The terms of delivery to a province: the rule that names it, otherwise the default rule; null when the store does not deliver
+ * there. Codes are compared by their first two digits; without a province the default rule applies.
  */
 export function postageRuleFor(store: Pick<Store, 'postageRules'>, provinceCode: string | null): PostageRule | null {
   const named =

@@ -1,6 +1,6 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** 开店申请: one waits at a time; after it was sent back the store asks anew. */
+/** 开店申请: only one can wait; after it is sent back, the store makes a new one. */
 export const openingMachine = defineMachine({
   states: ['waiting', 'accepted', 'returned', 'withdrawn'],
   initial: 'waiting',
@@ -11,7 +11,7 @@ export const openingMachine = defineMachine({
   },
 })
 
-/** 店铺: prepares itself until the platform opens it. */
+/** 店铺: it is being prepared until the platform opens it. */
 export const storeMachine = defineMachine({
   states: ['preparing', 'open', 'closed'],
   initial: 'preparing',

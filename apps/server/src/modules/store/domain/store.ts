@@ -4,9 +4,9 @@ import type { Day } from '@xiaojiu/kernel/time.ts'
 export type StoreKind = 'self-run' | 'joint' | 'third-party'
 
 export interface PostageRule {
-  /** Empty: everywhere that no other rule names. */
+  /** Empty: all provinces that no other rule names. */
   readonly provinceCodes: readonly string[]
-  /** 起配金额: below it no order is taken. */
+  /** 起配金额: orders below it are refused. */
   readonly minOrder: Fen
   /** 包邮金额; null: never free by amount. */
   readonly freeFrom: Fen | null
@@ -15,7 +15,7 @@ export interface PostageRule {
   readonly postage: Fen
 }
 
-/** 未付款占用: how much one buyer may hold of a store without having paid. */
+/** 未付款占用: how much one buyer may hold at a store without paying. */
 export interface HoldTerms {
   readonly orderLimit: number
   readonly valueLimit: Fen
@@ -23,15 +23,15 @@ export interface HoldTerms {
   readonly stockPercent: number
 }
 
-/** A seller with its terms. */
+/** A seller and its terms. */
 export interface Store {
   readonly id: string
-  /** ASCII, unique: content refers to stores by it. */
+  /** ASCII and unique; content refers to stores by it. */
   readonly key: string
   readonly name: string
   readonly kind: StoreKind
   readonly isOpen: boolean
-  /** The licence holder: seller of record on papers and invoices. */
+  /** The licence holder: the legal seller on papers and invoices. */
   readonly holderName: string
   readonly creditCode: string
   readonly legalPerson: string
@@ -45,9 +45,9 @@ export interface Store {
   readonly serviceHours: string
   readonly goodsClasses: readonly string[]
   readonly slogan: string
-  /** Per order with cold-chain goods; null: the store sells none. */
+  /** For each order with cold-chain goods; null: the store sells none. */
   readonly coldChainFee: Fen | null
-  /** Shortest remaining shelf life the store ships. */
+  /** The shortest remaining shelf life that the store ships. */
   readonly minShelfLifeMonths: number
   readonly nearExpiryWarnMonths: number
   readonly nonReturnMonths: number
@@ -55,7 +55,7 @@ export interface Store {
   readonly deliveryPromise: string
   readonly carriers: readonly string[]
   readonly afterSaleTerms: readonly string[]
-  /** Trades only after first trade is established. */
+  /** The store requires 首营 before it trades. */
   readonly opensAccountFirst: boolean
   readonly openAccountLicences: readonly string[]
   readonly openAccountNote: string

@@ -8,10 +8,10 @@ import type { StoreLicenceRow } from '../tables/stores.ts'
 /** 印章印模与随货同行单样式. */
 const SAMPLES_CODE = 'SE'
 
-/** The seals a store uses on its papers, as buyers compare them with what arrives. */
+/** The seals that a store uses on its papers, so that buyers can compare them. */
 const SEAL_KINDS = ['公章', '药品出库专用章', '质量管理专用章', '发票专用章', '财务专用章', '合同专用章'] as const
 
-/** A licence of the store as its registered facts, under the store's seal. */
+/** A licence of the store as a document with its registered data and the store's seal. */
 export function licencePaper(store: Store, licence: StoreLicenceRow): Promise<Buffer> {
   return licence.code === SAMPLES_CODE ? samplesPaper(store, licence) : factsPaper(store, licence)
 }
@@ -19,7 +19,7 @@ export function licencePaper(store: Store, licence: StoreLicenceRow): Promise<Bu
 const sealCodeOf = ({ creditCode }: Store): string => creditCode.slice(-13)
 const madeOn = ({ issuedOn }: StoreLicenceRow): Date => new Date(`${issuedOn}T08:00:00+08:00`)
 
-/** Impressions of all seals, and a delivery note as the store writes it: its head and columns, with a row that shows how. */
+/** Prints of all seals, and a sample of the store's delivery note with one example row. */
 function samplesPaper(store: Store, licence: StoreLicenceRow): Promise<Buffer> {
   const sample = deliveryNote({
     parcelNo: '（样式）',

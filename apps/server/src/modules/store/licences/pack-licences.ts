@@ -11,7 +11,7 @@ import { licencePaper } from './licence-paper.ts'
 
 const Wanted = z.object({ storeId: z.string() })
 
-/** Asks for a store's licences as a zip; it is made in the background. */
+/** Requests a store's licences as a zip file; it is built in the background. */
 export function downloadLicences(ctx: MemberContext, storeId: string): Promise<Package> {
   return inTransaction(ctx, async tx => {
     const store = await requireStore(tx.db, storeId)
@@ -25,7 +25,7 @@ export function downloadLicences(ctx: MemberContext, storeId: string): Promise<P
   })
 }
 
-/** Fills packages of a store's licences. */
+/** Fills zip packages with a store's licences. */
 export const storeLicencesSource: PackageSource = {
   kind: 'store-licences',
   async plan(ctx, _companyId, wanted) {

@@ -12,7 +12,7 @@ import { contactsOf } from '../tables/contacts.ts'
 const BY_ADDRESS = { name: 'merchant-apply', points: 10, seconds: 3600 }
 const LOOKS = { name: 'merchant-progress', points: 30, seconds: 3600 }
 
-/** An application to sell here; the number opens its progress, together with the mobile. */
+/** An application to sell here. Its number and the mobile together show its progress. */
 export async function applyAsMerchant(ctx: Context, wish: MerchantApplication): Promise<string> {
   await ctx.limits.spend(BY_ADDRESS, networkOf(ctx.clientIp))
   if (!isGenuineCreditCode(wish.creditCode)) throw new Refusal('credit-code-wrong')
@@ -22,7 +22,7 @@ export async function applyAsMerchant(ctx: Context, wish: MerchantApplication): 
   return number
 }
 
-/** Told only to who knows both; guesses are counted. */
+/** Shown only to a caller who knows both; failed attempts are counted. */
 export async function getMerchantProgress(
   ctx: Context,
   asked: { readonly applicationNo: string; readonly contactMobile: string },

@@ -34,7 +34,7 @@ import {
   registersOf,
 } from '../tables/contacts.ts'
 
-/** 入驻申请 within the operator's limits, each with what was done about it. */
+/** 入驻申请 within the operator's limits, each with its notes. */
 export function listMerchants(ctx: OperatorContext, filter: MerchantFilter) {
   return inSnapshot(ctx, async tx => {
     const rows = await listApplicationRows(tx.db, filter)
@@ -62,7 +62,7 @@ async function present({ db }: StaffContext, rows: readonly ApplicationRow[]): P
     return {
       applicationId: row.id,
       applicationNo: row.number,
-      // The check constraints allow no other words, here and below.
+      // The check constraints allow no other values, here and below.
       kind: row.kind as MerchantRow['kind'],
       companyName: row.companyName,
       creditCode: row.creditCode,
@@ -92,13 +92,13 @@ function factsOf(row: RegisterRow): RegisterFacts {
   const { lookedOn, companyName, legalPerson, foundedOn, capital, address, scope, accountName, createdAt } = row
   return {
     ...{ lookedOn, companyName, legalPerson, foundedOn, capital, address, scope, by: accountName, at: createdAt },
-    // The check constraints allow no other words.
+    // The check constraints allow no other values.
     source: row.source as RegisterFacts['source'],
     standing: row.standing as RegisterFacts['standing'],
   }
 }
 
-/** Writes down a call, a visit, terms, or papers that the applicant is asked for. */
+/** Records a call, a visit, terms, or a request for papers. */
 export function noteContact(
   ctx: OperatorContext,
   { applicationId, kind, content, happenedOn }: NoteContact,
@@ -116,7 +116,7 @@ export function noteContact(
   })
 }
 
-/** Writes down what a public register says of the applicant today; earlier looks stay. */
+/** Records what a public register says about the applicant today; earlier records stay. */
 export function noteRegister(ctx: OperatorContext, given: NoteRegister): Promise<void> {
   const { applicationId, requestId: _key, ...facts } = given
   return inTransaction(ctx, async tx => {
@@ -138,7 +138,7 @@ export function noteRegister(ctx: OperatorContext, given: NoteRegister): Promise
 
 const PERIOD_MS = 180 * DAY_MS
 
-/** From the form to the yes: where sellers are lost. */
+/** From submission to approval: shows at which step applicants are lost. */
 export function getMerchantFigures(ctx: OperatorContext): Promise<MerchantFigures> {
   return inSnapshot(ctx, async ({ db, now }) => {
     const { applied, spoken, visited, answered, accepted } = await countFunnel(db, addMs(now, -PERIOD_MS))
@@ -156,7 +156,7 @@ export function getMerchantFigures(ctx: OperatorContext): Promise<MerchantFigure
 
 const AT_ONCE = 500
 
-/** 入驻申请 as a file, mobiles masked. */
+/** 入驻申请 as an export; mobiles are masked. */
 export const merchantsSource: ExportSource<MerchantFilter, MerchantRow> = {
   list: 'store.merchants',
   title: '入驻申请',

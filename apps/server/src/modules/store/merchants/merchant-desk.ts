@@ -29,7 +29,7 @@ import { type ContactRow, contactsOf, type RegisterRow, registersOf } from '../t
 
 const PASSED = '资料审核通过，招商经理将在一个工作日内与您联系，办理签约与开店'
 
-/** Where applications of sellers are decided; the store itself is then opened together with the seller. */
+/** The desk that decides applications of sellers. The store itself is opened in a later step. */
 export const merchantDesk: ReviewDesk = {
   name: 'merchant',
   label: '商家入驻',
@@ -83,7 +83,7 @@ function caseOf({ id, companyName, kind, submittedAt }: ApplicationRow): ReviewC
 interface Known {
   readonly province: string
   readonly contacts: readonly ContactRow[]
-  /** The last look into a register; null: nobody has looked. */
+  /** The latest register record; null: none. */
   readonly register: RegisterRow | null
 }
 
@@ -123,7 +123,7 @@ function sourceOf({ source, lookedOn, accountName }: RegisterRow): string {
   return `${labels[source] ?? source}，${lookedOn}，${accountName} 查询`
 }
 
-/** What the applicant wrote beside what the register says; whoever decides ticks what differs. */
+/** The applicant's data beside those of the register; the reviewer ticks differences. */
 function readingsOf({ companyName }: ApplicationRow, register: RegisterRow): CaseReading[] {
   const row = (key: string, label: string, onFile: string, typed = '', isDifferent = false): CaseReading => ({
     ...{

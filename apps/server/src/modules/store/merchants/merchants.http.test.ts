@@ -106,13 +106,13 @@ test('noteContact refuses a future day and an unknown application', async () => 
   expect((await seen(client, applicationId))?.contacts).toEqual([])
 })
 
-test('shows operators limited to a province the applications from there alone', async () => {
+test('shows operators limited to a province only the applications from there', async () => {
   const { applicationId } = await anApplication('91420100MA4K2X7Y4X', '350000')
   const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
   await aMember(server.owner.db, { accountId, rights: ['merchant.review'], limitProvinces: ['420000'] })
   const { client } = await signInToFace(server, { accountId })
   const { list, counts } = (await client.call(storeConsoleEndpoints.listMerchants, { pageSize: 100 })).value
-  // Without the area tree a province is called by its code.
+  // Without the area tree the name of a province is its code.
   expect(new Set(list.map(one => one.provinceName))).toEqual(new Set(['420000']))
   expect(counts['waiting']).toBe(list.filter(one => one.state === 'waiting').length)
   expect((await note(client, applicationId)).status).toBe(404)
@@ -141,7 +141,7 @@ const look = (client: TestClient, applicationId: string, more: Readonly<Record<s
     ...{ requestId: randomUUID(), ...more },
   })
 
-test('noteRegister keeps every look with source, day and person, and shows the last one at the desk', async () => {
+test('noteRegister stores every lookup with source, day and person, and shows the last one at the desk', async () => {
   const { client } = await aReviewerAtWork()
   const { applicationId } = await anApplication('91420100MA4K2X7Y7X')
   expect((await look(client, applicationId)).status).toBe(200)
@@ -174,7 +174,7 @@ test('noteRegister keeps every look with source, day and person, and shows the l
   expect((await seen(client, applicationId))?.state).toBe('waiting')
 })
 
-test('noteRegister refuses a day that has not come and an unknown application, and keeps nothing', async () => {
+test('noteRegister refuses a future day and an unknown application, and stores nothing', async () => {
   const { client } = await aReviewerAtWork()
   const { applicationId } = await anApplication('91420100MA4K2X7Y8X')
   expect(reasonOf(await look(client, applicationId, { lookedOn: '2099-01-01' }))).toBe('contact-in-future')

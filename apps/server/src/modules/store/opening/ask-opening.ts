@@ -29,7 +29,7 @@ export function getOpening(ctx: SellerContext, parts: OpeningParts): Promise<Ope
   })
 }
 
-/** A step that stands on a person's word; name and time are kept. */
+/** A step that a person confirms; name and time are stored. */
 export function confirmOpeningStep(ctx: SellerContext, { step }: ConfirmStep): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { storeId, accountId, name } = tx.actor

@@ -31,10 +31,10 @@ import {
 } from '../tables/openings.ts'
 import { depositShort, type OpeningFacts, type OpeningParts, readOpening, whyNotYet } from './read-opening.ts'
 
-/** What made-up people of the demo world write down. */
+/** The contract number that robots of the demo data enter. */
 const MADE_UP_CONTRACT = 'HT-演示'
 
-/** Where the platform opens stores: a person looks at all nine steps, and writes down contract and what deposit it asks for. */
+/** The desk that opens stores: a person checks all nine steps and enters the contract number and the deposit. */
 export function openingDesk(parts: OpeningParts): ReviewDesk {
   return {
     name: 'store-opening',
@@ -75,7 +75,7 @@ function caseOf(row: OpeningRow, storeName: string, holderName: string): ReviewC
     storeId: row.storeId,
     submittedAt: row.askedAt,
     amount: null,
-    // Contract and deposit are a person's word.
+    // Contract and deposit are entered by a person.
     isForPerson: true,
   }
 }
@@ -131,7 +131,7 @@ function termsOf(said: Yes | undefined): AskedTerms {
 
 interface AskedTerms {
   readonly contractNo: string
-  /** Left out: as the store was told. */
+  /** Absent: the amount that the store was told. */
   readonly depositDue?: Fen
 }
 

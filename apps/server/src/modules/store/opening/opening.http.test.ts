@@ -19,7 +19,7 @@ const rows = async (text: string, values: readonly unknown[] = []) =>
 const LICENCES = { BL: '营业执照', DL: '药品经营许可证', NS: '药品网络销售备案', D2: '第二类医疗器械经营备案' }
 
 let finance: TestClient | null = null
-/** A store that has done everything but what the test leaves out. */
+/** A store that has completed all steps except those that the test names. */
 async function aPreparingStore({ goods = 10, hasQuality = true, hasWords = true, deposit = 500_000 } = {}) {
   const { db } = server.owner
   const { storeId } = await aStore(db, { state: 'preparing' })
@@ -46,7 +46,7 @@ const waitingOf = async (storeId: string) =>
   rows(`select id from store.opening where store_id = $1 and state = 'waiting'`, [storeId])
 
 let operator: TestClient | null = null
-/** The same person of the platform takes each request in hand and says a word. */
+/** The same person of the platform claims and decides each request. */
 async function decide(storeId: string, more: object) {
   operator ??= (await signInAsOperator(server, { role: 'merchant', personName: '石启明' })).client
   const client = operator
@@ -159,7 +159,7 @@ test('CR-114 refuses the request to open with the sum that is missing of the dep
   expect(await ask(client)).toMatchObject({ success: true })
 })
 
-test('counts the deposit of the own store alone', async () => {
+test('counts only the deposit of the own store', async () => {
   await aPreparingStore()
   const { client } = await aPreparingStore({ deposit: 0 })
   expect((await look(client)).deposit).toMatchObject({ due: 500_000, paid: 0, missing: 500_000, moves: [] })

@@ -20,23 +20,23 @@ import {
 } from '../tables/openings.ts'
 import { readStoreLicences, readStores } from '../tables/stores.ts'
 
-/** What the modules above know of a store that prepares itself. */
+/** What higher modules know about a store that is being prepared. */
 export interface OpeningParts {
-  /** Names of those who answer for quality, the owner left out. */
+  /** Names of persons responsible for quality, without the owner. */
   readonly qualityNamesOf: (db: Db, storeId: string) => Promise<readonly string[]>
-  /** How many goods are on the shelf, and how many of them can be sold today; counted no further than `most`. */
+  /** The number of listed goods, and of those that can be sold today; counted up to `most`. */
   readonly shelfOf: (
     db: Db,
     storeId: string,
     today: string,
     most: number,
   ) => Promise<{ readonly listed: number; readonly stocked: number }>
-  /** The rehearsal order that went all the way; null: none has. */
+  /** The finished rehearsal order; null: none. */
   readonly doneRehearsalOf: (
     db: Db,
     storeId: string,
   ) => Promise<{ readonly rehearsalNo: string; readonly doneBy: string; readonly doneAt: Date } | null>
-  /** What the ledger holds as the deposit of the store, and where the rest is to be paid to. */
+  /** The deposit of the store in the ledger, and the account to which the rest is paid. */
   readonly depositOf: (
     db: Db,
     storeId: string,
@@ -47,7 +47,7 @@ export interface OpeningParts {
   }>
 }
 
-/** Written beside the transfer of a deposit, so that it is found: the end of the store's id. */
+/** The remark for the transfer of a deposit, by which it is matched: the end of the store's id. */
 export function depositRemark(storeId: string): string {
   return `BZJ${storeId.slice(-8).toUpperCase()}`
 }
@@ -59,7 +59,7 @@ export interface OpeningFacts {
   readonly deposit: Opening['deposit']
 }
 
-/** All that opening a store hangs on, read anew each time. */
+/** All data that opening a store depends on, read fresh each time. */
 export async function readOpening(
   { db, now }: Context,
   { qualityNamesOf, shelfOf, doneRehearsalOf, depositOf }: OpeningParts,
@@ -78,7 +78,7 @@ export async function readOpening(
     qualityNames: await qualityNamesOf(db, storeId),
     listedCount: shelf.listed,
     stockedCount: shelf.stocked,
-    // Whoever is open has long done what is asked of new stores.
+    // An open store counts as having confirmed the steps.
     confirmed: new Set<string>(store.isOpen ? CONFIRMED_STEPS : confirmed.map(({ step }) => step)),
     rehearsalNo: rehearsal?.rehearsalNo ?? (store.isOpen ? '' : null),
   }
@@ -88,7 +88,7 @@ export async function readOpening(
     const word = step === 'rehearsal' ? rehearsal : wordFor(confirmed, step)
     const found = objections.filter(({ item }) => item === step)
     return {
-      // The pure rule names the steps of the contract, by test.
+      // A test checks that the pure rule uses the step names of the contract.
       step: step as OpeningStep,
       isDone: missing.length === 0,
       facts,
@@ -109,7 +109,7 @@ function wordFor(confirmed: readonly ConfirmedStepRow[], step: string) {
   return found ? { doneBy: found.doneByName, doneAt: found.doneAt } : null
 }
 
-/** Why the store cannot open yet: the worst first, and each by its name. */
+/** Why the store cannot open yet, the most important reason first. */
 export function whyNotYet(
   { known, steps, deposit }: OpeningFacts,
   labels: Readonly<Record<string, string>>,
@@ -125,7 +125,7 @@ export function whyNotYet(
   })
 }
 
-/** What is asked for, what is there, and the sum that is missing. */
+/** The due, the paid and the missing amount. */
 export function depositShort(due: Fen, paid: Fen): Refusal {
   return new Refusal('deposit-short', {
     due: formatYuan(due),

@@ -19,7 +19,7 @@ export interface ApplicationRow {
   readonly answeredAt: Date | null
 }
 
-/** Whether it was taken: one open application a company and kind. */
+/** False when the company has an open application of this kind. */
 export async function insertApplication(
   db: Db,
   row: Omit<ApplicationRow, 'id' | 'isAccepted' | 'answer' | 'answeredAt' | 'goodsClasses'> & {

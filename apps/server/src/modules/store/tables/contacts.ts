@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { APPLICATION_COLUMNS, type ApplicationRow } from './applications.ts'
 
-/** What was done about these applications, in its order. */
+/** The notes on these applications, in their order. */
 export function contactsOf(db: Db, applicationIds: readonly string[]) {
   if (applicationIds.length === 0) return Promise.resolve([])
   return db
@@ -29,7 +29,7 @@ export async function insertContact(db: Db, contact: NewContact): Promise<void> 
   await db.insertInto('store.merchantContact').values(contact).execute()
 }
 
-/** What the registers said of these applicants, the last look first. */
+/** The register records of these applicants, latest first. */
 export function registersOf(db: Db, applicationIds: readonly string[]) {
   if (applicationIds.length === 0) return Promise.resolve([])
   return db
@@ -53,7 +53,7 @@ const STATES = {
   refused: sql<boolean>`not is_accepted`,
 } as const
 
-/** Applications within the scope: unanswered ones from the oldest on, all others from the newest. */
+/** Applications within the scope. Lists of open states are oldest first, all other lists newest first. */
 export function listApplicationRows(
   db: Db,
   { state, kind, keyword, applicationId, after, pageSize }: MerchantFilter,
@@ -81,7 +81,7 @@ export function listApplicationRows(
     .execute()
 }
 
-/** How many stand where. */
+/** The number of applications in each state. */
 export async function countApplications(db: Db): Promise<Record<keyof typeof STATES, number>> {
   const { rows } = await sql<Record<keyof typeof STATES, number>>`
     select count(*) filter (where ${STATES.waiting})::int as waiting, count(*) filter (where ${STATES.talking})::int as talking,
@@ -90,7 +90,7 @@ export async function countApplications(db: Db): Promise<Record<keyof typeof STA
   return rows[0] ?? { waiting: 0, talking: 0, accepted: 0, refused: 0 }
 }
 
-/** Applications with each of these credit codes. */
+/** The number of applications with each of these credit codes. */
 export async function countByCode(db: Db, creditCodes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (creditCodes.length === 0) return new Map()
   const rows = await db
@@ -102,7 +102,7 @@ export async function countByCode(db: Db, creditCodes: readonly string[]): Promi
   return new Map(rows.map(row => [row.creditCode, row.count]))
 }
 
-/** Of the applications since, how many came as far as each step. */
+/** How many of the applications since then reached each step. */
 export async function countFunnel(db: Db, since: Date) {
   const { rows } = await sql<{ applied: number; spoken: number; visited: number; answered: number; accepted: number }>`
     select count(*)::int as applied, count(*) filter (where ${hasContact} or answered_at is not null)::int as spoken,

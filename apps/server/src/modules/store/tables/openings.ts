@@ -31,12 +31,12 @@ const COLUMNS = [
   'o.decidedAt',
 ] as const
 
-/** Requests of stores within the reader's reach. */
+/** Requests of stores within the reader's scope. */
 function openings(db: Db) {
   return db.selectFrom('store.opening as o').innerJoin('store.store as s', 's.id', 'o.storeId')
 }
 
-/** The store's last request; those that it took back do not count. */
+/** The store's last request, without withdrawn ones. */
 export async function readLastOpening(db: Db, storeId: string): Promise<OpeningRow | null> {
   const row = await openings(db)
     .select(COLUMNS)
@@ -82,7 +82,7 @@ export async function readWaitingOpenings(
   return rows as unknown as (OpeningRow & { readonly storeName: string; readonly holderName: string })[]
 }
 
-/** False when one waits already. */
+/** False when a request is already waiting. */
 export async function insertOpening(
   db: Db,
   asked: { readonly storeId: string; readonly askedBy: string; readonly askedByName: string; readonly askedAt: Date },
@@ -130,7 +130,7 @@ export function openStoreRow(db: Db, storeId: string, openedOn: string, depositD
   return move(db, storeStates, 'open', { where: { id: storeId }, set: { openedOn, depositDue } })
 }
 
-/** Locks the store, so that of two requests the second sees the first; answers its state. */
+/** Locks the store, so that the second of two requests sees the first; returns the state of the store. */
 export async function lockStoreState(db: Db, storeId: string): Promise<string | null> {
   const row = await db
     .selectFrom('store.store')
@@ -161,7 +161,7 @@ export function readConfirmedSteps(db: Db, storeId: string): Promise<ConfirmedSt
     .execute()
 }
 
-/** False when somebody gave their word before. */
+/** False when the step was confirmed before. */
 export async function confirmStepRow(
   db: Db,
   given: {
@@ -180,7 +180,7 @@ export async function confirmStepRow(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What a store has to pay in before it opens. */
+/** The deposit that a store owes before it opens. */
 export interface DepositTerms {
   readonly storeId: string
   readonly name: string
@@ -213,7 +213,7 @@ export async function readDepositTerms(db: Db, storeIds: readonly string[]): Pro
 
 const MOST_FOUND = 20
 
-/** Stores by name or holder, those that prepare themselves first; closed ones are left out. */
+/** Stores by name or holder, those in preparation first; without closed ones. */
 export async function searchDepositTerms(db: Db, keyword: string): Promise<DepositTerms[]> {
   const like = `%${likeText(keyword)}%`
   const rows = await db
@@ -229,7 +229,7 @@ export async function searchDepositTerms(db: Db, keyword: string): Promise<Depos
   return rows.map(asTerms)
 }
 
-/** Stores that a bank transfer may be from: by the code of its remark, or by its payer. */
+/** Stores that a bank transfer may come from: by the code in its remark, or by its payer. */
 export async function guessDepositTerms(
   db: Db,
   { codes, holders }: { readonly codes: readonly string[]; readonly holders: readonly string[] },

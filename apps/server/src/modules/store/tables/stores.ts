@@ -74,7 +74,7 @@ export async function readAllStores(db: Db): Promise<Store[]> {
   return withPostage(db, await db.selectFrom('store.store').selectAll().orderBy('id').execute())
 }
 
-/** Months of remaining shelf life each of these stores promises at least. */
+/** The shortest remaining shelf life in months that each of these stores promises. */
 export async function readShelfLives(db: Db, storeIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('store.store')
@@ -84,7 +84,7 @@ export async function readShelfLives(db: Db, storeIds: readonly string[]): Promi
   return new Map(rows.map(row => [row.id, row.minShelfLifeMonths]))
 }
 
-/** Open, or preparing itself to be: its people may change its records. */
+/** Open or in preparation: its staff may change its records. */
 export async function isWorkedOn(db: Db, storeId: string): Promise<boolean> {
   const row = await db
     .selectFrom('store.store')
@@ -95,7 +95,7 @@ export async function isWorkedOn(db: Db, storeId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** What one buyer may hold of the store without having paid, from now on. */
+/** Sets the limit of what one buyer may hold at the store without paying. */
 export async function writeHoldTerms(db: Db, storeId: string, terms: HoldTerms): Promise<void> {
   await db
     .updateTable('store.store')
@@ -116,7 +116,7 @@ export interface StoreListFilter {
   readonly limit: number
 }
 
-/** A page of open stores: own stores first, then by rating. */
+/** A page of open stores: self-operated stores first, then by rating. */
 export async function listOpenStores(db: Db, filter: StoreListFilter): Promise<{ stores: Store[]; total: number }> {
   let query = db.selectFrom('store.store').where('state', '=', 'open')
   if (filter.kind) query = query.where('kind', '=', filter.kind)
@@ -185,7 +185,7 @@ function toStore(row: Selectable<StoreStore>, rules: readonly Selectable<StorePo
   const { kind, state, coldChainFee, openedOn, unpaidOrderLimit, unpaidValueLimit, unpaidStockPercent, ...rest } = row
   return {
     ...rest,
-    // The check constraint allows no other word.
+    // The check constraint allows no other value.
     kind: kind as StoreKind,
     isOpen: state === 'open',
     coldChainFee: coldChainFee === null ? null : fen(coldChainFee),
@@ -218,7 +218,7 @@ export interface StoreRating {
   readonly count: number
 }
 
-/** Takes a new score in. The row is locked before it is reckoned, so that of two changes none is lost. */
+/** Recomputes the rating of a store. The row is locked first, so that no concurrent change is lost. */
 export async function rateStore(db: Db, storeId: string, reckon: () => Promise<StoreRating>): Promise<void> {
   await db.selectFrom('store.store').select('id').where('id', '=', storeId).forUpdate().execute()
   const { tenths, count } = await reckon()
@@ -234,7 +234,7 @@ export interface Follow {
   readonly followedAt: Date
 }
 
-/** Follows these stores; those that are followed already keep their day. */
+/** Follows these stores; stores already followed keep their date. */
 export async function insertFollows(
   db: Db,
   companyId: string,
@@ -256,7 +256,7 @@ export async function deleteFollows(db: Db, companyId: string, storeIds: readonl
     .execute()
 }
 
-/** Stores the company follows, the latest first. */
+/** Stores that the company follows, latest first. */
 export function readFollows(db: Db, companyId: string): Promise<Follow[]> {
   return db
     .selectFrom('store.follow')

@@ -14,7 +14,7 @@ export interface NewViolation {
   readonly foundAt: Date
 }
 
-/** Writes down what is held against a store; null: it was already, from the same source. */
+/** Records a violation of a store; null: the same source recorded it before. */
 export async function insertViolation(db: Db, violation: NewViolation): Promise<string | null> {
   const row = await db
     .insertInto('store.violation')
@@ -27,7 +27,7 @@ export async function insertViolation(db: Db, violation: NewViolation): Promise<
 
 const COLUMNS = ['id', 'storeId', 'kind', 'words', 'fileIds', 'orderNo', 'sourceId', 'foundByName', 'foundAt'] as const
 
-/** What came of these complaints, in its order. */
+/** The violations of these complaints, in their order. */
 export function violationsFrom(db: Db, sourceIds: readonly string[]) {
   if (sourceIds.length === 0) return Promise.resolve([])
   return db
@@ -40,7 +40,7 @@ export function violationsFrom(db: Db, sourceIds: readonly string[]) {
 }
 export type ViolationRow = Awaited<ReturnType<typeof violationsFrom>>[number]
 
-/** Held against the store of the scope, the newest first. */
+/** Violations of the store in scope, newest first. */
 export function listViolationRows(
   db: Db,
   asked: {
@@ -61,7 +61,7 @@ export function listViolationRows(
   return query.select(COLUMNS).orderBy('foundAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** How often something was held against each of these stores since. */
+/** The number of violations of each of these stores since then. */
 export async function countViolations(
   db: Db,
   storeIds: readonly string[],

@@ -14,7 +14,7 @@ export async function markCompanies(owner: Db, companies: readonly string[]): Pr
 export const readMarks = async (db: Db) =>
   (await db.selectFrom('platform.idempotency').select('companyId').execute()).map(row => row.companyId)
 
-/** The companies ask in turns, a hundred at a time, for all rows there are: how many came, and how many of another company. */
+/** The companies query all rows in turns, a hundred at a time; returns how many rows came, and how many of another company. */
 export async function askInTurns(
   app: Db,
   companies: readonly string[],

@@ -29,7 +29,7 @@ interface IntentionDialogProps {
   onClose: () => void
 }
 
-/** 采购意向: tells the store how much the buyer would buy. */
+/** 采购意向: sends the wanted quantity to the store. */
 export function IntentionDialog({ line: { goods, quantity: wanted }, onDone, onClose }: IntentionDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const fields = useFields(FIELDS, { quantity: String(wanted), expectedPrice: '', neededOn: '', note: '' })

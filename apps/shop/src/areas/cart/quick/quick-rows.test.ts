@@ -14,7 +14,7 @@ test('treats typed text as one cell with its spaces and drops cells beyond the t
   expect(pasteInto([BLANK_ROW], 0, 'code', '123\t20\t多余')).toEqual([{ ...BLANK_ROW, code: '123', count: '20' }])
 })
 
-test('counts a row as filled once it says which goods are wanted', () => {
+test('counts a row as filled when it names goods', () => {
   const rows = [BLANK_ROW, { ...BLANK_ROW, count: '3' }, { ...BLANK_ROW, code: '6917942210013' }]
   expect(filledRows(rows)).toEqual([{ ...BLANK_ROW, code: '6917942210013' }])
 })

@@ -21,7 +21,7 @@ export function SellerCard({ store, offerId }: { store: StoreCardData; offerId: 
   const { storeId, postage } = store
   const facts = [
     { label: '发货地', value: store.shipFromCity },
-    // The rest of the promise stands beside the price.
+    // The rest of the promise is shown beside the price.
     { label: '时效', value: store.deliveryPromise.split('，')[0] ?? '' },
     ...(postage
       ? [

@@ -53,13 +53,13 @@ function roleOf(rights: readonly Right[]): SubRole {
   return roles.find(role => role !== 'custom' && same(ROLE_RIGHTS[role])) ?? 'custom'
 }
 
-/** A limit as it is typed: whole yuan or with fen; nothing typed is no limit. */
+/** A typed limit: yuan with or without fen; empty: no limit. */
 export const LimitText = z
   .string()
   .trim()
   .refine(text => text === '' || limitOf(text) !== undefined, { message: '请输入大于 0 的金额，最多两位小数' })
 
-/** The amount typed, null for none; undefined when it is no amount. */
+/** The typed amount, null for none; undefined when it is not an amount. */
 export function limitOf(text: string): Fen | null | undefined {
   const typed = text.trim()
   if (typed === '') return null

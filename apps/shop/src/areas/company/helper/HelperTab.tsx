@@ -19,7 +19,7 @@ import css from '../bindings/bindings.module.css'
 
 const { name } = NewHelper.shape
 
-/** 采购助手密钥: the company's own programs speak with it; its secret is shown once. */
+/** 采购助手密钥: used by the company's own programs; its secret is shown once. */
 export function HelperTab() {
   const queries = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery(query(companyEndpoints.findHelper, {}))

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChangePassword, type LoginRecord, type LoginWay } from '@xiaojiu/contract/identity/account-schemas.ts'
+import { ChangePassword, LOGIN_WAY_NAMES, type LoginRecord } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
@@ -26,17 +26,10 @@ import { NEW_PASSWORD_SHAPE, NO_PASSWORDS, repeatProblem } from '../words.ts'
 import css from './AccountSecurityPage.module.css'
 import { DeviceTable } from './DeviceTable.tsx'
 import { SecurityRow } from './SecurityRow.tsx'
+import { VisitDialog } from './VisitDialog.tsx'
 import { WechatRow } from './WechatRow.tsx'
 
-const LOGIN_WAY_LABELS: Readonly<Record<LoginWay, string>> = {
-  password: '账号密码',
-  code: '短信验证码',
-  scan: '扫码',
-  wechat: '微信',
-  proxy: '平台客服代登录',
-}
-
-const COLUMNS: readonly DataColumn<LoginRecord>[] = [
+const columnsWith = (onVisit: (recordId: string) => void): readonly DataColumn<LoginRecord>[] => [
   {
     key: 'at',
     label: '时间',
@@ -47,8 +40,18 @@ const COLUMNS: readonly DataColumn<LoginRecord>[] = [
   {
     key: 'way',
     label: '方式',
-    width: 150,
-    render: ({ way }) => <span className={way === 'proxy' ? css.proxy : undefined}>{LOGIN_WAY_LABELS[way]}</span>,
+    width: 220,
+    render: ({ way, recordId }) =>
+      way === 'proxy' ? (
+        <>
+          <span className={css.proxy}>{LOGIN_WAY_NAMES[way]}</span>{' '}
+          <Button size="small" onClick={() => onVisit(recordId)}>
+            查看操作
+          </Button>
+        </>
+      ) : (
+        LOGIN_WAY_NAMES[way]
+      ),
   },
   { key: 'device', label: '设备', render: ({ device }) => device },
   { key: 'ip', label: 'IP 地址', width: 150, render: ({ ip }) => <span className="num">{ip}</span> },
@@ -105,20 +108,24 @@ export function AccountSecurityPage() {
 
 /** 最近登录: shows the owner log-ins that were not theirs. */
 function LoginRecordTable() {
+  const [visit, setVisit] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({
     ...query(identityEndpoints.listLoginRecords, {}),
     refetchOnMount: 'always',
   })
   return (
-    <DataTable
-      label="最近登录"
-      heading={{ isSlim: true, id: 'records', title: '最近登录', note: '最近 20 次' }}
-      columns={COLUMNS}
-      rows={data?.list}
-      rowKey={({ recordId }) => recordId}
-      error={error && { cause: error, onRetry: () => void refetch() }}
-      empty="还没有登录记录"
-    />
+    <>
+      <DataTable
+        label="最近登录"
+        heading={{ isSlim: true, id: 'records', title: '最近登录', note: '最近 20 次' }}
+        columns={columnsWith(setVisit)}
+        rows={data?.list}
+        rowKey={({ recordId }) => recordId}
+        error={error && { cause: error, onRetry: () => void refetch() }}
+        empty="还没有登录记录"
+      />
+      {visit !== null && <VisitDialog recordId={visit} onClose={() => setVisit(null)} />}
+    </>
   )
 }
 

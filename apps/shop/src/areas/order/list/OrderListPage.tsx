@@ -170,7 +170,7 @@ export function OrderListPage({ title, archive }: OrderListPageProps) {
   )
 }
 
-/** As tall as the cards that it stands for. */
+/** As tall as the cards that it replaces. */
 function OrderListSkeleton({ count }: { count: number }) {
   return (
     <div className={css.list} role="status" aria-label="订单加载中">

@@ -123,8 +123,8 @@ function SettlementStop({ submission, error, isRetrying, onRetry }: SettlementSt
 }
 
 /**
- * The settlement of the selected cart lines. Computed at every visit and never refetched in the background: its token
- * stands for exactly these amounts.
+ * The settlement of the selected cart lines. Computed at every visit and never refetched in the background, because its token is
+ * bound to exactly these amounts.
  */
 function useSettlement(isWanted: boolean, choice: SettlementChoice) {
   const { data, error, isFetching, refetch } = useQuery({

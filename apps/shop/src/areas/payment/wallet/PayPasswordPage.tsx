@@ -6,7 +6,7 @@ import { PayPasswordPanel } from './PayPasswordPanel.tsx'
 
 const SETTINGS = { label: '支付设置', href: '/personal/payConfig' }
 
-/** 支付密码: set it, change it with the old one, or reset it with a code sent to the own mobile. */
+/** 支付密码: set it, change it with the old one, or reset it with a code sent to the login's mobile. */
 export function PayPasswordPage() {
   const navigate = useNavigate()
   const [{ next }] = useQueryState(PayPasswordQuery)

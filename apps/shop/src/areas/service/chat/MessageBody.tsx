@@ -1,6 +1,8 @@
 import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
-import type { ChatMessage, GoodsCard, OrderCard } from '@xiaojiu/contract/service/chat-schemas.ts'
+import type { ChatMessage, CouponCard, GoodsCard, OrderCard } from '@xiaojiu/contract/service/chat-schemas.ts'
+import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { timeText } from '@xiaojiu/web/format.ts'
+import { useTakeCoupon } from '#trade/coupon/coupon-view.ts'
 import css from './ImPage.module.css'
 
 /** Text, a picture or a card. Links open outside the chat window. */
@@ -31,24 +33,35 @@ export function MessageBody({ message: { content, picture, order, goods, help, c
         <span className="ell">{help.summary}</span>
       </a>
     )
-  if (coupon)
-    return (
-      <a
-        href={coupon.storeId === null ? '/coupon' : `/shop?storeId=${coupon.storeId}`}
-        target="_blank"
-        rel="noreferrer"
-        className={css.text}
-      >
-        <span className="meta">优惠券</span>
-        <b>
-          {coupon.name} {coupon.words}
-        </b>
-        <span className="meta">
-          {coupon.validText} · {coupon.isOpen ? '去领取' : '已领完或已结束'}
-        </span>
-      </a>
-    )
+  if (coupon) return <CouponFace coupon={coupon} />
   return <p className={css.bubble}>{content}</p>
+}
+
+/** A coupon is taken where it was sent; its store stands open beside the talk. */
+function CouponFace({ coupon }: { coupon: CouponCard }) {
+  const { take, isTaking } = useTakeCoupon()
+  const { couponId, name, words, validText, storeId, isOpen } = coupon
+  return (
+    <div className={css.coupon}>
+      <span className={css.cardWords}>
+        <span className="meta">{name}</span>
+        <b className={css.worth}>{words}</b>
+        <span className="meta">
+          {validText} ·{' '}
+          <a href={storeId === null ? '/coupon' : `/shop?storeId=${storeId}`} target="_blank" rel="noreferrer">
+            {storeId === null ? '领券中心' : '进店选购'}
+          </a>
+        </span>
+      </span>
+      {isOpen ? (
+        <Button tone="primary" size="small" isBusy={isTaking(couponId)} onClick={() => take(couponId)}>
+          领取
+        </Button>
+      ) : (
+        <span className="meta">已领完或已结束</span>
+      )}
+    </div>
+  )
 }
 
 export function OrderFace({ order }: { order: OrderCard }) {

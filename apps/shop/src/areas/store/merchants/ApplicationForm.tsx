@@ -20,7 +20,7 @@ const { kind, companyName, creditCode, provinceCode, contactName, contactMobile,
 const CLASSES = Object.entries(GOODS_CLASSES) as [GoodsClass, string][]
 const KINDS = Object.entries(MERCHANT_KINDS).map(([key, label]) => ({ key, label: `${label}店铺` }))
 
-/** The application form; errors stand beside their fields. */
+/** The application form; errors are shown at their fields. */
 export function ApplicationForm({ onMade }: { onMade: (applicationNo: string) => void }) {
   const areas = useQuery({ ...query(referenceEndpoints.getAreaTree, {}, { errors: 'caller' }), staleTime: 3_600_000 })
   const [classes, setClasses] = useState<readonly GoodsClass[]>([])

@@ -16,7 +16,7 @@ interface HelpTextsProps {
   readonly onSent: () => Promise<void>
 }
 
-/** Finds a text of the help centre and sends it to the buyer as a card. */
+/** Finds a help article and sends it to the buyer as a card. */
 export function HelpTexts({ conversationId, onSent }: HelpTextsProps) {
   const [isOpen, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')

@@ -10,7 +10,7 @@ import { ForeignTalk, OwnTalk } from './PlatformTalk.tsx'
 
 const RENEWED_MS = 4000
 
-/** Those who wait for the platform on the left, the longest first; the talk in the middle; the buyer on the right. */
+/** The platform's queue on the left, longest wait first; the conversation in the middle; the buyer on the right. */
 export function PlatformChatPage() {
   const at = useChosenTalk(PLATFORM_TALK_TABS, 'waiting')
   const { tab, chosen } = at

@@ -9,6 +9,8 @@ import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
+import { NoteBox } from '#parts/form/NoteBox.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
@@ -101,11 +103,7 @@ export function ForeignTalk({ talk: row }: { readonly talk: PlatformTalkRow }) {
             value={reason}
             onChange={event => setReason(event.target.value)}
           />
-          {fault !== null && (
-            <span role="alert" className={own.fault}>
-              {fault}
-            </span>
-          )}
+          <FaultLine fault={fault} />
           <Button type="primary" loading={isBusy} onClick={read}>
             查看会话
           </Button>
@@ -136,7 +134,6 @@ interface BuyerProps {
 
 function Buyer({ talk, onChanged }: BuyerProps) {
   const { conversationId } = talk
-  const [note, setNote] = useState('')
   const { isBusy, fault, run } = useAttempt()
   const once = useOnce()
   const send = (orderId: string) =>
@@ -144,13 +141,11 @@ function Buyer({ talk, onChanged }: BuyerProps) {
       await once({ conversationId, orderId }, given => call(talkOperatingEndpoints.answerPlatformTalk, given))
       await onChanged?.()
     })
-  const keep = () =>
-    void run(async () => {
-      await once({ conversationId, content: note.trim() }, given => call(talkOperatingEndpoints.noteTalk, given))
-      setNote('')
-      showNotice('success', '已备注')
-      await onChanged?.()
-    })
+  const keep = async (content: string) => {
+    await once({ conversationId, content }, given => call(talkOperatingEndpoints.noteTalk, given))
+    showNotice('success', '已备注')
+    await onChanged?.()
+  }
   return (
     <section className={css.buyer} aria-label="客户">
       <header>
@@ -159,6 +154,7 @@ function Buyer({ talk, onChanged }: BuyerProps) {
         <Link to={`/platform/companies/detail?companyId=${talk.companyId}`}>企业档案</Link>
       </header>
       <p className={css.none}>来自 {PORTAL_NAMES[talk.portal] ?? '客服入口'}</p>
+      <FaultLine fault={fault} />
       {talk.orders.length === 0 && <p className={css.none}>该客户还没有订单</p>}
       <ul>
         {talk.orders.map(order => (
@@ -181,22 +177,7 @@ function Buyer({ talk, onChanged }: BuyerProps) {
       {onChanged && (
         <div className={own.note}>
           <b>内部备注</b>
-          <Input.TextArea
-            aria-label="内部备注"
-            placeholder="只有平台同事看得到"
-            maxLength={500}
-            autoSize={{ minRows: 2, maxRows: 4 }}
-            value={note}
-            onChange={event => setNote(event.target.value)}
-          />
-          {fault !== null && (
-            <span role="alert" className={own.fault}>
-              {fault}
-            </span>
-          )}
-          <Button size="small" loading={isBusy} disabled={note.trim() === ''} onClick={keep}>
-            保存备注
-          </Button>
+          <NoteBox label="内部备注" placeholder="只有平台同事看得到" onKeep={keep} />
         </div>
       )}
       {talk.notes.length > 0 && (

@@ -21,7 +21,7 @@ interface TalkHeadProps {
 
 const TOPICS = Object.entries(COMPLAINT_TOPICS).map(([value, label]) => ({ value: value as ComplaintTopic, label }))
 
-/** Who talks, who sees to it, and where the talk can go from here. */
+/** The buyer, the staff member, and the acts on the conversation. */
 export function TalkHead({ talk, onChanged }: TalkHeadProps) {
   const { conversationId } = talk
   const { isBusy, fault, run } = useAttempt()

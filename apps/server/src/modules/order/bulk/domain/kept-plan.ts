@@ -1,7 +1,7 @@
 import { fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 import type { LineReason } from '@xiaojiu/kernel/planning/explain.ts'
 
-/** A plan as it is kept with its task. Amounts in fen. */
+/** The stored form of a plan. Amounts in fen. */
 export interface KeptPlan {
   readonly parts: readonly KeptPart[]
   readonly reasons: readonly KeptReason[]

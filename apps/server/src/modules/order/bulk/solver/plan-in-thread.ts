@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { PlanMessage, Planned, PlanWork } from './plan-thread.ts'
 
-/** The planning that runs now, and those that wait. */
+/** The running planning, and the waiting ones. */
 let queue: Promise<unknown> = Promise.resolve()
-/** The thread that plans; made when it is first needed, and again after it was lost. */
+/** The planning thread; started on first use, and again after a crash. */
 let thread: Worker | null = null
 
-/** One planning at a time: a solver takes a whole core, and the shop needs the other. */
+/** One planning at a time: a solver uses a whole core, and the shop needs the other. */
 export function inTurn<T>(planning: () => Promise<T>): Promise<T> {
   const mine = queue.then(planning)
   queue = mine.catch(() => undefined)
@@ -14,8 +14,8 @@ export function inTurn<T>(planning: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Plans beside the server, which never waits for it. A planning that takes far too long is ended with its thread. To be
- * called in turn.
+ * Plans in a worker thread, so that the server never waits for it. A planning that takes far too long is ended with its thread.
+ * One call at a time.
  */
 export function planInThread(work: PlanWork, tell: (percent: number) => void): Promise<Planned> {
   const worker = (thread ??= openThread())
@@ -26,7 +26,7 @@ export function planInThread(work: PlanWork, tell: (percent: number) => void): P
       reject(error)
     }
     const patience = setTimeout(() => lose(new Error('planning took too long')), work.timeLimitMs * 3 + 60_000)
-    // It does not keep a server from ending: the task is taken up by the next one.
+    // It does not delay the exit of a server: the next one takes over the task.
     patience.unref()
     const hear = (message: PlanMessage) => {
       if ('percent' in message) return tell(message.percent)

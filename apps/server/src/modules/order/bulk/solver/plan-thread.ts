@@ -19,7 +19,7 @@ export interface Planned {
 
 export type PlanMessage = { readonly percent: number } | { readonly planned: Planned } | { readonly fault: string }
 
-// Once for all plannings of this thread: it takes longer to load than most lists to plan.
+// Loaded once for all plannings of this thread: loading takes longer than planning most lists.
 const solve = await openSolver()
 const tell = (message: PlanMessage) => parentPort?.postMessage(message)
 

@@ -1,10 +1,10 @@
 import type { Mip, MipAnswer, SolveMip } from '@xiaojiu/kernel/planning/mip.ts'
 import highsLoader, { type Highs, type Model } from 'highs'
 
-// The package's types tell of its CommonJS form; imported as it is here, the loader itself is the default.
+// The package's types describe its CommonJS form; with this import the loader itself is the default export.
 const loadHighs = highsLoader as unknown as typeof highsLoader.default
 
-/** Loads the solver; it then answers on the thread that asks. */
+/** Loads the solver, which then runs on the calling thread. */
 export async function openSolver(): Promise<SolveMip> {
   const highs = await loadHighs()
   return (mip, { timeLimitMs, start }) =>
@@ -13,10 +13,10 @@ export async function openSolver(): Promise<SolveMip> {
         output_flag: false,
         time_limit: timeLimitMs / 1000,
         mip_rel_gap: 0,
-        // Half a fen: sums of money are whole fen.
+        // Half a fen: amounts are integer fen.
         mip_abs_gap: 0.004,
         mip_feasibility_tolerance: 1e-7,
-        // Simplifying the program beforehand saves no time here, and has cut off the best plan or even all of them.
+        // Presolve saves no time here, and has removed the best plan or even all plans.
         presolve: 'off',
       })
       if (start) model.setSolution({ indices: [...start.keys()], values: [...start.values()] })

@@ -1,11 +1,11 @@
-/** What is known of the use of one article. Packs throughout. */
+/** The known usage of one article, in packs. */
 export interface Use {
-  /** Bought in the window. */
+  /** Bought in the period. */
   readonly boughtCount: number
   readonly windowDays: number
   readonly daysSinceLast: number
   readonly lastQuantity: number
-  /** Counted by the buyer; null: to be estimated from the last purchase. */
+  /** Counted by the buyer; null: estimated from the last purchase. */
   readonly countedStock: number | null
   readonly minQuantity: number
   readonly stepQuantity: number
@@ -14,11 +14,11 @@ export interface Use {
 
 export interface Suggestion {
   readonly stock: number
-  /** To cover the days, above what is there; never below zero. */
+  /** Needed for the days beyond the stock; never below zero. */
   readonly missing: number
-  /** In quantities that are sold; 0 when nothing is needed. */
+  /** Rounded to the pack rule; 0 when nothing is needed. */
   readonly quantity: number
-  /** The whole reckoning in one sentence. */
+  /** The whole calculation in one sentence. */
   readonly arithmetic: string
 }
 

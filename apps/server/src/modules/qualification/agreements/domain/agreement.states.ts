@@ -1,10 +1,10 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** An agreement begins with the buyer's seal; whether it is past its day is read from the day. */
+/** An agreement starts with the buyer's seal; its expiry is derived from the date. */
 export const agreementMachine = defineMachine({
   states: ['buyer-signed', 'in-force', 'ended'],
   initial: 'buyer-signed',
-  /** With the platform: its seal is put at once. */
+  /** With the platform: its seal is added at once. */
   starts: ['in-force'],
   verbs: {
     counterSign: { from: ['buyer-signed'], to: 'in-force' },

@@ -1,6 +1,6 @@
 import type { Day } from '@xiaojiu/kernel/time.ts'
 
-/** What certification asks about a company. */
+/** The company data that certification needs. */
 export interface Applicant {
   readonly isApproved: boolean
   readonly companyName: string
@@ -28,9 +28,9 @@ export interface Need {
 /** Possible basic papers; the first one held counts. */
 export const BASE_PAPERS = ['BL', 'INST', 'ML', 'CF'] as const
 
-/** What must be right before a company can be certified, one by one. */
+/** The conditions for certification, one by one. */
 export function certificationNeeds({ isApproved, companyName, legalPerson, basePaper }: Applicant, today: Day): Need[] {
-  // Papers under review are not in the wallet yet: nothing can be said about them, and nothing done.
+  // Papers in review are not in the wallet yet, so they cannot be judged.
   if (!isApproved) return [need('企业资料已审核通过', false, '企业资料审核通过后即可认证', '/register')]
   const isGood = basePaper !== null && (basePaper.goodUntil === null || today <= basePaper.goodUntil)
   const isSame = (printed: string, known: string) => printed === '' || printed === known

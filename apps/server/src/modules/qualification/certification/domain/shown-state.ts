@@ -12,7 +12,7 @@ export interface Certification {
   readonly validUntil: Day | null
 }
 
-/** What the company reads: the stored state, seen from today. */
+/** The state that the company sees: the stored state as of today. */
 export function shownState({ state, validUntil }: Certification, today: Day): ShownCertificationState {
   if (state !== 'certified' || validUntil === null) return state
   const daysLeft = daysBetween(today, validUntil)
@@ -20,22 +20,22 @@ export function shownState({ state, validUntil }: Certification, today: Day): Sh
   return daysLeft <= EXPIRING_DAYS ? 'expiring' : 'certified'
 }
 
-/** Good for sealing today. */
+/** Usable for sealing today. */
 export function isInForce(certification: Certification, today: Day): boolean {
   const state = shownState(certification, today)
   return state === 'certified' || state === 'expiring'
 }
 
-/** Whether a new request may be made, apart from one under way. */
+/** Whether a new request may be made, apart from a pending one. */
 export function isDue(certification: Certification, today: Day): boolean {
   if (!isInForce(certification, today)) return true
   return certification.validUntil !== null && daysBetween(today, certification.validUntil) <= RENEWAL_DAYS
 }
 
-/** The last day of a certificate that begins today: the day before the same date, some years on. */
+/** The last day of a certificate that starts today: the day before the same date some years later. */
 export function lastDay(today: Day, years: number): Day {
   const [year, rest] = [today.slice(0, 4), today.slice(4)]
-  // 29 February has no same date in most years: the month ends a day earlier.
+  // 29 February does not exist in most years: the month ends a day earlier.
   const same = new Date(`${Number(year) + years}${rest === '-02-29' ? '-02-28' : rest}T00:00:00Z`)
   return new Date(same.getTime() - 86_400_000).toISOString().slice(0, 10) as Day
 }

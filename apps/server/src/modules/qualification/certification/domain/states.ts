@@ -1,10 +1,10 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** Whether a company may seal papers. A renewal keeps the old certificate until the new one is there. */
+/** Whether a company may seal papers. During a renewal the old certificate stays valid until the new one is issued. */
 export const certificationMachine = defineMachine({
   states: ['none', 'checking', 'certified', 'failed', 'voided'],
   initial: 'none',
-  /** There is no row before a company asks. */
+  /** There is no row before a company applies. */
   starts: ['checking'],
   verbs: {
     begin: { from: ['none', 'failed', 'voided', 'certified'], to: 'checking' },
@@ -18,7 +18,7 @@ export const certificationMachine = defineMachine({
 
 export type StoredCertificationState = (typeof certificationMachine.states)[number]
 
-/** One attempt to prove who the company is. */
+/** One attempt to prove the identity of the company. */
 export const certificationRequestMachine = defineMachine({
   states: ['checking', 'passed', 'failed', 'expired', 'cancelled'],
   initial: 'checking',

@@ -17,7 +17,7 @@ export async function readAuthority(db: Db): Promise<AuthorityRow | null> {
   return row ?? null
 }
 
-/** The first one stays. */
+/** The first one is kept. */
 export async function insertAuthority(db: Db, authority: AuthorityRow): Promise<void> {
   await db
     .insertInto('qualification.authority')
@@ -26,7 +26,7 @@ export async function insertAuthority(db: Db, authority: AuthorityRow): Promise<
     .execute()
 }
 
-/** Every private key that we keep: those of the authority and those of certificates. */
+/** All stored private keys: those of the authority and those of certificates. */
 export async function changeLockedKeys(db: Db, change: (locked: Buffer) => Buffer): Promise<void> {
   const authorities = await db.selectFrom('qualification.authority').select(['id', 'rootKey', 'issuerKey']).execute()
   for (const { id, rootKey, issuerKey } of authorities)
@@ -38,7 +38,7 @@ export async function changeLockedKeys(db: Db, change: (locked: Buffer) => Buffe
   const certificates = await db
     .selectFrom('qualification.certificate')
     .select(['id', 'privateKey'])
-    // A revoked one of the demo world has no key.
+    // A revoked certificate of the demo data has no key.
     .where(sql<number>`length(private_key)`, '>', 0)
     .execute()
   for (const { id, privateKey } of certificates)

@@ -21,7 +21,7 @@ export async function readCertification(db: Db, companyId: string, lock?: 'lock'
   if (lock) query = query.forUpdate()
   const row = await query.executeTakeFirst()
   if (!row) return NONE
-  // The check constraint allows no other word.
+  // The check constraint allows no other value.
   const state = row.state as StoredCertificationState
   return { state, validUntil: row.validUntil === null ? null : day(row.validUntil), reason: row.reason }
 }
@@ -31,7 +31,7 @@ export interface CertificationChange {
   readonly reason: string | null
 }
 
-/** Begins the first certification of a company, or another. */
+/** Starts the first certification of a company, or another one. */
 export async function beginCertification(db: Db, companyId: string, now: Date): Promise<void> {
   const { state, from } = transition(certificationMachine, 'begin')
   const fresh = { validUntil: null, reason: null, updatedAt: now }
@@ -84,7 +84,7 @@ export async function listEndingOn(db: Db, on: Day, now: Date): Promise<string[]
   return rows.map(row => row.companyId)
 }
 
-/** Whose certificate: a company's, a store's, or with neither the platform's own. */
+/** The owner of the certificate: a company, a store, or neither: the platform. */
 export interface HolderIds {
   readonly companyId: string | null
   readonly storeId: string | null
@@ -100,7 +100,7 @@ export interface NewCertificate extends HolderIds {
   readonly validUntil: Day
 }
 
-/** The certificate that is not revoked; whether it is past its day is for the caller. */
+/** The certificate that is not revoked; the caller checks its expiry. */
 export async function findCertificate(db: Db, { companyId, storeId }: HolderIds) {
   return db
     .selectFrom('qualification.certificate')
@@ -113,7 +113,7 @@ export async function findCertificate(db: Db, { companyId, storeId }: HolderIds)
 
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findCertificate>>>
 
-/** Keeps a new certificate; when another was kept at the same moment, that one stays. */
+/** Stores a new certificate; when another one was stored at the same time, that one is kept. */
 export async function insertCertificate(db: Db, certificate: NewCertificate): Promise<void> {
   await db
     .insertInto('qualification.certificate')
@@ -132,7 +132,7 @@ export async function revokeCertificates(db: Db, holder: HolderIds, now: Date, r
     .execute()
 }
 
-/** What the revocation list has to name: certificates past their own end need not be on it. */
+/** Certificates for the revocation list; expired ones need not be listed. */
 export async function listRevoked(db: Db, today: Day): Promise<{ serial: string; revokedAt: Date }[]> {
   const rows = await db
     .selectFrom('qualification.certificate')

@@ -24,7 +24,7 @@ export interface NewRequest {
   readonly submittedAt: Date
 }
 
-/** Opens a request; null when the company has one open already. */
+/** Opens a request; null when the company already has one. */
 export async function insertRequest(db: Db, request: NewRequest): Promise<string | null> {
   const row = await db
     .insertInto('qualification.certificationRequest')
@@ -60,7 +60,7 @@ export function listRequests(db: Db, { requestId, companyId, state, way, offset,
   return query.execute()
 }
 
-/** Requests by an agent that a person has to decide. */
+/** Requests by an agent, which a person must decide. */
 export function waitingForPerson(db: Db, filter: DeskFilter & Partial<DeskPage>) {
   return db
     .selectFrom('qualification.certificationRequest')
@@ -85,7 +85,7 @@ export async function countRequests(db: Db, companyId: string): Promise<number> 
   return total
 }
 
-/** How many checks the company has had begun by the authority since then, whatever became of them. */
+/** The number of verifications that the authority has started for the company since then, whatever their result. */
 export async function countChecksSince(db: Db, companyId: string, since: Date): Promise<number> {
   const { total } = await db
     .selectFrom('qualification.certificationRequest')
@@ -97,7 +97,7 @@ export async function countChecksSince(db: Db, companyId: string, since: Date): 
   return total
 }
 
-/** Open requests that a provider has to decide, the oldest first. */
+/** Open requests that a provider must decide, oldest first. */
 export function listOpenChecks(db: Db, limit: number): Promise<RequestRow[]> {
   return db
     .selectFrom('qualification.certificationRequest')

@@ -10,7 +10,7 @@ export interface HeldPaper {
   readonly goodUntil: Day | null
 }
 
-/** A paper as it was sealed into a package. */
+/** A paper in a sealed package. */
 export interface SentPaper {
   readonly licenceId: string
   readonly code: string
@@ -25,7 +25,7 @@ export interface WantedPaper {
   readonly expiresOn: Day | null
 }
 
-/** What medical institutions hold in place of a trader's licence. */
+/** What medical institutions have instead of a trader's licence. */
 const IN_PLACE_OF: Readonly<Record<string, readonly string[]>> = { DL: ['ML', 'CF', 'PL'], BL: ['INST', 'ML', 'CF'] }
 
 /** The state of each paper that a store requires, compared with what it was sent before (`sent`: null for nothing). */
@@ -53,12 +53,12 @@ export function isReady(paper: WantedPaper): boolean {
   return paper.state === 'good' || paper.state === 'newer'
 }
 
-/** The first day at which one of these runs out; null when none does. */
+/** The earliest expiry of these papers; null when none expires. */
 export function firstEnd(days: readonly (Day | null)[]): Day | null {
   return days.reduce((first, end) => (end !== null && (first === null || end < first) ? end : first), null)
 }
 
-/** What a later package has otherwise than an earlier one, paper by paper. */
+/** The differences between a later package and an earlier one, paper by paper. */
 export function changedPapers(
   before: readonly SentPaper[],
   after: readonly SentPaper[],

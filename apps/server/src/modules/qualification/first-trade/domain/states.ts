@@ -5,23 +5,23 @@ export const firstTradeMachine = defineMachine({
   states: ['asked', 'in-review', 'established', 'refused', 'outdated', 'ended'],
   initial: 'asked',
   verbs: {
-    /** After a refusal, or when papers have run out. */
+    /** After a refusal, or when papers have expired. */
     askAgain: { from: ['refused', 'outdated'], to: 'asked' },
-    /** The package is sealed and with the store. */
+    /** The package is sealed and delivered to the store. */
     deliver: { from: ['asked'], to: 'in-review' },
     establish: { from: ['in-review'], to: 'established' },
     refuse: { from: ['in-review'], to: 'refused' },
     lapse: { from: ['established'], to: 'outdated' },
-    /** The store no longer deals with the buyer. */
+    /** The store ends the trade with the buyer. */
     end: { from: ['established', 'outdated', 'refused'], to: 'ended' },
-    /** It deals with it again, once it has papers of today. */
+    /** The store allows it again; the buyer must submit current papers. */
     reopen: { from: ['ended'], to: 'outdated' },
   },
 })
 
 export type StoredFirstTradeState = (typeof firstTradeMachine.states)[number]
 
-/** 首营品种: bought for the first time, then looked at and filed by the buyer's quality head. */
+/** 首营品种: bought for the first time, then checked and filed by the buyer's quality head. */
 export const productTradeMachine = defineMachine({
   states: ['open', 'filed'],
   initial: 'open',

@@ -11,7 +11,7 @@ type AcceptedDossier = Awaited<ReturnType<typeof stretchOfAccepted>>[number] & {
   readonly creditCode: string
 }
 
-/** 首营资料包: the packages that the store accepted in a month and its sealed words on them, in a folder for each buyer. */
+/** 首营资料包: the packages that the store accepted in a month and its sealed decisions, in a folder for each buyer. */
 export const acceptedDossiersSource: ExportSource<AcceptedDossierFilter, AcceptedDossier> = {
   list: 'qualification.accepted-dossiers',
   title: '首营资料包',

@@ -9,7 +9,7 @@ const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: s
 const rows = async (text: string, values: readonly unknown[] = []) =>
   (await server.owner.pool.query(text, [...values])).rows as Record<string, unknown>[]
 
-/** A store's quality head, and a buyer it trades with. */
+/** A store's quality head, and a buyer with an established first trade. */
 async function aPair(papersUntil = '2030-01-01') {
   const seller = await signInAsSeller(server, { role: 'seller-quality', personName: '质管甲' })
   const buyer = await signInAsBuyer(server)
@@ -44,6 +44,14 @@ test('lists the buyers of the store by state, with papers expiring within 60 day
   })
   expect((await list('lapsing')).list).toHaveLength(1)
   expect((await list('ended')).list).toEqual([])
+  const { name } = await server.owner.db
+    .selectFrom('company.company')
+    .select('name')
+    .where('id', '=', buyer.companyId)
+    .executeTakeFirstOrThrow()
+  const named = async (keyword: string) =>
+    (await client.call(qualificationSellingEndpoints.listStorePairs, { keyword, pageSize: 50 })).value.list.length
+  expect([await named(name.slice(1)), await named('没有这家店')]).toEqual([1, 0])
 })
 
 test('CR-118 ends and reopens a pair with a reason recorded in the audit', async () => {

@@ -1,7 +1,7 @@
 import { FIRST_TRADE_LABELS } from '@xiaojiu/contract/qualification/schemas.ts'
 import { type StorePair, StorePairFilter } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { companiesOf } from '#modules/company/public.ts'
+import { companiesNamed, companiesOf } from '#modules/company/public.ts'
 import { type ExportSource, openAnyFile } from '#modules/file/public.ts'
 import { type GatewayContext, inSnapshot, type Seller, type StaffContext } from '#platform/context.ts'
 import type { Exchange } from '#platform/http/mount.ts'
@@ -14,7 +14,8 @@ import { countPairTabs, stretchOfPairs } from '../tables/pairs.ts'
 export function listStorePairs(ctx: StaffContext, filter: StorePairFilter) {
   return inSnapshot(ctx, async ({ db, now }) => {
     const today = dayOf(now)
-    const rows = await stretchOfPairs(db, filter, today)
+    const wanted = filter.keyword ? await companiesNamed(db, filter.keyword) : null
+    const rows = await stretchOfPairs(db, filter, today, wanted)
     const shown = rows.slice(0, filter.pageSize)
     const buyers = await companiesOf(
       db,
@@ -43,7 +44,7 @@ export function listStorePairs(ctx: StaffContext, filter: StorePairFilter) {
   })
 }
 
-/** The store's last word on a pair, as it was sealed. */
+/** The store's last decision on a pair, as it was sealed. */
 export async function downloadDecision(
   ctx: GatewayContext<Seller>,
   pairId: string,
@@ -57,7 +58,7 @@ export async function downloadDecision(
 
 const AT_ONCE = 500
 
-/** 首营客户 as a file. */
+/** 首营客户 as an export. */
 export const storePairsSource: ExportSource<StorePairFilter, StorePair> = {
   list: 'qualification.store-pairs',
   title: '首营客户',

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** The store's word on a first trade, as it was sealed. */
+/** The store's sealed decision on a first trade. */
 export interface PairDecision {
   readonly pairId: string
   readonly companyId: string
@@ -8,7 +8,7 @@ export interface PairDecision {
   readonly verdict: 'establish' | 'refuse'
   readonly reason: string
   readonly dossierId: string
-  /** Of the package as it lay before whoever decided. */
+  /** Hash of the package as it was decided on. */
   readonly dossierHash: string
   readonly number: string
   readonly fileId: string
@@ -22,7 +22,7 @@ export async function insertDecision(db: Db, decision: PairDecision): Promise<vo
   await db.insertInto('qualification.pairDecision').values(decision).execute()
 }
 
-/** The last word on a pair, within the scope. */
+/** The last decision on a pair, within the scope. */
 export async function lastDecisionOf(db: Db, pairId: string) {
   return db
     .selectFrom('qualification.pairDecision')
@@ -33,7 +33,7 @@ export async function lastDecisionOf(db: Db, pairId: string) {
     .executeTakeFirst()
 }
 
-/** Of these pairs, those on which a sealed word is kept. */
+/** The pairs that have a sealed decision. */
 export async function decidedPairs(db: Db, pairIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (pairIds.length === 0) return new Set()
   const rows = await db
@@ -45,7 +45,7 @@ export async function decidedPairs(db: Db, pairIds: readonly string[]): Promise<
   return new Set(rows.map(row => row.pairId))
 }
 
-/** Acceptances of a stretch of time with the packages they are about, the newest first; one more than asked for. */
+/** Acceptances of a period with their packages, newest first; one more than requested. */
 export async function stretchOfAccepted(
   db: Db,
   {
@@ -57,7 +57,7 @@ export async function stretchOfAccepted(
 ) {
   let query = db
     .selectFrom('qualification.pairDecision as p')
-    // A package that a newer one has replaced is no longer in the store's sight.
+    // The store can no longer see a package that was replaced by a newer one.
     .leftJoin('qualification.dossier as d', 'd.id', 'p.dossierId')
     .select([
       ...(['p.id', 'p.companyId', 'p.number', 'p.fileId', 'p.actorName', 'p.decidedAt', 'p.dossierHash'] as const),

@@ -9,7 +9,7 @@ export interface DossierPaper extends SentPaper {
   readonly number: string
 }
 
-/** Everything that is printed about a company's papers. */
+/** All printed data of a company's papers. */
 export function listPrintedPapers(db: Db, companyId: string) {
   return db
     .selectFrom('qualification.licence')
@@ -54,7 +54,7 @@ export interface NewDossier {
   readonly createdAt: Date
 }
 
-/** Keeps a package; the same content that another kept at the same moment stays. */
+/** Stores a package; the same content stored at the same time by another call is kept. */
 export async function insertDossier(db: Db, { papers, ...dossier }: NewDossier): Promise<void> {
   await db
     .insertInto('qualification.dossier')
@@ -75,7 +75,7 @@ export async function dossierFileOf(
   return row ?? null
 }
 
-/** The certificate that a package was sealed with, as it stands now. */
+/** The certificate that a package was sealed with, in its current state. */
 export async function certificateOfDossier(db: Db, dossierId: string) {
   return db
     .selectFrom('qualification.dossier as d')
@@ -128,7 +128,7 @@ interface NewProductTrade {
   readonly firstBoughtAt: Date
 }
 
-/** The first purchase stays. */
+/** The first purchase is kept. */
 export async function insertProductTrades(db: Db, rows: readonly NewProductTrade[]): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -158,7 +158,7 @@ export async function countProductTrades(db: Db, companyId: string, state: strin
   return total
 }
 
-/** Files these, those filed before keeping their day; answers how many of the named ones are the company's. */
+/** Files these records; records filed before keep their date. Returns how many of them belong to the company. */
 export async function fileProducts(
   db: Db,
   {

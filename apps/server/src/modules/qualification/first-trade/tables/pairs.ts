@@ -37,7 +37,7 @@ export interface PairFilter {
   readonly state?: StoredFirstTradeState
   /** Waiting for the store's decision. */
   readonly isWaiting?: true
-  /** Established, with a paper past its day. */
+  /** Established, with an expired paper. */
   readonly lapsedOn?: Day
   readonly limit?: number
 }
@@ -57,7 +57,7 @@ const COLUMNS = [
   'papersUntil',
 ] as const
 
-/** Pairs within the scope, the longest waiting first. */
+/** Pairs within the scope, longest waiting first. */
 export async function listPairs(db: Db, filter: PairFilter): Promise<Pair[]> {
   let query = db.selectFrom('qualification.firstTrade').select(COLUMNS).orderBy('askedAt').orderBy('id')
   if (filter.id !== undefined) query = query.where('id', '=', filter.id)
@@ -72,7 +72,7 @@ export async function listPairs(db: Db, filter: PairFilter): Promise<Pair[]> {
   return (await query.execute()) as Pair[]
 }
 
-/** Pairs that wait for the word of their store. */
+/** Pairs that wait for the decision of their store. */
 export function waitingPairs(db: Db, filter: DeskFilter & Partial<DeskPage>) {
   return db
     .selectFrom('qualification.firstTrade')
@@ -149,7 +149,7 @@ async function isChanged(
   return changed.numUpdatedRows === 1n
 }
 
-/** Papers that count or wait for review. */
+/** Papers that are valid or in review. */
 export async function listHeldPapers(db: Db, companyId: string): Promise<HeldPaper[]> {
   const rows = await db
     .selectFrom('qualification.licence')
@@ -183,7 +183,7 @@ export async function sentPapersOf(db: Db, dossierIds: readonly string[]): Promi
   return new Map(rows.map(row => [row.id, row.papers as unknown as SentPaper[]]))
 }
 
-/** Papers that run out so soon are asked for now. */
+/** Papers that expire within this time are requested now. */
 const LAPSING_DAYS = 60
 
 function isOnTab(tab: StorePairTab, today: Day): RawBuilder<boolean> {
@@ -200,9 +200,15 @@ function isOnTab(tab: StorePairTab, today: Day): RawBuilder<boolean> {
   }
 }
 
-/** Pairs of the store in scope, the newest first; one more than asked for. */
-export async function stretchOfPairs(db: Db, { tab, after, pageSize }: StorePairFilter, today: Day): Promise<Pair[]> {
+/** Pairs of the store in scope, newest first; one more than requested. */
+export async function stretchOfPairs(
+  db: Db,
+  { tab, after, pageSize }: StorePairFilter,
+  today: Day,
+  buyers: readonly string[] | null,
+): Promise<Pair[]> {
   let query = db.selectFrom('qualification.firstTrade').selectAll()
+  if (buyers) query = query.where(sql<boolean>`company_id = any(${[...buyers]}::uuid[])`)
   if (tab) query = query.where(isOnTab(tab, today))
   if (after)
     query = query.where(
@@ -217,7 +223,7 @@ export async function stretchOfPairs(db: Db, { tab, after, pageSize }: StorePair
   return rows as Pair[]
 }
 
-/** How many pairs each tab has. */
+/** The number of pairs of each tab. */
 export async function countPairTabs(db: Db, today: Day): Promise<{ tab: StorePairTab; count: number }[]> {
   const tabs = Object.keys(STORE_PAIR_TABS) as StorePairTab[]
   const counted = tabs.map(tab => sql`(count(*) filter (where ${isOnTab(tab, today)}))::int as ${sql.ref(tab)}`)

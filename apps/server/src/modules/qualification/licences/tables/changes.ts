@@ -10,12 +10,12 @@ import { type ChangeRequestState, changeRequestMachine } from '../../domain/stat
 
 export const changeRequestStates = stateful('qualification.changeRequest', changeRequestMachine)
 
-/** Before and after in words, and what to write into the company when it is approved. */
+/** Before and after as text, and the values to write when it is approved. */
 export interface ChangeContent {
   readonly title: string
   readonly lines: readonly ChangeLine[]
   readonly company: ProfileChange
-  /** What was said about a refusal: a person decides then. */
+  /** The explanation of an objection: then a person decides. */
   readonly explanation?: string
 }
 
@@ -84,7 +84,7 @@ export interface Change extends RawChange {
   readonly steps: readonly ChangeStep[]
 }
 
-/** What this module wrote, it reads back as it wrote it. */
+/** This module wrote it, so it has the expected form. */
 function asChange(row: RawChange): Change {
   return row as Change
 }
@@ -131,7 +131,7 @@ export async function listChangeRows(db: Db, companyId: string, { state, kind, p
   return { list: rows.map(asChange), total }
 }
 
-/** Those that wait, of all companies. */
+/** Open requests of all companies. */
 export function waitingChanges(db: Db, filter: DeskFilter & Partial<DeskPage>) {
   return db
     .selectFrom('qualification.changeRequest')
@@ -158,7 +158,7 @@ export interface ChangeUpdate {
   readonly decidedAt?: Date | null
 }
 
-/** Moves a request by a verb and adds the step to those it keeps. */
+/** Moves a request by a verb and adds the step to its history. */
 export function moveChange(
   db: Db,
   change: Change,

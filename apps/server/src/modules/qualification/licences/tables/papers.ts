@@ -152,11 +152,31 @@ export async function movePapers(
     /** Only those that came with this request. */
     readonly requestId?: string
   },
-  change: { readonly decidedAt?: Date; readonly refuseReason?: string | null } = {},
+  change: {
+    readonly decidedAt?: Date
+    readonly refuseReason?: string | null
+    readonly cancelFileIds?: string[]
+  } = {},
 ): Promise<number> {
   if (codes.length === 0) return 0
   const where = { companyId, code: codes, ...(only && { state: only }), ...(requestId !== undefined && { requestId }) }
   return moveAll(db, licenceStates, verb, { where, set: change })
+}
+
+/** What a paper in review will let its company buy, as a reviewer chose it. */
+export async function setScopeClasses(
+  db: Db,
+  companyId: string,
+  code: string,
+  scopeClasses: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('qualification.licence')
+    .set({ scopeClasses: [...scopeClasses] })
+    .where('companyId', '=', companyId)
+    .where('code', '=', code)
+    .where('state', '=', 'in-review')
+    .execute()
 }
 
 export interface EndingPaper {
@@ -181,7 +201,7 @@ export async function listExpiringPapers(
   return found.rows
 }
 
-/** Notes a reminder; false when it was noted before, by whomever. */
+/** Records a reminder; false when it was recorded before, by anybody. */
 export async function noteReminder(db: Db, now: Date, paper: EndingPaper, daysBefore: number): Promise<boolean> {
   const { licenceId, companyId, endsOn } = paper
   const noted = await db

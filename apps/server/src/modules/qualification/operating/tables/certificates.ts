@@ -29,7 +29,7 @@ const HOLDERS = {
   platform: sql`company_id is null and store_id is null`,
 } as const
 
-/** Certificates, the newest first; their keys stay where they are. */
+/** Certificates, newest first, without their keys. */
 export async function stretchOfCertificates(
   db: Db,
   { tab, holder, keyword, after, pageSize }: CertificateFilter,
@@ -60,7 +60,7 @@ export async function countCertificates(db: Db, today: Day, soon: Day): Promise<
   return rows[0] ?? {}
 }
 
-/** A company's, with whether it was revoked. */
+/** A company's certificate, and whether it was revoked. */
 export function findOfCompany(db: Db, id: string) {
   return db
     .selectFrom('qualification.certificate')

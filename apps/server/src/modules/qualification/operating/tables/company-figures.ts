@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The first of each company's valid papers to end. */
+/** The earliest expiry of each company's valid papers. */
 export async function firstEnds(db: Db, companyIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('qualification.licence')
@@ -14,7 +14,7 @@ export async function firstEnds(db: Db, companyIds: readonly string[]): Promise<
   return new Map(rows.flatMap(row => (row.endsOn === null ? [] : [[row.companyId, row.endsOn] as const])))
 }
 
-/** Until when each of these companies may seal. */
+/** Until when each of these companies has a valid certificate. */
 export async function certifiedUntils(db: Db, companyIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('qualification.certification')
@@ -25,7 +25,7 @@ export async function certifiedUntils(db: Db, companyIds: readonly string[]): Pr
   return new Map(rows.flatMap(row => (row.validUntil === null ? [] : [[row.companyId, row.validUntil] as const])))
 }
 
-/** Companies with a valid paper that ends between two days. */
+/** Companies with a valid paper that expires between two days. */
 export async function companiesEndingBetween(db: Db, from: string, until: string): Promise<string[]> {
   const rows = await db
     .selectFrom('qualification.licence')

@@ -27,6 +27,9 @@ export interface EndingRow {
   readonly toldAt: Date | null
   readonly nudgedAt: Date | null
   readonly nudgedBy: string | null
+  readonly cancelReason: string | null
+  readonly cancelledAt: Date | null
+  readonly cancelFileIds: readonly string[]
 }
 
 interface Asked {
@@ -48,7 +51,8 @@ export async function stretchOfEnding(db: Db, { tab, today, after, limit }: Aske
       exists (select from qualification.licence n
         where n.company_id = l.company_id and n.code = l.code and n.state = 'in-review') as is_renewing,
       (select max(r.reminded_at) from qualification.licence_reminder r where r.licence_id = l.id) as told_at,
-      last.nudged_at, last.account_name as nudged_by
+      last.nudged_at, last.account_name as nudged_by, l.cancel_file_ids,
+      case when l.state = 'cancelled' then coalesce(l.refuse_reason, '') end as cancel_reason, l.decided_at as cancelled_at
     from qualification.licence l
     left join lateral (select n.nudged_at, n.account_name from qualification.licence_nudge n where n.licence_id = l.id
       order by n.nudged_at desc limit 1) last on true
@@ -77,9 +81,9 @@ export async function countEndingByWeek(db: Db, from: Day, weeks: number): Promi
   return new Map(rows.map(({ week, count }) => [week, count]))
 }
 
-/** Locks valid papers by id and tells when the company was last told of each by hand. */
+/** Locks valid papers by id and returns when the company was last reminded of each by a person. */
 export async function findEnding(db: Db, licenceIds: readonly string[]) {
-  // Whoever reminds of the same papers waits, and then sees that they were reminded of.
+  // A concurrent reminder of the same papers waits, and then finds them reminded.
   await sql`select from qualification.licence where id = any(${[...licenceIds]}::uuid[]) order by id for update`.execute(
     db,
   )
@@ -111,4 +115,23 @@ export async function insertNudges(db: Db, nudges: readonly NewNudge[]): Promise
       .insertInto('qualification.licenceNudge')
       .values([...nudges])
       .execute()
+}
+
+/**
+ * A paper that waits for its review, by any of its pictures, with its first picture and the login that handed it in: of a change, or
+ * of a registration, whose papers are reviewed as they were typed.
+ */
+export async function findWaitingPaper(db: Db, fileId: string) {
+  const { rows } = await sql<{ companyId: string; code: string; firstFileId: string; accountId: string }>`
+    select l.company_id, l.code, f.file_id::text as first_file_id, c.submitted_by as account_id
+    from qualification.licence_image i join qualification.licence l on l.id = i.licence_id
+    join qualification.licence_image f on f.licence_id = l.id and f.position = 1
+    join qualification.change_request c on c.id = l.request_id
+    where i.file_id = ${fileId} and l.state = 'in-review'
+    union all
+    select g.company_id, p ->> 'code', p -> 'fileIds' ->> 0, g.account_id
+    from qualification.registration g, jsonb_array_elements(g.papers) p
+    where g.state = 'in-review' and g.company_id is not null and p -> 'fileIds' ? ${fileId}
+    limit 1`.execute(db)
+  return rows[0] ?? null
 }

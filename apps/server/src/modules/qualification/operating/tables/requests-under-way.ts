@@ -2,7 +2,7 @@ import { UNDER_WAY, type UnderWayFilter } from '@xiaojiu/contract/qualification/
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Requests that a check has not ended, those handed in first on top. */
+/** Requests with an unfinished verification, oldest first. */
 export function stretchUnderWay(db: Db, { way, after, pageSize }: UnderWayFilter) {
   let query = db
     .selectFrom('qualification.certificationRequest')

@@ -1,6 +1,6 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** 企业注册: filled in, submitted, decided; what was refused is corrected and submitted again. */
+/** 企业注册: filled in, submitted, decided; refused items are corrected and submitted again. */
 export const registrationMachine = defineMachine({
   states: ['draft', 'in-review', 'refused', 'approved', 'withdrawn'],
   initial: 'draft',

@@ -1,7 +1,7 @@
-/** A longer word is pasted text, not something to be taken apart. */
+/** A longer word is pasted text and is not split. */
 const LONGEST = 24
 const SHORTEST_PIECE = 2
-/** Single characters that are words behind a name: 阿莫西林片. Any other one alone would mean half the catalogue. */
+/** Single characters that are words after a name: 阿莫西林片. Any other single character would match half the catalogue. */
 const FORM_SIGNS = /^[片丸散膏栓液粉胶贴酊糖油水茶酒露针]$/
 
 interface Piece {
@@ -23,7 +23,7 @@ export function piecesToAsk(word: string): string[] {
   return [...pieces]
 }
 
-/** The word cut into known pieces and what is left between them. One long piece says more than two that make it up. */
+/** The word split into known pieces and the rest between them. One long piece is better than two that form it. */
 export function cutWord(word: string, known: readonly string[]): Piece[] {
   const tokens = tokensOf(word)
   const isKnown = new Set(known)
@@ -34,7 +34,7 @@ export function cutWord(word: string, known: readonly string[]): Piece[] {
       const before = best[from]
       const text = tokens.slice(from, to).join('')
       const isFound = isKnown.has(text)
-      // What is unknown is taken sign by sign, and put together again below.
+      // Unknown text is taken character by character, and joined again below.
       if (!before || (!isFound && to - from > 1)) continue
       const worth = before.worth + (isFound ? text.length ** 2 : 0)
       if (!chosen || worth > chosen.worth) chosen = { worth, cut: [...before.cut, { text, isKnown: isFound }] }
@@ -55,7 +55,7 @@ function joinUnknown(cut: readonly Piece[]): Piece[] {
   return joined
 }
 
-/** Characters; numbers with their units and runs of letters stay whole. */
+/** Characters; numbers with their units and runs of letters stay together. */
 function tokensOf(word: string): string[] {
   return (
     word.match(

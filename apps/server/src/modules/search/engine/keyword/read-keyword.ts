@@ -4,46 +4,46 @@ import { wordsOf } from '../text/normalise.ts'
 import { wordingsOf } from '../text/wordings.ts'
 import { cutWord, piecesToAsk } from './cut-word.ts'
 
-/** A word that offers must answer, in any of several ways; all parts of one way must be answered. */
+/** A word that offers must match in one of several ways; all parts of one way must match. */
 export interface SoughtWord {
   readonly text: string
   readonly ways: readonly (readonly (string | SoughtWord)[])[]
 }
 
-/** How a keyword is understood. */
+/** The interpretation of a keyword. */
 export interface Reading {
-  /** Each must be answered; null when nothing was asked, which everything answers. */
+  /** All must match; null for an empty keyword, which matches everything. */
   readonly words: readonly SoughtWord[] | null
-  /** What is searched in place of what was typed; null when it is searched as it is. */
+  /** The corrected keyword; null when it is searched as typed. */
   readonly corrected: string | null
-  /** What was typed and decides nothing, because no goods have anything to do with it or none with all of it. */
+  /** Ignored words, because no goods match them, or none matches all words. */
   readonly ignored: readonly string[]
 }
 
 /**
- * Is there an offer, on sale or not, that answers all words of a group? By its goods' names alone, or by anything; words
- * that all name stores are known even when these sell nothing yet.
+ * Whether an offer, on sale or not, matches all words of a group: by the names of its goods, or by anything. Words that all name
+ * stores are known even when these sell nothing yet.
  */
 export interface Group {
   readonly words: readonly SoughtWord[]
   readonly by: 'names' | 'anything'
 }
 
-/** What a reader asks of the index it reads for. */
+/** What the interpretation needs from the index. */
 export type Question = { readonly kind: 'found'; readonly groups: readonly Group[] } | { readonly kind: 'names' }
 export type Reply = readonly boolean[] | NameBook
 type Reader<T> = Generator<Question, T, Reply>
 
-/** Two characters are like too many things. */
+/** Two characters are similar to too many words. */
 const SHORTEST_SLIP = 3
 
 const NOTHING_ASKED: Reading = { words: null, corrected: null, ignored: [] }
 const NOTHING_MEANT: Reading = { words: [], corrected: null, ignored: [] }
 
 /**
- * Understands a keyword, asking the index what it knows; the same steps for every engine. A word that names nothing may
- * be several glued together (厂家 + 品名), a slip with one clear reading, or not ours to know: then it is left out, as
- * long as something else was said. `isAsTyped`: nothing is corrected and nothing left out.
+ * Interprets a keyword with the help of the index; the same steps for every engine. A word that matches nothing may be several
+ * words joined (厂家 + 品名), a typing error with one clear correction, or unknown: then it is ignored if there are other words.
+ * `isAsTyped`: nothing is corrected or ignored.
  */
 export function* readKeyword(keyword: string, lexicon: Lexicon, isAsTyped: boolean): Reader<Reading> {
   if (keyword.trim() === '') return NOTHING_ASKED
@@ -64,7 +64,7 @@ export function* readKeyword(keyword: string, lexicon: Lexicon, isAsTyped: boole
   const left = parts.filter(isKept)
   if (left.length === 0 || (left.length < parts.length && isMereRest(left, typed))) return NOTHING_MEANT
   const list = left.flatMap(part => part.word ?? [])
-  // 阿莫西林 / 胶囊: goods that have both in one name and in this order come first.
+  // 阿莫西林 / 胶囊: goods with both in one name and in this order come first.
   const isWhole = whole !== null && left.length === words.length && known[words.length] === true
   return {
     words: isWhole ? [{ text: whole.text, ways: [...whole.ways, list] }] : list,
@@ -73,13 +73,13 @@ export function* readKeyword(keyword: string, lexicon: Lexicon, isAsTyped: boole
   }
 }
 
-/** A fragment of a word, such as 珍珠 of some 珍珠…眼水 that nobody sells, is no answer to the whole. */
+/** A fragment of a word, such as 珍珠 of some 珍珠…眼水 that no store sells, does not match the whole. */
 function isMereRest(left: readonly Part[], typed: readonly string[]): boolean {
   const isFragment = ({ wasTyped }: Part) => wasTyped.length <= 2 && !typed.includes(wasTyped)
   return left.every(isFragment) && 2 * left.map(({ wasTyped }) => wasTyped).join('').length < typed.join('').length
 }
 
-/** A piece of what was typed and how it is understood; not at all when there is no word. */
+/** A piece of the keyword and its meaning; undefined when it contains no word. */
 interface Part {
   readonly text: string
   readonly word: SoughtWord | null
@@ -110,7 +110,7 @@ function* readUnknown(text: string, sought: (text: string) => SoughtWord, isAsTy
     }
     const [whole] = mended(text)
     if (whole) return [whole]
-    // A maker known, the medicine misspelt: a known beginning or end with a slip beside it.
+    // The maker is known and the medicine misspelt: a known beginning or end beside a typing error.
     const beside = pieces
       .filter((_, at) => answers[at])
       .flatMap(piece => {
@@ -127,7 +127,7 @@ function* readUnknown(text: string, sought: (text: string) => SoughtWord, isAsTy
   return cut.map(partOf)
 }
 
-/** The parts that goods can answer together: names before makers and stores, longer ones first, numbers last. */
+/** The parts that goods can match together: names before makers and stores, longer ones first, numbers last. */
 function* keepTogether(parts: readonly Part[]): Reader<Part[]> {
   const known = parts.flatMap(part => (part.word ? [{ part, word: part.word }] : []))
   const [isFine, ...areNames] = yield* found([

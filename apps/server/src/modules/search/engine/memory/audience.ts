@@ -3,15 +3,15 @@ import { type Buyer, isServed, judgeProduct, judgeTrade } from '#modules/qualifi
 import type { MemoryIndex } from './memory-index.ts'
 
 /**
- * What one buyer sees, worked out once a search by the gate itself: 1 or 0 for each class of products, each region
- * rule and each store. A price is shown when class and region show it and, for controlled goods, there is an
- * agreement; what is shown can be bought when the store sells to the buyer.
+ * What one buyer can see, computed once for each search by the gate itself: 1 or 0 for each class of products, each region rule
+ * and each store. A price is shown when class and region allow it and, for controlled goods, there is an agreement; shown goods
+ * can be bought when the store sells to the buyer.
  */
 export interface Audience {
   readonly ruleShows: Uint8Array
   readonly regionShows: Uint8Array
   readonly storeSells: Uint8Array
-  /** Slots of controlled offers that the buyer has an agreement for. */
+  /** Slots of controlled offers for which the buyer has an agreement. */
   readonly agreed: ReadonlySet<number>
 }
 

@@ -2,7 +2,7 @@ import { codeForms, codeKey } from '../text/normalise.ts'
 
 const PIECE = 4
 
-/** Approval numbers, base codes and barcodes: found whole, in part or by their tail, from four signs on. */
+/** Approval numbers, base codes and barcodes: found whole, in part or by their end, from four characters on. */
 export class CodeIndex {
   readonly #products: number[] = []
   readonly #forms: string[] = []

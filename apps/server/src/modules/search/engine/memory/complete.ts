@@ -5,7 +5,7 @@ import type { MemoryIndex } from './memory-index.ts'
 import { OFFER } from './offer-columns.ts'
 import type { Hit } from './term-index.ts'
 
-/** In which order completions of each kind of hit come. */
+/** The order of completions by kind of hit. */
 export const HIT_ORDER: Readonly<Record<Hit, number>> = {
   exact: 0,
   prefix: 1,
@@ -15,13 +15,13 @@ export const HIT_ORDER: Readonly<Record<Hit, number>> = {
 }
 const OTHERS = 3
 
-/** What a half-typed keyword may become, best first: names of products, then stores, makers and categories. */
+/** Completions of a partial keyword, best first: names of products, then stores, makers and categories. */
 export function completeKeyword(index: MemoryIndex, keyword: string, limit: number): Association[] {
   const word = wordsOf(keyword).join('')
   if (word === '') return []
   const best = new Map<string, { kind: 'product' | 'maker' | 'category'; order: number; products: Set<number> }>()
   for (const [term, hit] of index.terms.find(word)) {
-    // A single letter that happens to be a whole name is not what is being typed.
+    // A single letter that happens to be a whole name is not what the user is typing.
     const order = HIT_ORDER[hit === 'exact' && word.length === 1 ? 'prefix' : hit]
     for (const number of term.products) {
       const product = index.products[number]
@@ -48,7 +48,7 @@ export function completeKeyword(index: MemoryIndex, keyword: string, limit: numb
   return arrange(found, storesNamed(index, word), [...index.categoryByCode.values()], limit)
 }
 
-/** A word that the keyword may become, and how well it fits. */
+/** A possible completion of the keyword, and how well it fits. */
 export interface Completion {
   readonly word: string
   readonly kind: 'product' | 'maker' | 'category'
@@ -57,7 +57,7 @@ export interface Completion {
   readonly sold: number
 }
 
-/** Puts completions in their order: names of products, then stores, makers and categories. */
+/** Sorts completions: names of products, then stores, makers and categories. */
 export function arrange(
   found: readonly Completion[],
   stores: readonly Association[],
@@ -111,7 +111,7 @@ function storesNamed(index: MemoryIndex, word: string): Association[] {
   }))
 }
 
-/** Names of the products that sell most. */
+/** Names of the best-selling products. */
 export function bestNames(index: MemoryIndex, limit: number): string[] {
   const { offers, productColumns } = index
   const soldByName = new Map<number, number>()

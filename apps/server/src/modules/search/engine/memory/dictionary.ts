@@ -3,7 +3,7 @@ export class Dictionary {
   readonly values: string[] = []
   readonly #numbers = new Map<string, number>()
 
-  /** The number of a value, given one when it is new. */
+  /** The number of a value; a new value gets the next number. */
   number(value: string): number {
     const known = this.#numbers.get(value)
     if (known !== undefined) return known
@@ -12,7 +12,7 @@ export class Dictionary {
     return made
   }
 
-  /** The number of a value that is known; -1 otherwise. */
+  /** The number of a known value; otherwise -1. */
   find(value: string): number {
     return this.#numbers.get(value) ?? -1
   }

@@ -8,10 +8,10 @@ import type { MemoryIndex } from './memory-index.ts'
 import type { Tally } from './tally.ts'
 import { topCounted } from './top.ts'
 
-/** No list of values is longer. */
+/** The longest list of values. */
 export const LONGEST = 60
 
-/** How many offers each further choice would leave. */
+/** The number of offers for each further choice. */
 export function facetsOf(index: MemoryIndex, tally: Tally, criteria: Criteria): Facets {
   const categoryCounts = countCategories(index, tally)
   return {
@@ -47,7 +47,7 @@ export function facetsOf(index: MemoryIndex, tally: Tally, criteria: Criteria): 
   }
 }
 
-/** What was counted by set, for each category that is in it. */
+/** Distributes the counts of category sets to each category in them. */
 function countCategories({ categories, productColumns }: MemoryIndex, tally: Tally): Int32Array {
   const counts = new Int32Array(categories.values.length)
   tally.categorySets.forEach((count, set) => {
@@ -57,7 +57,7 @@ function countCategories({ categories, productColumns }: MemoryIndex, tally: Tal
   return counts
 }
 
-/** The children of the chosen node, or its siblings when it is a leaf. With nothing chosen, as far down as there is one way only. */
+/** The children of the chosen node, or its siblings when it is a leaf. Without a choice, as far down as there is only one way. */
 export function categoryFacet(
   categories: readonly Category[],
   countOf: (code: string) => number,

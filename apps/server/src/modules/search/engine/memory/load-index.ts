@@ -14,7 +14,7 @@ import type { OfferChange } from '../../tables/changes.ts'
 import { readLexicon } from '../../tables/words.ts'
 import { MemoryIndex } from './memory-index.ts'
 
-/** Small enough that building never holds up requests for long, large enough that a million takes seconds. */
+/** Small enough not to delay requests for long, large enough that a million takes seconds. */
 const PAGE = 5000
 
 /** Reads the whole catalogue, product by product. */
@@ -26,7 +26,7 @@ export async function loadIndex(db: Db, today: Day): Promise<MemoryIndex> {
   return index
 }
 
-/** Reads changed offers as they are now, with their products where these are new or have changed. */
+/** Reads the current state of changed offers, with their products if these are new or changed. */
 export async function applyChanges(
   db: Db,
   index: MemoryIndex,

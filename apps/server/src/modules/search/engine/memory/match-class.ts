@@ -2,7 +2,7 @@
 export const MATCH = {
   exact: 0,
   prefix: 1,
-  /** The very brand, common or old name of the goods. */
+  /** The exact brand, common or old name of the goods. */
   called: 2,
   inside: 3,
   spelled: 4,
@@ -10,7 +10,7 @@ export const MATCH = {
   alias: 6,
   maker: 7,
   category: 8,
-  /** The word names the store, not the goods. */
+  /** The word matches the name of the store, not the goods. */
   store: 9,
   none: 255,
 } as const

@@ -4,7 +4,7 @@ import type { WantedGoods } from '../engine.ts'
 import { matchGoods } from './match-goods.ts'
 import { MemoryIndex } from './memory-index.ts'
 
-/** Goods that differ by what must not be mistaken. */
+/** Similar goods that must not be confused. */
 function aCatalogue(...given: readonly Partial<FeedProduct>[]): MemoryIndex {
   const index = new MemoryIndex([])
   given.forEach((product, at) =>

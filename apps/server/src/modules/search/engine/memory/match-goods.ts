@@ -7,7 +7,7 @@ import type { MemoryIndex } from './memory-index.ts'
 import { OFFER } from './offer-columns.ts'
 
 const MOST_CANDIDATES = 12
-/** Shorter numbers are a shop's own. */
+/** Shorter numbers are a shop's own codes. */
 const SHORTEST_CODE = 6
 const NO_NAME: NameMatch = { products: [], by: 'name', doubts: [], meantNames: [] }
 
@@ -69,7 +69,7 @@ function decide(
   ]
   const isCertain = doubts.length === 0
   const best = ofMaker.length > 0 ? ofMaker : ofSpec.length > 0 ? ofSpec : allowed
-  // Where a number and the name contradict each other the buyer sees the goods of both.
+  // When number and name contradict each other, the buyer sees the goods of both.
   const shown = first.length > 0 ? allowed : best
   const nearer = (number: number) =>
     (first.includes(number) ? 100 : 0) +
@@ -81,7 +81,7 @@ function decide(
 
 const NO_SPEC = specValue('')
 
-/** Nearest first; of equals those that are there and sell. */
+/** Nearest first; among equals, available and best-selling goods first. */
 function ranked(index: MemoryIndex, products: readonly number[], nearer: (product: number) => number): string[] {
   const { offers } = index
   return products

@@ -7,21 +7,21 @@ import { OFFER } from './offer-columns.ts'
 import { nameBookOf } from './suggest.ts'
 import type { Hit, TermKind } from './term-index.ts'
 
-/** How one word is answered: products with their match class, and stores whose name it is part of. */
+/** The matches of one word: products with their match class, and stores whose name contains it. */
 interface WordMatch {
   readonly ranks: Uint8Array
-  /** In ascending order, so that a scan walks straight through memory. */
+  /** In ascending order, so that a scan reads memory in order. */
   readonly products: Uint32Array
   readonly stores: ReadonlySet<number>
 }
 
-/** How a keyword is answered: which products can be among the hits, and how well. */
+/** The matches of a keyword: the products that can be hits, and how well they match. */
 export interface KeywordMatch {
-  /** null: any product, because a store was named. */
+  /** null: any product, because a store is named. */
   readonly products: Uint32Array | null
-  /** A word names a store, so that offers of one product differ. */
+  /** A word matches a store name, so that offers of one product differ. */
   readonly isByStore: boolean
-  /** The match class of all offers of a product; MATCH.none when they are no hits. */
+  /** The match class of all offers of a product; MATCH.none when they do not match. */
   readonly ranks: Uint8Array
   /** The same for an offer of the product in this store. */
   readonly rankAt: (product: number, store: number) => number
@@ -34,7 +34,7 @@ const NOTHING: KeywordMatch = {
   rankAt: () => MATCH.none,
 }
 
-/** How a keyword is understood, and what answers it: null for an empty one, which everything answers. */
+/** The interpretation of a keyword and its matches: null for an empty one, which matches everything. */
 export function matchKeyword(
   index: MemoryIndex,
   keyword: string,
@@ -57,7 +57,7 @@ export function matchKeyword(
   }
 }
 
-/** Answers words, each looked up once. */
+/** Finds the matches of words, each looked up once. */
 class Matcher {
   readonly #index: MemoryIndex
   readonly #literals = new Map<string, WordMatch>()
@@ -93,7 +93,7 @@ class Matcher {
     })
   }
 
-  /** All parts of one reading must match the goods themselves, because a store is named by a word of its own. */
+  /** All parts of one reading must match the goods themselves, because a store name must match a whole word. */
   #findAll(way: readonly (string | SoughtWord)[]): WordMatch {
     const [only, ...others] = way.map(part => (typeof part === 'string' ? this.#literal(part) : this.find(part)))
     if (!only || others.length === 0) return only ?? matchWord(this.#index, '')
@@ -110,12 +110,12 @@ class Matcher {
   }
 }
 
-/** A word that finds so many products is common, and searched for again and again. */
+/** A word that finds this many products is common and is searched repeatedly. */
 const COMMON = 500
 const KEPT_WORDS = 64
 const keptWords = new WeakMap<MemoryIndex, Kept<WordMatch>>()
 
-/** What the word finds; of common words it is kept for as long as no product and no store has changed. */
+/** The results of a word; those of common words are cached until a product or store changes. */
 function matchOften(index: MemoryIndex, word: string): WordMatch {
   const kept = keptWords.get(index) ?? new Kept<WordMatch>(KEPT_WORDS)
   keptWords.set(index, kept)
@@ -125,7 +125,7 @@ function matchOften(index: MemoryIndex, word: string): WordMatch {
   return made.products.length < COMMON ? made : kept.keep(word, made)
 }
 
-/** The better of two ways to say one thing. */
+/** The better of two readings. */
 function either(a: WordMatch, b: WordMatch): WordMatch {
   if (isEmpty(b)) return a
   if (isEmpty(a)) return b
@@ -143,7 +143,7 @@ function combine(matches: readonly WordMatch[]): KeywordMatch {
   const drivers = matches.filter(match => match.stores.size === 0)
   const [driver] = drivers.toSorted((a, b) => a.products.length - b.products.length)
   const rankAt = (product: number, store: number): number => {
-    // The word that fits least decides: goods that answer every word by name come before those of a store so named.
+    // The worst-matching word decides: goods that match every word by name come before those of a store with such a name.
     let worst: number = MATCH.exact
     for (const { ranks, stores } of matches) {
       const rank = Math.min(ranks[product] ?? MATCH.none, stores.has(store) ? MATCH.store : MATCH.none)
@@ -155,7 +155,7 @@ function combine(matches: readonly WordMatch[]): KeywordMatch {
   return { products: driver?.products ?? null, isByStore, ranks: worstOf(matches), rankAt }
 }
 
-/** By product: how well the word that fits least fits it. */
+/** By product: the match of the worst-matching word. */
 function worstOf([first, ...others]: readonly WordMatch[]): Uint8Array {
   if (!first || others.length === 0) return first?.ranks ?? new Uint8Array()
   const worst = first.ranks.slice()
@@ -184,7 +184,7 @@ function matchWord(index: MemoryIndex, word: string): WordMatch {
   return { ranks, products: numbersIn(ranks, count), stores: storesNamed(index, word) }
 }
 
-/** The products that have a rank, in ascending order: looked for, not sorted, as a common word finds half of them. */
+/** The products with a rank, in ascending order: scanned instead of sorted, because a common word finds half of them. */
 function numbersIn(ranks: Uint8Array, count: number): Uint32Array {
   const products = new Uint32Array(count)
   for (let product = 0, at = 0; at < count; product++) if (ranks[product] !== MATCH.none) products[at++] = product
@@ -213,7 +213,7 @@ function rankFor(kind: TermKind, hit: Hit): number {
   }
 }
 
-/** A spec in any spelling; it must begin where a number begins, so that 5g does not find 0.25g. */
+/** A spec in any notation; it must start where a number starts, so that 5g does not match 0.25g. */
 function noteSpecs(index: MemoryIndex, word: string, note: (product: number, rank: number) => void): void {
   const key = specKey(word)
   const isHit = index.specKeys.map(spec => holdsSpec(spec, key))

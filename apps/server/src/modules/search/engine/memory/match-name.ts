@@ -16,15 +16,15 @@ export interface NameMatch {
 
 /** Shorter names occur in too many texts by chance. */
 const SHORTEST_OTHER_NAME = 3
-/** What sellers and shops add to a name; says nothing about the goods. */
+/** Words that sellers and shops add to a name without meaning. */
 const HARMLESS = /^(?:otc|rx|甲类|乙类|处方药?|非处方药?|药品|新货|新包装|国产|现货|正品|医保)$/
 
-/** The goods that a written name means: by the same name, else by what comes near it, with the doubt. */
+/** The goods of a written name: by the same name, otherwise by similar ones, with the reason for doubt. */
 export function matchName(index: MemoryIndex, written: string): NameMatch {
   return sameName(index, written) ?? nearName(index, written)
 }
 
-/** Goods of the same name. Words around it are allowed where they are the brand, the maker or the spec of the goods. */
+/** Goods of the same name. Words around it are allowed if they are the brand, the maker or the spec of the goods. */
 function sameName(index: MemoryIndex, written: string): NameMatch | null {
   const whole = index.productNames.equal(written)
   if (whole.length > 0) return found(narrowed(index, whole, written))
@@ -34,7 +34,7 @@ function sameName(index: MemoryIndex, written: string): NameMatch | null {
   const extras = [...named.extras, ...bracketed]
   const explained = named.products.filter(product => extras.every(extra => isExplained(index, product, extra)))
   if (explained.length > 0) return found(explained)
-  // Without a sign that the rest is brand or maker a short name inside a long text means nothing.
+  // Unless the rest is a brand or maker, a short name inside a long text means nothing.
   const isOther = named.extras.length > 0 && !isTellingName(index.products[named.products[0] ?? -1]?.genericName ?? '')
   return isOther ? null : found(named.products, 'name-extra')
 }
@@ -51,14 +51,14 @@ function isExplained(index: MemoryIndex, product: number, extra: string): boolea
   return spec !== undefined && /\d/.test(extra) && sameSpec(spec, specValue(extra))
 }
 
-/** Of names that are the same in another spelling those spelled just so come alone. */
+/** When names differ only in spelling, only those with the exact spelling are returned. */
 function narrowed(index: MemoryIndex, products: readonly number[], written: string): readonly number[] {
   const text = termText(written)
   const exact = products.filter(product => termText(index.products[product]?.genericName ?? '') === text)
   return exact.length > 0 ? exact : products
 }
 
-/** What the name may mean when no goods have it: never certain. */
+/** Possible meanings of the name when no goods have it: never certain. */
 function nearName(index: MemoryIndex, written: string): NameMatch {
   const { plain } = splitBrackets(written)
   const words = wordsIn(written)
@@ -91,7 +91,9 @@ function nearName(index: MemoryIndex, written: string): NameMatch {
   return { products: [], by: 'name', doubts: [], meantNames: [] }
 }
 
-/** What may be a name in what was written: all of it, without brackets, in brackets, word by word, without its form, as registered. */
+/**
+ * Parts of the text that may be a name: all of it, without brackets, in brackets, word by word, without its form, as registered.
+ */
 export function wordsIn(written: string): string[] {
   const { plain, bracketed } = splitBrackets(written)
   const texts = [written, plain, ...bracketed, ...plain.split(/\s+/), withoutForm(plain)]
@@ -131,7 +133,7 @@ export function agreesWithName(index: MemoryIndex, product: number, written: str
   )
 }
 
-/** (Ⅰ) and (Ⅱ) are other goods; a brand or a maker in brackets must be the goods'. */
+/** (Ⅰ) and (Ⅱ) are different goods; a brand or maker in brackets must be that of the goods. */
 function bracketsAgree(index: MemoryIndex, product: number, written: string, bracketed: readonly string[]): boolean {
   const name = index.products[product]?.genericName ?? ''
   if (namesAgree(nameKey(written), nameKey(name))) return true

@@ -46,7 +46,7 @@ function open(db = app.db): SearchEngine {
 describe('before the index is loaded', () => {
   test('searches in the database by names, aliases and makers', async () => {
     const searching = open()
-    // Asked before the loading, begun a moment ago, can have read anything.
+    // Searched just after the loading started, before it has read anything.
     const answers = await Promise.all(
       ['阿莫西林', '阿莫仙', '联邦 阿莫', '不存在', ''].map(word => searching.search(aRequest(word))),
     )
@@ -97,7 +97,7 @@ describe('the list of changes', () => {
     const searching = open()
     await searching.refresh()
     await owner.db.updateTable('catalogue.batch').set({ reserved: 5 }).where('offerId', '=', offer.offerId).execute()
-    // Changes are kept while any older transaction is open, and other tests share this server.
+    // Changes are kept while any older transaction is open, and other tests share this database server.
     do await forgetChanges(app.db, new Date('2100-01-01T00:00:00Z'))
     while ((await changeCount()) > 0)
     expect((await searching.search(aRequest('阿莫仙', true))).total).toBe(1)

@@ -27,10 +27,10 @@ import { writeSnapshot } from './snapshot-file.ts'
 import { suggestWords } from './suggest.ts'
 import { verifyIndex } from './verify-index.ts'
 
-/** A search among fewer is quick however it is run. */
+/** A search among fewer is fast in any case. */
 const MANY_OFFERS = 100_000
 
-/** No word, words of a great part of the catalogue, pinyin, a spec, a word that means nothing. */
+/** No word, words of a large part of the catalogue, pinyin, a spec, a meaningless word. */
 const WORDS = ['', '丸', '贴', 'wan', 'banlangen', '5g', '布洛芬', '没有的药名']
 
 const SORTS = ['relevance', 'sales', 'price-asc', 'price-desc', 'expiry'] as const
@@ -43,7 +43,7 @@ export interface MemoryEngineParts {
   readonly log: Logger
   /** The pause between two reads of changes; null when the caller calls `refresh` itself. */
   readonly refreshRestMs?: number | null
-  /** Where the offers are kept over a restart; null: nowhere. */
+  /** Where the offers are stored over a restart; null: nowhere. */
   readonly snapshotFile?: string | null
 }
 
@@ -52,25 +52,25 @@ const VERIFY_EVERY_MS = 600_000
 
 interface Loaded {
   readonly index: MemoryIndex
-  /** Stock depends on the day: goods come too near to their expiry over night. */
+  /** Stock depends on the day, because goods come closer to their expiry overnight. */
   readonly day: Day
   readonly lexiconVersion: string
-  /** Changes of older transactions are in; younger ones may be, and are looked at again. */
+  /** Changes of older transactions are included; those of younger ones may be, and are read again. */
   horizon: string
-  /** Changes taken in although their transaction is younger than the horizon. */
+  /** Applied changes whose transaction is younger than the horizon. */
   taken: Set<number>
   bestNames: readonly string[] | null
-  /** As they were last read; at least as new as the version says. */
+  /** As last read; at least as new as the version says. */
   stores: { readonly version: number; readonly list: readonly Store[] } | null
   verifiedAt: number
   readonly databaseId: string
-  /** Something has changed since it was written down. */
+  /** Something has changed since the snapshot was written. */
   isUnsaved: boolean
 }
 
 /**
- * The default engine: an index in the memory of this process, loaded in the background and kept fresh by polling.
- * Until it is loaded, searches look into the database.
+ * The default engine: an index in the memory of this process, loaded in the background and updated by polling. Until it is
+ * loaded, searches use the database.
  */
 export function openMemoryEngine({
   db,
@@ -83,7 +83,7 @@ export function openMemoryEngine({
   let queue: Promise<void> = Promise.resolve()
   let saving: Promise<void> = Promise.resolve()
 
-  /** Writes down what has changed, one after another; a disk that does not take it costs the next start some time. */
+  /** Writes snapshots of changes, one after another; a failed write only makes the next start slower. */
   const save = (): Promise<void> => {
     saving = saving.then(async () => {
       if (snapshotFile === null || !loaded?.isUnsaved) return
@@ -127,7 +127,7 @@ export function openMemoryEngine({
     void save()
   }
 
-  /** One refresh at a time, in the order asked for. */
+  /** One refresh at a time, in the order of the calls. */
   const refresh = (): Promise<void> => {
     const turn = queue.then(refreshNow)
     queue = turn.catch(() => undefined)
@@ -186,8 +186,8 @@ interface LoadParts {
 }
 
 /**
- * From the snapshot, if it agrees with the database, else from the whole catalogue. Horizon and version are read first: what
- * changes while the index is loading is looked at again afterwards.
+ * Loads from the snapshot if it matches the database, otherwise from the whole catalogue. Horizon and version are read first:
+ * changes during the loading are read again afterwards.
  */
 async function load(db: Db, { today, nowMs, snapshotFile, log }: LoadParts): Promise<Loaded> {
   const databaseId = await readDatabaseId(db)
@@ -210,15 +210,15 @@ async function load(db: Db, { today, nowMs, snapshotFile, log }: LoadParts): Pro
   }
 }
 
-/** Hundreds of stores that hardly ever change, wanted ten times a second. */
+/** Hundreds of stores that rarely change, needed ten times a second. */
 async function storesAt(db: Db, loaded: Loaded, version: number): Promise<readonly Store[]> {
   if (loaded.stores?.version !== version) loaded.stores = { version, list: [...(await allStores(db)).values()] }
   return loaded.stores.list
 }
 
 /**
- * Searches once in every way before anybody asks. The innermost loops are slow until the engine that runs them has seen
- * what they work on: without this the first twenty people who come after a start wait five times as long.
+ * Runs one search of every kind before the first user. Hot loops are slow until they are compiled: without this the first twenty
+ * searches after a start take five times as long.
  */
 async function warmUp(index: MemoryIndex, today: Day): Promise<void> {
   if (index.offers.count < MANY_OFFERS) return
@@ -230,7 +230,7 @@ async function warmUp(index: MemoryIndex, today: Day): Promise<void> {
       }
 }
 
-/** Another choice each round: what was counted for one is kept. */
+/** Another choice in each round, because counts are cached. */
 function requestFor(keyword: string, sort: SearchRequest['sort'], today: Day, round: number): SearchRequest {
   const isNarrow = round === 1
   return {

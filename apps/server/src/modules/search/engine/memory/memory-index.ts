@@ -39,14 +39,14 @@ export interface RegionRule {
   readonly exceptProvinces: readonly string[]
 }
 
-/** Everything the search knows, on two levels: words on products, numbers on offers. Holds no clock and no database. */
+/** All search data on two levels: texts on products, numbers on offers. It uses no clock and no database. */
 export class MemoryIndex {
-  /** What people say for what is registered. */
+  /** Colloquial words for registered names. */
   readonly lexicon: Lexicon
   readonly terms = new TermIndex()
   readonly codes = new CodeIndex()
   readonly productNames = new NameIndex()
-  /** What products are called besides: brands, old and common names. */
+  /** Other names of products: brands, old and common names. */
   readonly otherNames = new NameIndex()
   readonly offers = new OfferColumns()
   readonly products: ProductEntry[] = []
@@ -55,9 +55,9 @@ export class MemoryIndex {
   readonly names = new Dictionary()
   readonly makers = new Dictionary()
   readonly specs = new Dictionary()
-  /** Each spec as it is searched. */
+  /** Each spec in the form for searching. */
   readonly specKeys: string[] = []
-  /** Each spec as lists are compared with it. */
+  /** Each spec in the form for comparing lists. */
   readonly specValues: SpecValue[] = []
   readonly forms = new Dictionary()
   readonly rxClasses = new Dictionary()
@@ -87,12 +87,12 @@ export class MemoryIndex {
     }
   }
 
-  /** Changes whenever a word may find other products or stores. */
+  /** Changes whenever a word may match other products or stores. */
   get wordsVersion(): number {
     return this.#words
   }
 
-  /** Another number whenever a search may count something else. */
+  /** Changes whenever counts of a search may change. */
   get countsVersion(): number {
     return this.#words + this.offers.shape
   }
@@ -109,7 +109,7 @@ export class MemoryIndex {
     return this.#storeNumbers.get(storeId) ?? -1
   }
 
-  /** The number of a rule, given one when it is new. */
+  /** The number of a rule; a new rule gets the next number. */
   regionNumber({ onlyProvinces, exceptProvinces }: RegionRule): number {
     const rule: RegionRule = { onlyProvinces, exceptProvinces }
     return numberOf(this.#regionNumbers, this.regions, JSON.stringify(rule), rule)
@@ -161,7 +161,7 @@ export class MemoryIndex {
       if (code !== null) this.codes.add(code, number)
   }
 
-  /** The product and the store must be known already. */
+  /** The product and the store must be in the index already. */
   putOffer(offer: FeedOffer): void {
     const product = this.#productNumbers.get(offer.productId)
     const store = this.#storeNumbers.get(offer.storeId)
@@ -189,7 +189,7 @@ export class MemoryIndex {
     if (slot >= 0) this.offers.drop(slot)
   }
 
-  /** Drops offers of a store that are not among those that it has. */
+  /** Removes offers of a store that are not in its current list. */
   dropOffersOf(storeId: string, except: ReadonlySet<string>): void {
     const store = this.storeNumber(storeId)
     const kept = new Set([...except].map(id => this.offers.slotOf(id)))

@@ -4,13 +4,13 @@ import { isHan, type Syllable, syllablesOf } from '../text/syllables.ts'
 
 interface Entry extends NameKey {
   readonly id: number
-  /** As it is written in the catalogue. */
+  /** As written in the catalogue. */
   readonly name: string
   readonly syllables: readonly Syllable[]
   readonly products: Set<number>
 }
 
-/** Where a known name was found in what a buyer wrote, and what was left over. */
+/** A known name found in a buyer's text, and the rest of the text. */
 export interface ContainedName {
   readonly name: string
   readonly products: readonly number[]
@@ -21,13 +21,13 @@ const SHORTEST_CONTAINED = 4
 const MOST_COMPARED = 80
 export const MOST_SLIPS = 4
 
-/** Names of products by what makes them the same name: equal in another spelling, inside a longer text, or nearly so. */
+/** Names of products by what makes them equal: another spelling, part of a longer text, or similar. */
 export class NameIndex {
   readonly #entries: Entry[] = []
   readonly #byKey = new Map<string, Entry>()
   readonly #byBase = new Map<string, Entry[]>()
   readonly #byStem = new Map<string, Entry[]>()
-  /** By every character and every sound: a slip keeps most of them. */
+  /** By every character and every sound: a typing error keeps most of them. */
   readonly #bySound = new Map<string, Entry[]>()
   #longest = 0
 
@@ -53,7 +53,7 @@ export class NameIndex {
     this.#byKey.get(nameKey(name).key)?.products.delete(product)
   }
 
-  /** Products of this name; of another salt only when one name alone can be meant. */
+  /** Products of this name; of another salt only when exactly one name is possible. */
   equal(written: string): number[] {
     const key = nameKey(written)
     const exact = this.#byKey.get(key.key)
@@ -75,7 +75,7 @@ export class NameIndex {
     return null
   }
 
-  /** Every name that products of which may be meant: equal, of another salt or form, inside what was written, or alike. */
+  /** All names that may be meant: equal, of another salt or form, inside the text, or similar. */
   namesFor(written: string): string[] {
     const { plain, bracketed } = splitBrackets(written)
     const entries = [written, plain, ...bracketed].flatMap(text => {
@@ -102,7 +102,7 @@ export class NameIndex {
     return [...stem].length < 3 ? [] : live(this.#byStem.get(stem)).flatMap(entry => [...entry.products])
   }
 
-  /** Names a slip may have meant, nearest first. */
+  /** Names that a typing error may have meant, nearest first. */
   alike(written: string, limit: number): { readonly name: string; readonly products: readonly number[] }[] {
     const { key } = nameKey(written)
     const typed = syllablesOf(key)
@@ -121,7 +121,7 @@ export class NameIndex {
       .map(({ entry }) => ({ name: entry.name, products: [...entry.products] }))
   }
 
-  /** Entries that have most sounds of the typed ones, so that only few are compared sign by sign. */
+  /** Entries with the most sounds of the typed ones, so that only few are compared character by character. */
   #sharing(typed: readonly Syllable[]): Entry[] {
     const shares = new Map<Entry, number>()
     for (const sound of new Set(typed.map(soundOf)))

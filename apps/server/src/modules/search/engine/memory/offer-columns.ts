@@ -2,7 +2,7 @@ import { OfferKinds, ProductBounds } from './broad/offer-kinds.ts'
 import { NO_DAY } from './day-number.ts'
 import { type IdWords, OfferIds } from './offer-ids.ts'
 
-/** Bits of an offer's flags; one that no longer exists has none. */
+/** The flags of an offer; a deleted one has none. */
 export const OFFER = { listed: 1, inStock: 2, controlled: 4, exists: 8 } as const
 
 export interface OfferValues {
@@ -20,24 +20,23 @@ export interface OfferValues {
 const NONE = -1
 
 /**
- * The positions of the facts that a scan reads of every offer: side by side, so that it reads one stretch of memory and
- * not five.
+ * The positions of the values that a scan reads of every offer: adjacent, so that it reads one range of memory instead of five.
  */
 export const FACT = { traits: 0, place: 1, sold: 2, next: 3 } as const
-/** An offer has four facts. */
+/** An offer has four values. */
 export const FACT_SHIFT = 2
-/** Traits are the number of the store above the flags. */
+/** Traits: the number of the store above the flags. */
 export const STORE_SHIFT = 16
 const FLAG_BITS = 0xff_ff
-/** Place is the number of the region rule above the day on which the first of the goods expire. */
+/** Place: the number of the region rule above the earliest expiry day. */
 export const REGION_SHIFT = 16
 export const EARLIEST_BITS = 0xff_ff
-/** Later than any day on which goods could be near their expiry. */
+/** Later than any near-expiry day. */
 const NEVER = EARLIEST_BITS
 
 /**
- * The numbers of the offers. Offers of a product hang together in a chain (`first`, then each one's next); they are
- * loaded product by product, so a walk along a chain mostly walks straight through memory.
+ * The numeric columns of the offers. Offers of a product form a linked list (`first`, then each one's next); they are loaded
+ * product by product, so that following a list mostly reads memory in order.
  */
 export class OfferColumns {
   readonly ids = new OfferIds()
@@ -46,20 +45,20 @@ export class OfferColumns {
   price = new Float64Array(1024)
   latest = new Int32Array(1024)
   first = new Int32Array(1024).fill(NONE)
-  /** How many offers of a product lie side by side from its first on: all of them, until one comes late. */
+  /** How many offers of a product are adjacent from its first on: all of them, until one is added late. */
   run = new Int32Array(1024)
   /** The first offer of a product that is stored elsewhere because it was added late; none for nearly all. */
   late = new Int32Array(1024).fill(NONE)
-  /** The earliest expiry alone, and the number of what an offer shares with many: traits and region rule. */
+  /** The earliest expiry, and the numbers of shared values: traits and region rule. */
   earliest = new Uint16Array(1024)
   kind = new Uint32Array(1024)
   readonly kinds = new OfferKinds()
   readonly bounds = new ProductBounds()
-  /** Another number whenever an offer counts for something else: prices and sales do not change it. */
+  /** Changes whenever an offer counts differently: prices and sales do not change it. */
   shape = 0
   #last = new Int32Array(1024).fill(NONE)
 
-  /** Writes an offer: in its place when it is known, at the end otherwise. Answers its slot. */
+  /** Writes an offer: in place when it is known, otherwise at the end. Returns its slot. */
   put(values: OfferValues): number {
     const known = this.ids.find(values.id)
     const slot = known === NONE ? this.#append(values) : known
@@ -75,8 +74,8 @@ export class OfferColumns {
   }
 
   /**
-   * Runs with some prices replaced, so that a scan reads one column for every buyer. Nothing else runs meanwhile, and
-   * the base prices are restored afterwards.
+   * Runs with some prices replaced, so that a scan reads one column for every buyer. Nothing else runs at the same time, and the
+   * base prices are restored afterwards.
    */
   withPrices(prices: ReadonlyMap<string, number>, run: () => void): void {
     const undo: (() => void)[] = []
@@ -131,7 +130,7 @@ export class OfferColumns {
     return this.first[product] ?? NONE
   }
 
-  /** An offer that no longer exists stays in its chain and is never shown. */
+  /** A deleted offer stays in its list and is never shown. */
   drop(slot: number): void {
     const at = slot << FACT_SHIFT
     this.facts[at + FACT.traits] = this.storeOf(slot) << STORE_SHIFT

@@ -5,7 +5,7 @@ const WORDS = 1 << WORDS_SHIFT
 const HYPHEN = 0x2d
 const UUID_LENGTH = 36
 
-/** The 128 bits of a UUID, the highest first. */
+/** The 128 bits of a UUID, highest first. */
 export type IdWords = Uint32Array
 
 /**
@@ -15,7 +15,7 @@ export type IdWords = Uint32Array
 export class OfferIds {
   count = 0
   #words = new Uint32Array(1024 << WORDS_SHIFT)
-  /** Slots, found from the hash of an id on; at most half full. */
+  /** Slots, found by the hash of an id; at most half full. */
   #table = new Int32Array(2048).fill(NONE)
   readonly #asked = new Uint32Array(WORDS)
 
@@ -28,7 +28,7 @@ export class OfferIds {
     return this.#table[this.#placeOf(id)] ?? NONE
   }
 
-  /** Gives an id that is unknown the next slot. */
+  /** Gives an unknown id the next slot. */
   add(id: IdWords): number {
     const slot = this.count++
     if ((slot + 1) << WORDS_SHIFT > this.#words.length) this.#grow()
@@ -49,7 +49,7 @@ export class OfferIds {
     return [...this.#words.subarray(slot << WORDS_SHIFT, (slot + 1) << WORDS_SHIFT)]
   }
 
-  /** Orders two slots as their ids are ordered as text. */
+  /** Compares two slots like their ids as text. */
   compare(one: number, other: number): number {
     for (let word = 0; word < WORDS; word++) {
       const [a, b] = [this.#words[(one << WORDS_SHIFT) + word] ?? 0, this.#words[(other << WORDS_SHIFT) + word] ?? 0]
@@ -87,7 +87,7 @@ export class OfferIds {
   }
 }
 
-/** Ids that were made one after the other differ in few bits: all of them are mixed. */
+/** Consecutive ids differ in few bits, so all bits are mixed. */
 function hashOf(id: IdWords): number {
   let hash = 0
   for (let word = 0; word < WORDS; word++) {
@@ -97,7 +97,7 @@ function hashOf(id: IdWords): number {
   return hash >>> 0
 }
 
-/** Reads a UUID; false when the text is none. */
+/** Parses a UUID; false when the text is not one. */
 export function readId(text: string, into: IdWords): boolean {
   if (text.length !== UUID_LENGTH) return false
   let [word, value, digits] = [0, 0, 0]
@@ -116,7 +116,7 @@ export function readId(text: string, into: IdWords): boolean {
 
 function digitOf(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30
-  // Capital letters become small ones.
+  // Upper-case letters become lower-case.
   const letter = code | 0x20
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }

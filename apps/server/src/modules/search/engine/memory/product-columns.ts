@@ -1,4 +1,4 @@
-/** What is counted and asked of a product, as numbers of the dictionaries. */
+/** The counted and filtered values of a product, as numbers of the dictionaries. */
 export interface ProductNumbers {
   readonly name: number
   readonly maker: number
@@ -6,12 +6,12 @@ export interface ProductNumbers {
   readonly form: number
   readonly rx: number
   readonly rule: number
-  /** Every category of the product, on all levels. */
+  /** All categories of the product, on all levels. */
   readonly categories: readonly number[]
   readonly isProhibited: boolean
 }
 
-/** The numbers of the products, one typed array a column: a scan comes by tens of thousands of products. */
+/** The numeric columns of the products, one typed array each: a scan reads tens of thousands of products. */
 export class ProductColumns {
   name = new Uint32Array(1024)
   maker = new Uint32Array(1024)
@@ -20,7 +20,7 @@ export class ProductColumns {
   rx = new Uint32Array(1024)
   rule = new Uint32Array(1024)
   prohibited = new Uint8Array(1024)
-  /** A few hundred sets of categories are shared by all products: one count for a set is one for all that are in it. */
+  /** All products share a few hundred category sets: one count for a set counts for all categories in it. */
   categorySet = new Uint32Array(1024)
   readonly categorySets: (readonly number[])[] = []
   readonly #setNumbers = new Map<string, number>()
@@ -54,7 +54,7 @@ export class ProductColumns {
     return made
   }
 
-  /** Products come one after the other, so twice the room is always enough. */
+  /** Products are added one after another, so doubling is always enough. */
   #grow(): void {
     const grown = (from: Uint32Array) => {
       const into = new Uint32Array(from.length * 2)

@@ -17,20 +17,20 @@ interface SnapshotParts {
   readonly log: Logger
 }
 
-/** An index as the database was at the horizon. */
+/** An index with the state of the database at the horizon. */
 interface KeptIndex {
   readonly index: MemoryIndex
   readonly horizon: string
-  /** How many offers had changed since it was written. */
+  /** How many offers have changed since it was written. */
   readonly changeCount: number
 }
 
 const PRODUCTS_AT_ONCE = 5000
 
 /**
- * The index of an earlier run of this server, with what has changed since; null when there is none, or when it is of another
- * day or database, too old for the list of changes, damaged, or does not add up to what the database holds. Words, stores and
- * categories are read anew.
+ * The index of an earlier run of this server, with later changes applied; null when there is none, or when it is of another day
+ * or database, too old for the list of changes, damaged, or inconsistent with the database. Words, stores and categories are read
+ * again.
  */
 export async function readSnapshot(db: Db, parts: SnapshotParts): Promise<KeptIndex | null> {
   const { file, log } = parts
@@ -49,7 +49,7 @@ export async function readSnapshot(db: Db, parts: SnapshotParts): Promise<KeptIn
   }
 }
 
-/** All of it in one view of the database: after the changes are in, every sum must agree to the last digit. */
+/** All in one database snapshot: after applying the changes, every sum must be equal. */
 async function catchUp(db: Db, snapshot: OpenSnapshot, parts: SnapshotParts): Promise<KeptIndex | null> {
   const { header, productIds } = snapshot
   const { databaseId, today, log } = parts

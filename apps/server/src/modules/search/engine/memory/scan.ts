@@ -20,8 +20,8 @@ export interface Scan {
 }
 
 /**
- * One pass over the offers of the products the keyword finds: filter, count facets, keep the best. The innermost loop of
- * the search: plain reads of typed arrays, nothing made, nothing called but for the few that come among the best.
+ * One pass over the offers of the products that the keyword finds: filters, counts facets, keeps the best. The innermost loop of
+ * the search: plain reads of typed arrays, without allocations or calls except for the few among the best.
  */
 export function scan({ index, match, audience, sieve, sort, tally, top }: Scan): void {
   const { productColumns, offers } = index
@@ -70,7 +70,7 @@ export function scan({ index, match, audience, sieve, sort, tally, top }: Scan):
         isRuleShown &&
         regionShows[place >>> REGION_SHIFT] === 1 &&
         ((traits & OFFER.controlled) === 0 || agreed.has(slot))
-      // A price the buyer may not see fits no range: else the range would tell it.
+      // A hidden price matches no range: otherwise the range would reveal it.
       if (hasPrice && !(isShown && isBetween(price[slot] ?? 0, sieve.priceFrom, sieve.priceTo))) continue
       const isInStock = (traits & OFFER.inStock) !== 0
       if (expiresFrom !== null && !lastsUntil(latest[slot] ?? NO_DAY, expiresFrom, isInStock)) continue
@@ -115,7 +115,7 @@ export function scan({ index, match, audience, sieve, sort, tally, top }: Scan):
   tally.nearExpiryCount += nearExpiryCount
 }
 
-/** Goods that expire late come first, those of which nothing is known last. */
+/** Goods that expire late come first, those with unknown expiry last. */
 function lateness(latest: number): number {
   return latest === NO_DAY ? Infinity : -latest
 }
@@ -124,7 +124,7 @@ function isBetween(price: number, from: number, to: number): boolean {
   return price >= from && price <= to
 }
 
-/** Goods that do not expire last for ever, if there are any. */
+/** Goods without expiry count as lasting longest, if there are any. */
 function lastsUntil(latest: number, until: number, isInStock: boolean): boolean {
   return latest === NO_DAY ? isInStock : latest >= until
 }

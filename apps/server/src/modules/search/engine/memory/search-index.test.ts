@@ -10,7 +10,7 @@ describe('compared with plain loops over the same data', () => {
     fc.assert(
       fc.property(anyWorld, anyCriteria, anyBuyer, anySort, anyOwnPrices, (world, criteria, buyer, sort, ownPrices) => {
         const request: SearchRequest = {
-          // Plain loops leave no word out.
+          // The reference implementation never leaves out a word.
           criteria: { ...criteria, isAsTyped: true },
           buyer,
           today: TODAY,

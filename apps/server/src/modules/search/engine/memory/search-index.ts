@@ -12,7 +12,7 @@ import { Top, topCounted } from './top.ts'
 
 const RELATED_WORDS = 6
 
-/** Answers a search from the index. */
+/** Runs a search on the index. */
 export function searchIndex(index: MemoryIndex, request: SearchRequest): SearchAnswer {
   const { criteria, sort, offset, limit } = request
   const { offers } = index
@@ -40,14 +40,14 @@ export function searchIndex(index: MemoryIndex, request: SearchRequest): SearchA
 
 function relatedWords(index: MemoryIndex, keyword: string, { names }: Tally): string[] {
   const wordOf = (name: number) => index.names.value(name)
-  // Twice as many as are shown: the keyword itself, in whatever spelling, falls out.
+  // Twice as many as are shown: the keyword itself, in any spelling, is removed.
   return otherNames(
     keyword,
     topCounted(names, 2 * RELATED_WORDS, wordOf).map(name => ({ word: wordOf(name), count: names[name] ?? 0 })),
   )
 }
 
-/** Names among the hits other than the keyword itself, the most frequent first. */
+/** Names among the hits other than the keyword itself, most frequent first. */
 export function otherNames(keyword: string, found: readonly { word: string; count: number }[]): string[] {
   const typed = normalise(keyword)
   return found

@@ -5,7 +5,7 @@ import { dayNumber } from './day-number.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { MemoryIndex } from './memory-index.ts'
 
-/** One bit for each filter that has a facet of its own, and one for all that have none. */
+/** One bit for each filter with its own facet, and one for all others. */
 export const FAILS = {
   category: 1,
   maker: 2,
@@ -20,7 +20,7 @@ export const FAILS = {
   other: 1024,
 } as const
 
-/** The criteria of one search, made ready to be asked of a million offers. */
+/** The criteria of one search, prepared for a million offers. */
 export interface Sieve {
   /** By store: see `STORE`. */
   readonly storeTraits: Int32Array
@@ -35,14 +35,14 @@ export interface Sieve {
   readonly expiresFrom: number | null
   /** Inside the campaign or coupon that the search is limited to; null when it is not. */
   readonly within: Within | null
-  /** Filters that every offer of the product fails; null when none asks for more than its offers tell. */
+  /** Filters that every offer of the product fails; null when the filters need more data of its offers. */
   readonly productFails: ((product: number) => number) | null
 }
 
 /**
- * What a scan asks of the store of every offer, in one number: the filters that all its offers fail, whether it sells to
- * the buyer, is closed, is not of the buyer's province (never when nobody asks), and above these the day until which
- * goods that expire are near expiry.
+ * The store data that a scan needs for every offer, in one number: the filters that all its offers fail, whether it sells to the
+ * buyer, whether it is closed, whether it is outside the buyer's province (only when requested), and in the higher bits the day
+ * until which goods count as near expiry.
  */
 export const STORE = { fails: 2047, sells: 2048, closed: 4096, far: 8192 } as const
 export const NEAR_SHIFT = 14
@@ -107,10 +107,10 @@ function numbersOf(dictionary: Dictionary, values: readonly string[]): ReadonlyS
   return values.length === 0 ? null : new Set(values.map(value => dictionary.find(value)))
 }
 
-/** Asked of each offer that a search inside a campaign or a coupon comes across. */
+/** Called for each offer of a search inside a campaign or a coupon. */
 type Within = (product: number, store: number, slot: number) => boolean
 
-/** The scope made ready to be asked many times; null: everything is inside. */
+/** The scope, prepared for many calls; null: everything is inside. */
 function withinOf(index: MemoryIndex, scope: GoodsScope | null): Within | null {
   if (scope === null) return null
   const stores = knownNumbers(scope.storeIds, id => index.storeNumber(id))

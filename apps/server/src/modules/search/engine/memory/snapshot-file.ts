@@ -6,7 +6,7 @@ import { messageOf } from '#platform/database/error-codes.ts'
 import type { MemoryIndex, RegionRule } from './memory-index.ts'
 import { OFFER, type OfferValues } from './offer-columns.ts'
 
-/** Another number whenever what is written, or what it means, changes: what an earlier release wrote is not read. */
+/** Increase it whenever the content or its meaning changes: files of earlier releases are not read. */
 const FORMAT = 2
 
 /** The state of an index when it was written. Texts are not in it: products are few and are read again. */
@@ -15,13 +15,13 @@ interface SnapshotHeader {
   readonly database: string
   /** Stock depends on the day. */
   readonly day: string
-  /** Changes of older transactions are in. */
+  /** Changes of older transactions are included. */
   readonly horizon: string
 }
 
 interface WrittenHeader extends SnapshotHeader {
   readonly format: number
-  /** Offers name these by their place in the list. */
+  /** Offers refer to these by position. */
   readonly storeIds: readonly string[]
   readonly productIds: readonly string[]
   readonly regions: readonly RegionRule[]
@@ -44,11 +44,11 @@ const LENGTH_BYTES = 4
 const DIGEST_BYTES = 32
 const RECORDS_AT_ONCE = 8192
 
-/** A file that is not what was written. */
+/** A file with unexpected content. */
 export class DamagedSnapshot extends Error {}
 
 /**
- * Writes the offers of an index to a temporary file and renames it when it is complete. The index may change meanwhile:
+ * Writes the offers of an index to a temporary file and renames it when it is complete. The index may change during the write:
  * the reader of the file applies changes after the horizon.
  */
 export async function writeSnapshot(file: string, index: MemoryIndex, header: SnapshotHeader): Promise<void> {
@@ -60,7 +60,7 @@ export async function writeSnapshot(file: string, index: MemoryIndex, header: Sn
     regions: [...index.regions],
   }
   await mkdir(dirname(file), { recursive: true })
-  // Servers that share a data folder write side by side.
+  // Servers that share a data folder may write at the same time.
   const beside = `${file}.${process.pid}.new`
   const handle = await open(beside, 'w', 0o600)
   try {
@@ -88,7 +88,7 @@ async function put(handle: FileHandle, hash: Hash, bytes: Buffer): Promise<void>
   for (let from = 0; from < bytes.length; ) from += (await handle.write(bytes, from)).bytesWritten
 }
 
-/** Product by product, so that the offers of one lie side by side again even where they came late. */
+/** Product by product, so that the offers of one are adjacent again even if some were added late. */
 function* recordsOf(index: MemoryIndex, { storeIds, productIds, regions }: WrittenHeader): Generator<Buffer> {
   const { offers } = index
   let count = 0
@@ -96,7 +96,7 @@ function* recordsOf(index: MemoryIndex, { storeIds, productIds, regions }: Writt
   for (let product = 0; product < productIds.length; product++)
     for (let slot = offers.firstOf(product); slot >= 0; slot = offers.nextOf(slot)) {
       const [store, region] = [offers.storeOf(slot), offers.regionOf(slot)]
-      // What has come since the header was written is younger than the horizon.
+      // Changes after the header was written are younger than the horizon.
       if ((offers.flagsOf(slot) & OFFER.exists) === 0 || store >= storeIds.length || region >= regions.length) continue
       const at = count * RECORD_BYTES
       offers.ids.words(slot).forEach((word, nth) => records.writeUInt32LE(word, at + AT.id + 4 * nth))
@@ -120,12 +120,12 @@ function* recordsOf(index: MemoryIndex, { storeIds, productIds, regions }: Writt
 export interface OpenSnapshot {
   readonly header: SnapshotHeader
   readonly productIds: readonly string[]
-  /** Puts the offers into an index that has their products and stores; throws when the file is not what was written. */
+  /** Loads the offers into an index that has their products and stores; throws when the content is unexpected. */
   putInto(index: MemoryIndex): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens what was written; null when there is nothing, or an earlier release wrote it. */
+/** Opens the file; null when there is none, or an earlier release wrote it. */
 export async function openSnapshot(file: string): Promise<OpenSnapshot | null> {
   const handle = await orDamaged(() =>
     open(file, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -161,7 +161,7 @@ async function orDamaged<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The head has a digest of its own: the database is asked by what it says before the rest is read. */
+/** The header has its own digest: the database is queried with its content before the rest is read. */
 async function readHeader(
   handle: FileHandle,
   hash: Hash,

@@ -64,7 +64,7 @@ async function start(snapshotFile: string | null, { app }: Place = here): Promis
   return engine
 }
 
-/** A server that has come and gone. */
+/** A server that was started and stopped. */
 async function leaveSnapshot(place: Place = here): Promise<void> {
   await (await start(file, place)).close()
   opened.pop()
@@ -93,7 +93,7 @@ function anyRequest(next: () => number): SearchRequest {
   return { ...base, criteria, sort: pick(SORTS), offset: pick([0, 0, 2]), limit: pick([3, 20]) }
 }
 
-/** Numbers from 0 to 1 that a seed decides. */
+/** Numbers from 0 to 1, determined by a seed. */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -103,7 +103,7 @@ function numbersFrom(seed: number): () => number {
 }
 
 describe('a restart', () => {
-  test('answers any question from the snapshot as from an index that is built anew', async () => {
+  test('returns the same results from the snapshot as from a newly built index', async () => {
     const seed = Math.floor(Math.random() * 2 ** 31)
     console.log(`seed ${seed}`)
     await leaveSnapshot()
@@ -122,7 +122,7 @@ describe('a restart', () => {
     expect(await kept.bestNames(5)).toEqual(await anew.bestNames(5))
   })
 
-  test('uses the snapshot in a thread of its own as well', async () => {
+  test('uses the snapshot in a worker thread as well', async () => {
     await leaveSnapshot()
     const before = readFileSync(file)
     const engine = openThreadedEngine({
@@ -137,7 +137,7 @@ describe('a restart', () => {
     expect(await totalOf(engine, '阿莫仙')).toBe(2)
     await engine.close()
     opened.pop()
-    // Nothing had changed: it was read, and not written again.
+    // Nothing had changed: the snapshot was read and not written again.
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
@@ -201,7 +201,7 @@ describe('builds the index anew', () => {
     expect(await totalOf(engine, '阿莫仙')).toBe(2)
     await engine.close()
     opened.pop()
-    // What is found next time is whole again.
+    // The next snapshot is intact again.
     await start(file)
     expect(wasUsed()).toBe(true)
   })
@@ -241,7 +241,7 @@ describe('builds the index anew', () => {
     await leaveSnapshot()
     const id = here.world.offers.get('阿莫西林胶囊') ?? ''
     await here.owner.pool.query('update catalogue.offer set sold_count = sold_count + 1 where id = $1', [id])
-    // Changes are kept while any older transaction is open, and other tests share this server.
+    // Changes are kept while any older transaction is open, and other tests share this database server.
     do await forgetChanges(here.app.db, new Date('2100-01-01T00:00:00Z'))
     while ((await here.owner.pool.query('select from search.offer_change')).rowCount !== 0)
     await start(file)

@@ -4,8 +4,8 @@ import type { MemoryIndex } from './memory-index.ts'
 import { termText } from './term-index.ts'
 
 /**
- * Names that sound or look like a keyword that names nothing. A keyword that is part of any name is no slip, however
- * like another it is: 五苓 and 五灵 are different medicines.
+ * Names that sound or look like a keyword that matches nothing. A keyword that is part of any name is not a typing error, however
+ * similar it is to another: 五苓 and 五灵 are different medicines.
  */
 export function suggestWords(index: MemoryIndex, keyword: string, limit: number): string[] {
   const words = wordsOf(keyword)
@@ -21,7 +21,7 @@ function isKnown(index: MemoryIndex, word: string): boolean {
 
 const books = new WeakMap<MemoryIndex, { readonly termCount: number; readonly book: NameBook }>()
 
-/** The names of an index, made ready once for as long as no new one comes. */
+/** The names of an index, prepared once until a new one is added. */
 export function nameBookOf(index: MemoryIndex): NameBook {
   const termCount = index.terms.terms.length
   const known = books.get(index)

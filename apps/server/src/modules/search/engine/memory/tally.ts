@@ -2,14 +2,14 @@ import type { MemoryIndex } from './memory-index.ts'
 import type { ProductColumns } from './product-columns.ts'
 import { FAILS } from './sieve.ts'
 
-/** What one pass counted. A value counts an offer that fails no filter but that of its own facet. */
+/** The counts of one pass. A value counts an offer that fails no filter except that of its own facet. */
 export interface Tally {
   total: number
   productCount: number
   inStockCount: number
   buyableCount: number
   nearExpiryCount: number
-  /** By store: offers that fail nothing, that fail only the choice of stores, only the choice of store kinds. */
+  /** By store: offers that pass all filters, that fail only the choice of stores, only the choice of store kinds. */
   readonly hits: Int32Array
   readonly otherStores: Int32Array
   readonly otherKinds: Int32Array
@@ -42,7 +42,7 @@ export function emptyTally(index: MemoryIndex): Tally {
   }
 }
 
-/** `count` offers of a product that fail nothing of their own; `fails` is what the product fails. */
+/** Counts `count` offers of a product that pass their own filters; `fails` are the filters that the product fails. */
 export function tallyProduct(
   tally: Tally,
   { categorySet, maker, spec, form, rx, name }: ProductColumns,

@@ -4,7 +4,7 @@ import { matchesPinyinFrom, openingPairs, type Syllable, signsOf, syllablesOf } 
 /** A complaint (拉肚子) leads to goods like a category, and is completed by their names. */
 export type TermKind = 'name' | 'alias' | 'maker' | 'category' | 'complaint'
 
-/** A distinct text that products are found by, and the products that carry it. */
+/** A distinct text, and the products that have it. */
 export interface Term {
   readonly text: string
   readonly kind: TermKind
@@ -15,8 +15,8 @@ export interface Term {
 export type Hit = 'exact' | 'prefix' | 'inside' | 'spelled' | 'spelled-inside'
 
 /**
- * Texts by pairs of characters and by how they are typed in pinyin. A lookup takes the rarest pair of the query and
- * checks each text it leads to, so nothing partial is lost and nothing false is found.
+ * Texts by character pairs and by their pinyin. A lookup takes the rarest pair of the query and checks each text with it, so that
+ * no partial match is lost and no wrong one is found.
  */
 export class TermIndex {
   readonly terms: Term[] = []
@@ -26,7 +26,7 @@ export class TermIndex {
   readonly #texts = new Map<string, string>()
   readonly #byFirstSign = new Map<string, number[]>()
 
-  /** Ties a product to a text; answers the term. */
+  /** Links a product to a text; returns the term. */
   add(kind: TermKind, raw: string, product: number): Term | null {
     const text = this.#textOf(raw)
     if (text === '') return null
@@ -37,7 +37,7 @@ export class TermIndex {
     return term ?? null
   }
 
-  /** Every matching term and how it matches; a word may be characters, pinyin, initials or a mixture. */
+  /** Every matching term and the kind of match; a word may be characters, pinyin, initials or a mixture. */
   *find(word: string): Generator<readonly [Term, Hit]> {
     const seen = new Set<number>()
     for (const id of this.#candidates(word)) {
@@ -55,7 +55,7 @@ export class TermIndex {
     }
   }
 
-  /** Thousands of products share a name, a maker, a category: each is taken apart once. */
+  /** Thousands of products share a name, a maker, a category: each text is split once. */
   #textOf(raw: string): string {
     const known = this.#texts.get(raw)
     if (known !== undefined) return known
@@ -87,7 +87,7 @@ export class TermIndex {
     return rarest ?? []
   }
 
-  /** One letter alone is looked up only at the beginning: anywhere else it would mean everything. */
+  /** A single letter is looked up only at the beginning: elsewhere it would match everything. */
   #spelledCandidates(word: string): readonly number[] {
     const [first = '', second] = [...word]
     if (second === undefined) return this.#byFirstSign.get(first) ?? []

@@ -1,11 +1,11 @@
-/** What hits are ordered by that are alike in all else. */
+/** The order of hits with equal sort keys. */
 interface Ids {
   compare(one: number, other: number): number
 }
 
 /**
- * Keeps the best `size` of any number of hits: a heap, in typed arrays, whose root is the worst one kept. Each hit has
- * two sort keys, smaller is better; ties go by offer id, so that pages never repeat or skip.
+ * Keeps the best `size` of any number of hits: a heap in typed arrays whose root is the worst kept one. Each hit has two sort
+ * keys, smaller is better; ties are ordered by offer id, so that pages never repeat or skip.
  */
 export class Top {
   readonly size: number
@@ -14,7 +14,7 @@ export class Top {
   readonly #first: Float64Array
   readonly #second: Float64Array
   #count = 0
-  /** The sort keys of the worst hit kept, once there is no room for more: what is worse need not be brought at all. */
+  /** The sort keys of the worst kept hit when the list is full: worse hits need not be added. */
   worstFirst = Infinity
   worstSecond = Infinity
 
@@ -42,7 +42,7 @@ export class Top {
     this.worstSecond = this.#second[0] ?? Infinity
   }
 
-  /** Slots from the best on, the first `offset` left out. */
+  /** Slots from the best on, without the first `offset`. */
   slots(offset: number): number[] {
     const order = Array.from({ length: this.#count }, (_, at) => at)
     return order
@@ -51,7 +51,7 @@ export class Top {
       .map(at => this.#slots[at] ?? 0)
   }
 
-  /** Whether the hit kept at a place comes before (negative) or after (positive) the given one. */
+  /** Whether the hit at a position comes before (negative) or after (positive) the given one. */
   #compare(at: number, slot: number, first: number, second: number): number {
     const keptFirst = this.#first[at] ?? 0
     if (keptFirst !== first) return keptFirst < first ? -1 : 1
@@ -71,7 +71,7 @@ export class Top {
     this.#write(at, slot, first, second)
   }
 
-  /** Puts the hit in the place of the worst, and whichever is now the worst at the root. */
+  /** Replaces the worst hit and restores the heap. */
   #sink(slot: number, first: number, second: number): void {
     let at = 0
     for (;;) {

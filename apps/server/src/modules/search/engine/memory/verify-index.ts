@@ -10,9 +10,8 @@ type Sums = Omit<FeedDigest, 'storeId'>
 const NOTHING: Sums = { offerCount: 0, listedCount: 0, priceSum: 0, soldSum: 0 }
 
 /**
- * Compares what each store's offers add up to with the database and reads anew those of a store that differs: a second
- * net below the list of changes. Answers the stores it mended. A store that sells just now may differ by a moment;
- * reading it anew does no harm.
+ * Compares the sums of each store's offers with the database and reads a differing store again: a safety net below the list of
+ * changes. Returns the corrected stores. A store that is selling may differ for a moment; reading it again does no harm.
  */
 export async function verifyIndex(db: Db, index: MemoryIndex, today: Day): Promise<string[]> {
   const differing = await differingStores(db, index)

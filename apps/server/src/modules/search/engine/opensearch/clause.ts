@@ -1,4 +1,4 @@
-/** The parts of OpenSearch's query language that the adapter speaks. */
+/** The parts of OpenSearch's query language that the adapter uses. */
 export type Clause =
   | { readonly match_all: Readonly<Record<string, never>> }
   | { readonly match_none: Readonly<Record<string, never>> }

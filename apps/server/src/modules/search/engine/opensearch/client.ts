@@ -15,7 +15,7 @@ export class OpenSearchFailure extends Error {
   }
 }
 
-/** Speaks HTTP with OpenSearch: JSON, and lines of JSON where it takes many things at once. */
+/** Calls OpenSearch over HTTP: JSON, and JSON lines for bulk requests. */
 export interface OpenSearchClient {
   call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>
   lines(path: string, lines: readonly object[]): Promise<unknown>

@@ -37,8 +37,8 @@ async function findCurrent(
 const MappingReply = z.record(z.string(), z.object({ mappings: z.object({ _meta: z.unknown().optional() }) }))
 
 /**
- * Makes sure that the alias leads to an index of today's offers and answers from which transaction on changes must be
- * looked at. One that another process filled is used as it is, as long as what changed since then is still known.
+ * Makes sure that the alias points to an index of today's offers, and returns from which transaction on changes must be read. An
+ * index that another process filled is reused while the changes since then are still known.
  */
 export async function ensureIndex(
   client: OpenSearchClient,

@@ -42,7 +42,7 @@ export function baseClauses(around: Surroundings, request: SearchRequest): Claus
   const { priceFrom, priceTo, expiryMonths, within } = request.criteria
   const clauses: Clause[] = visibleClauses(around)
   if (priceFrom !== null || priceTo !== null)
-    // A price the buyer may not see fits no range: else the range would tell it.
+    // A hidden price matches no range: otherwise the range would reveal it.
     clauses.push(priceClause(request, priceFrom ?? 0, priceTo), shownClause(around, request))
   if (expiryMonths !== null)
     clauses.push(

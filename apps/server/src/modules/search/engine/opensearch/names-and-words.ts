@@ -18,7 +18,7 @@ function counting(query: Clause, aggs: Readonly<Record<string, Aggregation>>): S
   return { size: 0, _source: false, track_total_hits: false, query, aggs }
 }
 
-/** Stores whose name the word is part of. */
+/** Stores whose name contains the word. */
 export function storesNamed({ stores }: Pick<Surroundings, 'stores'>, word: string): string[] {
   return word.length < 2 ? [] : stores.filter(store => termText(store.name).includes(word)).map(store => store.id)
 }

@@ -85,7 +85,7 @@ export function reversed(text: string): string {
   return [...text].toReversed().join('')
 }
 
-/** A number in the middle of another one is no beginning: 5g is not found in 0.25g. */
+/** A number inside another number is not a beginning: 5g does not match 0.25g. */
 function specTails(key: string): string[] {
   const tails = new Set<string>()
   for (let at = 0; at < key.length; at++) if (!/[\d.]/.test(key[at - 1] ?? '')) tails.add(key.slice(at))

@@ -12,9 +12,8 @@ const RELATED = 20
 const MOST_EXACT = 40_000
 
 /**
- * A search as one question: the keyword and what has no facet decide what is counted, the facets' own criteria come
- * after the counting, each left out of its own count. `part`: offers whose price the buyer sees, or those whose price
- * he does not, when the order is by price.
+ * A search as one request: the keyword and criteria without a facet decide what is counted; criteria of facets are applied after
+ * counting, each left out of its own count. `part`: offers whose price the buyer sees, or the others, when the order is by price.
  */
 export function searchBody(
   around: Surroundings,

@@ -9,7 +9,7 @@ import { phrasesOf, START } from './spellings.ts'
 /** How offers answer one word: for each match class what they must fulfil. */
 export type WordClauses = ReadonlyMap<number, Clause>
 
-/** `storeIds`: the stores whose name the word is part of. */
+/** `storeIds`: the stores whose name contains the word. */
 function clausesOf(word: string, storeIds: readonly string[]): WordClauses {
   const codes = codeCandidates(word)
   const [code = ''] = codes
@@ -36,7 +36,7 @@ function clausesOf(word: string, storeIds: readonly string[]): WordClauses {
   return new Map(classes.filter(([, clauses]) => clauses.length > 0).map(([rank, clauses]) => [rank, anyOf(clauses)]))
 }
 
-/** The same for a word that may be said in several ways; stores are named by a way of one word only. */
+/** The same for a word with several readings; a store name matches only readings of one word. */
 export function clausesFor(word: SoughtWord, storesNamed: (word: string) => readonly string[]): WordClauses {
   const parts = word.ways.map(way =>
     way.map(part => (typeof part === 'string' ? clausesOf(part, storesNamed(part)) : clausesFor(part, storesNamed))),
@@ -59,7 +59,10 @@ function wayAt(way: readonly WordClauses[], rank: number): Clause[] {
   return parts.every(clauses => clauses.length > 0) ? [allOf(parts.map(anyOf))] : []
 }
 
-/** The word as letters that spell the text. One letter alone would mean everything anywhere but at the beginning. */
+/**
+ * The word as letters that spell the text. A single letter matches only at the beginning, because elsewhere it would match
+ * everything.
+ */
 export function spellingClauses(field: string, word: string, place: 'start' | 'anywhere'): Clause[] {
   if (!/[a-z]/.test(word)) return []
   const isAtStart = place === 'start' || word.length === 1
@@ -75,7 +78,7 @@ function inOrder(field: string, phrase: string): Clause {
   return { match_phrase: { [field]: phrase } }
 }
 
-/** A spec that begins so; a number in it must not go on where the word ends. */
+/** A spec that begins with the word; a number in it must end where the word ends. */
 function specClause(key: string): Clause {
   if (!/\d$/.test(key)) return { prefix: { specTails: key } }
   return { regexp: { specTails: `${key.replace(/[^\p{L}\d]/gu, '\\$&')}([^0-9.].*)?` } }

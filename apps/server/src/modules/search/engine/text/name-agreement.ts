@@ -1,8 +1,8 @@
 import { normalise } from './normalise.ts'
 
 /**
- * When two names of medicines say the same. Names that differ by what is not listed here differ: 左氧氟沙星 is not
- * 氧氟沙星, and a name that lies inside another is another name.
+ * When two names of medicines are equal. Names with a difference that is not listed here are different: 左氧氟沙星 is not 氧氟沙星, and a
+ * name inside another name is a different name.
  */
 
 /** Ways of writing one form of a medicine; each is replaced at the end of a name only. */
@@ -64,17 +64,17 @@ export function nameKey(name: string): NameKey {
   return { key, base: stem + form, salt: acid + metal, stem: stem.replace(/^注射用/, '') }
 }
 
-/** Equal, or one of them leaves out the salt that the other tells. */
+/** Equal, or one of them omits the salt that the other names. */
 export function namesAgree(a: NameKey, b: NameKey): boolean {
   return a.key === b.key || (a.base === b.base && (a.salt === '' || b.salt === '' || a.salt === b.salt))
 }
 
-/** 氟哌酸胶囊 is asked for as 氟哌酸 in other forms. */
+/** 氟哌酸胶囊 matches 氟哌酸 in other forms. */
 export function withoutForm(name: string): string {
   return nameKey(name).key.replace(FORM, '')
 }
 
-/** Only the form is left out: 阿莫西林 for 阿莫西林胶囊. Enough beside a number that is right, never alone. */
+/** Only the form is missing: 阿莫西林 for 阿莫西林胶囊. Enough together with a right number, never alone. */
 export function missesOnlyDosageForm(short: string, full: NameKey): boolean {
   const written = nameKey(short)
   if (FORM.test(written.key)) return false

@@ -126,7 +126,7 @@ export class NameBook {
     }
   }
 
-  /** Names that share at least so many of the keys, each key in any of its forms; those that share most first. */
+  /** Names that share at least this many keys, each in any of its forms; most shared keys first. */
   #sharing(lists: ReadonlyMap<string, number[]>, keys: readonly (readonly string[])[], least: number): Entry[] {
     const counts = new Map<number, number>()
     for (const forms of keys) {

@@ -1,6 +1,6 @@
 /**
- * What stands around the substance in a generic name. Chinese names are written in one piece, salt in front, form
- * behind: 苯磺酸 氨氯地平 片, 注射用 头孢曲松 钠.
+ * The parts around the substance in a generic name. Chinese names are written without spaces, salt in front, form behind: 苯磺酸
+ * 氨氯地平 片, 注射用 头孢曲松 钠.
  */
 const SALTS =
   '注射用|盐酸|硫酸氢|硫酸|硝酸|磷酸|苯磺酸|甲磺酸|甲苯磺酸|对甲苯磺酸|马来酸|富马酸|枸橼酸|柠檬酸|酒石酸|重酒石酸|琥珀酸|氢溴酸|醋酸|乙酸|乳酸|门冬氨酸|丙酸|糠酸|棕榈酸|苹果酸|草酸|乙磺酸|苯甲酸|羟萘酸|双羟萘酸'

@@ -3,7 +3,7 @@ import { Converter } from 'opencc-js/t2cn'
 /** OpenCC's own table, without the rewording of phrases that Taiwan and Hong Kong use: names stay names. */
 const convert = Converter({ from: 't', to: 'cn' })
 
-/** What OpenCC leaves alone, and packages from Taiwan and older lists still write. */
+/** Characters that OpenCC does not convert, and that packages from Taiwan and older lists use. */
 const LEFT_OVER: Readonly<Record<string, string>> = {
   醯: '酰',
   甦: '苏',
@@ -23,7 +23,7 @@ const UNSEEN = /[®™©\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206
 
 const SEPARATORS = /[·•・,，。、;；:：'"“”‘’`()（）【】[\]{}<>《》「」『』〈〉|\\/+&_~!?^=…—–@$]/g
 
-/** What was typed, in half width, lower case and simplified characters, without what nobody sees or means. */
+/** The typed text in half-width, lower-case, simplified characters, without invisible and meaningless ones. */
 function plainText(text: string): string {
   return simplified(
     text
@@ -65,7 +65,7 @@ export function wordsOf(keyword: string): string[] {
 const CODE_LABEL =
   /(?:批准文号|国药准字号?|准字号?|注册证号?|备案号?|文号|条形码|条码|本位码|商品码|国条码|69码)[\s:：第是为]*/g
 
-/** A letter and eight digits, in which the letter O stands for a nought. */
+/** A letter and eight digits, with the letter O as a zero. */
 const APPROVAL = /(?<![a-z\d])([hzsjbftkg]c?)[\s:-]*((?:[\do][\s-]?){7}[\do])(?![a-z\d])号?/g
 
 /** A barcode as it is printed: in groups. Thirteen digits, fourteen on the box around, eight on the small ones. */
@@ -143,8 +143,8 @@ export function codeKey(text: string): string {
 }
 
 /**
- * A number as it may stand in the index: as it is, and, for the fourteen digits on a case, the barcode of the packs in
- * it: the same twelve digits behind the first with a check digit of their own.
+ * The forms of a number in the index: the number itself, and, for the fourteen digits on a case, the barcode of its packs: the
+ * twelve digits after the first with their own check digit.
  */
 export function codeCandidates(word: string): string[] {
   const key = codeKey(word).replace(/^国药准字/, '')

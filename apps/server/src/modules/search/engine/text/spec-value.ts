@@ -74,7 +74,7 @@ export function specValue(text: string): SpecValue {
   return { key: [...values.toSorted(), ...words.toSorted()].join(' '), container }
 }
 
-/** Whether two specs say the same; a container counts only where both tell one. */
+/** Whether two specs are equal; a container is compared only when both name one. */
 export function sameSpec(a: SpecValue, b: SpecValue): boolean {
   return a.key === b.key && (a.container === b.container || a.container === '' || b.container === '')
 }

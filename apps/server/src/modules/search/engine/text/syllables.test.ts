@@ -41,6 +41,6 @@ for (const [name, typed, isSpelled] of SPELLED)
   test(`${typed} ${isSpelled ? 'spells' : 'does not spell'} ${name}`, () => {
     const syllables = syllablesOf(name)
     expect(matchesPinyinFrom(syllables, 0, typed)).toBe(isSpelled)
-    // Whatever a spelling begins with, the index leads from it to the name.
+    // The index finds the name from any beginning of a spelling.
     if (isSpelled) expect(openingPairs(syllables).has([...typed].slice(0, 2).join(''))).toBe(true)
   })

@@ -12,7 +12,7 @@ for (const [word, ways] of [
   ['维b12', ['维b12', '维生素b12']],
   ['六味地黄水蜜丸', ['六味地黄水蜜丸', '六味地黄丸']],
   ['氟哌酸冲剂', ['氟哌酸冲剂', '氟哌酸颗粒', '诺氟沙星颗粒', '诺氟沙星 颗粒']],
-  // a brand alone is tied to its products, and means no other
+  // a brand alone refers to its products and to no others
   ['氟哌酸', ['氟哌酸']],
   ['布洛芬', ['布洛芬']],
 ] as const)

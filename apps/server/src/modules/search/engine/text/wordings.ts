@@ -5,7 +5,7 @@ import type { Lexicon } from '../../lexicon/lexicon.ts'
  */
 type Wordings = readonly (readonly string[])[]
 
-/** Forms as people call them, and as they are registered. A space: both words, wherever they stand (注射用…, …注射液). */
+/** Colloquial and registered dosage forms. A space means both words, in any place (注射用…, …注射液). */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/冲服剂|冲剂|颗粒剂/g, '颗粒'],
   [/滴眼水|眼药水|眼水|滴眼剂/g, '滴眼液'],
@@ -44,7 +44,7 @@ export function wordingsOf(word: string, lexicon: Lexicon): Wordings {
   return [...ways.values()]
 }
 
-/** A word with its form and vitamins as they are registered: 冲剂 is 颗粒, vc is 维生素c. */
+/** A word with its form and vitamins in registered names: 冲剂 is 颗粒, vc is 维生素c. */
 export function inRegisteredForm(word: string): string {
   let text = word.replace(VITAMIN, '维生素$1').replace(BARE_VITAMIN, '维生素$1')
   for (const [pattern, form] of FORMS) text = text.replace(pattern, form)

@@ -4,6 +4,7 @@ import type { Buyer } from '#modules/qualification/public.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { codeOf } from '#platform/database/error-codes.ts'
 import { openLog } from '#platform/log.ts'
+import { returnMemoryWhenIdle } from '#platform/return-memory.ts'
 import type { SearchEngine } from '../engine.ts'
 import { openMemoryEngine } from '../memory/memory-engine.ts'
 import type { Answer, Ask, SentBuyer, SentRequest, ThreadData } from './messages.ts'
@@ -17,15 +18,18 @@ async function serve(port: MessagePort, { databaseUrl, logLevel, snapshotFile }:
   const database = openDatabase({ url: databaseUrl, log, poolSize: CONNECTIONS })
   let now = new Date(0)
   const engine = openMemoryEngine({ db: database.db, clock: () => now, log, refreshRestMs: null, snapshotFile })
+  const memory = returnMemoryWhenIdle()
   port.on('message', (ask: Ask | 'close') => {
     if (ask === 'close') {
       void leave()
       return
     }
+    if (ask.name !== 'refresh') memory.noteCall()
     now = new Date(ask.nowMs)
     void answer(engine, ask).then(found => port.postMessage(found))
   })
   const leave = async () => {
+    memory.stop()
     await engine.close()
     await database.close()
     port.close()

@@ -11,7 +11,7 @@ export interface Sheet {
 /** More than any list of goods has, with blank rows and titles; further rows are counted, not read. */
 export const MOST_ROWS = 5000
 const MOST_COLUMNS = 60
-/** A whole message on one line still fits; a cell without end is no list. */
+/** A whole message on one line still fits; a longer cell is not part of a list. */
 const LONGEST_CELL = 20_000
 
 /** Sheets of any size, cut to what can be looked through at once. Sheets without content are left out. */

@@ -68,7 +68,7 @@ function makerMeaning(text: string): Meaning | null {
   return text.startsWith('品牌') ? { kind: 'maker', weight: 1 } : null
 }
 
-/** What is asked for beats any other count. */
+/** The wanted quantity has priority over other counts. */
 function countMeaning(text: string): Meaning | null {
   const weight = /建议|参考/.test(text) ? -0.5 : 0
   if (WANTED.test(text) && text.length <= 16) return { kind: 'count', weight: (/[数量]/.test(text) ? 4 : 3) + weight }
@@ -84,7 +84,7 @@ function nameMeaning(text: string): Meaning | null {
     : null
 }
 
-/** 某某大药房采购计划表 is no heading, whatever words are in it. */
+/** 某某大药房采购计划表 is a title and not a heading, whatever words it contains. */
 function isTitle(text: string): boolean {
   return (
     /(?:表|清单|目录|采购单|要货单|请货单|订货单|补货单|计划单|汇总)$/.test(text) ||
@@ -93,7 +93,7 @@ function isTitle(text: string): boolean {
 }
 
 const ROWS_WITH_TITLES = 30
-/** Enough to tell what a column holds. */
+/** Enough rows to recognise the content of a column. */
 const ROWS_LOOKED_AT = 300
 
 /** Where the heading is and what it means; titles and cover rows above it are passed over. */
@@ -123,7 +123,7 @@ export function layoutOf(table: Table, counts: CountsOf = 'wanted'): Layout {
   }
 }
 
-/** How many kinds of columns a row names; 0 when it is no heading. */
+/** How many kinds of columns a row names; 0 when it is not a heading. */
 function headingKinds(cells: readonly string[], counts: CountsOf = 'wanted'): number {
   const filled = cells.filter(cell => cell !== '')
   const meanings = filled.flatMap(cell => meaningOf(cell, counts) ?? [])
@@ -176,7 +176,7 @@ export function unitOfHeading(heading: string): string {
   )
 }
 
-/** The name columns of a row, the one that tells most first. */
+/** The name columns of a row, most specific first. */
 export function nameOrder(columns: Columns, headings: readonly string[]): number[] {
   const weight = (at: number) => meaningOf(headings[at] ?? '')?.weight ?? 0
   return columns.flatMap((kind, at) => (kind === 'name' ? [at] : [])).toSorted((a, b) => weight(b) - weight(a) || a - b)

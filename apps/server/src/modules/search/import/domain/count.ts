@@ -31,7 +31,7 @@ export function readCount(text: string, unitCell = ''): Counted {
   return { count: isCount ? count : null, unit: (own === '合' ? '盒' : own) || unit }
 }
 
-/** 二十五, 一百零二, 两千; null for what is no number: 百十. */
+/** 二十五, 一百零二, 两千; null for text that is not a number: 百十. */
 function chineseNumber(text: string): number | null {
   let sum = 0
   let digit: number | null = null

@@ -26,7 +26,7 @@ export interface WantedLine extends Counted {
   readonly remark: string
   /** The text in the place of the quantity. */
   readonly countText: string
-  /** Why it is no goods: a title, a heading, a sum; empty for goods. */
+  /** Why the row is not goods: a title, a heading, a sum; empty for goods. */
   readonly notGoods: string
 }
 

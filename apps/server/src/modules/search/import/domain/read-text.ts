@@ -160,7 +160,7 @@ function wordsOf(text: string): string[] {
   return text.split(/[\s,，;；、|/—]+/).filter(word => word !== '' && !/^(?:[*×x:：=()[\]-]+|[要共各])$/.test(word))
 }
 
-/** Lines of a message that are no goods: greetings, titles, addresses, sums. */
+/** Lines of a message that are not goods: greetings, titles, addresses, sums. */
 export function isTalk(text: string): boolean {
   const plain = text.normalize('NFKC').trim()
   const rest = plain.replace(ORDINAL, '').replace(OPENINGS, '').replace(CLOSINGS, '')

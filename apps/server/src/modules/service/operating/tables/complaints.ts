@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 
 const LOW = 2
 
-/** A stretch of the complaints: those that wait from the oldest on, all others from the newest. */
+/** A page of complaints: waiting ones oldest first, all others newest first. */
 export function listComplaintRows(db: Db, filter: WatchedComplaintFilter) {
   const { state, kind, topic, isLow, tag, hasViolation, complaintId, after, pageSize } = filter
   const isQueue = state === 'waiting'
@@ -28,7 +28,7 @@ export function listComplaintRows(db: Db, filter: WatchedComplaintFilter) {
 }
 export type WatchedComplaintRow = Awaited<ReturnType<typeof listComplaintRows>>[number]
 
-/** How many wait, and how many of them since before a moment. */
+/** The number of waiting complaints, and of those waiting since before an instant. */
 export function countWaitingComplaints(db: Db, before: Date) {
   return db
     .selectFrom('service.complaint')
@@ -40,7 +40,7 @@ export function countWaitingComplaints(db: Db, before: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** What was said about each, in its order, and by whom. */
+/** The messages of each, in order, with their authors. */
 export function repliesWithStaff(db: Db, complaintIds: readonly string[]) {
   if (complaintIds.length === 0) return Promise.resolve([])
   return db
@@ -51,7 +51,7 @@ export function repliesWithStaff(db: Db, complaintIds: readonly string[]) {
     .execute()
 }
 
-/** How often each company has complained since. */
+/** The number of complaints of each company since then. */
 export async function complaintsSince(
   db: Db,
   companyIds: readonly string[],
@@ -67,7 +67,7 @@ export async function complaintsSince(
   return new Map(rows.map(row => [row.companyId, row.count]))
 }
 
-/** Waiting since before a moment, the longest first. */
+/** Waiting since before an instant, longest first. */
 export function overdueComplaints(db: Db, before: Date, limit: number) {
   return db
     .selectFrom('service.complaint')
@@ -79,12 +79,12 @@ export function overdueComplaints(db: Db, before: Date, limit: number) {
     .execute()
 }
 
-/** What waits, as a queue. */
+/** Waiting complaints as a queue. */
 export function waitingQueue(db: Db) {
   return db.selectFrom('service.complaint').where('state', '=', 'waiting').select('updatedAt as at')
 }
 
-/** Handed in since, by topic and by the number of the week from there on. */
+/** Submitted since then, by topic and week number. */
 export async function countTopicsByWeek(
   db: Db,
   since: Date,
@@ -95,7 +95,7 @@ export async function countTopicsByWeek(
   return rows
 }
 
-/** Scores of complaints handed in since; one that was taken up again counts with both. */
+/** Scores of complaints submitted since then; a reopened one counts with both. */
 export async function countScores(db: Db, since: Date): Promise<{ readonly score: number; readonly count: number }[]> {
   const { rows } = await sql<{ score: number; count: number }>`
     select s.score, count(*)::int as count from service.complaint c

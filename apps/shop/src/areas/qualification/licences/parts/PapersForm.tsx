@@ -65,7 +65,7 @@ export function PapersForm(props: PapersFormProps) {
   )
 }
 
-/** Errors that stand beside their fields are not repeated here. */
+/** Errors shown at their fields are not repeated here. */
 function failureText(failure: Error | null): string {
   if (!failure) return ''
   if (failure instanceof CallError && fieldErrors(failure).length > 0) return '请按提示修改后再提交'

@@ -13,7 +13,7 @@ import { TODAY, type World } from '../testing/plain-search.ts'
 import { Top } from '../top.ts'
 import { scanBroadly } from './broad-scan.ts'
 
-/** What a broad scan may be asked: nothing of single offers, and no store by its name. */
+/** Criteria of a broad scan: none about single offers, and no store name. */
 const anyBroadCriteria = anyCriteria.map(criteria => ({
   ...criteria,
   keyword: criteria.keyword === '店2' ? '' : criteria.keyword,
@@ -24,7 +24,7 @@ const anyBroadCriteria = anyCriteria.map(criteria => ({
   priceTo: null,
 }))
 
-/** What may happen to the goods between two searches, `at` whichever of them. */
+/** Changes of the goods between two searches; `at` chooses the record. */
 const CHANGES: Readonly<Record<string, (index: MemoryIndex, world: World, at: number) => void>> = {
   price: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, listPrice: 1 + (at % 9) * 10_000 })),
   sales: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, soldCount: at % 11 })),
@@ -32,7 +32,7 @@ const CHANGES: Readonly<Record<string, (index: MemoryIndex, world: World, at: nu
   shelf: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, isListed: !offer.isListed })),
   expiry: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, earliestExpiryOn: TODAY })),
   return: (index, { offers }, at) => put(index, offers, at, offer => offer),
-  // It lies behind those of other products.
+  // Its position is behind those of other products.
   arrival: (index, { offers }, at) => put(index, offers, at, offer => ({ ...offer, id: offerId(1000 + at) })),
   end: (index, { offers }, at) => index.dropOffer(offers[at % offers.length]?.id ?? ''),
   wording: (index, { products }, at) => {
@@ -49,7 +49,7 @@ const anyChanges = fc.array(fc.record({ what: fc.constantFrom(...Object.keys(CHA
   maxLength: 12,
 })
 
-/** Mostly less than there are products, so that some have no chance. */
+/** Mostly less than the number of products, so that some are left out. */
 const anyLimit = fc.oneof(fc.nat(3), fc.nat(30))
 
 function put(index: MemoryIndex, offers: World['offers'], at: number, change: (offer: FeedOffer) => FeedOffer): void {
@@ -92,7 +92,7 @@ test('returns the same counts and best hits by kinds as by scanning every offer'
       }
       const compare = () => expect(run(asked => scanBroadly(asked, request))).toEqual(run(plainly))
       compare()
-      // What was counted is kept while only prices and sales change, and counted anew after anything else.
+      // Counts are kept while only prices and sales change, and computed again after anything else.
       for (const { what, at } of changes) {
         CHANGES[what]?.(index, world, at)
         compare()

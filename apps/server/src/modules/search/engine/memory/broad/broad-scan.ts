@@ -9,10 +9,10 @@ import { type Tally, tallyProduct } from '../tally.ts'
 import { keepBest } from './keep-best.ts'
 import { Kept } from './kept.ts'
 
-/** From so many products on it pays to work out what each kind of offers counts for. */
+/** From this many products on it pays to compute the counts of each kind of offers. */
 const BROAD = 800
 
-/** Nothing is asked of single offers: all that decides about one is its product and its kind. */
+/** No criterion is about single offers: only the product and the kind of an offer decide. */
 export function isBroad({ index, match, audience, sieve }: Scan): boolean {
   const visits = match ? (match.products?.length ?? 0) : index.products.length
   return (
@@ -26,22 +26,21 @@ export function isBroad({ index, match, audience, sieve }: Scan): boolean {
   )
 }
 
-/** What a broad search counted, whatever it is sorted by. */
+/** The counts of a broad search, independent of its order. */
 interface BroadCount {
   readonly tally: Tally
   /** The products with hits among their offers, in ascending order. */
   readonly withHits: Uint32Array
 }
 
-/** Each takes some hundred kilobytes when there are forty thousand products. */
+/** Each takes some hundred kilobytes with forty thousand products. */
 const KEPT_COUNTS = 32
 const keptCounts = new WeakMap<MemoryIndex, Kept<BroadCount>>()
 
 /**
- * The same as `scan` for searches that come by a great part of the catalogue: everything is counted kind by kind, and
- * only the offers of products that can come among the best are looked at one by one. The same question of anybody who may
- * see the same is counted once, until an offer counts for something else: prices and sales decide the order alone.
- * Answers what was counted.
+ * The same as `scan` for searches that match a large part of the catalogue: offers are counted by kind, and only offers of
+ * products that can be among the best are examined one by one. The counts of the same search and audience are cached until an
+ * offer changes its kind; prices and sales affect only the order. Returns the counts.
  */
 export function scanBroadly(given: Scan, request: Pick<SearchRequest, 'criteria' | 'today'>): Tally {
   const { index, audience } = given
@@ -54,7 +53,7 @@ export function scanBroadly(given: Scan, request: Pick<SearchRequest, 'criteria'
   return counted.tally
 }
 
-/** All that counting depends on besides the goods: what is asked for, and what the buyer may see. */
+/** Everything that the counts depend on besides the goods: the criteria, and what the buyer may see. */
 function questionOf({ criteria, today }: Pick<SearchRequest, 'criteria' | 'today'>, audience: Audience): string {
   const seen = [audience.ruleShows, audience.regionShows, audience.storeSells].map(shows =>
     Buffer.from(shows.buffer, shows.byteOffset, shows.byteLength).toString('latin1'),
@@ -62,19 +61,19 @@ function questionOf({ criteria, today }: Pick<SearchRequest, 'criteria' | 'today
   return JSON.stringify([criteria, today, ...seen, [...audience.agreed].toSorted((a, b) => a - b)])
 }
 
-/** What the offers of each kind count for; two sets, as products whose class the buyer may not see show no price. */
+/** What the offers of each kind count for; two sets, because products of a class that the buyer may not see show no price. */
 interface KindVerdicts {
   readonly fails: Int32Array
   /**
-   * Lowest bit: on sale and failing nothing. Above it the day up to which goods that pass are near their expiry; -1 when
-   * they do not pass. One number, and no branch on it: guessing wrong a million times is what costs most.
+   * Lowest bit: on sale and passing all filters. Above it the day until which goods that pass are near expiry; -1 when they do
+   * not pass. One number without a branch, because a million mispredicted branches cost most.
    */
   readonly marks: Int32Array
-  /** How many offers there are of each kind. */
+  /** The number of offers of each kind. */
   readonly counts: Int32Array
 }
 
-/** Counts all there is to count; answers the products with hits among their offers, in ascending order. */
+/** Counts everything; returns the products with hits among their offers, in ascending order. */
 function count({ index, match, audience, sieve, tally }: Scan): Uint32Array {
   const { productColumns, offers } = index
   const { prohibited, rule } = productColumns
@@ -157,7 +156,7 @@ function verdictsOf(
   return made
 }
 
-/** Bought by anybody whose licences cover the goods; controlled goods by those with an agreement, who are few. */
+/** Can be bought by anybody whose licences cover the goods; controlled goods by the few buyers with an agreement. */
 function isSold({ regionShows }: Scan['audience'], storeTrait: number, traits: number, region: number): boolean {
   return regionShows[region] === 1 && (traits & OFFER.controlled) === 0 && (storeTrait & STORE.sells) !== 0
 }
@@ -185,7 +184,7 @@ function addKinds(
   }
 }
 
-/** Controlled goods that the buyer has an agreement for can be bought all the same. */
+/** Controlled goods with an agreement of the buyer can be bought. */
 function addAgreed(
   { index, match, audience, sieve, tally }: Pick<Scan, 'index' | 'match' | 'audience' | 'sieve' | 'tally'>,
   { marks }: KindVerdicts,

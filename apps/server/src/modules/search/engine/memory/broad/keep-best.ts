@@ -3,18 +3,18 @@ import type { MemoryIndex } from '../memory-index.ts'
 import { type Scan, scan } from '../scan.ts'
 import { emptyTally, type Tally } from '../tally.ts'
 
-/** After so many products the lowest of the best is determined again. */
+/** After this many products the lowest of the best is determined again. */
 const BATCH = 128
-/** So many are drawn to guess which sort keys the best have. */
+/** Size of the sample from which the sort keys of the best are estimated. */
 const SAMPLE = 1024
 
-/** Buffers that every search over an index reuses; nothing in them outlives a search. */
+/** Buffers that all searches over an index reuse; their content does not outlive a search. */
 interface Room {
   readonly batch: Uint32Array
-  /** By place among the products with hits: the smallest sort keys that an offer of it may have. */
+  /** By position among the products with hits: the smallest possible sort keys of its offers. */
   first: Float64Array
   second: Float64Array
-  /** Counted along and never read. */
+  /** Counted but never read. */
   tally: Tally
 }
 
@@ -71,7 +71,7 @@ function roomFor(index: MemoryIndex, productCount: number): Room {
   return room
 }
 
-/** The smallest sort keys that an offer of each product may have; see `scan` for the keys. */
+/** The smallest possible sort keys of the offers of each product; see `scan` for the keys. */
 function noteBounds(given: Scan, withHits: Uint32Array, { first, second }: Room): void {
   const { index, audience, sort, match } = given
   const { mostSold, leastPrice, mostPrice, latest } = index.offers.bounds
@@ -109,8 +109,8 @@ interface SortKeys {
 }
 
 /**
- * Up to which sort keys half as many products lie as there is room for offers: guessed from some of them, as it decides
- * nothing but who is looked at first.
+ * The sort key below which half as many products are as there is room for offers. It is estimated from a sample, because it only
+ * decides which products are examined first.
  */
 function boundsOfPromising({ first, second }: Room, length: number, room: number): SortKeys {
   const stride = Math.max(1, Math.floor(length / SAMPLE))

@@ -1,7 +1,4 @@
-/**
- * The answers to the last few questions, for as long as what they were made of has not changed. `version` tells whether it
- * has: any other number empties the whole.
- */
+/** A cache of the last few results. `version` identifies the data they were made from: another version empties the cache. */
 export class Kept<T> {
   readonly #most: number
   readonly #answers = new Map<string, T>()
@@ -16,13 +13,13 @@ export class Kept<T> {
     this.#version = version
     const answer = this.#answers.get(question)
     if (answer === undefined) return undefined
-    // Asked for again: it is the last to go.
+    // Used again: it becomes the last to be removed.
     this.#answers.delete(question)
     this.#answers.set(question, answer)
     return answer
   }
 
-  /** Keeps an answer that was just looked for and not found. */
+  /** Stores a result that was not found before. */
   keep(question: string, answer: T): T {
     this.#answers.set(question, answer)
     const [oldest] = this.#answers.keys()

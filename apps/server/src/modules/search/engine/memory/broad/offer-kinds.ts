@@ -1,8 +1,8 @@
 import { NO_DAY } from '../day-number.ts'
 
 /**
- * What offers share: the store with the flags, and the region rule. A million offers are of a few thousand kinds, and
- * whatever depends on no more than this is worked out once a kind.
+ * What offers share: the store with the flags, and the region rule. A million offers have a few thousand kinds, and whatever
+ * depends only on these is computed once for each kind.
  */
 export class OfferKinds {
   readonly traits: number[] = []
@@ -21,8 +21,8 @@ export class OfferKinds {
 }
 
 /**
- * Within which numbers the offers of a product lie. Only ever widened, but for prices of one buyer during a search, so an offer may lie deeper inside than it says,
- * and never outside: enough to leave out a product none of whose offers can come among the best.
+ * The bounds of the numbers of a product's offers. They are only widened, except for prices of one buyer during a search, so they
+ * may be too wide but never too narrow: enough to exclude a product whose offers cannot be among the best.
  */
 export class ProductBounds {
   mostSold = new Float64Array(1024)
@@ -38,7 +38,7 @@ export class ProductBounds {
     if (offer.latest !== NO_DAY) this.latest[product] = Math.max(this.latest[product] ?? 0, offer.latest)
   }
 
-  /** For a price that holds for a moment; answers how to take it back. */
+  /** For a temporary price; returns a function that restores it. */
   widenPrice(product: number, price: number): () => void {
     const least = this.leastPrice[product] ?? Infinity
     const most = this.mostPrice[product] ?? 0

@@ -2,7 +2,7 @@ import type { Bool, Clause, Range } from '../clause.ts'
 import type { Places } from './analyse.ts'
 import type { Document, StoredIndex, Value } from './stored-index.ts'
 
-/** The score of a document, as Lucene adds it up; null when it is no hit. */
+/** The score of a document, as Lucene computes it; null when it does not match. */
 export function evaluate(index: StoredIndex, document: Document, clause: Clause): number | null {
   const kinds = Object.keys(clause)
   if (kinds.length !== 1) throw new Error(`a clause is one thing: ${kinds.join(', ')}`)

@@ -16,9 +16,9 @@ export interface OpenSearchDouble {
 }
 
 /**
- * Stands in for OpenSearch where there is none: real HTTP, the calls the adapter makes and no others, and an answer
- * worked out from the request itself by the rules of OpenSearch's reference. What it does not know it refuses, so a
- * wrong path, field, clause or setting is an error here too. It proves the questions, not OpenSearch's speed.
+ * A test double of OpenSearch: HTTP, only the calls that the adapter makes, and responses computed from the request by the rules
+ * of OpenSearch's reference. It refuses everything it does not know, so that a wrong path, field, clause or setting fails. It
+ * checks the requests, not OpenSearch's speed.
  */
 export async function startOpenSearchDouble(user?: { name: string; password: string }): Promise<OpenSearchDouble> {
   const indexes = new Map<string, StoredIndex>()

@@ -78,7 +78,7 @@ export async function expectSameAnswers(worldCount: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(anyWorld, fc.array(anyRequest, { minLength: 6, maxLength: 6 }), async (given, requests) => {
       const offers = uniqueLast(given.offers)
-      // Both indexes know goods by their offers alone.
+      // Both indexes contain only goods with offers.
       const offered = new Set(offers.map(({ productId }) => productId))
       const world = { ...given, offers, products: given.products.filter(({ id }) => offered.has(id)) }
       const memory = indexOf(world)

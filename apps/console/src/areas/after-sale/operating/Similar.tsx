@@ -1,0 +1,34 @@
+import type { JudgedCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { AFTER_SALE_KINDS, CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { Link } from 'react-router'
+import { nearTime } from '#parts/page/time.ts'
+import css from './after-sale.module.css'
+
+/** What the platform decided for the same reason: alike is to be judged alike. */
+export function Similar({ found: { similar } }: { readonly found: JudgedCase }) {
+  if (similar.length === 0) return <p className={css.note}>近半年没有相同原因的裁决</p>
+  const awarded = similar.filter(one => one.verdict === 'award').length
+  return (
+    <>
+      <p className={css.note}>
+        列出 {similar.length} 件，其中 {awarded} 件支持买家
+      </p>
+      <ul className={css.other}>
+        {similar.map(one => (
+          <li key={one.caseId}>
+            <Link to={`/platform/arbitration?caseId=${one.caseId}`}>{one.caseNo}</Link>{' '}
+            <b>{CASE_VERDICTS[one.verdict]}</b>
+            {one.bearer !== null && `，${CASE_BEARERS[one.bearer]}承担 ${moneyText(one.amount)}`}
+            <br />
+            {one.reason}
+            <br />
+            <span className={css.note}>
+              {AFTER_SALE_KINDS[one.kind]} · {one.storeName} · {nearTime(one.at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { operatingEndpoints } from '@xiaojiu/contract/qualification/operating-endpoints.ts'
+import type { LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
+import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { useState } from 'react'
+import { ActDialog } from '#parts/form/ActDialog.tsx'
+import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
+import { useAttempt } from '#parts/form/use-attempt.ts'
+import { WordsBox } from '#parts/form/WordsBox.tsx'
+
+interface LicenceDialogProps {
+  readonly companyId: string
+  readonly code: LicenceCode
+  /** Whose it is and what it is called, where the page does not say so. */
+  readonly name?: string
+  /** False: the office took it away. True: that was a mistake, or the office took it back. */
+  readonly isRestore: boolean
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+const LEAST_WORDS = 4
+
+/** 登记注销 with a reason and the paper of the office, at once; 申请恢复 with a reason, by a second person. */
+export function LicenceDialog({ companyId, code, name, isRestore, onClose, onDone }: LicenceDialogProps) {
+  const [reason, setReason] = useState('')
+  const [files, setFiles] = useState<readonly StoredFile[]>([])
+  const attempt = useAttempt()
+  const go = () => {
+    if (reason.trim().length < LEAST_WORDS) return attempt.setFault('请填写原因，至少 4 个字')
+    if (!isRestore && files.length === 0) return attempt.setFault('请上传发证机关的公告或决定')
+    const asked = { companyId, code, reason }
+    return void attempt.run(async () => {
+      if (isRestore) await call(operatingEndpoints.restoreLicence, asked)
+      else await call(operatingEndpoints.cancelLicence, { ...asked, fileIds: files.map(({ fileId }) => fileId) })
+      showNotice('success', isRestore ? '已提交复核，由另一位同事确认后生效' : '已登记注销')
+      onDone()
+    })
+  }
+  return (
+    <ActDialog
+      title={`${isRestore ? '申请恢复证照' : '登记证照注销'}${name === undefined ? '' : `：${name}`}`}
+      okText={isRestore ? '提交复核' : '登记注销'}
+      isDanger={!isRestore}
+      attempt={attempt}
+      onClose={onClose}
+      onOk={go}
+    >
+      <div>
+        {isRestore
+          ? '由另一位同事复核后证照恢复有效，企业可以继续采购其范围内的商品。'
+          : '登记后立即生效：企业不能再采购该证照范围内的商品；主体或许可类证照注销后停止全部采购。'}
+      </div>
+      <WordsBox
+        label="原因"
+        placeholder="原因（记入操作日志，并告知企业）"
+        maxLength={200}
+        minRows={2}
+        isFocused
+        value={reason}
+        onChange={setReason}
+      />
+      {!isRestore && (
+        <>
+          <div>发证机关的公告或决定（必须上传）</div>
+          <PhotoUpload label="发证机关的公告或决定" purpose="paper" files={files} onChange={setFiles} maxFiles={6} />
+        </>
+      )}
+    </ActDialog>
+  )
+}

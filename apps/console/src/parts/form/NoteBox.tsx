@@ -1,0 +1,44 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { FaultLine } from './FaultLine.tsx'
+import css from './form.module.css'
+import { useAttempt } from './use-attempt.ts'
+import { WordsBox } from './WordsBox.tsx'
+
+interface NoteBoxProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly onKeep: (content: string) => Promise<void>
+}
+
+/** A note for colleagues: it is cleared once it was kept. */
+export function NoteBox({ label, placeholder, onKeep }: NoteBoxProps) {
+  const [words, setWords] = useState('')
+  const { isBusy, fault, run } = useAttempt()
+  const content = words.trim()
+  const keep = () => {
+    if (content === '') return
+    void run(async () => {
+      await onKeep(content)
+      setWords('')
+    })
+  }
+  return (
+    <div className={css.note}>
+      <WordsBox
+        label={label}
+        placeholder={placeholder}
+        maxLength={500}
+        minRows={2}
+        maxRows={4}
+        value={words}
+        onChange={setWords}
+        onSend={keep}
+      />
+      <FaultLine fault={fault} />
+      <Button size="small" loading={isBusy} disabled={content === ''} onClick={keep}>
+        保存备注
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { faultText } from '#parts/form/use-attempt.ts'
+import { Card } from './Card.tsx'
+import { EmptyState, ErrorState, Skeleton } from './PageState.tsx'
+
+interface LoadedProps<Data> {
+  readonly of: UseQueryResult<Data>
+  /** What is loaded: 演练订单, 销售数据. */
+  readonly what: string
+  /** The head of the card that stands there until it is loaded. */
+  readonly title?: string
+  readonly act?: ReactNode
+  readonly className?: string | undefined
+  readonly skeleton: { readonly rows: number; readonly height: number }
+  /** Says that there is nothing; null: there is something. */
+  readonly emptyOf?: (data: Data) => { readonly title: string; readonly hint: string } | null
+  readonly children: (data: Data) => ReactNode
+}
+
+/** What the server answered, and until then, or when it failed or has nothing, a card that says so. */
+export function Loaded<Data>({ of: found, what, title, act, className, skeleton, ...props }: LoadedProps<Data>) {
+  const head = { className, act, ...(title !== undefined && { title }) }
+  if (found.isError)
+    return (
+      <Card isFlush {...head}>
+        <ErrorState what={what} message={faultText(found.error)} onRetry={() => void found.refetch()} />
+      </Card>
+    )
+  if (found.data === undefined)
+    return (
+      <Card {...head}>
+        <Skeleton {...skeleton} />
+      </Card>
+    )
+  const empty = props.emptyOf?.(found.data) ?? null
+  if (empty !== null)
+    return (
+      <Card isFlush {...head}>
+        <EmptyState {...empty} />
+      </Card>
+    )
+  return props.children(found.data)
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
+import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
+import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test, vi } from 'vitest'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { aSale, aWish, fileCase } from '../testing.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+
+async function aFiledCase() {
+  const sale = await aSale(server)
+  const { value } = await fileCase(sale.client, await aWish(sale.client, sale.orderId, 'refund-only', 'damaged', [2]))
+  return { ...sale, caseId: value.caseId }
+}
+const judge = async () => (await signInAsOperator(server, { role: 'care', personName: '仲裁员' })).client
+
+test('noteCase keeps a note that only the platform reads, once, and refuses a case that has ended', async () => {
+  const { caseId, client, store } = await aFiledCase()
+  const operator = await judge()
+  const { client: seller } = await signInAsSeller(server, { storeId: store.storeId })
+  const note = { caseId, content: '已电话联系买家，等待补拍批号', requestId: randomUUID() }
+  expect((await seller.send(afterSaleOperatingEndpoints.noteCase, note)).status).toBe(401)
+  expect((await operator.call(afterSaleOperatingEndpoints.noteCase, note)).success).toBe(true)
+  expect((await operator.call(afterSaleOperatingEndpoints.noteCase, note)).success).toBe(true)
+  const notes = async () => (await operator.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })).value.notes
+  expect(await notes()).toEqual([{ by: '仲裁员', content: note.content, at: server.clock.read() }])
+  const told = [
+    await seller.call(afterSaleSellingEndpoints.getStoreCase, { caseId }),
+    await client.call(afterSaleEndpoints.getCase, { caseId }),
+  ]
+  for (const answer of told) expect(JSON.stringify(answer.data)).not.toContain(note.content)
+
+  await client.call(afterSaleEndpoints.withdrawCase, { caseId })
+  const late = await operator.call(afterSaleOperatingEndpoints.noteCase, { ...note, requestId: randomUUID() })
+  expect([late.status, late.msg]).toEqual([409, '售后单已结束，不能再备注'])
+  const nobodys = { ...note, caseId: randomUUID(), requestId: randomUUID() }
+  expect(reasonOf(await operator.call(afterSaleOperatingEndpoints.noteCase, nobodys))).toBe('not-found')
+  expect((await notes()).length).toBe(1)
+})
+
+test('getJudgedCase shows what was decided for the same reason and how the goods travelled', async () => {
+  const operator = await judge()
+  const [earlier, found] = [await aFiledCase(), await aFiledCase()]
+  const read = async (caseId: string) =>
+    (await operator.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })).value
+  const before = (await read(found.caseId)).similar.map(one => one.caseId)
+  expect(before).not.toContain(earlier.caseId)
+  await operator.call(afterSaleOperatingEndpoints.escalateCase, {
+    ...{ caseId: earlier.caseId, version: 1, reason: '买家急用，商家失联' },
+  })
+  const judged = await operator.call(afterSaleOperatingEndpoints.judgeCase, {
+    ...{ caseId: earlier.caseId, version: 2, verdict: 'award', bearer: 'carrier', reason: '照片显示外箱破损' },
+  })
+  expect(judged.success).toBe(true)
+  const { similar, parcels, lines } = await read(found.caseId)
+  const amount = (await read(earlier.caseId)).refundAmount
+  expect(similar[0]).toMatchObject({
+    ...{ caseId: earlier.caseId, kind: 'refund-only', verdict: 'award', bearer: 'carrier', reason: '照片显示外箱破损' },
+    ...{ amount: fen(amount), at: server.clock.read() },
+  })
+  expect((await read(earlier.caseId)).similar.map(one => one.caseId)).not.toContain(earlier.caseId)
+  expect(parcels.length).toBe(1)
+  expect(parcels[0]?.goods.map(one => one.batchId)).toContain(lines[0]?.batchId)
+})
+
+test('getCaseFigures lists the buyers with the most cases for their orders', async () => {
+  const { client, companyId, orderId } = await aFiledCase()
+  const operator = await judge()
+  const rows = async () =>
+    (await operator.call(afterSaleOperatingEndpoints.getCaseFigures, {})).value.buyers.filter(
+      one => one.companyId === companyId,
+    )
+  expect(await rows()).toEqual([])
+  await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [1]))
+  expect(await rows()).toMatchObject([{ caseCount: 2, orderCount: 1, rate: 200 }])
+})
