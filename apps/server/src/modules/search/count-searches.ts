@@ -2,9 +2,10 @@ import type { SalesQuestion } from '@xiaojiu/contract/order/selling-schemas.ts'
 import type { SearchDays } from '@xiaojiu/contract/search/operating-endpoints.ts'
 import type { SearchQuery } from '@xiaojiu/contract/search/schemas.ts'
 import { addDays, addMs, dayOf } from '@xiaojiu/kernel/time.ts'
-import { type Context, inSnapshot, inSystemTransaction, type OperatorContext } from '#platform/context.ts'
+import { type Context, inSnapshot, type OperatorContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { rootOf } from '#platform/database/flight.ts'
+import { transact } from '#platform/database/transaction.ts'
 import { addDayCount, type DayCount, dayCountsSince } from './tables/day-counts.ts'
 
 /** Counts are written at most this often, so that searching costs the database nothing. */
@@ -51,10 +52,13 @@ function unwrittenOf({ db }: Context): Unwritten {
   return open
 }
 
-/** Not awaited: a failed count must not cost a buyer the result. */
-function write(ctx: Context, count: DayCount): void {
-  inSystemTransaction(ctx, ({ db }) => addDayCount(db, count)).catch(error =>
-    ctx.log.warn({ err: error }, 'searches not counted'),
+/**
+ * Not awaited: a failed count must not cost a buyer the result. Not a write of the request either: one that has written reads
+ * the database instead of the cache.
+ */
+function write({ db, log }: Context, count: DayCount): void {
+  transact(rootOf(db), { isSystem: true }, tx => addDayCount(tx, count)).catch(error =>
+    log.warn({ err: error }, 'searches not counted'),
   )
 }
 
