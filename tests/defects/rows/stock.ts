@@ -91,6 +91,36 @@ export const STOCK_DEFECTS: readonly Defect[] = [
     test: { file: MOVES, title: 'refuses and changes nothing when a line left the cart during the commit' },
   },
   {
+    name: 'cart-guess-unchecked',
+    means: 'goods are added to a cart as this process last wrote it, whatever others have changed since',
+    edits: [
+      {
+        file: 'apps/server/src/modules/cart/tables.ts',
+        find: 'w.quantity / p.is_expected::int as quantity',
+        put: 'w.quantity',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/cart/cart.http.test.ts',
+      title: 'adds to what the cart holds when another process has changed it since',
+    },
+  },
+  {
+    name: 'commit-sent-then-retried',
+    means: 'a transaction whose commit was sent with its begin is run again when the connection is lost',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/transaction.ts',
+        find: 'if (flight.isCollecting) progress.hasBegun = true\n    else await begun',
+        put: 'if (!flight.isCollecting) await begun',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/platform/database/transaction.test.ts',
+      title: 'does not retry when begin and commit left together on a lost connection',
+    },
+  },
+  {
     name: 'stock-row-count-ignored',
     means: 'a batch that could not give what was asked counts as one that did',
     edits: [{ file: STOCK, find: 'return Number(numAffectedRows ?? 0) === sums.length', put: 'return true' }],

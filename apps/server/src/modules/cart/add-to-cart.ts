@@ -1,11 +1,14 @@
 import type { QuickAdditionResult } from '@xiaojiu/contract/cart/advice-schemas.ts'
 import type { CartAdditionLine, CartAdditionResult } from '@xiaojiu/contract/cart/schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { SeenByBuyer } from '#modules/catalogue/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
+import { codeOf, NOT_ALL } from '#platform/database/error-codes.ts'
 import { alongCommit } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type FittedLine, fitAdditions, type LineWish, type RefusedLine, seenOf } from './fit-additions.ts'
-import { putLines } from './tables.ts'
+import { type FittedLine, fitAdditions, fitGuessed, type LineWish, type RefusedLine, seenOf } from './fit-additions.ts'
+import { guessCart, noteCart } from './known-carts.ts'
+import { lockCart, putLines, putUnchanged } from './tables.ts'
 
 const MAX_LINES = 1000
 
@@ -19,6 +22,44 @@ export async function addToCart(
   isForLater = false,
 ): Promise<CartAdditionResult> {
   const seen = await seenOf(ctx, asked)
+  const { companyId } = ctx.actor
+  const result =
+    (seen && (await addToGuessed(ctx, asked, seen, isForLater))) ?? (await addToRead(ctx, asked, seen, isForLater))
+  if (result.lines.length > 0) noteCart(ctx.db, companyId, result.cartNum, result.lines)
+  return result
+}
+
+/** Adds without reading the cart first, in one round trip; null when the cart is not as this process last wrote it. */
+async function addToGuessed(
+  ctx: MemberContext,
+  asked: readonly CartAdditionLine[],
+  seen: SeenByBuyer,
+  isForLater: boolean,
+): Promise<CartAdditionResult | null> {
+  const guess = guessCart(ctx.db, ctx.actor.companyId)
+  if (!guess) return null
+  const { fitted, refused, lineCount } = fitGuessed(guess, asked, seen, dayOf(ctx.now))
+  const cartNum = cartNumAfter(fitted, lineCount)
+  // A refusal is not decided by a guess.
+  if (refused.length > 0 || cartNum > MAX_LINES) return null
+  try {
+    await inTransaction(ctx, async ({ db, now, actor }) => {
+      alongCommit(db, lockCart(db, actor.companyId))
+      alongCommit(db, putUnchanged(db, now, actor, fitted, isForLater, guess))
+    })
+  } catch (error) {
+    if (codeOf(error) === NOT_ALL) return null
+    throw error
+  }
+  return added(fitted, cartNum)
+}
+
+function addToRead(
+  ctx: MemberContext,
+  asked: readonly CartAdditionLine[],
+  seen: SeenByBuyer | null,
+  isForLater: boolean,
+): Promise<CartAdditionResult> {
   return inTransaction(ctx, async tx => {
     const { fitted, refused, lineCount } = await fitAdditions(tx, asked, seen)
     const [first] = refused
@@ -26,9 +67,12 @@ export async function addToCart(
     if (first?.cause === 'quantity')
       throw new Refusal('quantity-refused', { detail: first.reason, offerId: first.offerId })
     if (first) return forbidden(first, lineCount)
-    const cartNum = put(tx, fitted, lineCount, isForLater)
-    return { cartNum, tips: '', validateErrorType: null, licenseCodeList: [], lines: fitted.map(plainLine) }
+    return added(fitted, put(tx, fitted, lineCount, isForLater))
   })
+}
+
+function added(lines: readonly FittedLine[], cartNum: number): CartAdditionResult {
+  return { cartNum, tips: '', validateErrorType: null, licenseCodeList: [], lines: lines.map(plainLine) }
 }
 
 /** The result of an addition in which single lines may fail. */
@@ -80,10 +124,14 @@ export async function quickAdd(ctx: MemberContext, asked: readonly CartAdditionL
 
 /** The cart is locked, so its content after the write is known before. */
 function put(tx: MemberContext, lines: readonly FittedLine[], lineCount: number, isForLater: boolean): number {
-  const cartNum = lineCount + lines.filter(line => line.isNew).length
+  const cartNum = cartNumAfter(lines, lineCount)
   if (cartNum > MAX_LINES) throw new Refusal('cart-full')
   if (lines.length > 0) alongCommit(tx.db, putLines(tx.db, tx.now, tx.actor, lines, isForLater))
   return cartNum
+}
+
+function cartNumAfter(lines: readonly FittedLine[], lineCount: number): number {
+  return lineCount + lines.filter(line => line.isNew).length
 }
 
 function plainLine({ offerId, quantity, note }: FittedLine) {

@@ -55,6 +55,26 @@ describe('addToCart', () => {
     )
     expect(await linesInDatabase(companyId)).toEqual([{ offerId, quantity: 20, isChecked: true }])
   })
+  test('adds to what the cart holds when another process has changed it since', async () => {
+    const { client, companyId } = await aLicensedPharmacy(server)
+    const [first, second, third] = [await goods({ limitPerOrder: 30 }), await goods(), await goods()]
+    const add = async ({ offerId }: { offerId: string }, quantity: number) => {
+      const { value } = await client.call(cartEndpoints.addToCart, { lines: [{ offerId, quantity }] })
+      return [value.cartNum, value.lines[0]?.quantity]
+    }
+    expect(await add(first, 5)).toEqual([1, 5])
+    expect(await add(first, 5)).toEqual([1, 10])
+    await db().updateTable('cart.line').set({ quantity: 27 }).where('companyId', '=', companyId).execute()
+    expect(await add(first, 5)).toEqual([1, 30])
+    expect(await add(second, 1)).toEqual([2, 1])
+    await db().deleteFrom('cart.line').where('offerId', '=', second.offerId).execute()
+    expect(await add(second, 2)).toEqual([2, 2])
+    await db().deleteFrom('cart.line').where('offerId', '=', second.offerId).execute()
+    expect(await add(third, 4)).toEqual([2, 4])
+    expect((await linesInDatabase(companyId)).map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([
+      4, 30,
+    ])
+  })
   test('refuses unlisted or unknown goods and adds nothing', async () => {
     const { client, companyId } = await aLicensedPharmacy(server)
     const good = await goods()

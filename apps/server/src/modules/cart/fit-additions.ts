@@ -1,5 +1,5 @@
 import type { ValidateErrorType } from '@xiaojiu/contract/qualification/schemas.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import {
   choiceFor,
   explainQuantity,
@@ -14,6 +14,7 @@ import {
 } from '#modules/catalogue/public.ts'
 import type { MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
+import type { CartQuantities } from './known-carts.ts'
 import { type LineAddition, lockQuantities } from './tables.ts'
 
 /** Goods to be added to the cart. */
@@ -48,6 +49,13 @@ export async function seenOf(ctx: MemberContext, wishes: readonly LineWish[]): P
       )
 }
 
+/** The result of additions to a cart of `lineCount` lines. */
+export interface Additions {
+  readonly fitted: FittedLine[]
+  readonly refused: RefusedLine[]
+  readonly lineCount: number
+}
+
 /**
  * The result of these additions to the current cart; the cart is locked until the transaction ends. What is not cached
  * is read from the database.
@@ -56,14 +64,32 @@ export async function fitAdditions(
   tx: MemberContext,
   wishes: readonly LineWish[],
   seen: SeenByBuyer | null,
-): Promise<{ readonly fitted: FittedLine[]; readonly refused: RefusedLine[]; readonly lineCount: number }> {
-  const today = dayOf(tx.now)
+): Promise<Additions> {
   const { companyId } = tx.actor
   const wanted = sumByOffer(wishes)
-  const [inCart, { buyer, offers }] = await together(
+  const [inCart, goods] = await together(
     lockQuantities(tx.db, companyId, [...wanted.keys()]),
     seen ?? pricedTogether(tx, companyId, versionsFor(tx, companyId), readGoods(tx, wanted.keys())),
   )
+  return fitInto(inCart, wanted, goods, dayOf(tx.now))
+}
+
+/** The same for a cart of which this is known or guessed. */
+export function fitGuessed(
+  inCart: CartQuantities,
+  wishes: readonly LineWish[],
+  seen: SeenByBuyer,
+  today: Day,
+): Additions {
+  return fitInto(inCart, sumByOffer(wishes), seen, today)
+}
+
+function fitInto(
+  inCart: CartQuantities,
+  wanted: ReadonlyMap<string, number>,
+  { buyer, offers }: SeenByBuyer,
+  today: Day,
+): Additions {
   const fitted: FittedLine[] = []
   const refused: RefusedLine[] = []
   for (const [offerId, quantity] of wanted) {

@@ -1,9 +1,10 @@
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { codeOf, NOT_ALL } from '#platform/database/error-codes.ts'
 import { together } from '#platform/database/flight.ts'
 import { prepared } from '#platform/database/prepared.ts'
+import { type CartQuantities, forgetCart } from './known-carts.ts'
 
 export interface LineRecord {
   readonly id: string
@@ -84,14 +85,19 @@ export async function putLines(
   lines: readonly LineAddition[],
   isForLater: boolean,
 ): Promise<void> {
-  await putAll(db, {
+  forgetCart(db, owner.companyId)
+  await putAll(db, putOf(now, owner, lines, isForLater))
+}
+
+function putOf(now: Date, owner: CartOwner, lines: readonly LineAddition[], isForLater: boolean): Put {
+  return {
     ...owner,
     now,
     isForLater,
     offerIds: lines.map(line => line.offerId),
     quantities: lines.map(line => line.quantity),
     prices: lines.map(line => line.unitPrice),
-  })
+  }
 }
 
 interface Put extends CartOwner {
@@ -102,17 +108,70 @@ interface Put extends CartOwner {
   readonly prices: readonly number[]
 }
 
-const putAll = prepared<Put, unknown>(
-  (_, { companyId, accountId, now, isForLater, offerIds, quantities, prices }) => sql`
+const putAll = prepared<Put, unknown>((_, put) => {
+  const { offerIds, quantities, prices } = put
+  return insertOrSet(
+    put,
+    sql`select l.offer_id, l.quantity, l.price
+      from unnest(${offerIds}::uuid[], ${quantities}::int[], ${prices}::bigint[]) as l(offer_id, quantity, price)`,
+  )
+})
+
+/** `lines` selects offer, quantity and price. */
+function insertOrSet({ companyId, accountId, now, isForLater }: Put, lines: RawBuilder<unknown>) {
+  return sql`
     insert into cart.line (company_id, offer_id, quantity, price_when_added, quantity_when_added, added_by, added_at,
       checked_by)
     select ${companyId}::uuid, l.offer_id, l.quantity, l.price, l.quantity, ${accountId}::uuid, ${now}::timestamptz,
       case when ${isForLater}::boolean then '{}' else array[${accountId}::uuid] end
-    from unnest(${offerIds}::uuid[], ${quantities}::int[], ${prices}::bigint[]) as l(offer_id, quantity, price)
+    from (${lines}) l
     on conflict on constraint line_once_per_offer do update set quantity = excluded.quantity,
       checked_by = case when ${isForLater}::boolean then line.checked_by
-        else array_append(array_remove(line.checked_by, ${accountId}::uuid), ${accountId}::uuid) end`,
-)
+        else array_append(array_remove(line.checked_by, ${accountId}::uuid), ${accountId}::uuid) end`
+}
+
+/** The content that a write expects: the number of lines, and the present quantity of each offer, 0 for none. */
+interface Unchanged extends Put {
+  readonly lineCount: number
+  readonly before: readonly number[]
+}
+
+/**
+ * Sets quantities as `putLines` does if the cart is as `expected`; otherwise it fails with `NOT_ALL` and aborts the
+ * transaction. The cart is locked by the statement before.
+ */
+export async function putUnchanged(
+  db: Db,
+  now: Date,
+  owner: CartOwner,
+  lines: readonly LineAddition[],
+  isForLater: boolean,
+  expected: CartQuantities,
+): Promise<void> {
+  await putIfUnchanged(db, {
+    ...putOf(now, owner, lines, isForLater),
+    lineCount: expected.lineCount,
+    before: lines.map(line => expected.quantities.get(line.offerId) ?? 0),
+  })
+}
+
+const putIfUnchanged = prepared<Unchanged, unknown>((_, put) => {
+  const { companyId, offerIds, quantities, prices, lineCount, before } = put
+  return insertOrSet(
+    put,
+    sql`
+      with wanted as (
+        select * from unnest(${offerIds}::uuid[], ${quantities}::int[], ${prices}::bigint[], ${before}::int[])
+          as w(offer_id, quantity, price, before)
+      ), present as (
+        select count(*) = ${lineCount}::int
+          and count(*) filter (where w.before = c.quantity) = (select count(*) from wanted where before > 0)
+          and count(*) filter (where w.before <> c.quantity) = 0 as is_expected
+        from cart.line c left join wanted w on w.offer_id = c.offer_id where c.company_id = ${companyId}::uuid
+      )
+      select w.offer_id, w.quantity / p.is_expected::int as quantity, w.price from wanted w, present p`,
+  )
+})
 
 /** Locks the cart of a company, so that additions add up and two tabs cannot order the same lines. */
 export async function lockCart(db: Db, companyId: string): Promise<void> {
@@ -122,12 +181,6 @@ export async function lockCart(db: Db, companyId: string): Promise<void> {
 const lock = prepared<{ companyId: string }, unknown>(
   (_, { companyId }) => sql`select pg_advisory_xact_lock(hashtextextended(${companyId}, 2))`,
 )
-
-/** The content of the cart: its line count, and the quantities of some offers. */
-export interface CartQuantities {
-  readonly lineCount: number
-  readonly quantities: ReadonlyMap<string, number>
-}
 
 /** Current quantities of these offers in the cart, locked so that concurrent additions add up. */
 export async function lockQuantities(db: Db, companyId: string, offerIds: readonly string[]): Promise<CartQuantities> {
@@ -160,6 +213,7 @@ export async function setQuantity(
   lineId: string,
   quantity: number,
 ): Promise<number> {
+  forgetCart(db, companyId)
   return (await setOne(db, { companyId, accountId, lineId, quantity })).length
 }
 
@@ -193,6 +247,7 @@ export async function setChecked(
 }
 
 export async function deleteLines(db: Db, companyId: string, lineIds: readonly string[]): Promise<number> {
+  forgetCart(db, companyId)
   const deleted = await db
     .deleteFrom('cart.line')
     .where('companyId', '=', companyId)
@@ -203,6 +258,7 @@ export async function deleteLines(db: Db, companyId: string, lineIds: readonly s
 
 /** Deletes all of these lines, or fails and aborts the transaction; false when a line was missing. */
 export async function deleteWhole(db: Db, companyId: string, lineIds: readonly string[]): Promise<boolean> {
+  forgetCart(db, companyId)
   try {
     await deleteOrFail(db, { companyId, lineIds })
     return true

@@ -47,6 +47,11 @@ export class Flight implements DatabaseConnection {
     this.#client = client
   }
 
+  /** Whether statements of this turn have not left yet. */
+  get isCollecting(): boolean {
+    return this.#isCorked
+  }
+
   /** Statements sent in one turn of the event loop leave together. `isTurned`: rows have the names used in code. */
   send(text: string, values: readonly unknown[] = [], isTurned = false): Promise<Answer> {
     // A branch that continues after its transaction must not reach the next one on this connection.

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { useTestDatabase } from '#testing/database.ts'
 import { startDatabaseProxy } from '#testing/database-proxy.ts'
-import { openDatabase } from './database.ts'
+import { type Db, openDatabase } from './database.ts'
 import { isDatabaseUnreachable } from './error-codes.ts'
 import { together } from './flight.ts'
 import { alongCommit, transact } from './transaction.ts'
@@ -63,22 +63,44 @@ const backendOf = async (db: typeof database.app.db) =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid
 
 test('retries with another connection when the pooled one is lost at BEGIN', async () => {
+  const single = await withLostConnection()
+  const codes: string[] = []
+  let runs = 0
+  const work = async (tx: Db) => {
+    runs++
+    await sql`select 1`.execute(tx)
+    return runs
+  }
+  const answer = await transact(single.db, {}, work, { onRetry: code => codes.push(code) })
+  // The work starts before it is known whether the connection works.
+  expect([answer, runs, codes]).toEqual([2, 2, ['57P01']])
+  await single.close()
+})
+
+test('does not retry when begin and commit left together on a lost connection', async () => {
+  const single = await withLostConnection()
+  let runs = 0
+  const work = async (tx: Db) => {
+    runs++
+    alongCommit(tx, sql`select 1`.execute(tx))
+  }
+  await expect(transact(single.db, {}, work)).rejects.toSatisfy(isDatabaseUnreachable)
+  expect(runs).toBe(1)
+  await single.close()
+})
+
+/** Like a connection that was cut while idle: the first statement shows it. */
+async function withLostConnection() {
   const single = openDatabase({ url: database.url, log: pino({ level: 'silent' }), poolSize: 1 })
   const client = await single.pool.connect()
   const query = client.query.bind(client) as typeof client.query
-  // Like a connection that was cut while idle: the first statement shows it.
   client.query = (() => {
     client.query = query
     return Promise.reject(Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' }))
   }) as typeof client.query
   client.release()
-  const codes: string[] = []
-  let runs = 0
-  const answer = await transact(single.db, {}, async () => ++runs, { onRetry: code => codes.push(code) })
-  // The work starts before it is known whether the connection works.
-  expect([answer, runs, codes]).toEqual([2, 2, ['57P01']])
-  await single.close()
-})
+  return single
+}
 
 test('does not retry the work when the connection is lost during it', async () => {
   let runs = 0

@@ -85,10 +85,14 @@ async function runOnce<T>(
   let isLost = false
   try {
     const result = await work(tx)
-    await begun
+    // Statements that decide nothing leave in one piece with begin and commit. If the connection is lost then, nobody can tell
+    // whether they were carried out, so there is no second attempt.
+    if (flight.isCollecting) progress.hasBegun = true
+    else await begun
     ending = flight.commit()
     // A transaction that cannot have written anything need not wait.
     if (!isReadOnly) await ending
+    await begun
     return result
   } catch (error) {
     isLost = isDatabaseUnreachable(error)
