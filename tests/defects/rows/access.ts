@@ -180,7 +180,25 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     edits: [
       { file: AUTHENTICATE, find: "    if (claimed.has(key)) return { ...row, nonceState: 'replayed' }\n", put: '' },
     ],
-    test: { file: SIGNATURE_TEST, title: 'accepts one of two copies of a request that wait in the same batch' },
+    test: {
+      file: 'apps/server/src/modules/company/authenticate-requests.http.test.ts',
+      title: 'accepts one of two copies of a request that wait in the same batch',
+    },
+  },
+  {
+    name: 'nonce-of-staff-twice-in-a-batch',
+    means: 'the same request of staff is good twice when both copies wait at the same moment',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/sessions/authenticate-requests.ts',
+        find: "    if (claimed.has(key)) return { ...row, nonceState: 'replayed' }\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/staff/sessions/authenticate-requests.http.test.ts',
+      title: 'accepts one of two copies of a request of staff that wait in the same batch',
+    },
   },
   {
     name: 'replay-after-a-crash',

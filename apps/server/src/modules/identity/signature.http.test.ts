@@ -150,19 +150,6 @@ test('refuses a replayed request, also on another server and among twenty in par
   expect(parallel.filter(answer => answer.status === 200).length).toBe(1)
 })
 
-test('accepts one of two copies of a request that wait in the same batch', async () => {
-  const { client } = await signInAsBuyer(server)
-  const request = { method: 'GET', url: SESSIONS } as const
-  const headers = client.sign(request)
-  // The first is looked up alone; the copies that arrive in the meantime form one batch.
-  const [, ...copies] = await Promise.all([
-    client.inject(request),
-    client.inject({ ...request, headers }, false),
-    client.inject({ ...request, headers }, false),
-  ])
-  expect(copies.map(copy => copy.status).toSorted((a, b) => a - b)).toEqual([200, 409])
-})
-
 test('keeps the nonce for the owner when a copy with a wrong signature came first', async () => {
   const { client } = await signInAsBuyer(server)
   const request = { method: 'GET', url: SESSIONS } as const
