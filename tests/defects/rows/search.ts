@@ -53,6 +53,15 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
     test: { file: LEXICON_TEST, title: 'applies added and removed entries without a restart and lists them' },
   },
   {
+    name: 'search-index-not-told-of-changes',
+    means: 'the index takes in changed goods a second later, with the next refresh of its own',
+    edits: [{ file: `${SEARCH}/follow-goods.ts`, find: 'if (hasChanges) onChange()', put: '' }],
+    test: {
+      file: `${SEARCH}/freshness.http.test.ts`,
+      title: 'refreshes the index when goods have changed, and not when nothing has',
+    },
+  },
+  {
     name: 'search-broad-skips-products',
     means: 'a search over much of the catalogue leaves out goods that belong among the best',
     edits: [

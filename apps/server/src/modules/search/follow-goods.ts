@@ -8,6 +8,7 @@ import { readGoodsNews, readHorizon } from './tables/changes.ts'
 
 /** Without news for this long, nothing that was remembered is used. */
 const SILENT_MS = 1000
+const REST_MS = 100
 
 export interface FollowedGoods {
   /** Takes in what was committed before the call. */
@@ -18,9 +19,9 @@ export interface FollowedGoods {
 /**
  * Allows this process to cache goods and campaigns, and removes changed ones, whichever process changed them: a tenth of a second
  * after the commit. It never uses data older than a second: if it has not heard of changes in time, it reads the database until
- * it has. A busy machine keeps its cache, because losing it would make it busier.
+ * it has. A busy machine keeps its cache, because losing it would make it busier. `onChange` is called when goods have changed.
  */
-export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
+export function followGoods(db: Db, log: Logger, onChange: () => void): FollowedGoods {
   const goods = rememberGoods(db)
   const campaigns = rememberCampaigns(db)
   const news = new News(db, goods, campaigns)
@@ -32,8 +33,9 @@ export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
   const look = async (): Promise<void> => {
     // Counted from before the question: what is known by its answer was true then.
     const next = setTimeout(pause, SILENT_MS)
+    let hasChanges: boolean
     try {
-      await news.take()
+      hasChanges = await news.take()
     } catch (error) {
       clearTimeout(next)
       throw error
@@ -42,6 +44,7 @@ export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
     deadline = next
     goods.trust()
     campaigns.trust()
+    if (hasChanges) onChange()
   }
   let queue: Promise<void> = Promise.resolve()
   const refresh = (): Promise<void> => {
@@ -54,7 +57,7 @@ export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
       await refresh()
       return false
     },
-    restMs,
+    REST_MS,
     error => logFailure(log, error, 'news of goods'),
   )
   return {
@@ -85,17 +88,20 @@ class News {
     this.#campaigns = campaigns
   }
 
-  async take(): Promise<void> {
+  /** Returns whether goods have changed. */
+  async take(): Promise<boolean> {
     const horizon = this.#horizon ?? (await this.#begin())
     const { list, versions, areForgotten, horizon: next } = await readGoodsNews(this.#db, horizon)
     if (areForgotten) this.#forgetAll()
-    this.#goods.forget(list.filter(change => !this.#taken.has(change.id)))
+    const fresh = list.filter(change => !this.#taken.has(change.id))
+    this.#goods.forget(fresh)
     if (versions['stores'] !== this.#versions['stores']) this.#goods.forgetStores()
     if (versions['categories'] !== this.#versions['categories']) this.#goods.forgetCategories()
     if (versions['campaigns'] !== this.#versions['campaigns']) this.#campaigns.forget()
     this.#versions = versions
     this.#taken = new Set(list.filter(change => !change.isSettled).map(change => change.id))
     this.#horizon = next
+    return fresh.length > 0
   }
 
   async #begin(): Promise<string> {

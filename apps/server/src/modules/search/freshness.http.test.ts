@@ -1,5 +1,5 @@
 import type { SearchQuery } from '@xiaojiu/contract/search/schemas.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aLicensedPharmacy } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
@@ -19,6 +19,17 @@ beforeAll(async () => {
 })
 
 describe('freshness', () => {
+  test('refreshes the index when goods have changed, and not when nothing has', async () => {
+    const refresh = vi.spyOn(server.app.searchEngine, 'refresh')
+    await server.app.followedGoods.refresh()
+    refresh.mockClear()
+    await server.app.followedGoods.refresh()
+    expect(refresh).not.toHaveBeenCalled()
+    await anOffer(owner(), { store: await aStore(owner()), product: await aProduct(owner()) })
+    await server.app.followedGoods.refresh()
+    expect(refresh).toHaveBeenCalled()
+    refresh.mockRestore()
+  })
   test('finds a new price, stock, offer, name and a closed store after one refresh', async () => {
     const store = await aStore(owner(), { name: '临时仓' })
     const product = await aProduct(owner(), { genericName: '蒙脱石散', spec: '3g*10袋' })

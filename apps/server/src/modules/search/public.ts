@@ -52,10 +52,32 @@ export function openSearch(
   )
   app.decorate('searchEngine', engine)
   app.addHook('onClose', () => engine.close())
-  const followed = followGoods(parts.db, parts.log)
+  const followed = followGoods(
+    parts.db,
+    parts.log,
+    coalesce(() => engine.refresh()),
+  )
   app.decorate('followedGoods', followed)
   app.addHook('onClose', () => followed.close())
   return engine
+}
+
+/** Runs `work` once at a time: calls during a run together cause one more. The engine logs its failures when it tries again. */
+function coalesce(work: () => Promise<void>): () => void {
+  let isRunning = false
+  let isDue = false
+  const run = async (): Promise<void> => {
+    isRunning = true
+    while (isDue) {
+      isDue = false
+      await work().catch(() => undefined)
+    }
+    isRunning = false
+  }
+  return () => {
+    isDue = true
+    if (!isRunning) void run()
+  }
 }
 
 /** Ends the start with a sentence when the OpenSearch that was asked for is not there. */

@@ -140,6 +140,12 @@ export interface GoodsMatch {
   readonly meantNames: readonly string[]
 }
 
+/**
+ * The pause between two refreshes that nobody asked for. Changed goods are noticed ten times a second (`follow-goods.ts`) and refresh
+ * the engine at once; this is for changed words, a new day and notices that were lost.
+ */
+export const REFRESH_REST_MS = 1000
+
 /** Finds offers. The rows of a page are read from the database by id, so what is shown is current. */
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchAnswer>

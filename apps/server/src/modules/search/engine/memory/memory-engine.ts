@@ -12,6 +12,7 @@ import {
   forPage,
   NO_CRITERIA,
   NO_OWN_PRICES,
+  REFRESH_REST_MS,
   type SearchAnswer,
   type SearchEngine,
   type SearchRequest,
@@ -76,7 +77,7 @@ export function openMemoryEngine({
   db,
   clock,
   log,
-  refreshRestMs = 100,
+  refreshRestMs = REFRESH_REST_MS,
   snapshotFile = null,
 }: MemoryEngineParts): SearchEngine {
   let loaded: Loaded | null = null

@@ -8,7 +8,7 @@ import type { Logger } from '#platform/log.ts'
 import { logFailure } from '#platform/log-failure.ts'
 import { readChanges } from '../../tables/changes.ts'
 import { readLexiconVersion } from '../../tables/words.ts'
-import { forPage, type SearchAnswer, type SearchEngine, type SearchRequest } from '../engine.ts'
+import { forPage, REFRESH_REST_MS, type SearchAnswer, type SearchEngine, type SearchRequest } from '../engine.ts'
 import { cutoffsOf, emptyIndex, putOffers } from '../memory/load-index.ts'
 import { matchGoods } from '../memory/match-goods.ts'
 import { NameIndex } from '../memory/name-index.ts'
@@ -63,7 +63,7 @@ interface Ready {
  * engine in memory, and so is every answer. While OpenSearch does not answer, searches look into the database.
  */
 export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine {
-  const { db, clock, log, alias, refreshRestMs = 100 } = parts
+  const { db, clock, log, alias, refreshRestMs = REFRESH_REST_MS } = parts
   const client = openClient(parts.url, parts.fetch)
   let ready: Ready | null = null
   let queue: Promise<void> = Promise.resolve()

@@ -5,7 +5,13 @@ import { Encoded } from '#platform/http/encoded.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import type { Logger } from '#platform/log.ts'
 import { logFailure } from '#platform/log-failure.ts'
-import type { PageAnswer, SearchAnswer, SearchEngine, SearchRequest } from '../engine.ts'
+import {
+  type PageAnswer,
+  REFRESH_REST_MS,
+  type SearchAnswer,
+  type SearchEngine,
+  type SearchRequest,
+} from '../engine.ts'
 import type { Answer, Args, Ask, AskName, SearchName, ThreadData } from './messages.ts'
 
 const BUYER_UNKNOWN = Symbol('the thread does not know the buyer')
@@ -31,7 +37,7 @@ export function openThreadedEngine({
   databaseUrl,
   clock,
   log,
-  refreshRestMs = 100,
+  refreshRestMs = REFRESH_REST_MS,
   snapshotFile = null,
 }: ThreadedEngineParts): SearchEngine {
   const data: ThreadData = { databaseUrl, logLevel: log.level, snapshotFile }
