@@ -6,19 +6,19 @@ import type { Logger } from '#platform/log.ts'
 import { logFailure } from '#platform/log-failure.ts'
 import { readGoodsNews, readHorizon } from './tables/changes.ts'
 
-/** Without news for this long, nothing that was remembered is used. */
+/** After this long without a successful read of changes, cached data is not used. */
 const SILENT_MS = 1000
 
 export interface FollowedGoods {
-  /** Takes in what was committed before the call. */
+  /** Reads all changes committed before the call. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Allows this process to cache goods and campaigns, and removes changed ones, whichever process changed them: a tenth of a second
- * after the commit. It never uses data older than a second: if it has not heard of changes in time, it reads the database until
- * it has. A busy machine keeps its cache, because losing it would make it busier.
+ * Allows this process to cache goods and campaigns, and removes changed ones, whichever process changed them, a tenth
+ * of a second after the commit. It never uses data older than a second: when it could not read the changes in time, it
+ * reads the database until it can. A busy machine keeps its cache, because losing it would make it busier.
  */
 export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
   const goods = rememberGoods(db)
@@ -30,7 +30,7 @@ export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
   }
   let deadline: NodeJS.Timeout | undefined
   const look = async (): Promise<void> => {
-    // Counted from before the question: what is known by its answer was true then.
+    // The time starts before the query: the result was true at that moment.
     const next = setTimeout(pause, SILENT_MS)
     try {
       await news.take()
@@ -69,13 +69,13 @@ export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
   }
 }
 
-/** Continues where it stopped, and reports changes. */
+/** Reads the changes since the last call and removes what they affect. */
 class News {
   readonly #db: Db
   readonly #goods: KnownGoods
   readonly #campaigns: KnownCampaigns
   #horizon: string | null = null
-  /** Reported already, although their transactions are younger than the horizon. */
+  /** Handled already, although their transactions are younger than the horizon. */
   #taken = new Set<number>()
   #versions: Readonly<Record<string, number>> = {}
 

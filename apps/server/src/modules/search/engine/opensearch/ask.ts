@@ -11,7 +11,7 @@ import { searchBody } from './search-body.ts'
 import type { Surroundings } from './surroundings.ts'
 import { clausesFor, type WordClauses } from './word-clauses.ts'
 
-/** A whole search: what the keyword means, then one question, and a second one when unseen prices ask for it. */
+/** Runs a search: reads the keyword, sends one request, and a second one when hits with hidden prices are needed. */
 export async function ask(
   search: Search,
   around: Surroundings,
@@ -44,7 +44,7 @@ async function askFor(
   return { ...answer, offerIds: [...answer.offerIds, ...behind.hits.hits.map(hit => hit._id)] }
 }
 
-/** The engine's answer out of OpenSearch's; `keyword`: the one that was searched. */
+/** Converts OpenSearch's response; `keyword` is the one that was searched. */
 function readAnswer(
   around: Surroundings,
   request: SearchRequest,
