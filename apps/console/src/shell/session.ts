@@ -117,7 +117,7 @@ export function useTaskCounts(): Readonly<Record<Counted, NavCount>> {
   }
 }
 
-/** Without the kinds that whoever sits here does not want to be told of; what must be confirmed counts all the same. */
+/** Counts unread messages without the kinds that the person has switched off; messages to be confirmed always count. */
 export function heard(
   {
     unread,
