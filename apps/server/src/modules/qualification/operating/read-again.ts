@@ -12,7 +12,7 @@ import { findWaitingPaper } from './tables/ending-licences.ts'
 export async function readPaperAgain(ctx: GatewayContext<Operator>, fileId: string): Promise<{ fieldCount: number }> {
   const paper = await inSnapshot(ctx, async ({ db }) => {
     const found = await findWaitingPaper(db, fileId)
-    // A company outside the limits of whoever asks is not there.
+    // A company outside the caller's limits is not found.
     return found && (await companyOf(db, found.companyId)) ? found : null
   })
   if (!paper) throw new Refusal('not-found')
