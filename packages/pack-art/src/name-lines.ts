@@ -90,7 +90,7 @@ const splitsOf = (signs: readonly string[], form: number): readonly Split[] => {
   const ranks = signs.map((_, index) => breakRank(signs, index, form, torn))
   const rank = (index: number): number => ranks[index] ?? 0
   const found: Split[] = [{ cuts: [], rank: 1.22 }] // One line reads best; further lines must give clearly larger
-// letters.
+  // letters.
   for (let first = 1; first < signs.length; first += 1) {
     if (rank(first) === 0) continue
     found.push({ cuts: [first], rank: rank(first) })

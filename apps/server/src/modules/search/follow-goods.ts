@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import type { Logger } from '#platform/log.ts'
 import { logFailure } from '#platform/log-failure.ts'
-import { readGoodsNews, readHorizon } from './tables/changes.ts'
+import { readGoodsChanges, readHorizon } from './tables/changes.ts'
 
 /** After this long without a successful read of changes, cached data is not used. */
 const SILENT_MS = 1000
@@ -23,7 +23,7 @@ export interface FollowedGoods {
 export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
   const goods = rememberGoods(db)
   const campaigns = rememberCampaigns(db)
-  const news = new News(db, goods, campaigns)
+  const changes = new ChangeReader(db, goods, campaigns)
   const pause = () => {
     goods.pause()
     campaigns.pause()
@@ -33,7 +33,7 @@ export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
     // The time starts before the query: the result was true at that moment.
     const next = setTimeout(pause, SILENT_MS)
     try {
-      await news.take()
+      await changes.take()
     } catch (error) {
       clearTimeout(next)
       throw error
@@ -70,7 +70,7 @@ export function followGoods(db: Db, log: Logger, restMs = 100): FollowedGoods {
 }
 
 /** Reads the changes since the last call and removes what they affect. */
-class News {
+class ChangeReader {
   readonly #db: Db
   readonly #goods: KnownGoods
   readonly #campaigns: KnownCampaigns
@@ -87,7 +87,7 @@ class News {
 
   async take(): Promise<void> {
     const horizon = this.#horizon ?? (await this.#begin())
-    const { list, versions, areForgotten, horizon: next } = await readGoodsNews(this.#db, horizon)
+    const { list, versions, areForgotten, horizon: next } = await readGoodsChanges(this.#db, horizon)
     if (areForgotten) this.#forgetAll()
     this.#goods.forget(list.filter(change => !this.#taken.has(change.id)))
     if (versions['stores'] !== this.#versions['stores']) this.#goods.forgetStores()

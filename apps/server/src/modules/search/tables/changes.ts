@@ -131,7 +131,7 @@ export function withFillLock<T>(db: Db, run: () => Promise<T>): Promise<T> {
   })
 }
 
-interface GoodsNews {
+interface GoodsChanges {
   /** Every transaction before it had ended when the changes were read. */
   readonly horizon: string
   /** Some changes since the last horizon are missing: nothing cached may be used. */
@@ -143,7 +143,7 @@ interface GoodsNews {
 }
 
 /** Changes of goods in transactions from the last horizon on, except those still open. */
-export async function readGoodsNews(db: Db, lastHorizon: string): Promise<GoodsNews> {
+export async function readGoodsChanges(db: Db, lastHorizon: string): Promise<GoodsChanges> {
   const { columns, since } = edgeAfter(lastHorizon)
   const { rows } = await sql<NewsRow>`
     with edge as (select ${columns}, (select jsonb_object_agg(name, version) from platform.version) as versions)

@@ -4,7 +4,7 @@ import type { SearchAnswer, SearchRequest } from '../engine.ts'
 import { categoryFacet, chosenFirst, rxLabel } from '../memory/facets.ts'
 import { otherNames } from '../memory/search-index.ts'
 import type { NameBook } from '../text/name-book.ts'
-import { readByAsking, type Search } from './keyword-words.ts'
+import { readWithIndex, type Search } from './keyword-words.ts'
 import { storesNamed } from './names-and-words.ts'
 import { bucketsOf, type Counted, countOf, numberOf, type SearchReply } from './reply.ts'
 import { searchBody } from './search-body.ts'
@@ -19,7 +19,7 @@ export async function ask(
   request: SearchRequest,
 ): Promise<SearchAnswer> {
   const { keyword, isAsTyped } = request.criteria
-  const { words, corrected, ignored } = await readByAsking(search, around, names, keyword, isAsTyped)
+  const { words, corrected, ignored } = await readWithIndex(search, around, names, keyword, isAsTyped)
   const clauses = words?.map(word => clausesFor(word, text => storesNamed(around, text))) ?? null
   return { ...(await askFor(search, around, request, clauses, corrected ?? keyword)), corrected, ignored }
 }

@@ -11,7 +11,7 @@ import { anyAnswer, clausesFor } from './word-clauses.ts'
 export type Search = (body: SearchBody) => Promise<SearchReply>
 
 /** Interprets a keyword by querying the index, a few queries at a time. */
-export async function readByAsking(
+export async function readWithIndex(
   search: Search,
   around: Surroundings,
   names: () => Promise<NameBook>,

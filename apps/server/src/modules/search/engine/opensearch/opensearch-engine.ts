@@ -13,7 +13,7 @@ import { cutoffsOf, emptyIndex, putOffers } from '../memory/load-index.ts'
 import { matchGoods } from '../memory/match-goods.ts'
 import { NameIndex } from '../memory/name-index.ts'
 import { searchIndex } from '../memory/search-index.ts'
-import { indexAround } from '../postgres/index-around.ts'
+import { temporaryIndex } from '../postgres/temporary-index.ts'
 import { NameBook } from '../text/name-book.ts'
 import { wordsOf } from '../text/normalise.ts'
 import { ask } from './ask.ts'
@@ -144,7 +144,7 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
         log.warn({ message: String(error) }, 'OpenSearch did not answer, the database does')
       }
     }
-    return searchIndex(await indexAround(db, request.criteria, request.today), request)
+    return searchIndex(await temporaryIndex(db, request.criteria, request.today), request)
   }
 
   return {

@@ -22,14 +22,14 @@ const OTHER = 1
 function distance(a: Syllable, b: Syllable): number {
   if (a.char === b.char) return 0
   if (a.readings.some(reading => b.readings.includes(reading))) return HOMOPHONE
-  const rough = new Set(b.readings.map(roughly))
-  return a.readings.some(reading => rough.has(roughly(reading))) ? NEAR_SOUND : OTHER
+  const rough = new Set(b.readings.map(roughSound))
+  return a.readings.some(reading => rough.has(roughSound(reading))) ? NEAR_SOUND : OTHER
 }
 
 const roughSounds = new Map<string, string>()
 
 /** A reading with often confused sounds made equal. */
-export function roughly(reading: string): string {
+export function roughSound(reading: string): string {
   const known = roughSounds.get(reading)
   if (known !== undefined) return known
   let rough = reading

@@ -1,4 +1,4 @@
-import { closestMatch, roughly } from './closest-match.ts'
+import { closestMatch, roughSound } from './closest-match.ts'
 import { wordBounds } from './name-parts.ts'
 import { isHan, type Syllable, syllablesOf } from './syllables.ts'
 
@@ -46,7 +46,7 @@ export class NameBook {
   constructor(names: Iterable<KnownName>) {
     this.#entries = [...names].map(toEntry)
     this.#entries.forEach(({ name, bounds, letters }, id) => {
-      for (const sound of new Set(name.syllables.flatMap(({ readings }) => readings.map(roughly))))
+      for (const sound of new Set(name.syllables.flatMap(({ readings }) => readings.map(roughSound))))
         post(this.#bySound, sound, id)
       for (const pair of pairsOf(letters)) post(this.#byLetters, pair, id)
       for (const from of bounds) for (const to of bounds) if (to > from) this.#wholeWords.add(name.text.slice(from, to))
@@ -93,7 +93,7 @@ export class NameBook {
   *#alikeNames(typed: string): Generator<Likely> {
     const signs = syllablesOf(typed)
     const limit = signs.length <= 2 ? 0.25 : signs.length <= 5 ? 1 : signs.length <= 8 ? 1.5 : 2
-    const sounds = signs.map(({ readings }) => [...new Set(readings.map(roughly))])
+    const sounds = signs.map(({ readings }) => [...new Set(readings.map(roughSound))])
     for (const { name, bounds } of this.#sharing(this.#bySound, sounds, signs.length - Math.ceil(limit))) {
       const alike = closestMatch(signs, name.syllables, limit)
       if (!alike) continue

@@ -13,7 +13,7 @@ const MOST_OFFERS = 2000
  * A small index made from a plain text search in the database, used until the engine is ready. It has only the best
  * sellers when there are many, and no pinyin. Filters, order, facets and visibility are those of the real index.
  */
-export async function indexAround(db: Db, criteria: Criteria, today: Day): Promise<MemoryIndex> {
+export async function temporaryIndex(db: Db, criteria: Criteria, today: Day): Promise<MemoryIndex> {
   const stores = await allStores(db)
   const index = await emptyIndex(db, stores.values())
   const productIds = await findProductIds(db, {
