@@ -43,5 +43,5 @@ export const PHARMACY_EMPLOYEES: readonly EmployeeRow[] = [
   employee(1114, 'jiantang-04', '范素云', 'quality', ['qualification'], { isSuspended: true }),
 ]
 
-/** A person with an own login who asks to buy for the pharmacy. */
+/** A person with their own login who asks to buy for the pharmacy. */
 export const APPLICANT = { loginName: 'liuqingzhu', personName: '柳青竹', mobile: mobileOf(1121) } as const

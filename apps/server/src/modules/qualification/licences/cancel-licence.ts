@@ -118,7 +118,9 @@ async function cancelledPaper({ db }: Context, { companyId, code }: LicenceCance
   return (await listPapers(db, companyId)).find(paper => paper.code === code && paper.state === 'cancelled')
 }
 
-/** A company whose licence was cancelled buys again once its foundations are whole; answers whether it does from now on. */
+/**
+ * Allows a company with a cancelled licence to buy again once its main papers are complete; returns whether it may now.
+ */
 export async function resumeTrading(
   ctx: Context,
   { companyId, kind, state }: Pick<CompanyProfile, 'companyId' | 'kind' | 'state'>,

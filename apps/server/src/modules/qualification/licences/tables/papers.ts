@@ -135,7 +135,7 @@ async function insertImages(db: Db, companyId: string, licenceId: string, fileId
     .execute()
 }
 
-/** Moves papers of these codes by a verb; answers how many. */
+/** Moves papers of these codes by a verb; returns how many. */
 export async function movePapers(
   db: Db,
   verb: keyof typeof licenceMachine.verbs,
