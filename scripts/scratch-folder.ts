@@ -41,11 +41,11 @@ function sweep(parent: string): void {
     const path = join(parent, name)
     try {
       const lock = join(path, 'in-use.lock')
-      const isYoung = Date.now() - statSync(path).mtimeMs < youngMs // its owner may not have locked it yet
+      const isYoung = Date.now() - statSync(path).mtimeMs < youngMs // Its owner may not have locked it yet.
       if (isYoung || lockOwner(lock) !== undefined || takeLock(lock).release === undefined) continue
       rmSync(path, { recursive: true, force: true })
     } catch {
-      // someone else's, or another run is sweeping too
+      // Owned by another user, or another run is removing it too.
     }
   }
 }

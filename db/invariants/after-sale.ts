@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** After-sale: nothing is given back twice, and nothing that did not go out. */
+/** After-sale: nothing is refunded twice, and nothing is refunded that was not shipped. */
 export const afterSaleInvariants: readonly Invariant[] = [
   {
     name: 'a line is refunded at most what was paid for what was sent of it',

@@ -24,7 +24,9 @@ export interface Questioner {
   query(sql: string): Promise<{ readonly rows: readonly unknown[] }>
 }
 
-/** Everything that should be true of the data and is not. One question a round trip would be most of the time. */
+/**
+ * Returns all violated invariants. All queries are sent as one, because the round trips would take most of the time.
+ */
 export async function checkInvariants(
   database: Questioner,
   invariants: readonly Invariant[] = allInvariants,
@@ -43,7 +45,7 @@ export async function checkInvariants(
   }))
 }
 
-/** As lines to print. */
+/** The violations as lines to print. */
 export function violationLines(violations: readonly Violation[]): string[] {
   return violations.flatMap(({ name, rows }) => [`✗ ${name}`, ...rows.map(row => `    ${JSON.stringify(row)}`)])
 }

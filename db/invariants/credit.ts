@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** What is owed: lines, debts and the ledger agree. */
+/** Credit: credit lines, debts and the ledger agree. */
 export const creditInvariants: readonly Invariant[] = [
   {
     name: 'a line uses and holds what its debts say',

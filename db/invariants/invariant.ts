@@ -1,13 +1,13 @@
-/** Something that is always true: the query finds the rows that deny it. */
+/** A condition that always holds; the query finds the rows that violate it. */
 export interface Invariant {
   readonly name: string
   readonly sql: string
-  /** Holds only where every step was taken through the shop; tests build orders half-way along by hand. */
+  /** Holds only when every step went through the shop; tests insert orders in the middle of their life. */
   readonly isOfWholeWorlds?: true
 }
 
 export interface Violation {
   readonly name: string
-  /** A few of the rows, to look at. */
+  /** Some of the violating rows. */
   readonly rows: readonly unknown[]
 }

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Invoices: they add up, and they say what the money says. */
+/** Invoices: their lines add up, and they agree with the money. */
 export const invoiceInvariants: readonly Invariant[] = [
   {
     name: 'the lines of an invoice add up to it',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Money: what the ledger says is what the purses hold and what the papers claim. */
+/** Money: the ledger agrees with the purses and with the documents. */
 export const ledgerInvariants: readonly Invariant[] = [
   {
     name: 'every journal sums to zero',

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Promotions: quotas, coupons, coins and prizes are given once and counted right. */
+/** Promotions: quotas, coupons, coins and prizes are given once and counted correctly. */
 export const marketingInvariants: readonly Invariant[] = [
   {
     name: 'what is held of a campaign was taken from its quota',

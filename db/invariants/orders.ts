@@ -1,10 +1,10 @@
 import type { Invariant } from './invariant.ts'
 
-/** With the months that went to the archive. */
+/** Including the archived months. */
 const SHARES = `(select * from "order".line_share union all select * from archive.order_line_share)`
 const RESERVATIONS = `(select * from "order".reservation union all select * from archive.order_reservation)`
 
-/** Orders: amounts add up, states fit each other, stock is held once. */
+/** Orders: amounts add up, states agree, stock is reserved once. */
 export const orderInvariants: readonly Invariant[] = [
   {
     name: 'a pay order is the sum of its orders',

@@ -1,4 +1,4 @@
 import { allInvariants } from './check-invariants.ts'
 
-/** Those that hold also where a test has built orders half-way along. */
+/** The invariants that also hold when a test has inserted orders in the middle of their life. */
 export const partWorldInvariants = allInvariants.filter(invariant => !invariant.isOfWholeWorlds)

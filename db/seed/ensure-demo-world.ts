@@ -76,9 +76,9 @@ export async function findDemoTraces(
   })
 }
 
-/** All or nothing: a start that is cut short leaves an empty database behind, and the next one loads it whole. */
+/** All or nothing: an interrupted start leaves an empty database, and the next one loads everything. */
 async function loadDemoWorld(client: pg.Client, options: WorldOptions): Promise<void> {
-  // Two hundred files that nearly every start does without.
+  // Imported on demand: two hundred files that nearly every start does not need.
   const { loadWorld } = await import('./load/load-world.ts')
   await client.query('begin')
   await loadWorld(client, options, DEMO_PASSWORD)

@@ -80,7 +80,7 @@ test('restores every transaction acknowledged before the end of a backup that wa
   isDone = true
   await Promise.all(writers)
   await client.end()
-  expect(countAtEnd).toBeGreaterThan(countAtStart) // it really was written to meanwhile
+  expect(countAtEnd).toBeGreaterThan(countAtStart) // The database really was written to during the backup.
 
   const { manifest, keptAs } = await restore({ source: target, dataDir: elsewhere, isReplacing: false, now })
   expect(keptAs).toBeUndefined()

@@ -23,7 +23,7 @@ export async function ensureInstalled(root) {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const lock = await waitForLock(join(root, '.cache', 'install.lock'))
   try {
-    if (readStamp(root) === stamp) return undefined // another boot installed while we waited
+    if (readStamp(root) === stamp) return undefined // Another boot installed while this one waited.
     const problem = isInstalledByHand(root) ? undefined : await install(root, lock)
     if (problem === undefined) writeFileSync(stampFile(root), stamp)
     return problem

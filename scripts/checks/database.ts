@@ -10,7 +10,7 @@ export async function checkDatabase(url: string): Promise<void> {
     throw new SetupProblem('DATABASE_URL 不是有效的 PostgreSQL 地址，应形如 postgresql://用户:密码@主机:5432/库名。')
   }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs })
-  client.on('error', () => {}) // a connection lost later is the server's to notice
+  client.on('error', () => {}) // The server handles connections that are lost later.
   try {
     await client.connect()
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)

@@ -61,7 +61,7 @@ function repairLinks(native: string): void {
     try {
       symlinkSync(relative(dirname(link), join(packageDir, source)), link)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // another process was quicker
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // Another process was faster.
     }
   }
 }
@@ -106,6 +106,6 @@ function copyReadable(from: string, to: string): void {
     const isFolder = statSync(join(from, at)).isDirectory()
     mkdirSync(join(to, isFolder ? at : dirname(at)), { recursive: true })
     if (!isFolder) copyFileSync(join(from, at), join(to, at))
-    chmodSync(join(to, at), isFolder || basename(dirname(at)) === 'bin' ? 0o755 : 0o644) // whatever our umask is
+    chmodSync(join(to, at), isFolder || basename(dirname(at)) === 'bin' ? 0o755 : 0o644) // Independent of our umask.
   }
 }

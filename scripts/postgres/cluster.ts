@@ -81,7 +81,7 @@ function runInside(
   const child = spawn(command, args, { ...options, cwd: folder, env: serverEnv(), stdio: ['pipe', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += String(chunk)))
-  child.stdin?.on('error', () => {}) // it may end without reading
+  child.stdin?.on('error', () => {}) // The program may end without reading its input.
   child.stdin?.end(input)
   return new Promise((done, failed) => {
     child.once('error', failed)

@@ -38,7 +38,7 @@ function sweep(place: string): void {
     try {
       if (Date.now() - statSync(join(place, name)).mtimeMs > 60_000) rmdirSync(join(place, name))
     } catch {
-      // in use, someone else's, or already gone
+      // In use, owned by another user, or already gone.
     }
   }
 }

@@ -24,7 +24,7 @@ export async function adoptSecret(db: Db, secret: string, now: Date): Promise<vo
   })
 }
 
-/** Tells secrets apart without telling them. */
+/** A fingerprint that distinguishes secrets without revealing them. */
 function markOf(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'secret mark', 16)).toString('hex')
 }

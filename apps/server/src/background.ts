@@ -26,7 +26,10 @@ import { type Parts, systemContext } from './parts.ts'
 
 const RELAY_REST_MS = 200
 const RETRY_REST_MS = 5000
-/** What was handed in is looked at after so long, and how often the examiner looks; hasty where browser tests wait for it. */
+/**
+ * How long the examiner waits before it decides a case, and how often it polls; short in browser tests, which wait for
+ * it.
+ */
 const EXAMINER = { afterMs: EXAMINE_AFTER_MS, restMs: 5000 }
 const HASTY_EXAMINER = { afterMs: 1000, restMs: 1000 }
 const PACK_REST_MS = 1000
@@ -81,7 +84,7 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
     () =>
       inSystemTransaction(systemContext(parts), async ({ db }) => {
         const name = await takeWish(db)
-        // One commit takes the wish and plans the run: a process that dies in between has done neither.
+        // One commit takes the request and schedules the run: a process that dies in between has done neither.
         if (name !== null) await worker.runNow(db, name)
         return name !== null
       }),
@@ -139,7 +142,10 @@ async function startDemoPeople(
   }
 }
 
-/** Parcels move only where the carrier is simulated; the recorders in their cold boxes are read meanwhile. */
+/**
+ * Parcels move only when the carrier is simulated; the temperature loggers of their cold boxes are read at the same
+ * time.
+ */
 async function startCarrier(parts: Parts, onError: (error: unknown) => void): Promise<{ stop: () => Promise<void> }> {
   const sandbox = parts.config.LOGISTICS === 'sandbox' ? await openSandboxOf(parts) : null
   return startLoop(

@@ -95,7 +95,7 @@ export async function composeServer(
   return app
 }
 
-/** Answers of the API are about one person at one moment: no cache keeps them. */
+/** Responses of the API are about one person at one moment, so they must not be cached. */
 function noStoreOnApi(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.config.endpoint) reply.header('cache-control', 'no-store')
@@ -123,13 +123,13 @@ function callPaths(): ReadonlySet<string> {
   return new Set(Object.values(allEndpoints).flatMap(area => Object.values(area).map(({ path }) => path)))
 }
 
-/** What there is to call: the simulated phone and bank are listed only where they answer. */
+/** The documented calls. The simulated phone and bank are included only when they are mounted. */
 function contractOf(config: Config): Contract {
   return Object.fromEntries(Object.entries(allEndpoints).filter(([area]) => area !== 'sandbox' || hasSandbox(config)))
 }
 
 function mountDocs(app: FastifyInstance, contract: Contract): void {
-  // Made when first asked for: hundreds of schemas cost more than the rest of the start.
+  // Built on first request: converting hundreds of schemas would take longer than the rest of the start.
   let description: string | undefined
   let page: string | undefined
   app.get('/openapi.json', async (_, reply) => {

@@ -17,7 +17,7 @@ import { refuseDemoWorld } from './refuse-demo-world.ts'
 
 const CLOSE_WITHIN_MS = 10_000
 
-/** Starts the web server, and the background work too unless workers run apart. */
+/** Starts the web server, and the background work unless it runs in separate workers. */
 export async function startServer(config: Config, demo: DemoWorld): Promise<{ stop: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
   const tracing = await openTracing(config, log)
@@ -38,17 +38,17 @@ export async function startServer(config: Config, demo: DemoWorld): Promise<{ st
   const app = await composeServer(parts, leaving.signal)
   await listen(app, config)
   const standby = config.REQUIRE_STANDBY ? watchStandby(database.pool, log) : null
-  // Who waits for the server need not wait for its jobs.
+  // Requests do not have to wait for the jobs to start.
   console.log(`ready http://localhost:${config.PORT}`)
   if (hasDemoWorld) for (const line of demo.accountLines()) console.log(line)
   const background = config.RUN_JOBS ? await startOwnBackground(parts) : null
   return {
     async stop() {
-      // Proxies see it at the next look and send nobody more; who is here, or comes until then, is served.
+      // Proxies notice it at their next check and send no more requests; requests that arrive until then are served.
       leaving.abort()
       await pause(config.drainMs)
       await Promise.all([background?.stop(), standby?.stop()])
-      // A client that never reads its answer must not keep the server from leaving.
+      // A client that never reads its response must not delay the exit.
       const patience = setTimeout(() => app.server.closeAllConnections(), CLOSE_WITHIN_MS)
       await app.close()
       clearTimeout(patience)
@@ -59,7 +59,7 @@ export async function startServer(config: Config, demo: DemoWorld): Promise<{ st
   }
 }
 
-/** Background work with connections of its own: requests never wait for it. */
+/** Background work with its own connections, so that requests never wait for it. */
 async function startOwnBackground(parts: Parts): Promise<{ stop: () => Promise<void> }> {
   const database = await openServerDatabase(parts.config, parts.log, 'background')
   const background = await startBackground({ ...parts, database })

@@ -43,7 +43,7 @@ const asked = {
 }
 const names = Object.keys(asked) as (keyof typeof asked)[]
 
-/** Everything that these calls could have changed. */
+/** All data that these calls could have changed. */
 async function traces() {
   const { pool } = server.owner
   const rows = async (table: string) =>

@@ -15,7 +15,7 @@ import { printable } from './ops/printable.ts'
 import { reviewCommand } from './ops/review.ts'
 import { type Parts, systemContext } from './parts.ts'
 
-/** The operations command line: what staff do until they have a console of their own. */
+/** The command line for staff work. */
 async function runOps(): Promise<readonly string[]> {
   const { words, options } = readArguments(process.argv.slice(2))
   const [name, ...rest] = words

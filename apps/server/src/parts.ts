@@ -9,17 +9,17 @@ import type { ReplicaReads } from '#platform/database/replica.ts'
 import type { RateLimits } from '#platform/http/rate-limit.ts'
 import type { Logger } from '#platform/log.ts'
 
-/** What the whole server is made of; built once in `main.ts` or `worker.ts`, or by a test. */
+/** The parts of the server, created once by `main.ts`, `worker.ts` or a test. */
 export interface Parts {
   readonly config: Config
   readonly log: Logger
   readonly clock: Clock
   readonly database: Database
-  /** Where calls that only read may be answered. */
+  /** The database for calls that only read. */
   readonly replica?: ReplicaReads | null
   readonly gateways: Gateways
   readonly limits: RateLimits
-  /** Makes one more case to practise on; only where a demo world may be. */
+  /** Creates one more practice case; only where demo data is allowed. */
   readonly makePractice?: MakePractice
 }
 
@@ -29,13 +29,13 @@ export type MakePractice = (wanted: {
   readonly now: Date
 }) => Promise<string | null>
 
-/** The demo data, as the program that starts the server hands it over: the server imports nothing of `db/seed`. */
+/** The demo data, passed in by the program that starts the server: the server imports nothing of `db/seed`. */
 export interface DemoWorld {
-  /** Loads it into an empty database; answers whether the database holds one now. */
+  /** Loads it into an empty database; returns whether the database has demo data now. */
   readonly ensure: (databaseUrl: string, now: Date) => Promise<boolean>
   /** The accounts to sign in with, as lines for the terminal. */
   readonly accountLines: () => readonly string[]
-  /** What of it a database holds, in words. */
+  /** Which demo data a database contains, as text. */
   readonly findTraces: (
     databaseUrl: string,
     isPassword: (password: string, hash: string) => Promise<boolean>,
@@ -45,7 +45,7 @@ export interface DemoWorld {
 
 const NOBODY: Actor = { kind: 'nobody' }
 
-/** A context for work that no request asked for: jobs, reactions, provider notices. */
+/** A context for work without a request: jobs, reactions, provider notices. */
 export function systemContext(parts: Parts): GatewayContext {
   return contextFor(parts, NOBODY, { requestId: randomUUID(), clientIp: '' })
 }

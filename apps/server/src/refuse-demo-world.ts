@@ -2,7 +2,9 @@ import { isPassword } from '#modules/identity/public.ts'
 import { type Config, ConfigMistake } from '#platform/config.ts'
 import type { DemoWorld } from './parts.ts'
 
-/** Ends the start of production on a database with made-up people whose password everyone knows; nothing is written before. */
+/**
+ * Refuses to start in production on a database with demo accounts, whose password is public; nothing is written before.
+ */
 export async function refuseDemoWorld(
   { NODE_ENV, DATABASE_URL }: Pick<Config, 'NODE_ENV' | 'DATABASE_URL'>,
   { findTraces }: Pick<DemoWorld, 'findTraces'>,

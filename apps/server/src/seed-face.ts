@@ -1,4 +1,4 @@
-/** What the demo world takes from modules and sandbox: it is filled with what the server itself would have made. */
+/** What the demo data uses of modules and sandbox, so that it is stored as the server itself would store it. */
 export { goodsImageUrl } from '#modules/catalogue/public.ts'
 export { hashPassword } from '#modules/identity/public.ts'
 export { coldBoxTenths } from '#sandbox/logistics/parcels.ts'

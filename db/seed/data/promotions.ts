@@ -26,7 +26,7 @@ export const REDUCTIONS = [
   { name: '每满 500 减 20', terms: byAmount(true, off(500, 20)) },
 ] as const
 
-/** Sets as a pharmacist would put them together: a name and the category of each part. */
+/** Combos that a pharmacist would put together: a name and the category of each part. */
 export const COMBOS = [
   { name: '门店常备套餐', categories: ['0101', '0103', '0110'] },
   { name: '换季感冒套餐', categories: ['0101', '0101', '0102'] },
@@ -40,7 +40,7 @@ interface CouponText {
   readonly name: string
   readonly kind: 'store' | 'brand' | 'platform' | 'cross-store'
   readonly enough: number
-  /** Yuan off, or what remains to be paid in percent with the most it gives. */
+  /** Yuan off, or the remaining percentage with the maximum reduction. */
   readonly off?: number
   readonly payPercent?: number
   readonly most?: number
@@ -118,7 +118,7 @@ export const LOTTERY_RULES = [
   '4. 奖品归企业所有，实物奖品随采购入账。最终结果以服务器记录为准。',
 ].join('\n')
 
-/** Entries of the coin ledger, oldest first, for the demo buyer; what was earned or spent by an order names it. */
+/** Entries of the coin ledger of the demo buyer, oldest first; those earned or spent with an order name it. */
 export const COIN_HISTORY = [
   { kind: 'earn', amount: 1260, daysAgo: 120.3 },
   { kind: 'earn', amount: 845, daysAgo: 88.2 },

@@ -27,7 +27,7 @@ async function insertBatch(
   const [first] = rows
   if (!first) return 0
   const columns = Object.keys(first).join(', ')
-  // The table's own row type reads arrays, dates and nested JSON; no column type is written here a second time.
+  // The table's own row type parses arrays, dates and nested JSON, so no column type is repeated here.
   await client.query(
     `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
     [JSON.stringify(rows)],

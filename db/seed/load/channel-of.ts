@@ -3,7 +3,7 @@ import type { PricedOrder } from './price-orders.ts'
 
 export type SeedChannel = 'wechat' | 'alipay' | 'transfer' | 'credit'
 
-/** Checkouts that are still owed; older ones on credit, and those by bank, were settled by transfer. */
+/** Checkouts that are still owed. Older ones on credit, and those by bank, were paid by transfer. */
 export type CreditCheckouts = ReadonlySet<number>
 
 export function channelOf(row: OrderRow, onCredit: CreditCheckouts): SeedChannel {
@@ -11,11 +11,11 @@ export function channelOf(row: OrderRow, onCredit: CreditCheckouts): SeedChannel
   return row.paymentChannel === 'wechat' || row.paymentChannel === 'alipay' ? row.paymentChannel : 'transfer'
 }
 
-/** Days before its end at which a term is still safe, so that no debt of the demo data is overdue by accident. */
+/** Debts this close to their due date are not created, so that no debt of the demo data becomes overdue. */
 const MARGIN_DAYS = 2
 const DAY_MS = 86_400_000
 
-/** What companies with a term bought lately by bank or on credit, as far as their limit reaches: still to be repaid. */
+/** Recent checkouts by bank or on credit of companies with a credit line, up to its limit: still to be repaid. */
 export function creditCheckouts(
   checkouts: readonly (readonly PricedOrder[])[],
   companies: readonly BuyerCompanyRow[],

@@ -58,6 +58,6 @@ export function idOf(kind: RowKind, ...key: (string | number)[]): string {
   const hash = createHash('sha256')
     .update([kind, ...key].join('/'))
     .digest('hex')
-  // Shaped as a version-8 uuid: made by hand.
+  // In the format of a version-8 UUID, which is for custom ids.
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }

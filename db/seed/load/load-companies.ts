@@ -14,7 +14,7 @@ const COMPANY_STATES: Readonly<Record<CompanyState, string>> = {
   'licence-cancelled': 'withdrawn',
 }
 
-/** Whether a paper is past its day is read from the day, not stored. */
+/** Whether a paper has expired is computed from its date, not stored. */
 const LICENCE_STATES: Readonly<Record<LicenceState, string>> = {
   'in-review': 'in-review',
   rejected: 'refused',
@@ -116,7 +116,7 @@ function licenceColumns(company: BuyerCompanyRow, now: Date): Record<string, unk
   }))
 }
 
-/** Companies that trade already have their electronic seal; the others have yet to begin. */
+/** Companies that already trade have their electronic seal; the others do not. */
 function certificationColumns(company: BuyerCompanyRow, now: Date): Record<string, unknown>[] {
   if (company.state !== 'approved' || company.openedStoreIndexes.length === 0) return []
   const validUntil = new Date(now.getTime() + 400 * 86_400_000).toISOString().slice(0, 10)
@@ -184,7 +184,7 @@ export async function loadAccounts(
 
 const DAY_MS = 86_400_000
 
-/** A store that wants to belong to the demo chain and waits for its headquarters' word. */
+/** A store that applied to belong to the demo chain and waits for its headquarters. */
 const WAITING_STORE = {
   loginName: 'jiedaokou',
   personName: '余静怡',
@@ -193,7 +193,7 @@ const WAITING_STORE = {
   legalPerson: '高振华',
 } as const
 
-/** The stores of the demo chain as their headquarters has accepted them, and one that waits. */
+/** The stores of the demo chain that headquarters have accepted, and one that waits. */
 export async function loadChain(client: pg.ClientBase, passwordHash: string, now: Date): Promise<void> {
   await client.query(
     `insert into company.chain_request (store_company_id, headquarters_id, state, store_name, store_credit_code,
@@ -246,7 +246,10 @@ async function loadWaitingStore(client: pg.ClientBase, passwordHash: string, now
   )
 }
 
-/** 个转企: a pharmacy that traded as a household business, was struck off, and registered again as a company under another code. */
+/**
+ * 个转企: a pharmacy that traded as a household business was deregistered, and registered again as a company with another
+ * code.
+ */
 const DUPLICATE = {
   loginName: 'tongze-old',
   personName: '唐思齐',
@@ -255,7 +258,7 @@ const DUPLICATE = {
   note: '个体工商户转为企业，原营业执照和药品经营许可证已注销。',
 } as const
 
-/** A withdrawn company that is the same as one that lives: to be merged by the platform. */
+/** A withdrawn company that duplicates an active one, for the platform to merge. */
 export async function loadDuplicate(client: pg.ClientBase, passwordHash: string, now: Date): Promise<void> {
   const { loginName, personName, name, survivor, note } = DUPLICATE
   const [companyId, accountId] = [idOf('company', loginName), idOf('account', loginName)]

@@ -12,7 +12,7 @@ import { idOf } from './ids.ts'
 const DAY_MS = 86_400_000
 const STORES_ON_HOME = 3
 
-/** Words that take turns in the search box. */
+/** Words shown in turn in the search box. */
 const RECOMMENDED_WORDS = ['连花清瘟胶囊', '阿莫西林', '布洛芬缓释胶囊', '苯磺酸氨氯地平片', '黄芪', '电子血压计']
 
 export async function loadContent(client: pg.ClientBase, stores: readonly StoreRow[], now: Date): Promise<void> {

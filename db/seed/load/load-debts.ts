@@ -19,15 +19,15 @@ interface SeedDebt {
   readonly orderId: string | null
   readonly paymentId: string | null
   readonly amount: number
-  /** Null while the goods have not left. */
+  /** Null until the goods are shipped. */
   readonly dueOn: string | null
   readonly at: string
 }
 
 const DAY_MS = 86_400_000
-/** A line is a round sum of a thousand yuan. */
+/** Limits of credit lines are multiples of a thousand yuan. */
 const ROUND_FEN = 100_000
-/** Stores that give a term beside those where it is used. */
+/** How many further stores grant a credit line that is not used yet. */
 const LINES_FROM_START = 2
 /** The company whose credit applications are loaded: the first of the demo login. */
 const COMPANY = 0
@@ -37,7 +37,7 @@ const REFUSED = { daysAgo: 130, limit: 8_000_000, days: 60 } as const
 const dayAfter = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * DAY_MS + 8 * 3_600_000).toISOString().slice(0, 10)
 
-/** Lines of credit, what is owed on them, and the old debts of a company that may only repay. */
+/** Credit lines, the debts on them, and the old debts of a company that may only repay. */
 export async function loadDebts(
   client: pg.ClientBase,
   checkouts: readonly (readonly PricedOrder[])[],
@@ -86,7 +86,7 @@ function debtOf(
   }
 }
 
-/** Three old orders that were never paid; their days are long over. */
+/** Three old orders that were never paid and are long overdue. */
 function oldDebts(company: BuyerCompanyRow, now: Date): SeedDebt[] {
   const [storeIndex = 0] = company.openedStoreIndexes
   if (company.overdueFen === 0) return []
@@ -177,7 +177,7 @@ interface Bought {
   readonly storeIndex: number
 }
 
-/** How the company came to its lines of credit, and a store that did not know it well enough. */
+/** The company's approved applications for credit, and one that a store refused. */
 function applicationsFor(
   lines: readonly Record<string, unknown>[],
   bought: readonly Bought[],

@@ -3,7 +3,7 @@ import { APPLICANT, type EmployeeRow, PHARMACY_EMPLOYEES } from '../world/employ
 import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
 
-/** Employees of the demo pharmacy, who asks to join them, and what they asked to have ordered. */
+/** Employees of the demo pharmacy, requests to join it, and purchase requests of employees. */
 export async function loadEmployees(client: pg.ClientBase, passwordHash: string, now: Date): Promise<void> {
   const { rows } = await client.query<{ companyId: string; mainId: string; subId: string }>(
     `select m.company_id as "companyId", s.account_id as "subId",
@@ -93,7 +93,7 @@ function joinedAt(index: number, now: Date): string {
   return new Date(now.getTime() - (300 - index * 60) * DAY_MS).toISOString()
 }
 
-/** One that waits and one that was refused, of goods the pharmacy bought before. */
+/** A purchase request that waits and one that was refused, for goods that the pharmacy bought before. */
 async function loadRequests(
   client: pg.ClientBase,
   { companyId, mainId }: { readonly companyId: string; readonly mainId: string },
@@ -114,7 +114,7 @@ async function loadRequests(
   for (const { key, state, note, reason, daysAgo, skip } of requests) {
     const at = new Date(now.getTime() - daysAgo * DAY_MS)
     const id = idOf('purchase-request', key)
-    // Whole orders of one store, so that its smallest order is reached again.
+    // Whole orders of one store, so that its minimum order amount is reached again.
     const lines = await client.query<Record<string, unknown>>(
       `select l.offer_id, l.display_name, l.spec, l.maker_name, l.pack_unit, l.image_url, o.store_name, l.quantity, l.unit_price
        from "order".line l join "order"."order" o on o.id = l.order_id

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 /** The newest orders are left to the job, so that a user can see invoices being issued. */
 const LEFT_TO_THE_JOB_MS = 2 * DAY_MS
 const UNREAD_MS = 10 * DAY_MS
-/** Number of batches out of a hundred with a report; the store owes the others. */
+/** The number of batches out of a hundred with a test report; the store has not uploaded the others. */
 const WITH_REPORT = 92
 
 interface SoldOrder {
@@ -40,7 +40,7 @@ interface SoldOrder {
   })[]
 }
 
-/** Test reports of what was sent, invoice data of the first company, and the invoices of a year. */
+/** Test reports of shipped batches, invoice data of the first company, and the invoices of a year. */
 export async function loadInvoices(client: pg.ClientBase, now: Date): Promise<void> {
   await loadReports(client)
   await loadSpecial(client, now)
@@ -103,7 +103,7 @@ interface MadeInvoice {
   readonly lines: readonly DraftLine[]
 }
 
-/** A blue invoice over what was supplied; a red one where money went back since. */
+/** A blue invoice for the supplied goods, and a red one if part was refunded since. */
 function invoicesOf(order: SoldOrder): MadeInvoice[] {
   const supplied = order.lines.reduce((sum, line) => sum + line.suppliedDue, 0) + order.freight
   if (order.paid === 0 || supplied === 0) return []
@@ -153,7 +153,7 @@ function numberOf(issuedAt: Date, serial: number): { serial: number; invoiceNo: 
 
 type Numbered = MadeInvoice & { serial: number; invoiceNo: string; requestNo: string }
 
-/** The simulated tax platform knows them too: it will be asked to take some back. */
+/** The simulated tax platform gets the same invoices, because it will be asked to reverse some. */
 async function keepAtTheTaxPlatform(
   client: pg.ClientBase,
   invoices: readonly Numbered[],
@@ -207,7 +207,7 @@ function lineColumns({ id, order, lines }: Numbered): Record<string, unknown>[] 
   }))
 }
 
-/** The demo login's first company takes special invoices; approved long ago. */
+/** The first company of the demo login receives special invoices; its application was approved long ago. */
 async function loadSpecial(client: pg.ClientBase, now: Date): Promise<void> {
   const at = new Date(now.getTime() - 200 * DAY_MS)
   await client.query(

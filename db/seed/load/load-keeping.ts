@@ -4,7 +4,10 @@ import { BOUGHT_TOGETHER, PROVINCE_FAVOURITES } from '../../../apps/server/src/s
 /** In larger data sets only best sellers have a price history. */
 const WITH_PAST = 20_000
 
-/** What buyers keep of goods: past prices, looks, follows, registrations, what each company bought and how often they searched. */
+/**
+ * What buyers keep about goods: past prices, browse history, follows, shortages, purchases by company and search
+ * counts.
+ */
 export async function loadKeeping(client: pg.ClientBase, now: Date): Promise<void> {
   await loadPastPrices(client, now)
   await loadPurchases(client)
@@ -94,7 +97,7 @@ async function loadPurchases(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** How often buyers searched in the last weeks, and how often in vain; fewer on weekends. Today is counted as it happens. */
+/** Searches of the last weeks by day, with those that found nothing; fewer on weekends. Today is counted live. */
 async function loadSearches(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(
     `insert into search.day_count (day, searched, vain)

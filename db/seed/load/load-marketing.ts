@@ -12,7 +12,10 @@ const FLASH_DAYS = 14
 
 type Row = Record<string, unknown>
 
-/** Campaigns, coupons, coins and wheels, alive relative to today: on goods that sell, in stores the demo buyer trades with. */
+/**
+ * Campaigns, coupons, coins and wheels, running relative to today, on goods that sell, in stores that the demo buyer
+ * trades with.
+ */
 export async function loadMarketing(client: pg.ClientBase, now: Date): Promise<void> {
   // The demo buyer acts for a pharmacy and for a clinic.
   const companies = [idOf('company', 0), idOf('company', 1)]
@@ -178,7 +181,7 @@ function goodsOf({ id, listPrice }: PickedOffer, terms: Terms, sort: number): Ro
   const share = (mix(sort + listPrice + id.length) % 100) / 100
   return {
     ...none,
-    // Whole jiao, as sellers write prices.
+    // Whole jiao, as sellers set prices.
     unit_price: Math.max(1000, Math.round((listPrice * terms.percent) / 100 / 1000) * 1000),
     quota: terms.quota,
     taken: terms.quota === null ? 0 : Math.floor(terms.quota * terms.taken * share),
@@ -186,10 +189,10 @@ function goodsOf({ id, listPrice }: PickedOffer, terms: Terms, sort: number): Ro
   }
 }
 
-/** Dearer parts would make a set that nobody buys. */
+/** More expensive parts would make a combo that nobody buys. */
 const DEAREST_PART = 600_000
 
-/** For each category the best seller that is not in the set yet; nothing at all when the store cannot fill the set. */
+/** For each category the best seller that is not in the combo yet; empty when the store cannot fill the combo. */
 export function comboParts(categories: readonly string[], offers: readonly PickedOffer[]): PickedOffer[] {
   const parts: PickedOffer[] = []
   for (const category of categories) {
@@ -202,18 +205,18 @@ export function comboParts(categories: readonly string[], offers: readonly Picke
   return parts
 }
 
-/** Stores that trade with these companies; those that trade with all of them first, then those of the first company. */
+/** Stores that trade with these companies: first those that trade with all of them, then those of the first company. */
 const TRADING = `with trading as (select store_id, count(*) as partners, bool_or(company_id = ($1::uuid[])[1]) as is_first
   from qualification.first_trade
   where company_id = any($1::uuid[]) and state = 'established'
   group by store_id)`
 
-/** Goods without stock, and goods below the store's limit of shelf life, are not promoted. */
+/** Goods without stock, and goods below the store's minimum shelf life, are not promoted. */
 const stocked = (least: number, months: number) =>
   `(select coalesce(sum(on_hand - reserved), 0) from catalogue.batch
     where offer_id = o.id and (expires_on is null or expires_on >= $2::date + interval '${months} months')) >= ${least}`
 
-/** The goods that sell most in each store the company trades with, self-run stores first. */
+/** The best sellers of each store that the company trades with, self-run stores first. */
 async function pickOffers(client: pg.ClientBase, companies: readonly string[], now: Date): Promise<PickedOffer[][]> {
   const { rows } = await client.query<PickedOffer>(
     `${TRADING}

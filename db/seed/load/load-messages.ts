@@ -29,7 +29,7 @@ const MESSAGES = [
   },
 ] as const
 
-/** What waits in the inbox of companies that trade. */
+/** Messages in the inboxes of companies that trade. */
 export async function loadMessages(
   client: pg.ClientBase,
   companies: readonly BuyerCompanyRow[],

@@ -8,7 +8,7 @@ import { postJournals, type SeedJournal } from './post-journals.ts'
 
 const DAY_MS = 86_400_000
 const LENDER = '汉江银行供应链金融'
-/** Whose wallet has a history: the first two companies of the demo login. */
+/** The companies with a wallet history: the first two of the demo login. */
 const WITH_WALLET = 2
 
 interface Recharge {
@@ -26,10 +26,10 @@ const WITHDRAWALS = [
   { daysAgo: 52, amount: 300_000 },
   { daysAgo: 17, amount: 120_000 },
 ] as const
-/** 采购贷 drawn a while ago: three equal parts, the first due soon. */
+/** 采购贷: a loan in three equal parts, the first due soon. */
 const LOAN = { daysAgo: 25, amount: 3_000_000, months: 3, monthRateBp: 45, limit: 10_000_000 } as const
 
-/** Wallets, cards, a loan and stores that collect themselves, as if people had used them. */
+/** Wallets, cards, a loan, and stores that collect payments themselves, as if people had used them. */
 export async function loadMoney(
   client: pg.ClientBase,
   { companies, stores }: { readonly companies: readonly BuyerCompanyRow[]; readonly stores: readonly StoreRow[] },

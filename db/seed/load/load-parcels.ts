@@ -21,15 +21,15 @@ type Row = Record<string, unknown>
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Carriers keep their tracks for a while only. */
+/** Carriers delete their tracking data after this time. */
 const TRACKED_DAYS = 120
-/** Codes were not scanned in earlier times. */
+/** Older parcels have no scanned codes. */
 const TRACED_DAYS = 30
 const READ_EVERY_MS = 2 * HOUR_MS
-/** Parcels that the buyer has not confirmed arrive after this many days, one after another. */
+/** Travel times of parcels that the buyer has not confirmed, used in turn. */
 const TRAVEL_DAYS = [2.2, 3.4, 4.6, 5.8]
 
-/** The last part of the way is the delivery itself. */
+/** From this share of the travel time on, the parcel is out for delivery. */
 const DELIVERING_FROM = 0.92
 
 const CARRIERS = [
@@ -47,15 +47,15 @@ interface PastParcel {
   readonly isColdChain: boolean
   readonly lineIndexes: readonly number[]
   readonly shippedAt: number
-  /** When it was handed over; null while it is on its way. */
+  /** When the buyer signed; null before that. */
   readonly signedAt: number | null
-  /** When it was, or will be, there. */
+  /** When it arrived, or will arrive. */
   readonly arrivesAt: number
   readonly from: PlaceRow
   readonly to: PlaceRow
 }
 
-/** Parcels of the orders of the past: batches, tracks, temperatures, and what was received. */
+/** Parcels of past orders: batches, tracks, temperatures and receipts. */
 export async function loadParcels(
   client: pg.ClientBase,
   orders: readonly PricedOrder[],
@@ -86,7 +86,7 @@ export async function loadParcels(
   )
 }
 
-/** Goods of the cold chain travel apart. */
+/** Cold-chain goods are shipped separately. */
 function parcelsOf(order: PricedOrder, world: OrderWorld, now: Date): PastParcel[] {
   const { row, lines } = order
   const from = world.stores[row.storeIndex]?.place

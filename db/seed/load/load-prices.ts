@@ -5,12 +5,12 @@ import { idOf } from './ids.ts'
 const PHARMACY = 0
 const CLINIC = 1
 const GROUP_NAME = '重点客户'
-/** Goods with a price of their own, a store. */
+/** The number of goods with a special price in each store. */
 const PRICED = 40
 
 /**
- * 价格选择: the demo pharmacy has contract prices at the store it buys most from and member prices at the next, its
- * province has prices of its own at a third, and what sells best is cheaper by the case.
+ * 价格选择: the demo pharmacy has contract prices at the store where it buys most and member prices at the second; its
+ * province has special prices at the third; best sellers are cheaper by the case.
  */
 export async function loadPrices(client: pg.ClientBase, today: string, now: Date): Promise<void> {
   const company = idOf('company', PHARMACY)
@@ -34,7 +34,7 @@ export async function loadPrices(client: pg.ClientBase, today: string, now: Date
     second,
     GROUP_NAME,
   ])
-  // The demo buyer acts for a clinic as well.
+  // The demo buyer also acts for a clinic.
   await client.query(`insert into catalogue.price_group_member (group_id, company_id) select $1, unnest($2::uuid[])`, [
     groupId,
     [company, idOf('company', CLINIC)],
@@ -53,7 +53,7 @@ interface Prices {
   /** Company, group or province. */
   readonly key: string
   readonly storeId: string
-  /** Of the base price. */
+  /** The percentage of the base price. */
   readonly percent: number
   readonly today: string
   readonly now: Date
@@ -61,7 +61,7 @@ interface Prices {
 
 const COLUMNS = { customer: 'company_id', group: 'group_id', region: 'province_code' } as const
 
-/** For the store's best sellers, in whole fen, good for a year. */
+/** For the store's best sellers, in whole fen, valid for a year. */
 async function put(client: pg.ClientBase, prices: Prices): Promise<void> {
   const { source, key, storeId, percent, today, now } = prices
   await client.query(

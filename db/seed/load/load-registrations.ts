@@ -5,10 +5,10 @@ import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
 import { printedOn } from './printed-licence.ts'
 
-/** 开票资料 comes from a step of its own, 质量保证协议 from first trade. */
+/** 开票资料 is entered in a separate step, 质量保证协议 during first trade. */
 const NOT_UPLOADED: ReadonlySet<string> = new Set(['IV', 'QA'])
 
-/** The registrations behind companies that are still in review. */
+/** The registrations of companies that are still in review. */
 export async function loadRegistrations(
   client: pg.ClientBase,
   companies: readonly BuyerCompanyRow[],
@@ -93,7 +93,7 @@ function registrationColumns(company: BuyerCompanyRow, accountId: string, now: D
   }
 }
 
-/** What the picture shows. */
+/** The data printed on the picture. */
 function printedPaper(company: BuyerCompanyRow, licence: Licence, now: Date): PrintedPaper {
   const printed = printedOn(company, licence, now)
   const text = (column: string) => String(printed[column] ?? '')
@@ -105,10 +105,10 @@ function printedPaper(company: BuyerCompanyRow, licence: Licence, now: Date): Pr
   }
 }
 
-/** The paper that the company lives on, whose number was typed wrongly: something for the reviewer to find. */
+/** The main licence, whose number was typed wrongly so that the reviewer has something to find. */
 const MISTYPED: ReadonlySet<string> = new Set(['DL', 'ML', 'CF'])
 
-/** What its owner typed. */
+/** The data that the applicant typed. */
 function paperOf(company: BuyerCompanyRow, licence: Licence, now: Date) {
   const { code } = licence
   const { title: _, number, ...typed } = printedPaper(company, licence, now)

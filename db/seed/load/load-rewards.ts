@@ -13,10 +13,10 @@ export interface PickedOffer {
 }
 
 const DAY_MS = 86_400_000
-/** From the order to the coins: on its way, received, and seven days to return it. */
+/** The days from an order to its coins: transport, receipt, and seven days to return it. */
 const EARNED_AFTER_DAYS = 12
 
-/** Coupons of the centre; answers their ids in the order of the texts. */
+/** Creates the coupons of the coupon centre; returns their ids in the order of the texts. */
 export async function loadCoupons(
   client: pg.ClientBase,
   stores: readonly (readonly PickedOffer[])[],
@@ -63,7 +63,7 @@ export async function loadCoupons(
   return ids
 }
 
-/** What a company of the demo buyer holds: coupons in every state, two of them new, and a ledger of coins. */
+/** The rewards of a company of the demo buyer: coupons in every state, two of them new, and a coin ledger. */
 export async function loadRewards(
   client: pg.ClientBase,
   company_id: string,
@@ -101,7 +101,7 @@ export async function loadRewards(
   const orderNoBefore = await orderNumbers(client, company_id)
   const memoOf = (kind: (typeof COIN_HISTORY)[number]['kind'], daysAgo: number) => {
     if (kind === 'prize') return '幸运大转盘奖品'
-    // Coins come in when the goods can no longer be returned, and are taken with the order.
+    // Coins are earned when the goods can no longer be returned, and spent when the order is placed.
     return kind === 'earn'
       ? `订单 ${orderNoBefore(at(-daysAgo - EARNED_AFTER_DAYS))} 采购奖励`
       : `订单 ${orderNoBefore(at(-daysAgo))} 抵扣货款`

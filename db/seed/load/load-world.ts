@@ -38,7 +38,7 @@ import { loadPractice } from './staff/load-practice.ts'
 import { loadStaff } from './staff/load-staff.ts'
 import { loadVisits } from './staff/load-visits.ts'
 
-/** The staff that may act for customers; see `proxy-key.ts` of the identity module. */
+/** The staff who may act for customers; see `proxy-key.ts` of the identity module. */
 const PROXY_STAFF = ['op-care']
 
 export interface WorldOptions {
@@ -46,10 +46,10 @@ export interface WorldOptions {
   readonly offerCount: number
 }
 
-/** One world for everyone: the same seed, alive relative to today. */
+/** The same seed for everyone; dates are relative to today. */
 const SEED = 20_260_909
 
-/** Loads everything in one transaction of the caller's, as the owner of an empty database. */
+/** Loads everything in the caller's transaction, as the owner of an empty database. */
 export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOptions, password: string): Promise<void> {
   const today = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
   const size = worldSizeFor(offerCount)
@@ -78,7 +78,7 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   const ordered = new Map<number, OfferRow>()
   await loadOffers(client, remembering(makeOffers({ seed: SEED, today, offerCount }), wanted, ordered), now)
   await loadOrders(client, { orders, offers: ordered, products, stores, companies, imageUrlOf: productImageUrl }, now)
-  // What follows looks things up among a million offers: without figures of the tables it would read them row by row.
+  // The following steps query a million offers: without table statistics they would be scanned sequentially.
   await client.query('analyze catalogue.offer, catalogue.batch, "order"."order", "order".line')
   await loadProviderTrades(client, now)
   await loadAfterSale(client, now)
@@ -103,13 +103,13 @@ export async function loadWorld(client: pg.Client, { now, offerCount }: WorldOpt
   await loadVisits(client, now)
 }
 
-/** Turns off the triggers that notify the search: for every row they would take longer than the insert. */
+/** Disables the triggers that record changes for the search: for each row they would take longer than the insert. */
 async function quietly(client: pg.ClientBase, act: 'disable' | 'enable'): Promise<void> {
   for (const table of ['catalogue.product', 'catalogue.offer', 'catalogue.batch', 'store.store'])
     await client.query(`alter table ${table} ${act} trigger user`)
 }
 
-/** Passes the offers on and keeps those that orders name; a million need not be kept. */
+/** Passes the offers on and keeps only those that orders name, because a million would take too much memory. */
 function* remembering(
   offers: Iterable<OfferRow>,
   wanted: ReadonlySet<number>,
@@ -132,7 +132,7 @@ const AGREED_COUNT = 12
 /** The pharmacy of the demo's main account. */
 const PHARMACY = 0
 
-/** 控销: the demo pharmacy has signed for some controlled goods; the others ask it to talk to the store. */
+/** 控销: the demo pharmacy has agreements for some controlled goods; for the others it must ask the store. */
 async function loadAgreements(client: pg.ClientBase, today: string): Promise<void> {
   await client.query(
     `insert into qualification.control_agreement (company_id, offer_id, valid_until)
@@ -144,7 +144,7 @@ async function loadAgreements(client: pg.ClientBase, today: string): Promise<voi
   )
 }
 
-/** 首营品种: what each company bought for the first time; older ones are checked and filed. */
+/** 首营品种: the products that each company bought for the first time; older ones are reviewed and filed. */
 async function loadFirstPurchases(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(
     `insert into qualification.product_trade (company_id, product_id, store_id, name, spec, maker, approval_no, state,
@@ -162,7 +162,7 @@ async function loadFirstPurchases(client: pg.ClientBase, now: Date): Promise<voi
   )
 }
 
-/** The simulated providers know recent payments, so that refunds of the demo data work. */
+/** The simulated providers get the recent payments, so that refunds of the demo data work. */
 async function loadProviderTrades(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(
     `insert into sandbox.trade (channel, out_trade_no, subject, amount, code_url, notify_url, state, transaction_id,
@@ -175,7 +175,7 @@ async function loadProviderTrades(client: pg.ClientBase, now: Date): Promise<voi
   )
 }
 
-/** The address the shop itself gives to the picture of this product. */
+/** The URL of this product's picture in the shop. */
 function productImageUrl(product: ProductRow): string {
   return goodsImageUrl({
     id: idOf('product', product.index),

@@ -14,7 +14,7 @@ interface Posting {
   readonly entries: readonly { readonly account: Row; readonly amount: number }[]
 }
 
-/** The bookings of past orders, the same that the shop would have made. */
+/** The journals of past orders, the same that the shop would have written. */
 export function ledgerRows(
   checkouts: readonly (readonly PricedOrder[])[],
   onCredit: CreditCheckouts,
@@ -75,7 +75,7 @@ function postingsOf(
   ]
 }
 
-/** Where the money came from: outside, or it is still owed to each store. */
+/** The source of the money: an external channel, or a debt to each store. */
 function sourcesOf(checkout: readonly PricedOrder[], channel: SeedChannel): Posting['entries'] {
   if (channel === 'credit')
     return checkout.map(({ row, payable }) => ({

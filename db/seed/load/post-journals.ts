@@ -20,7 +20,7 @@ export interface SeedJournal {
   readonly entries: readonly { readonly account: SeedAccount; readonly amount: number }[]
 }
 
-/** Books journals on top of those of the orders, in the order of time, keeping the purses' balances. */
+/** Writes further journals after those of the orders, in chronological order, and keeps the purse balances right. */
 export async function postJournals(client: pg.ClientBase, journals: readonly SeedJournal[]): Promise<void> {
   const balances = new Map<string, number>()
   for (const journal of journals.toSorted((a, b) => (a.at < b.at ? -1 : 1))) {

@@ -17,7 +17,7 @@ export interface PricedOrder {
   readonly payable: Fen
 }
 
-/** An order of the past at the prices and terms of its offers. */
+/** A past order at the prices and terms of its offers. */
 export function priceOrder(
   row: OrderRow,
   offers: ReadonlyMap<number, OfferRow>,

@@ -26,7 +26,7 @@ export function printedOn(company: BuyerCompanyRow, licence: LicenceRow, now: Da
   }
 }
 
-/** The receiving address beside the business itself, where there is one. */
+/** The receiving address, if it differs from the business address. */
 function warehouseOf(company: BuyerCompanyRow): string {
   const place = company.addresses.find(address => !address.isDefault)
   return place ? `${place.place.province}${place.place.city}${place.place.district}${place.detail}` : ''

@@ -2,7 +2,7 @@ import { AGREED, loadCases, type PastCase, SENT } from '../load/after-sale/load-
 import { idOf } from '../load/ids.ts'
 import type { MakeCase } from './practice.ts'
 
-/** One for each desk of a store that after-sale has, and one to judge. */
+/** One case for each after-sale desk of a store, and one for the platform to decide. */
 const CASES: readonly PastCase[] = [
   {
     key: 'damaged',
@@ -122,7 +122,7 @@ export function makeAfterSale(key: string): MakeCase {
   }
 }
 
-/** A return that was opened and sent back: its record of inspection stays with the store. */
+/** A return that was inspected and sent back; the store keeps the inspection record. */
 export const makeInspected: MakeCase = async practice => {
   const caseId = await makeAfterSale('inspected')(practice)
   if (caseId === null) return null

@@ -15,7 +15,7 @@ import type { MakeCase } from './practice.ts'
 import { makeRegistration } from './registration.ts'
 import { makeCredit, makeDispute, makePrize, makeReceipt } from './store-desks.ts'
 
-/** How a case to practise on is made, by the name of its desk. A test keeps the list whole. */
+/** How to create a practice case, by the name of its desk. A test checks that no desk is missing. */
 export const PRACTICE_DESKS: Readonly<Record<string, MakeCase>> = {
   registration: makeRegistration,
   'licence-change': makeLicenceChange,

@@ -9,8 +9,8 @@ interface Found {
 }
 
 /**
- * 首营: a certified company with all papers that the store wants, and no trade with it yet, asks for it. The server itself seals its
- * package and puts it before the store.
+ * 首营: a certified company with all papers that the store requires, and no trade with it yet, applies for first trade.
+ * The server itself seals its dossier and presents it to the store.
  */
 export const makeFirstTrade: MakeCase = async practice => {
   const { client, idOf, storeId, at } = practice
@@ -31,13 +31,13 @@ export const makeFirstTrade: MakeCase = async practice => {
   return idOf('first-trade')
 }
 
-/** 首营: a package whose seal has not counted since its certificate was taken back. */
+/** 首营: a dossier whose seal is invalid since its certificate was revoked. */
 export const makeRevokedFirstTrade: MakeCase = async practice => {
   const { client, idOf, storeId, at } = practice
   const found = await findNewcomer(practice)
   if (!found) return null
   await showLicences(practice, found)
-  // The key is thrown away with the certificate: an empty one opens nothing.
+  // The key is destroyed with the certificate: an empty one decrypts nothing.
   await client.query(
     `insert into qualification.certificate (id, company_id, serial, subject_name, credit_code, certificate_pem,
        private_key, valid_from, valid_until, revoked_at, revoke_reason)
@@ -65,7 +65,7 @@ export const makeRevokedFirstTrade: MakeCase = async practice => {
   return idOf('first-trade')
 }
 
-/** A company that has not traded with the store, holds all that the store wants, and whose licence to trade is not lapsing. */
+/** A company that has not traded with the store, has all required papers, and whose licence does not expire soon. */
 async function findNewcomer({ client, applicant, storeId, at }: Practice): Promise<Found | null> {
   const { rows } = await client.query<Found>(
     `select c.id, coalesce(m.account_id, $3) as "accountId"

@@ -17,7 +17,7 @@ interface LicenceRow {
   readonly scope_text: string
 }
 
-/** 换证: a renewed licence for five years, with old and new picture. Its number was typed wrongly. */
+/** 换证: a renewed licence for five years, with the old and the new picture. Its number was typed wrongly. */
 export const makeLicenceChange: MakeCase = async practice => {
   const { client, idOf, applicant, at } = practice
   const { rows } = await client.query<LicenceRow>(

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 
 interface Wanted {
   readonly desk: string
-  /** Of desks of stores: whose case it becomes. */
+  /** For desks of stores: the store of the case. */
   readonly storeId: string | null
   readonly now: Date
 }
@@ -40,7 +40,7 @@ export async function makePractice(databaseUrl: string, { desk, storeId, now }: 
         if (made !== null) return made
       } catch (error) {
         await client.query('rollback')
-        // This one has such a case already.
+        // This applicant already has such a case.
         if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error
       }
     }

@@ -5,7 +5,7 @@ import type { MakeCase } from './practice.ts'
 
 const GOODS = 12
 
-/** A store that prepares itself: terms, papers and postage as those of another. */
+/** A store in preparation, with terms, papers and postage copied from another. */
 export async function copyStore(
   client: pg.ClientBase,
   from: string,
@@ -23,7 +23,7 @@ export async function copyStore(
     )
 }
 
-/** Goods for its shelf, each with its batches and nothing sold. */
+/** Goods for the store, each with its batches and no sales. */
 export async function copyGoods(client: pg.ClientBase, from: string, to: string): Promise<void> {
   await client.query(
     `insert into catalogue.offer select (jsonb_populate_record(null::catalogue.offer, to_jsonb(o) || jsonb_build_object(
@@ -42,7 +42,7 @@ export async function copyGoods(client: pg.ClientBase, from: string, to: string)
   )
 }
 
-/** 演练订单 that went all the way, with three goods of the store's own shelf. */
+/** A completed 演练订单 with three of the store's goods. */
 async function rehearse(
   client: pg.ClientBase,
   { id, storeId, at }: { readonly id: string; readonly storeId: string; readonly at: string },
@@ -84,7 +84,7 @@ interface Incoming {
   readonly at: string
 }
 
-/** An unclaimed transfer on the platform's bank account: in our records and in the bank's. */
+/** An unclaimed transfer to the platform's bank account, in our records and in those of the simulated bank. */
 export async function receiveTransfer(client: pg.ClientBase, given: Incoming): Promise<void> {
   const { id, payerName, amount, remark, at } = given
   const serial = `CMB${id.slice(-12).toUpperCase()}`
@@ -102,7 +102,7 @@ export async function receiveTransfer(client: pg.ClientBase, given: Incoming): P
 
 const DEPOSIT = 500_000
 
-/** 保证金 of a store, as finance claimed it. */
+/** 保证金 of a store, claimed by finance. */
 async function payDeposit(
   client: pg.ClientBase,
   given: { readonly id: string; readonly storeId: string; readonly payerName: string; readonly at: string },
@@ -136,7 +136,7 @@ async function payDeposit(
   )
 }
 
-/** 开店审核: a store that has done all its steps asks to be opened. */
+/** 开店审核: a store that has completed all steps applies to open. */
 export const makeOpening: MakeCase = async ({ client, idOf: own, nth, applicant, at }) => {
   const id = own('store')
   const from = idOf('store', PREPARING_STORE)

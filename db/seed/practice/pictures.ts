@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { specimenFile } from '../../../apps/server/src/seed-face.ts'
 import { insertRows } from '../load/bulk.ts'
 
-/** Made of data, as the picture shows it. Empty fields are not printed. */
+/** The data printed on a paper. Empty fields are not printed. */
 export interface PrintedPaper {
   readonly title: string
   readonly number: string
@@ -31,7 +31,7 @@ interface Picture extends Owner {
   readonly paper: PrintedPaper
 }
 
-/** Files that show the papers. What they show is drawn when somebody looks. */
+/** Files of the papers. The pictures are drawn from their data when somebody opens them. */
 export async function insertPictures(client: pg.ClientBase, pictures: readonly Picture[]): Promise<void> {
   const rows: Record<string, unknown>[] = []
   for (const { fileId, companyId, accountId, at, paper } of pictures) {
@@ -69,7 +69,7 @@ function dayText(day: string): string {
   return `${year}年${month}月${date}日`
 }
 
-/** How sure a reader is of print, and of the hand that signs it. */
+/** The confidence of the recognition for printed text and for signatures. */
 const SURE = 0.98
 const DOUBTFUL = 0.78
 
@@ -81,7 +81,7 @@ interface Reading {
   readonly paper: PrintedPaper
 }
 
-/** What a reader made of the pictures: all that is printed, names with some doubt. */
+/** The result of the recognition: everything printed, with low confidence for names. */
 export async function insertReadings(client: pg.ClientBase, readings: readonly Reading[]): Promise<void> {
   await insertRows(
     client,
@@ -93,7 +93,7 @@ export async function insertReadings(client: pg.ClientBase, readings: readonly R
   )
 }
 
-/** What somebody copies from a paper: its fields without the heading. */
+/** The fields that an applicant types from a paper, without the title. */
 export function typedOf(paper: PrintedPaper): Omit<PrintedPaper, 'title' | 'more'> {
   const typed: Partial<PrintedPaper> & Omit<PrintedPaper, 'title' | 'more'> = { ...paper }
   Reflect.deleteProperty(typed, 'title')
@@ -107,7 +107,7 @@ function fieldsOf(paper: PrintedPaper) {
   )
 }
 
-/** As a tired hand types it: the last two signs change places. */
+/** A typing error: the last two characters are swapped. */
 export function mistyped(number: string): string {
   const at = number.length - 1
   for (let i = at; i > 0; i--)

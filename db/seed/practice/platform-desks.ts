@@ -47,7 +47,7 @@ export const makeCertification: MakeCase = async practice => {
   return idOf('certification')
 }
 
-/** Somebody who has a company of their own asks to take over another one. */
+/** The owner of a company asks to take over another one. */
 export const makeBinding: MakeCase = async ({ client, applicant, at }) => {
   const { rows } = await client.query<{ id: string }>(
     `insert into company.membership (company_id, account_id, is_main, state, asks_main, note, decider, asked_at, created_at)
@@ -121,7 +121,7 @@ export const makeNewItem: MakeCase = async ({ client, idOf, applicant, at }) => 
   return idOf('new-item')
 }
 
-/** What a buyer says about an order, not yet read by anybody. */
+/** An evaluation of an order that nobody has reviewed yet. */
 export const makeEvaluation: MakeCase = async ({ client, idOf, applicant, at }) => {
   const { rows } = await client.query<{ id: string }>(
     `insert into service.evaluation (id, company_id, account_id, order_id, store_id, goods_score, packing_score,
@@ -138,7 +138,7 @@ export const makeEvaluation: MakeCase = async ({ client, idOf, applicant, at }) 
   return rows[0]?.id ?? null
 }
 
-/** A paper of the applicant, as a file of theirs. */
+/** A paper of the applicant, as an uploaded file. */
 async function picture({ client, idOf, applicant, at }: Practice, word: string, paper: PrintedPaper): Promise<void> {
   const owner = { companyId: applicant.id, accountId: applicant.accountId }
   await insertPictures(client, [{ fileId: idOf(word), ...owner, at, paper }])

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Who asks for something at a desk. */
+/** The applicant of a case. */
 export interface Applicant {
   readonly id: string
   readonly name: string
@@ -10,10 +10,10 @@ export interface Applicant {
   readonly accountId: string
 }
 
-/** One case to practise on, as it is made. */
+/** The input for creating one practice case. */
 export interface Practice {
   readonly client: pg.ClientBase
-  /** Ids of the case: the same word, the same id. */
+  /** Ids for the rows of the case: the same word gives the same id. */
   readonly idOf: (word: string) => string
   /** Distinguishes cases of one desk: numbers, names. */
   readonly nth: number
@@ -21,11 +21,11 @@ export interface Practice {
   /** The store whose desk it is. */
   readonly storeId: string
   readonly now: Date
-  /** When it was handed in. */
+  /** When it was submitted. */
   readonly at: string
 }
 
-/** Makes one case; answers its id, or null when the world has nothing left to make one of. */
+/** Creates one case; returns its id, or null when the demo data have no material left. */
 export type MakeCase = (practice: Practice) => Promise<string | null>
 
 /** Approved companies without a demo login: the first ones, or any. */

@@ -10,12 +10,12 @@ interface Template {
   readonly mobile: string
 }
 
-/** 开票资料 comes from a step of its own, 质量保证协议 from first trade. */
+/** 开票资料 is entered in a separate step, 质量保证协议 during first trade. */
 const NOT_UPLOADED: readonly string[] = ['IV', 'QA']
-/** The paper that the company lives on. */
+/** The main licences of a company. */
 const MAIN_PAPERS: readonly string[] = ['DL', 'PL', 'ML', 'CF']
 
-/** A new company like one that is there, under another name and code, with all its papers. */
+/** A copy of an existing company with another name and code, and all its papers. */
 export const makeRegistration: MakeCase = async ({ client, idOf, nth, applicant, at }) => {
   const template = await readTemplate(client, applicant.id)
   if (!template) return null
@@ -26,7 +26,7 @@ export const makeRegistration: MakeCase = async ({ client, idOf, nth, applicant,
   await insertRows(client, 'identity.account', [
     {
       ...{ id: accountId, login_name: `practice${nth}`, mobile: `1390000${String(nth % 10_000).padStart(4, '0')}` },
-      // Nobody can log in with it: no password has this hash.
+      // Nobody can log in: no password has this hash.
       ...{ person_name: company['person_in_charge'], kind: 'buyer', state: 'enabled', password_hash: '-' },
       ...{ password_version: 1, is_mobile_proven: true, created_at: at },
     },

@@ -25,7 +25,7 @@ export const makeDispute: MakeCase = async ({ client, idOf, applicant, storeId, 
   return idOf('dispute')
 }
 
-/** A wheel of the store that is over, like that of another store, unless it has one. */
+/** A finished wheel of the store, copied from another store, unless it has one. */
 async function addWheel(
   client: pg.ClientBase,
   storeId: string,
@@ -48,7 +48,7 @@ async function addWheel(
   )
 }
 
-/** A prize of goods that was won at a wheel of the platform, or of a store. */
+/** A prize of goods, won at a wheel of the platform or of a store. */
 export function makePrize(whose: 'platform' | 'store'): MakeCase {
   return async ({ client, idOf, applicant, storeId, at }) => {
     if (whose === 'store') await addWheel(client, storeId, idOf, at)
@@ -71,7 +71,7 @@ export function makePrize(whose: 'platform' | 'store'): MakeCase {
   }
 }
 
-/** Money that a buyer says to have sent to this store itself, for an order that is not paid yet. */
+/** A payment that a buyer claims to have transferred to the store itself, for an unpaid order. */
 export const makeReceipt: MakeCase = async ({ client, idOf, storeId, at }) => {
   const { rows } = await client.query<{ id: string }>(
     `insert into payment.payment (id, company_id, trade_no, payable_kind, payable_id, channel, amount, parts, state,

@@ -17,7 +17,10 @@ const ALL_RIGHTS: readonly AccountRight[] = [
 
 const DEMO_LOGINS: ReadonlySet<string> = new Set(['buyer', 'pending', 'expired', 'withdrawn'])
 
-/** One main account a company (`buyer` has two companies), two sub-accounts, and the staff of stores and platform. */
+/**
+ * One main account for each company (`buyer` has two companies), two sub-accounts, and the staff of stores and
+ * platform.
+ */
 export function makeAccounts(): AccountRow[] {
   const logins = [...new Set(BUYER_PROFILES.map(profile => profile.login))]
   const mains = logins.map((loginName, position): AccountRow => {

@@ -105,7 +105,7 @@ function warehouse(profile: BuyerProfile, place: PlaceRow, keeper: PersonRow): B
   }
 }
 
-/** The licence that lets it deal in medicines. */
+/** The licence that lets the company deal in medicines. */
 function mainPaperOf(profile: BuyerProfile): LicenceCode | undefined {
   return profile.papers.find(code => code === 'DL' || code === 'ML' || code === 'CF')
 }
@@ -126,7 +126,7 @@ interface Holder {
 
 function buyerLicences(profile: BuyerProfile, { place, creditCode, today }: Holder, random: Random): LicenceRow[] {
   const base = { companyName: profile.name, creditCode, place }
-  // The years run from here, so that nothing lapses that the profile does not say.
+  // Validity runs from this day, so that only licences named by the profile expire.
   const codes: LicenceCode[] = ['BL', 'AR', ...profile.papers, 'PA', 'RA', 'ID', 'QA', 'IV']
   return codes
     .filter(code => !profile.missing.includes(code))
@@ -183,20 +183,23 @@ function scopeOf(profile: BuyerProfile, code: LicenceCode): Partial<PaperDraft> 
   return scopeText === undefined ? {} : { scopeText }
 }
 
-/** What the business licence says, in the two lists of the register. */
+/** The two lists of scope items on the business licence. */
 function businessOf(kind: BuyerProfile['kind']): string {
   if (/clinic|hospital/.test(kind)) return '许可项目：医疗服务'
   const trade = kind === 'wholesaler' ? '药品批发' : '药品零售'
   return `许可项目：${trade}、食品销售；一般项目：第一类、第二类医疗器械销售，保健食品（预包装）销售，日用百货销售`
 }
 
-/** A wholesale, B chain headquarters, C chain store, D single shop; A legal person, B not. */
+/**
+ * The letters of the licence: A wholesale, B chain headquarters, C chain store, D single shop; then A legal person, B
+ * not.
+ */
 function drugLetters({ kind, creditKind }: BuyerProfile): string {
   const trade = kind === 'wholesaler' ? 'A' : kind === 'chain-hq' ? 'B' : kind === 'chain-store' ? 'C' : 'D'
   return `${trade}${creditKind === '91' && kind !== 'chain-store' ? 'A' : 'B'}`
 }
 
-/** Stores it has opened an account with: the near ones, the self-run ones, some specialists. */
+/** Stores with which the company has opened an account: near ones, self-run ones, some specialists. */
 function openedStores(seed: number, stores: readonly StoreRow[], profile: BuyerProfile, place: PlaceRow): number[] {
   if (profile.trade === null) return []
   const random = stream(seed, `opened/${profile.key}`)

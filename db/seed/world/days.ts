@@ -1,7 +1,7 @@
 import type { IsoDate } from './licence-rows.ts'
 import type { IsoInstant } from './rows.ts'
 
-/** Days since 1970-01-01. Whole numbers are cheaper than dates where a million batches are made. */
+/** Days since 1970-01-01. Integers are cheaper than dates for a million batches. */
 export type DayNumber = number
 
 const isoByDay = new Map<DayNumber, IsoDate>()

@@ -32,7 +32,10 @@ const employee = (
   ...terms,
 })
 
-/** Employees of the demo pharmacy beside `buyer-sub`: each role, a limit, an approval, one who has left. */
+/**
+ * Employees of the demo pharmacy besides `buyer-sub`: each role, one with a limit, one who needs approval, one who has
+ * left.
+ */
 export const PHARMACY_EMPLOYEES: readonly EmployeeRow[] = [
   employee(1111, 'jiantang-01', '周小禾', 'purchaser', ['order', 'receive', 'after-sale'], { needsApproval: true }),
   employee(1112, 'jiantang-02', '唐若兰', 'finance', ['pay', 'finance']),
@@ -40,5 +43,5 @@ export const PHARMACY_EMPLOYEES: readonly EmployeeRow[] = [
   employee(1114, 'jiantang-04', '范素云', 'quality', ['qualification'], { isSuspended: true }),
 ]
 
-/** Someone with a login of their own who asks to buy for the pharmacy. */
+/** A person with their own login who asks to buy for the pharmacy. */
 export const APPLICANT = { loginName: 'liuqingzhu', personName: '柳青竹', mobile: mobileOf(1121) } as const

@@ -36,7 +36,7 @@ export function leafletKeys(): ReadonlySet<string> {
   return new Set(allTexts().keys())
 }
 
-/** The leaflet of one product in printed order; null when we wrote none for its family. */
+/** The leaflet of one product in printed order; null when its family has none. */
 export function leafletOf(product: ProductRow): LeafletSection[] | null {
   const text = allTexts().get(product.familyKey)
   if (text === undefined) return null

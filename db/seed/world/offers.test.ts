@@ -59,7 +59,7 @@ describe('offers', () => {
       }),
     ).toEqual([])
     expect(breaking(offer => offer.suggestedRetailFen === null || offer.suggestedRetailFen > 0)).toEqual([])
-    // Finer than a fen only where a fen is much.
+    // Tenths of a fen only for goods below a yuan.
     const fine = offers.filter(offer => offer.listUnitPrice % 100 !== 0)
     expect(fine.length).toBeGreaterThan(0)
     expect(fine.filter(offer => offer.listUnitPrice > 10_000 || offer.listUnitPrice % 10 !== 0)).toEqual([])

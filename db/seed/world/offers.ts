@@ -17,7 +17,7 @@ export interface OfferOptions {
   readonly offerCount?: number
 }
 
-/** Stores × products, one at a time: memory does not grow with their number. */
+/** Offers one at a time, so that memory does not grow with their number. */
 export function* makeOffers({ seed, today, offerCount = BASE_OFFER_COUNT }: OfferOptions): Generator<OfferRow> {
   const size = worldSizeFor(offerCount)
   const products = makeProducts(seed, size.productCount)
@@ -107,7 +107,7 @@ function makeOffer(seed: number, today: DayNumber, index: number, shelf: Shelf, 
   }
 }
 
-/** Each store has its level; third-party stores are cheaper and dearer than the others. */
+/** Each store has its own price level; those of third-party stores vary more. */
 function priceAt({ store }: Shelf, product: ProductRow, random: Random): number {
   const level = (hash32(store.key) % 1000) / 1000
   const factor =

@@ -23,7 +23,7 @@ import { BASE_OFFER_COUNT } from './world-size.ts'
 interface OrderHistoryOptions {
   readonly seed: number
   readonly today: IsoDate
-  /** Size of the world; orders name only offers of the base world. */
+  /** The size of the data set; orders name only offers of the base data. */
   readonly offerCount?: number
 }
 
@@ -57,7 +57,7 @@ export function makeOrderHistory({ seed, today, offerCount = BASE_OFFER_COUNT }:
 
 type Draft = Omit<OrderRow, 'index' | 'checkoutIndex'> & { readonly checkoutKey: string }
 
-/** A basket item with the day it is next wanted. */
+/** A basket item with the day of its next purchase. */
 interface Need {
   readonly item: BasketItem
   dueOn: DayNumber
@@ -90,7 +90,7 @@ function historyOf(
   return drafts
 }
 
-/** Every few working days; those who still buy also in the last days, so that there is always something under way. */
+/** Every few working days; active companies also order in the last days, so that some orders are always in progress. */
 function orderDays(
   first: DayNumber,
   last: DayNumber,
@@ -111,7 +111,7 @@ function orderDays(
   return [...days].sort((a, b) => a - b)
 }
 
-/** What is due, filled up with what falls due soon, and now and then something new. */
+/** Items that are due, then items that are due soon, and sometimes something new. */
 function chooseLines(
   day: DayNumber,
   isRecent: boolean,
@@ -126,13 +126,13 @@ function chooseLines(
     .filter((need, at) => need.dueOn <= day || (at < 12 && need.dueOn <= day + 12))
   const groupsOf = (list: readonly Need[]): Need[][] =>
     [...Map.groupBy(list, need => need.item.offer.storeIndex).values()].sort((a, b) => b.length - a.length)
-  // A parcel for one box does not pay: stores with little on the list wait for the next order.
+  // A parcel with one box is not worth the postage: stores with few items wait for the next order.
   const busiest = groupsOf(open).filter((own, at) => at === 0 || own.length >= 3)
   const usual = busiest
     .slice(0, random.int(1, MOST_STORES))
     .flat()
     .slice(0, MOST_LINES - 1)
-  // In the last days it buys what comes next even when little is due, so that orders of every state are there to be seen.
+  // In the last days it also buys what is due next, so that orders of every state exist.
   const taken =
     isRecent && usual.length < 4
       ? at(groupsOf(needs), 0)
@@ -196,7 +196,7 @@ function buyerLogin(company: BuyerCompanyRow, random: Random): string {
   return kind === 'chain-hq' && random.chance(0.8) ? 'antaikang-caigou' : login
 }
 
-/** Below 起配金额 a store takes no order: the buyer takes more, or waits (null). */
+/** Below 起配金额 a store accepts no order: the buyer takes more, or waits (null). */
 function aboveMinimum(items: readonly BasketItem[], store: StoreRow, company: BuyerCompanyRow): BasketItem[] | null {
   const province = company.place.provinceCode.slice(0, 2)
   const rule =
@@ -237,7 +237,7 @@ const SEASONS: readonly (readonly [string, readonly number[]])[] = [
   ['030202', [1.6, 1.4, 1.2, 1.0, 0.9, 0.8, 0.8, 0.8, 0.9, 1.0, 1.3, 1.6]],
 ]
 
-/** 1 for goods that sell alike all year. */
+/** 1 for goods without a season. */
 function seasonFactor(categoryCode: string, month: number): number {
   const found = SEASONS.find(([prefix]) => categoryCode.startsWith(prefix))
   return found?.[1][month - 1] ?? 1

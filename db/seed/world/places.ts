@@ -30,7 +30,7 @@ export function allPlaces(): PlaceRow[] {
   return [...table().values()]
 }
 
-/** `湖北省武汉市江汉区`, without saying a municipality twice. */
+/** `湖北省武汉市江汉区`; the name of a municipality is not repeated. */
 export function placeText(place: PlaceRow): string {
   return `${place.province}${place.city === place.province ? '' : place.city}${place.district}`
 }

@@ -19,7 +19,7 @@ test('keeps no signs of the source notation in brands', () => {
   expect(breaking(product => !/[=^#@;,]|\.\d/.test(product.brand ?? ''))).toEqual([])
 })
 
-/** The shapes of the trade, by class of goods. */
+/** The number formats of the trade, by class of goods. */
 const APPROVALS: Readonly<Record<GoodsClass, RegExp | null>> = {
   chemical: /^(国药准字|进口药品注册证号?|医药产品注册证号?)(H|HC|HJ|J)\d{8}$/,
   'patent-chinese': /^(国药准字|进口药品注册证号?|医药产品注册证号?)(Z|ZC|ZJ|J)\d{8}$/,

@@ -32,7 +32,7 @@ export function makeProducts(seed: number, count = 0): ProductRow[] {
   return products
 }
 
-/** What makes two products the same one. */
+/** The key that makes two products the same. */
 export function naturalKeyOf(product: ProductRow): string {
   return [
     product.approvalNo ?? product.genericName,
@@ -69,7 +69,7 @@ function openBench(seed: number): Bench {
   }
 
   const registrationOf = (family: Family, maker: Maker, strength: string): Registration => {
-    // A chemical drug is registered strength by strength; everything else once for all its packs.
+    // A chemical drug is registered for each strength; everything else once for all its packs.
     const scope = family.letter === 'H' || family.letter === 'S' ? strength : ''
     const key = `${family.key}/${maker.shortName}/${scope}`
     const known = registrations.get(key)
@@ -133,7 +133,7 @@ function openBench(seed: number): Bench {
   }
 }
 
-/** Brand before generic name, unless the name says it already. */
+/** The brand before the generic name, unless the name contains it. */
 function displayName(brand: string | null, genericName: string): string {
   return brand === null || genericName.includes(brand) ? genericName : `${brand} ${genericName}`
 }
@@ -163,7 +163,7 @@ function standardOf(family: Family, maker: Maker): string | null {
   return LOCAL_HERBS.has(family.genericName) ? `${maker.province}中药饮片炮制规范` : '《中国药典》2025年版一部'
 }
 
-/** Generics sit at the foot of a wide range, the originator at its top: that is what tendering did to prices. */
+/** After public tendering, generics are at the bottom of a wide price range and the originator at its top. */
 function priceRange(
   seed: number,
   family: Family,

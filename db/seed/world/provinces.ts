@@ -47,5 +47,5 @@ export function provinceOf(name: string): Province | null {
   return found === undefined ? null : { code: found[0], letter: found[1], phoneCode: found[2] }
 }
 
-/** Far from every warehouse: stores give them a postage row of their own. */
+/** Far from every warehouse: stores have a separate postage row for them. */
 export const REMOTE_PROVINCE_CODES = ['15', '54', '63', '65'] as const

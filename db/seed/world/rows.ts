@@ -363,7 +363,10 @@ export interface OrderLineRow {
   readonly quantity: number
 }
 
-/** One order of one company with one store. Orders of one checkout share `checkoutIndex`. Prices are the loader's. */
+/**
+ * One order of one company with one store. Orders of one checkout share `checkoutIndex`. The loader computes the
+ * prices.
+ */
 export interface OrderRow {
   readonly index: number
   readonly checkoutIndex: number

@@ -15,7 +15,7 @@ export interface StaffRow {
 
 const STORE = 0
 const SECOND_STORE = 1
-/** Loaded after the others: it has not opened yet. */
+/** Loaded after the others, because it has not opened yet. */
 export const PREPARING_STORE = 900
 
 const SELLERS: readonly (readonly [login: string, name: string, role: string, storeIndex: number])[] = [

@@ -119,7 +119,7 @@ const SPECIALTIES: readonly StoreSpecialty[] = [
   'devices',
 ]
 
-/** Stores beyond the named ones exist for load tests only, yet are as well-formed as the others. */
+/** Stores beyond the named ones exist for load tests only, but are just as complete. */
 function furtherStore(seed: number, index: number): StoreDraft {
   const random = stream(seed, `further-store/${index}`)
   const place = random.pick(allPlaces())

@@ -1,7 +1,7 @@
 /** Offers, stores and products of the base demo data; larger data sets contain them. */
 export const BASE_OFFER_COUNT = 20_000
 const BASE_STORE_COUNT = 60
-/** Of a world of a million offers. */
+/** The size of a data set with a million offers. */
 const USUAL_STORES = 300
 const MOST_PRODUCTS = 40_000
 const MILLION = 1_000_000
@@ -19,7 +19,7 @@ export function worldSizeFor(offerCount: number): WorldSize {
   const stores = BASE_STORE_COUNT + Math.round((USUAL_STORES - BASE_STORE_COUNT) * share ** 0.6)
   return {
     offerCount,
-    // Beyond a million only more stores make room.
+    // Beyond a million offers, only more stores make room.
     storeCount: offerCount <= MILLION ? stores : Math.round((USUAL_STORES * offerCount) / MILLION),
     productCount: share === 0 ? 0 : Math.round(6000 + (MOST_PRODUCTS - 6000) * share ** 0.6),
   }

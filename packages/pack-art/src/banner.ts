@@ -4,7 +4,7 @@ import { hashText } from './hash.ts'
 import { type FittedText, fitText, textWidth } from './measure.ts'
 import { disc, escapeXml, oval, repeat, svg } from './svg.ts'
 
-/** The mood of a campaign; the first six follow the campaign colours of the shop. */
+/** The theme of a campaign; the first six use the campaign colours of the shop. */
 export const BANNER_THEMES = [
   'brand',
   'flash',
@@ -25,9 +25,9 @@ export interface BannerFacts {
   readonly theme: BannerTheme
   /** The first three are shown. */
   readonly goods: readonly PackFacts[]
-  /** Words of the button; no button without them. */
+  /** Text of the button; without it there is no button. */
   readonly action?: string | undefined
-  /** Prefix of the ids inside; needed when the same banner is on a page twice. */
+  /** Prefix of the SVG ids; needed when the same banner is on a page twice. */
   readonly id?: string | undefined
 }
 
@@ -104,7 +104,7 @@ const places = [
   { x: 762, y: 44, size: 262 },
 ] as const
 
-/** A campaign banner of 1200 × 330: words at the left, up to three packs at the right. */
+/** A campaign banner of 1200 × 330: text on the left, up to three packs on the right. */
 export const drawBanner = (facts: BannerFacts): string => {
   const look = looks[facts.theme]
   const id =

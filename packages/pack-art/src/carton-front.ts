@@ -10,12 +10,12 @@ import { textWidth } from './measure.ts'
 import type { Sheet } from './sheet.ts'
 import { disc, line, rect, round, svg } from './svg.ts'
 
-/** What a front needs to know besides its rectangle. */
+/** The input of a front besides its rectangle. */
 interface FrontPlan {
   readonly sheet: Sheet
   readonly box: Box
   readonly nameMax: number
-  /** Printed at the lower right, where the layout leaves room. */
+  /** Printed at the lower right, if the layout has space there. */
   readonly motif?: Motif | undefined
   /** How much of the lower right corner is covered. */
   readonly cover: { readonly w: number; readonly h: number }
@@ -59,7 +59,7 @@ const makerLine = (plan: FrontPlan, left: number, y: number, fill: string, taken
     fill,
   })
 
-/** Pale paper, a drawn foot in colour. */
+/** Pale paper with a coloured drawing at the bottom. */
 const foot: Front = plan => {
   const { sheet, box, motif } = plan
   const { x, y, w, h } = box
@@ -88,7 +88,7 @@ const foot: Front = plan => {
   )
 }
 
-/** Coloured head with a white name, paper below. */
+/** A coloured head with a white name, paper below. */
 const head: Front = plan => {
   const { sheet, box, motif } = plan
   const { x, y, w, h } = box
@@ -162,7 +162,7 @@ const spine: Front = plan => {
   )
 }
 
-/** Framed and centred, with a seal: the look of old formulas. */
+/** Framed and centred, with a seal: the style of traditional formulas. */
 const classic: Front = plan => {
   const { sheet, box, motif, cover } = plan
   const { x, y, w, h } = box
@@ -232,7 +232,7 @@ const classic: Front = plan => {
   )
 }
 
-/** Colour all over, white letters, a pale disc behind the contents. */
+/** Coloured all over, white letters, a pale disc behind the contents. */
 const full: Front = plan => {
   const { sheet, box, motif } = plan
   const { x, y, w, h } = box
@@ -266,7 +266,7 @@ const full: Front = plan => {
   )
 }
 
-/** Colour all over with a white plate that holds the words. */
+/** Coloured all over, with a white plate for the text. */
 const plate: Front = plan => {
   const { sheet, box, motif } = plan
   const { x, y, w, h } = box
@@ -298,7 +298,7 @@ const plate: Front = plan => {
   )
 }
 
-/** White and sparse: bars of colour under the name. */
+/** White with little text: coloured bars under the name. */
 const bars: Front = plan => {
   const { sheet, box, motif } = plan
   const { x, y, w, h } = box
@@ -334,7 +334,7 @@ const bars: Front = plan => {
 
 const western = [foot, head, bars, foot, spine, full, plate] as const
 const eastern = [foot, classic, head, foot, full, classic, plate] as const
-// Faces too low for two rows of small print under the name.
+// Faces too low for two rows of small print below the name.
 const low = [foot, full, foot, plate] as const
 
 /** Draws the printed face of a folding box. */
@@ -343,7 +343,7 @@ export const drawFront = (plan: FrontPlan): string => {
   if (box.h < 104) return sheet.choose('front', low)(plan)
   const isEastern = sheet.facts.goodsClass === 'chinese-patent' || sheet.facts.categoryCode.startsWith('0403')
   const front = isEastern ? sheet.choose('front', eastern) : sheet.choose('front', western)
-  // A spine leaves too little width for long names and narrow boxes.
+  // With a spine there is too little width for long names and narrow boxes.
   const isCramped = box.w < 150 || textWidth(sheet.facts.genericName) > 8
   return (front === spine && isCramped ? foot : front)(plan)
 }

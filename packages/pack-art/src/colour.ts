@@ -27,7 +27,7 @@ export const lighten = (colour: string, share: number): string => mix(colour, '#
 
 export const darken = (colour: string, share: number): string => mix(colour, '#000000', share)
 
-/** Turns the hue by some degrees and keeps the brightness a reader sees, so that contrast survives the turn. */
+/** Rotates the hue by some degrees and keeps the perceived brightness, so that the contrast stays the same. */
 export const turnHue = (colour: string, degrees: number): string => {
   if (degrees === 0) return colour
   const [r, g, b] = parse(colour)

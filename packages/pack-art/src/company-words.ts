@@ -23,7 +23,9 @@ const dropRegion = (name: string): string => {
 
 const tradeWords = /制药|药业|医药|科技|生物|医疗|器械|健康|保健|饮片|中药|集团|和记|实业|食品|用品|化妆品|诊断|乳业/
 
-/** The heart of a company's name: no place, no legal form, no line of trade unless there is room; at most `length` signs. */
+/**
+ * The core of a company's name: no place, no legal form, no trade unless there is room; at most `length` characters.
+ */
 export const shortCompany = (companyName: string, length: number): string => {
   const plain = cleanText(companyName).replace(/[(（][^)）]*[)）]/g, '')
   const bare = dropRegion(plain).replace(/(集团)?(控股)?(股份)?有限(责任)?公司.*$/, '') || plain

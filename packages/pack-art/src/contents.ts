@@ -91,7 +91,7 @@ const heap = [
   [8, -12],
 ] as const
 
-/** Small pills in a heap: water pills dark, drop pills amber. */
+/** A heap of small pills: water pills dark, drop pills amber. */
 export const pillMotif =
   (colour: string): Motif =>
   (cx, cy, scale) =>
@@ -172,7 +172,7 @@ export const powderMotif =
         ),
     )
 
-/** A foil blister seen from the front, leaning on the box. */
+/** A foil blister seen from the front, leaning against the box. */
 export const blister = (
   p: Palette,
   x: number,

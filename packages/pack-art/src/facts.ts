@@ -1,7 +1,7 @@
 /** How a medicine may be sold; everything that is not a medicine is `none`. */
 export type RxClass = 'rx' | 'otc-a' | 'otc-b' | 'none'
 
-/** The legal class of goods; it decides which marks a pack must carry. */
+/** The legal class of goods; it decides which marks a pack must have. */
 export type GoodsClass =
   | 'chemical'
   | 'chinese-patent'
@@ -18,14 +18,14 @@ export type GoodsClass =
   | 'disinfectant'
   | 'daily'
 
-/** Everything the renderer knows about one article. Equal facts always give the same picture. */
+/** The input of the renderer for one article. Equal facts always give the same picture. */
 export interface PackFacts {
   readonly genericName: string
   readonly brandName?: string | undefined
   readonly spec: string
   readonly makerName: string
   readonly goodsClass: GoodsClass
-  /** As suppliers write it: 片剂, 胶囊剂, 软膏剂 … may be empty for devices and food. */
+  /** As suppliers write it: 片剂, 胶囊剂, 软膏剂 …; may be empty for devices and food. */
   readonly dosageForm: string
   /** Category code of 2, 4 or 6 digits. */
   readonly categoryCode: string

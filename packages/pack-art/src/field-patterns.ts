@@ -131,6 +131,6 @@ const fields: readonly [FieldPattern, ...FieldPattern[]] = [
 
 export const fieldPatternCount = fields.length
 
-/** Draws pattern `index` in one ink at low strength. */
+/** Draws pattern `index` in one ink at low opacity. */
 export const drawField = (index: number, box: Box, ink: string, opacity: number): string =>
   group(svg`opacity="${opacity}"`, (fields[index % fields.length] ?? fields[0])(box, ink))

@@ -2,7 +2,7 @@ import type { Box } from './box.ts'
 import type { Palette } from './palettes.ts'
 import { area, disc, line, oval, rect, repeat, svg } from './svg.ts'
 
-/** Decoration of the lower part of a face: ends in a solid base that carries the maker's line in white. */
+/** Decoration of the lower part of a face; it ends in a solid base on which the maker is printed in white. */
 type FootPattern = (box: Box, palette: Palette) => string
 
 const wave: FootPattern = ({ x, y, w, h }, p) =>
@@ -132,7 +132,7 @@ const feet: readonly [FootPattern, ...FootPattern[]] = [
 
 export const footPatternCount = feet.length
 
-/** How far text must keep from the left edge beyond the usual margin. */
+/** The additional distance of text from the left edge. */
 export const footInset = (index: number): number => (feet[index % feet.length] === margin ? 5 : 0)
 
 export const drawFoot = (index: number, box: Box, palette: Palette): string =>

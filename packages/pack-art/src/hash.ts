@@ -1,4 +1,4 @@
-/** FNV-1a over the code points with a final mix, so that near names land far apart. Unsigned 32 bit. */
+/** FNV-1a over the code points with a final mix, so that similar names get very different values. Unsigned 32 bit. */
 export const hashText = (text: string): number => {
   let hash = 0x811c9dc5
   for (const sign of text) {

@@ -1,4 +1,4 @@
-/** How a herb looks once it is cut. */
+/** The look of a cut herb. */
 export type HerbForm =
   | 'slice'
   | 'long-slice'
@@ -36,7 +36,7 @@ const kind = (form: HerbForm, first: string, second: string, edge: string): Herb
 
 const row = (names: string, herb: HerbKind): readonly [RegExp, HerbKind] => [new RegExp(names), herb]
 
-// First match wins: single plants before the part of the plant.
+// The first match wins: single plants before parts of plants.
 const kinds: readonly (readonly [RegExp, HerbKind])[] = [
   row('粉$|粉（', kind('powder', '#e3d2ae', '#cdb687', '#a98f5c')),
   row('枸杞', kind('berry', '#c4351d', '#dc4f2e', '#8e1f10')),
@@ -91,7 +91,7 @@ const fallback: readonly [HerbKind, ...HerbKind[]] = [
   kind('long-slice', '#d9bd86', '#ead6ac', '#9c7a42'),
 ]
 
-/** The look of a herb by its name; flowers and teas of category 0206 fall back to blossoms. */
+/** The look of a herb by its name; flowers and teas of category 0206 default to blossoms. */
 export const herbKindOf = (genericName: string, categoryCode: string, variant: number): HerbKind => {
   const bare = genericName.replace(/[（(].*$/, '').trim()
   const found = kinds.find(([names]) => names.test(bare))

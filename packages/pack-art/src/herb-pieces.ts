@@ -91,7 +91,10 @@ const spread = [
   [0.5, 0.45],
 ] as const
 
-/** Fills `box` with pieces of the herb: clusters of five in a loose grid, so that no hole shows and the file stays small. */
+/**
+ * Fills `box` with pieces of the herb: clusters of five in a loose grid, so that there are no gaps and the file stays
+ * small.
+ */
 export const drawPieces = (sheet: Sheet, box: Box, kind: HerbKind, scale = 1): string => {
   const [first, second, edge] = kind.colours
   const next = fractions(sheet.pick('pieces', 0xffffff))

@@ -15,10 +15,10 @@ export const bodyInk = '#374151'
 export const brandOf = (sheet: Sheet): string => sheet.facts.brandName?.trim() || shortCompany(sheet.facts.makerName, 4)
 
 interface LabelOptions {
-  /** Key of the clip path; needed when one picture holds two labels. */
+  /** Key of the clip path; needed when one picture has two labels. */
   readonly key?: string
   readonly motif?: Motif
-  /** Labels on round bodies get the light of the body. */
+  /** Labels on round bodies have the shading of the body. */
   readonly isRound?: boolean
   readonly nameMax?: number
   readonly style?: number
@@ -144,7 +144,7 @@ const solid = ({ sheet, box, options }: LabelPlan): string => {
   )
 }
 
-/** White label, left aligned, with a colour disc and a rule. */
+/** White label, left-aligned, with a coloured disc and a line. */
 const plain = ({ sheet, box, options }: LabelPlan): string => {
   const { x, y, w, h } = box
   const p = sheet.palette

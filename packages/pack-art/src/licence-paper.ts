@@ -17,7 +17,7 @@ export interface LicenceFacts {
   /** Printed in order, one line each; long values wrap to two or three lines. */
   readonly fields: readonly LicenceField[]
   readonly issuer?: string | undefined
-  /** As it shall be read: 2024年03月18日. */
+  /** As printed: 2024年03月18日. */
   readonly issuedOn?: string | undefined
   /** 正本 or 副本. */
   readonly copyName?: string | undefined
@@ -46,7 +46,7 @@ const lookOf = (title: string): PaperLook => {
 const width = 1000
 const height = 707
 
-/** Cuts a text into at most `count` lines of `room` em; the last one may end in an ellipsis. */
+/** Splits a text into at most `count` lines of `room` em; the last one may end in an ellipsis. */
 const wrap = (text: string, room: number, count: number): readonly string[] => {
   const lines: string[] = []
   let current = ''
@@ -77,7 +77,7 @@ const rosette = (cx: number, cy: number, look: PaperLook): string =>
   disc(cx, cy, 17, look.frame) +
   svg`<path d="M${cx - 8} ${cy}h16M${cx} ${cy - 8}v16" stroke="#fff" stroke-width="5"/>`
 
-/** Round seal that says it is none. */
+/** A round seal whose text says that it is a specimen. */
 const seal = (cx: number, cy: number): string => {
   const points = repeat(10, i => {
     const r = i % 2 === 0 ? 24 : 10

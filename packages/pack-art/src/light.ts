@@ -13,7 +13,7 @@ export const shadow = (sheet: Sheet, cx: number, cy: number, rx: number, ry = 7)
   return oval(cx, cy, rx, ry, `url(#${id})`)
 }
 
-/** Light on a round body, to be laid over any colour. */
+/** Shading of a round body, drawn over any colour. */
 export const roundLight = (sheet: Sheet): string => {
   const id = sheet.define(
     'c',
@@ -23,7 +23,7 @@ export const roundLight = (sheet: Sheet): string => {
   return `url(#${id})`
 }
 
-/** Light falling on a flat face from the upper left. */
+/** Light on a flat face from the upper left. */
 export const flatLight = (sheet: Sheet): string => {
   const id = sheet.define(
     'f',
@@ -33,11 +33,11 @@ export const flatLight = (sheet: Sheet): string => {
   return `url(#${id})`
 }
 
-/** A shape in one colour with round light over it. */
+/** A shape in one colour with round shading. */
 export const rounded = (sheet: Sheet, d: string, colour: string, more = ''): string =>
   area(d, colour, more) + area(d, roundLight(sheet))
 
-/** A rectangle in one colour with round light over it: caps, labels on bottles. */
+/** A rectangle in one colour with round shading: caps, labels on bottles. */
 export const barrel = (sheet: Sheet, x: number, y: number, w: number, h: number, colour: string, r = 0): string => {
   const corner = r === 0 ? '' : svg`rx="${r}"`
   return rect(x, y, w, h, colour, corner) + rect(x, y, w, h, roundLight(sheet), corner)

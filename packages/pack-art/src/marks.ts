@@ -14,7 +14,7 @@ const isExternal = (facts: PackFacts): boolean => {
   return familyOf(facts.goodsClass) === 'medicine' && external.test(words) && !inner.test(words)
 }
 
-/** Which marks these facts call for, in printing order. */
+/** The marks that these facts require, in printing order. */
 export const marksOf = (facts: PackFacts): readonly Mark[] => {
   const marks: Mark[] = []
   if (facts.rxClass !== 'none') marks.push(facts.rxClass)

@@ -4,7 +4,7 @@ const capital = /[A-Z]/
 // Signs such as × and ° are as wide as a Chinese character in Chinese fonts.
 const half = /[\u0020-\u007e\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]/
 
-/** Width of one character in em; a little generous, because the reader's font is not ours to choose. */
+/** Width of one character in em; slightly too large, because the reader's font is unknown. */
 const signWidth = (sign: string): number => {
   if (sign === ' ') return 0.28
   if (!half.test(sign)) return 1
@@ -25,7 +25,7 @@ export interface FittedText {
   readonly size: number
 }
 
-/** Largest size that keeps the text within `width`; below `min` the text is cut with an ellipsis instead. */
+/** The largest size at which the text fits `width`; at `min` the text is cut with an ellipsis instead. */
 export const fitText = (text: string, width: number, max: number, min: number, spacing = 0): FittedText => {
   const perEm = (part: string): number => textWidth(part) + spacing * [...part].length
   const size = Math.floor(Math.min(max, width / Math.max(perEm(text), 0.5)) * 10) / 10

@@ -1,7 +1,7 @@
 import { fitText, textWidth } from './measure.ts'
 import { cleanText } from './svg.ts'
 
-// Longest first: the name breaks before the form a reader would say in one breath.
+// Longest first: a name is broken before its whole dosage form.
 const formWords = [
   '口腔崩解片,阴道泡腾片,双层缓释片,吸入气雾剂,吸入粉雾剂,口服混悬液,橡胶膏剂,鼻用喷雾剂,鼻喷雾剂',
   '缓释胶囊,控释胶囊,肠溶胶囊,软胶囊,硬胶囊,缓释片,控释片,肠溶片,分散片,咀嚼片,泡腾片,含片,舌下片,阴道片,薄膜衣片,滴眼液,滴耳液,滴鼻液,眼膏,眼用凝胶,口服溶液,口服液,合剂,糖浆,混悬液,干混悬剂,滴剂',
@@ -16,7 +16,7 @@ const formWords = [
 
 const brackets = /[（(【[][^（(【[]*[)）】\]]$/
 
-/** Where the dosage form begins, or 0 when the name has none (or is nothing else). */
+/** Where the dosage form begins; 0 when the name has none, or is only a form. */
 const formStart = (name: string): number => {
   const bare = name.replace(brackets, '')
   const form = formWords.find(word => bare.endsWith(word) && bare.length > word.length)
@@ -26,7 +26,7 @@ const formStart = (name: string): number => {
 const saltWords =
   /^(盐酸|硫酸|枸橼酸|苯磺酸|马来酸|富马酸|酒石酸|甲磺酸|氢溴酸|琥珀酸|醋酸|磷酸|硝酸|乳酸|重组人?|复方|医用|一次性|精制)(?=..)/
 
-/** The name without its dosage form, cut to `length` signs: what a small vial or sachet has room for. */
+/** The name without its dosage form, cut to `length` characters, for small vials and sachets. */
 export const nameStem = (genericName: string, length = 12): string => {
   const name = cleanText(genericName).replace(brackets, '')
   const start = formStart(name)
@@ -39,7 +39,7 @@ const noStart = /[)）】\]、，。,.%％:：;；×*/\-~～·]/
 const noEnd = /[(（【[]/
 const wordSign = /[A-Za-z0-9.]/
 
-// Words a line must not tear apart when there is any other way.
+// Words that are split only when there is no other way.
 const wholeWords =
   /一次性|使用|医用|外科|无菌|橡胶|检查|隐形|眼镜|多功能|消毒|修护|透明质酸钠?|玻璃酸钠|维生素|葡萄糖|氨基酸|胰岛素|蛋白|二联|三联|四联|活菌|杆菌|疫苗|流感|病毒|裂解|小儿|儿童|婴儿|风湿|跌打|止痛|清热|解毒|消炎|止咳|化痰|颗粒|胶囊|接触镜|激素|检测|天然|胶乳|固体|饮料|配方|营养|电子|血压|血糖|体温|[双三]歧|缓释|控释|肠溶/g
 
@@ -52,7 +52,7 @@ const tornAt = (name: string): ReadonlySet<number> => {
   return torn
 }
 
-/** How welcome a break before `signs[index]` is: 1 before the form, less elsewhere, 0 where it must not happen. */
+/** The score of a line break before `signs[index]`: 1 before the form, less elsewhere, 0 where it is forbidden. */
 const breakRank = (signs: readonly string[], index: number, form: number, torn: ReadonlySet<number>): number => {
   const before = signs[index - 1]
   const after = signs[index]
@@ -89,7 +89,8 @@ const splitsOf = (signs: readonly string[], form: number): readonly Split[] => {
   const torn = tornAt(signs.join(''))
   const ranks = signs.map((_, index) => breakRank(signs, index, form, torn))
   const rank = (index: number): number => ranks[index] ?? 0
-  const found: Split[] = [{ cuts: [], rank: 1.22 }] // one line reads best; more must buy a clearly larger letter
+  const found: Split[] = [{ cuts: [], rank: 1.22 }] // One line reads best; further lines must give clearly larger
+  // letters.
   for (let first = 1; first < signs.length; first += 1) {
     if (rank(first) === 0) continue
     found.push({ cuts: [first], rank: rank(first) })
@@ -116,7 +117,7 @@ export const breakName = (genericName: string, room: NameRoom): NameLines => {
     const longest = Math.max(...edges.slice(1).map((edge, index) => span(edges[index] ?? 0, edge)))
     const byHeight = room.height / ((cuts.length + 1) * lineStep)
     const size = Math.min(room.max * (cuts.length === 0 ? 1 : 0.9), byHeight, room.width / longest)
-    // Below the smallest letter words would be lost, so any other way is better.
+    // Below the smallest size words would be lost, so any other way is better.
     const worth = size * rank * (size < room.min ? 0.2 : 1)
     if (worth > best.worth) best = { cuts, size, worth }
   }

@@ -1,6 +1,6 @@
 import { contrast, darken, turnHue } from './colour.ts'
 
-/** Four colours: the brand field, its dark side, the paper tint and the spark. */
+/** Four colours: the brand field, its dark side, the paper tint and the accent. */
 export interface Palette {
   readonly main: string
   readonly deep: string
@@ -123,7 +123,7 @@ const readable = (colour: string, target: number): string => {
   return dark
 }
 
-/** The palette with its hue turned a little; white text stays readable on the field and the dark side. */
+/** The palette with its hue slightly rotated; white text stays readable on the field and the dark side. */
 export const turnPalette = (base: Palette, degrees: number): Palette => ({
   main: readable(turnHue(base.main, degrees), 4.5),
   deep: readable(turnHue(base.deep, degrees), 7.5),

@@ -4,7 +4,7 @@ import { composePack } from './draw-pack.ts'
 import { sampleGoods } from './sample-goods.ts'
 import { escapeXml } from './svg.ts'
 
-// Writes a contact sheet for looking: node packages/pack-art/src/preview.ts sheet.html
+// Writes a contact sheet to look at: node packages/pack-art/src/preview.ts sheet.html
 const target = argv[2]
 if (target === undefined) {
   stderr.write('用法: node packages/pack-art/src/preview.ts <输出.html>\n')

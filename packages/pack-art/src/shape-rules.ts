@@ -101,7 +101,7 @@ const rule = (shape: PackShape, words: RegExp | undefined, spec?: RegExp, catego
 
 const largeVolume = /(?:^|[^0-9])(?:[5-9]0|1[0-9]{2}|2[0-9]{2}|500|1000|3000)\s*ml/i
 
-// In every list the first rule that fits wins: the special before the general.
+// In every list the first matching rule wins, so special rules come before general ones.
 const medicine: readonly Rule[] = [
   rule('insulin-pen', /胰岛素|鲁肽/),
   rule('infusion-bag', /注射液|输液|葡萄糖|氯化钠/, /袋|软袋/, /^0119/),
@@ -231,7 +231,7 @@ const fallbacks: Readonly<Record<GoodsFamily, PackShape>> = {
   care: 'cosmetic-tube',
 }
 
-/** The shape of the pack: the class of goods opens a rule list, name, form, spec and category decide. */
+/** The shape of the pack: the class of goods selects a rule list; name, form, spec and category decide in it. */
 export const chooseShape = (facts: PackFacts): PackShape => {
   const family = familyOf(facts.goodsClass)
   const words = `${facts.dosageForm} ${facts.genericName}`

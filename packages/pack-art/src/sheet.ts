@@ -22,7 +22,7 @@ interface TextRoom {
   readonly more?: string
 }
 
-/** What was really printed; the tests hold it against the panel. */
+/** The printed text; the tests compare it with the panel. */
 export interface PrintedText {
   readonly text: string
   readonly left: number
@@ -45,12 +45,12 @@ interface DrawnName {
   readonly bottom: number
 }
 
-/** The paper of one picture: its facts, colours, choices, text and definitions. */
+/** The context of one picture: its facts, colours, choices, texts and definitions. */
 export interface Sheet {
   readonly facts: PackFacts
   readonly palette: Palette
   readonly printed: readonly PrintedText[]
-  /** A choice among `count` that depends on name, maker and the purpose only. */
+  /** A choice among `count` that depends only on name, maker and purpose. */
   pick(purpose: string, count: number): number
   choose<T>(purpose: string, options: readonly [T, ...T[]]): T
   text(content: string, room: TextRoom): string

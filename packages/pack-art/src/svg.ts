@@ -6,7 +6,10 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Drops what XML 1.0 cannot carry even escaped (one such sign would make the picture unreadable); folds blanks. */
+/**
+ * Removes characters that XML 1.0 does not allow even escaped (one of them would make the picture invalid); joins
+ * spaces.
+ */
 export const cleanText = (text: string): string =>
   text
     .toWellFormed()
@@ -22,7 +25,7 @@ const shortNumber = (value: number): string => {
   return text.replace(/^(-?)0\./, '$1.')
 }
 
-/** Template tag for markup: numbers get two decimals at most, line breaks of the source vanish. */
+/** Template tag for markup: numbers have at most two decimals, line breaks of the source are removed. */
 export const svg = (parts: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
   parts
     .map((part, index) => {
@@ -56,7 +59,7 @@ export const line = (d: string, colour: string, width: number, more = ''): strin
 
 export const group = (attributes: string, body: string): string => `<g ${attributes}>${body}</g>`
 
-/** Moves, turns and scales a drawing made around the origin. */
+/** Moves, rotates and scales a drawing around the origin. */
 export const place = (x: number, y: number, turn: number, scale: number, body: string): string => {
   const turned = turn === 0 ? '' : svg` rotate(${turn})`
   const scaled = scale === 1 ? '' : svg` scale(${scale})`

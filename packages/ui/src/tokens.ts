@@ -1,6 +1,6 @@
 /**
- * The one place that holds colours, sizes and type. `tokens.css` carries the same values as CSS variables
- * (a test keeps them equal). Keys are the names of the variables.
+ * All colours, sizes and fonts. `tokens.css` has the same values as CSS variables (a test keeps them equal). Keys are
+ * the names of the variables.
  */
 export const colours = {
   brand: '#0A7D6F',

@@ -2,8 +2,8 @@ import type { Reason } from '@xiaojiu/contract/refusals.ts'
 import type { Failure, FailureKind } from './wire/verdict.ts'
 
 /**
- * A call without data. `message` can be shown as it is; reading it counts as showing it. `tellUnlessTold` shows a
- * failure whose message no screen has read.
+ * The error of a failed call. `message` can be shown to the user; reading it counts as showing it. `tellUnlessTold`
+ * shows a failure whose message no screen has read.
  */
 export class CallError extends Error {
   readonly #text: string

@@ -7,7 +7,7 @@ export const COOKIE_LIFETIME_MS = {
   standard: 30 * 24 * HOUR_MS,
   /** "Do not show this again today." */
   shade: 24 * HOUR_MS,
-  /** "What is cached is still good." */
+  /** Marks that cached data is still valid. */
   marker: 6 * HOUR_MS,
 } as const
 

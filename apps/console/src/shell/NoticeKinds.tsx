@@ -6,10 +6,10 @@ import css from './NoticeKinds.module.css'
 import { usePreference } from './preference.ts'
 
 const KINDS = Object.keys(STAFF_MESSAGE_KINDS) as StaffMessageKind[]
-/** Without these the store could miss what the law or the contract wants it to see. */
+/** Kinds that cannot be switched off: the store could miss what the law or the contract requires. */
 const ALWAYS: readonly StaffMessageKind[] = ['recall', 'penalty']
 
-/** Which kinds of messages count at the menu; the list shows them all. */
+/** Chooses which kinds of messages count in the menu; the list shows all of them. */
 export function NoticeChoice() {
   const { preference, change } = usePreference()
   const { mutedNotices } = preference

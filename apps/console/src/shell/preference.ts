@@ -8,7 +8,7 @@ import { keepDensity } from '#grid/columns/column-choice.ts'
 const PLAIN = Preference.parse({})
 const DENSITIES = { compact: 'compact', normal: 'usual', tall: 'tall' } as const
 
-/** What whoever sits here likes, as kept on the server; until it is known, what the pages do by themselves. */
+/** The person's display preferences, stored on the server; the defaults until they are loaded. */
 export function usePreference(): {
   readonly preference: Preference
   readonly change: (changes: Partial<Preference>) => Promise<void>
@@ -23,7 +23,7 @@ export function usePreference(): {
   return {
     preference,
     change: async changes => {
-      // Read anew: another window may have changed something else.
+      // Read again first: another window may have changed another field.
       const now = await call(viewsEndpoints.getPreference, {}, { errors: 'caller' })
       await call(viewsEndpoints.savePreference, { ...now, ...changes }, { errors: 'caller' })
       await queries.invalidateQueries({ queryKey: [viewsEndpoints.getPreference.path] })

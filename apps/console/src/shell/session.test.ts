@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heard } from './session.ts'
+import { countUnmuted } from './session.ts'
 
 test('counts unread messages without the muted kinds, and what must be confirmed all the same', () => {
   const inbox = {
@@ -9,7 +9,7 @@ test('counts unread messages without the muted kinds, and what must be confirmed
     ],
     openCount: 1,
   }
-  expect([heard(inbox, []), heard(inbox, ['order']), heard(inbox, ['order', 'system'])]).toEqual([
+  expect([countUnmuted(inbox, []), countUnmuted(inbox, ['order']), countUnmuted(inbox, ['order', 'system'])]).toEqual([
     { unreadCount: 5, openCount: 1 },
     { unreadCount: 2, openCount: 1 },
     { unreadCount: 0, openCount: 1 },

@@ -109,7 +109,8 @@ export function useTaskCounts(): Readonly<Record<Counted, NavCount>> {
     enabled: currentConsole().kind === 'seller',
   })
   const { mutedNotices } = usePreference().preference
-  const news = currentConsole().kind === 'seller' ? messages.data && heard(messages.data, mutedNotices) : inbox.data
+  const news =
+    currentConsole().kind === 'seller' ? messages.data && countUnmuted(messages.data, mutedNotices) : inbox.data
   return {
     tasks: data === undefined ? NONE : { count: data.waiting, isHot: data.overdue > 0 },
     approvals: data === undefined ? NONE : { count: data.approvals, isHot: false },
@@ -117,8 +118,8 @@ export function useTaskCounts(): Readonly<Record<Counted, NavCount>> {
   }
 }
 
-/** Without the kinds that whoever sits here does not want to be told of; what must be confirmed counts all the same. */
-export function heard(
+/** Counts unread messages without the kinds that the person has switched off; messages to be confirmed always count. */
+export function countUnmuted(
   {
     unread,
     openCount,

@@ -1,4 +1,4 @@
-/** Where providers report to us; given to them with each order, or agreed with them beforehand. */
+/** The addresses for notices of providers; sent with each order, or agreed beforehand. */
 export const NOTICE_PATHS = {
   wechat: '/notify/wechat',
   alipay: '/notify/alipay',
@@ -8,7 +8,7 @@ export const NOTICE_PATHS = {
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', ''])
 
-/** How this machine reaches its own server: the simulated providers live there. */
+/** The address of this server on its own machine, where the simulated providers are. */
 export function localOrigin({ HOST, PORT }: { readonly HOST: string; readonly PORT: number }): string {
   return `http://${ANY_ADDRESS.has(HOST) ? '127.0.0.1' : HOST}:${PORT}`
 }

@@ -48,12 +48,14 @@ export interface Gateways {
 export interface GatewayDeps {
   readonly fetch: typeof fetch
   readonly now: Clock
-  /** Keeps the simulated providers' keys; not touched when every provider is real. */
+  /** Stores the keys of the simulated providers; not used when every provider is real. */
   readonly database: { readonly pool: SandboxDb }
   readonly log: Logger
 }
 
-/** Opens the chosen adapter of every gateway; a missing key of a chosen provider ends the start with a sentence. */
+/**
+ * Opens the configured adapter of every gateway. A missing key of a configured provider stops the start with a message.
+ */
 export async function openGateways(config: Config, { fetch, now, database, log }: GatewayDeps): Promise<Gateways> {
   let keys: Promise<SandboxKeys> | undefined
   const outbound = withLog(createOutbound({ fetch }), log)
@@ -79,7 +81,7 @@ export async function openGateways(config: Config, { fetch, now, database, log }
   }
 }
 
-/** Every call that ended without an answer leaves a line: host and path only, no content. */
+/** Logs every call that ended without a response: host and path only, no content. */
 function withLog(outbound: Outbound, log: Logger): Outbound {
   return async request => {
     const sent = await outbound(request)

@@ -10,7 +10,7 @@ import type { WechatPayGateway } from './pay-wechat/gateway.ts'
 import { wechatPay } from './pay-wechat/wechat-pay.ts'
 import { FeeBp, Pem, Required, readSettings } from './settings.ts'
 
-/** What every adapter is opened with. */
+/** The common inputs of all adapters. */
 export interface Opening {
   readonly config: Config
   readonly outbound: Outbound
@@ -46,7 +46,7 @@ export async function openWechatPay({ config, outbound, now, sandboxKeys }: Open
     WECHAT_PAY_SERIAL: Required,
     WECHAT_PAY_PRIVATE_KEY: Pem,
     WECHAT_PAY_API_V3_KEY: ApiV3Key,
-    // Merchants in certificate mode have none of these two: certificates are then fetched.
+    // Merchants in certificate mode have neither: certificates are then fetched.
     WECHAT_PAY_PUBLIC_KEY_ID: Required.optional(),
     WECHAT_PAY_PUBLIC_KEY: Pem.optional(),
     WECHAT_PAY_FEE_BP: FeeBp,
@@ -137,7 +137,7 @@ export async function openBank({ config, outbound, now, sandboxKeys }: Opening):
     BANK_PRIVATE_KEY: Pem,
     BANK_PUBLIC_KEY_SERIAL: Required,
     BANK_PUBLIC_KEY: Pem,
-    // Where companies release a prepared transfer; most banks keep it beside the direct link.
+    // The bank's page where companies confirm a prepared transfer; most banks have it beside the direct link.
     BANK_CASHIER_URL: Required.startsWith('https://', '应为 https 网址').optional(),
   })
   return bankDirectLink({

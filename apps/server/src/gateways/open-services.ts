@@ -193,7 +193,7 @@ export function openFiles({ config }: Opening, send: typeof fetch): ObjectStorag
   })
 }
 
-/** A secret of its own for each purpose, all from the one that is configured. */
+/** Derives a separate secret for each purpose from the configured one. */
 function secretFor(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(`gateway ${purpose}`).digest('hex')
 }
@@ -201,7 +201,7 @@ function secretFor(secret: string, purpose: string): string {
 interface SandboxSmsOptions {
   readonly outbound: Outbound
   readonly now: () => Date
-  /** Where the sandbox provider answers, without a slash at the end: `…/sandbox`. */
+  /** The address of the simulated provider, without a slash at the end: `…/sandbox`. */
   readonly baseUrl: string
   readonly secret: string
 }

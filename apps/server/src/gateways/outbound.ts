@@ -15,7 +15,7 @@ export interface OutboundAnswer {
   readonly body: Buffer
 }
 
-/** Sends one request. Every way in which no whole answer came back is an unknown outcome. */
+/** Sends one request. Any incomplete response is an unknown outcome. */
 export type Outbound = (request: OutboundRequest) => Promise<GatewayResult<OutboundAnswer>>
 
 export interface OutboundOptions {
@@ -27,14 +27,14 @@ export interface OutboundOptions {
 const DEFAULT_TIMEOUT_MS = 10_000
 const DEFAULT_MAX_BYTES = 1_048_576
 
-/** The one way out: a deadline over the whole exchange, no redirects, and a cap on what is read. */
+/** All calls of providers: a time limit for the whole exchange, no redirects, and a limit of the response size. */
 export function createOutbound({
   fetch,
   timeoutMs = DEFAULT_TIMEOUT_MS,
   maxBytes: doorMaxBytes = DEFAULT_MAX_BYTES,
 }: OutboundOptions): Outbound {
   return async ({ method, url, headers, body, maxBytes = doorMaxBytes }) => {
-    // Only host and path: a query can carry a mobile number, and messages end up in logs.
+    // Only host and path: a query can contain a mobile number, and messages are logged.
     const where = `${method} ${url.host}${url.pathname}`
     try {
       const response = await fetch(url, {
@@ -61,7 +61,7 @@ async function readCapped(response: Response, maxBytes: number): Promise<Buffer 
   if (!response.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop early cancels the stream, so an endless answer is not read on.
+  // Leaving the loop early cancels the stream, so that an endless response is not read.
   for await (const chunk of response.body) {
     size += chunk.byteLength
     if (size > maxBytes) return null
@@ -79,7 +79,7 @@ function failureOf(error: unknown, where: string, timeoutMs: number): Unknown {
   return unknown('network', `${where}: the connection failed (${code})`)
 }
 
-/** Parses an answer as JSON; `undefined` when it is not JSON, which no provider means. */
+/** Parses a response as JSON; `undefined` when it is not JSON. */
 export function jsonOf(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))

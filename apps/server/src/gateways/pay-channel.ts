@@ -2,20 +2,20 @@ import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import type { GatewayResult } from './result.ts'
 
-/** A payment to be made by scanning a code. */
+/** A payment by scanning a code. */
 export interface QrPaymentOrder {
-  /** Our number of the payment: 6 to 32 letters, digits, `-`, `_`; the same number is the same payment. */
+  /** Our number of the payment: 6 to 32 letters, digits, `-`, `_`; the same number identifies the same payment. */
   readonly outTradeNo: string
   readonly subject: string
   readonly amount: Fen
-  /** After this moment the code can no longer be paid. */
+  /** After this time the code can no longer be paid. */
   readonly expiresAt: Date
 }
 
-/** `refunded`: was paid and refunded in part or whole since. */
+/** `refunded`: was paid, then refunded in part or completely. */
 export type ProviderTradeState = 'not-found' | 'unpaid' | 'paid' | 'refunded' | 'closed' | 'failed'
 
-/** A payment as the provider knows it. Amount, number and time are there once it was paid. */
+/** A payment as reported by the provider. Amount, number and time are present once it was paid. */
 export interface ProviderTrade {
   readonly outTradeNo: string
   readonly state: ProviderTradeState
@@ -26,10 +26,10 @@ export interface ProviderTrade {
 
 export interface RefundOrder {
   readonly outTradeNo: string
-  /** Our number of the refund; asking again with the same number never refunds twice. */
+  /** Our number of the refund; a repeated request with it never refunds twice. */
   readonly outRefundNo: string
   readonly refund: Fen
-  /** What was paid in all. */
+  /** The total paid amount. */
   readonly total: Fen
   readonly reason: string
 }
@@ -45,14 +45,14 @@ export interface ProviderRefund {
   readonly settledAt: Date | null
 }
 
-/** One line of the provider's bill of a day, for reconciliation. Amounts are positive for both kinds. */
+/** One line of the provider's daily bill, for reconciliation. Amounts are positive for both kinds. */
 export interface ProviderBillLine {
   readonly kind: 'payment' | 'refund'
   readonly transactionId: string
   readonly outTradeNo: string
   readonly outRefundNo: string | null
   readonly amount: Fen
-  /** What the provider keeps; negative when it gives back a fee. */
+  /** The provider's fee; negative when a fee is returned. */
   readonly fee: Fen
   readonly at: Date
 }
@@ -62,7 +62,7 @@ export interface ProviderBill {
   readonly lines: readonly ProviderBillLine[]
 }
 
-/** A notice as it came over HTTP: the body untouched, because the signature covers its bytes. */
+/** A notice as received over HTTP: the raw body, because the signature covers its bytes. */
 export interface RawNotice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
@@ -101,16 +101,16 @@ export interface NoticeAnswer {
   readonly body: string
 }
 
-/** Six in a thousand: what both providers ask of most merchants. */
+/** Six per mille: the usual fee of both providers. */
 export const USUAL_FEE_BP = 60
 
-/** A provider through which buyers pay by scanning: WeChat Pay and Alipay have this in common. */
+/** The common interface of WeChat Pay and Alipay, where buyers pay by scanning. */
 export interface PayChannel {
-  /** What the provider keeps of a payment by contract, in hundredths of a percent; the daily bill is held against it. */
+  /** The contractual fee in hundredths of a percent; the daily bill is compared with it. */
   readonly feeBp: number
   createQrPayment(order: QrPaymentOrder): Promise<GatewayResult<{ readonly codeUrl: string }>>
   queryTrade(outTradeNo: string): Promise<GatewayResult<ProviderTrade>>
-  /** Refused when it was paid meanwhile; closing what is closed or was never scanned is fine. */
+  /** Refused when it was paid in the meantime; closing a closed or never scanned payment is not an error. */
   closeTrade(outTradeNo: string): Promise<GatewayResult<{ readonly state: 'closed' | 'not-found' }>>
   refund(order: RefundOrder): Promise<GatewayResult<ProviderRefund>>
   queryRefund(outTradeNo: string, outRefundNo: string): Promise<GatewayResult<ProviderRefund>>
@@ -120,7 +120,7 @@ export interface PayChannel {
   answerNotice(outcome: NoticeOutcome): NoticeAnswer
 }
 
-/** The largest notice worth reading: real ones have a few kilobytes. */
+/** The size limit of a notice: real ones have a few kilobytes. */
 export const MAX_NOTICE_BYTES = 65_536
 
 /** A header of a notice; absent and repeated ones count as empty. */

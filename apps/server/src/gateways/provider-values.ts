@@ -1,7 +1,7 @@
 import { type Fen, parseYuan } from '@xiaojiu/kernel/money.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 
-/** Yuan as providers write them in messages about money: plain, not negative, at most two places. */
+/** Yuan in messages about money: plain, not negative, at most two decimals. */
 export function readProviderYuan(text: string): Fen | null {
   if (text.startsWith('-')) return null
   return parseYuan(text)
@@ -9,13 +9,13 @@ export function readProviderYuan(text: string): Fen | null {
 
 const PADDED = /^(-?\d+(?:\.\d{1,2})?)0*$/
 
-/** Yuan in bills, where fees are padded to five places and refunds may be negative; never rounded. */
+/** Yuan in bills, where fees have five decimals and refunds may be negative; never rounded. */
 export function readBillYuan(text: string): Fen | null {
   const parts = PADDED.exec(text.trim())
   return parts?.[1] ? parseYuan(parts[1]) : null
 }
 
-/** `2026-11-15 09:30:00`, the way Chinese providers write a moment without an offset. */
+/** `2026-11-15 09:30:00`: the format of Chinese providers, without an offset. */
 export function shanghaiText(instant: Date): string {
   return toWireInstant(instant).slice(0, 19).replace('T', ' ')
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ConfigMistake } from '#platform/config.ts'
 import { USUAL_FEE_BP } from './pay-channel.ts'
 
-/** The part of the environment that only a chosen provider needs; a mistake ends the start with one sentence. */
+/** The environment variables that only a configured provider needs; a mistake stops the start with a message. */
 export function readSettings<Shape extends z.core.$ZodLooseShape>(
   provider: string,
   raw: Readonly<Record<string, string | undefined>>,
@@ -21,10 +21,10 @@ export function readSettings<Shape extends z.core.$ZodLooseShape>(
 
 export const Required = z.string().min(1)
 
-/** What a payment provider keeps, in hundredths of a percent. */
+/** The fee of a payment provider in hundredths of a percent. */
 export const FeeBp = z.coerce.number().int('应为整数，60 即 0.6%').min(0).max(1000).default(USUAL_FEE_BP)
 
-/** A key in PEM: the text itself, with real or written `\n`, or the path of a file that holds it. */
+/** A key in PEM: the text itself, with line breaks or `\n`, or the path of its file. */
 export const Pem = z.string().transform((text, ctx) => {
   if (text.startsWith('-----BEGIN')) return text.replaceAll('\\n', '\n')
   try {

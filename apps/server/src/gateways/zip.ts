@@ -7,8 +7,8 @@ const STORED = 0
 const DEFLATED = 8
 
 /**
- * Reads the files of a small zip archive; `null` when it is damaged or would unpack to more
- * than `maxBytes`. Bills come as zips, and a zip from outside may claim any size it likes.
+ * Reads the files of a small zip archive; `null` when it is damaged or would unpack to more than `maxBytes`. Bills are
+ * zip files, and an archive from outside may claim any size.
  */
 export function unzip(zip: Buffer, maxBytes: number): { name: Buffer; bytes: Buffer }[] | null {
   try {

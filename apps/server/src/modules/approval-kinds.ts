@@ -10,7 +10,7 @@ import { certificateRevokeKind, licenceRestoreKind } from './qualification/publi
 import { allSheetKinds } from './sheet-kinds.ts'
 import { changeMemberKind, enableMemberKind, saveRoleKind, setAsideKind } from './staff/public.ts'
 
-/** Every kind of act that needs a second pair of eyes. */
+/** All kinds of acts that need a second person. */
 export const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(licenceRestoreKind),
   anyKind(agreeKind),

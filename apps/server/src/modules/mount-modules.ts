@@ -116,7 +116,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   serveCollectionImages(mounting.app, () => systemContext(parts))
 }
 
-/** Files stand below logins: who holds which session is told to them. */
+/** The file module is below identity: it is told here who has which session. */
 const sessionOfGuard: SessionOfGuard = (ctx, face, { sessionId, guard }) =>
   inSystemTransaction(ctx, ({ db }) =>
     findGuardedSession(db, face, { sessionId, guardHash: hashOfToken(guard) }, ctx.now),

@@ -1,6 +1,6 @@
 import { type OpsArguments, OpsMistake } from '#platform/ops-command.ts'
 
-/** Splits what was typed into words and `--name value` pairs. */
+/** Splits the command line into words and `--name value` pairs. */
 export function readArguments(typed: readonly string[]): OpsArguments {
   const words: string[] = []
   const options = new Map<string, string[]>()

@@ -20,7 +20,7 @@ const USAGE = `审计记录：
   audit verify <文件>                       核对导出的签名文件
   audit key                                 显示验证签名用的公钥`
 
-/** Whether the audit chain is whole, and as long as it was when last looked at; and whether an export of it is. */
+/** Checks that the audit chain is intact and not shorter than at the last check, or that an export of it is intact. */
 export const auditCommand: OpsCommand = {
   name: 'audit',
   usage: USAGE,

@@ -4,7 +4,7 @@ import { type OpsCommand, OpsMistake } from '#platform/ops-command.ts'
 
 const SHOWN = 50
 
-/** What the house could not do after all its attempts, and a way to have it done once the cause is mended. */
+/** Lists reactions that failed for good, and retries them after the cause was fixed. */
 export const eventsCommand: OpsCommand = {
   name: 'events',
   usage: `后台处理：

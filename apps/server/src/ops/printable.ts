@@ -1,7 +1,7 @@
-/** What would command a terminal, or turn the order of the text around. */
+/** Control characters, which could control a terminal, and marks that change the reading direction. */
 const UNSEEN = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu
 
-/** Buyers' own words stand among what staff read on the command line: nothing in them may do more than be read. */
+/** Output contains texts of buyers: their control characters are replaced, so that they are only shown. */
 export function printable(text: string): string {
   return text.replaceAll(UNSEEN, '□')
 }

@@ -12,7 +12,7 @@ const USAGE = `审核：
   review approve <审核台> <编号>             通过
   review refuse <审核台> <编号> --item 资料名 --reason 原因   驳回；--item 与 --reason 可成对重复`
 
-/** `review …`: lists, shows and decides what waits for a reviewer, at whichever desk. */
+/** `review …`: lists, shows and decides cases of any desk. */
 export function reviewCommand(desks: readonly ReviewDesk[], by: StaffRef): OpsCommand {
   return { name: 'review', usage: USAGE, run: (ctx, args) => review(ctx, desks, by, args) }
 }

@@ -37,7 +37,7 @@ export interface Membership {
 
 /** Each number grows with every change, in the order of the commits. */
 export interface FactsVersion {
-  /** The company's own papers, agreements, prices and wishes. */
+  /** The company's own papers, agreements, prices and preferences. */
   readonly company: number
   /** Prices by group and province. */
   readonly prices: number

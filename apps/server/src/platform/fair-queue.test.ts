@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fairQueue } from './fair-queue.ts'
 
-/** Work that ends when told. */
+/** Work that ends when the test says so. */
 function held() {
   let end = () => {}
   const work = () => new Promise<void>(resolve => (end = resolve))

@@ -8,7 +8,7 @@ export interface HomeFigure {
   readonly name: string
   readonly label: string
   readonly group: HomeFigureGroup
-  /** Whoever holds one of these sees it; to others it is not there. */
+  /** Callers with one of these rights see it; for others it is left out. */
   readonly rights: readonly PlatformRight[]
   /** The screen that lists what was counted; null: its screen is still to come. */
   readonly path: string | null

@@ -169,7 +169,7 @@ export interface ReviewDesk {
   readonly right: StaffRight
   /** Hours within which a decision is promised; the platform may change it. */
   readonly slaHours: number
-  /** What an item of a refusal is called, where the case is not at hand. */
+  /** The label of an item of a refusal, when the case is not loaded. */
   readonly itemLabel?: (item: string) => string
   /** Its cases have two ids with a colon between them. */
   readonly isPaired?: true

@@ -2,16 +2,16 @@ import type { Endpoint } from '@xiaojiu/contract/define.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 
-/** An act of staff as it was answered. */
+/** An act of staff with its response. */
 interface Act {
   readonly path: string
-  /** Null: done. */
+  /** Null: it succeeded. */
   readonly reason: string | null
-  /** Sent before under the same number and done then: answered again, not done again. */
+  /** A repeated request whose stored response was returned; nothing was done again. */
   readonly isRepeat: boolean
 }
 
-/** Refused before it is known who asks and for what: nobody's act. */
+/** Refused before the caller and the act were known: it belongs to nobody. */
 const OF_NOBODY = new Set([
   'signed-out',
   'bad-signature',
@@ -25,13 +25,13 @@ const OF_NOBODY = new Set([
 ])
 
 export interface ActWatch {
-  /** What the audit log does not tell of these acts exactly once. */
+  /** Acts that do not have exactly one row in the audit log. */
   wrongRows(pool: pg.Pool): Promise<readonly string[]>
 }
 
 /**
- * Watches every acting call of the consoles that the tests of a file make: each leaves exactly one row in the audit log, `done` or
- * `refused` (CR-043, CR-046).
+ * Records every acting call of the consoles in the tests of a file: each must leave exactly one row in the audit log,
+ * `done` or `refused` (CR-043, CR-046).
  */
 export function watchActs(app: FastifyInstance): ActWatch {
   const acts = new Map<string, Act>()

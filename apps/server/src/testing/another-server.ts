@@ -7,14 +7,14 @@ import type { TestServer } from './server.ts'
 
 export interface AnotherServer {
   client(): TestClient
-  /** Stops the loop that learns of changed goods and campaigns: from then on only `learn` does. */
+  /** Stops polling for changed goods and campaigns: from then on only `learn` reads changes. */
   stopLearning(): Promise<void>
-  /** Learns of all changes to goods and campaigns that were committed before the call. */
+  /** Reads all changes of goods and campaigns that were committed before the call. */
   learn(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A second server on the same database, with connections and counters of its own, as a second process would be. */
+/** A second server on the same database with its own connections and counters, like a second process. */
 export async function startAnother(server: TestServer, changes: Partial<Config> = {}): Promise<AnotherServer> {
   const { parts, clock } = server
   const config = { ...parts.config, ...changes }

@@ -16,7 +16,7 @@ import { signInAsSeller } from './sign-in.ts'
 export const HEADS = ['商品编码', '对象类型', '适用对象', '专享价', '操作'] as const
 export type Line = readonly string[]
 
-/** A table as a browser sends it. */
+/** A table as an uploaded file. */
 export function csv(lines: readonly Line[]): Buffer {
   return Buffer.from(lines.map(line => line.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n'))
 }
@@ -37,12 +37,12 @@ export function sendSheet(client: TestClient, bytes: Uint8Array, kind = 'special
   return client.inject({ method: 'POST', url, headers, payload }, false)
 }
 
-/** Does everything that waits in the background. */
+/** Runs all waiting background work. */
 export async function workAll(server: TestServer, kinds = allSheetKinds): Promise<void> {
   while (await workNextImport(server.context(), kinds, staffAtWork));
 }
 
-/** Brings a table and has it checked. */
+/** Uploads a table and has it checked. */
 export async function bring(server: TestServer, client: TestClient, lines: readonly Line[], kind?: string) {
   const { data } = await sendSheet(client, csv(lines), kind)
   const { importId } = data as ImportJob
@@ -80,7 +80,7 @@ export function undo(client: TestClient, { importId }: ImportJob, extent: 'whole
   return client.send(fileConsoleEndpoints.undoSheetImport, { importId, extent, requestId: randomUUID() })
 }
 
-/** A store with offers at 10.00 yuan called A0, A1 …, and one of its people. */
+/** A store with offers at 10.00 yuan called A0, A1 …, and one member of its staff. */
 export async function aStoreWithOffers(server: TestServer, offerCount = 3) {
   const { db } = server.owner
   const store = await aStore(db)
@@ -111,7 +111,7 @@ export async function pricesOf(server: TestServer, storeId: string) {
 
 const PROVINCE_NAMES = Object.values(PROVINCES)
 
-/** So many rows about different records: `A0` in 北京, in 天津 … */
+/** This many rows about different records: `A0` in 北京, in 天津 … */
 export const manyLines = (count: number, price: string): Line[] =>
   Array.from({ length: count }, (_, at) => [
     `A${Math.floor(at / PROVINCE_NAMES.length)}`,
@@ -121,5 +121,5 @@ export const manyLines = (count: number, price: string): Line[] =>
     '',
   ])
 
-/** How many offers the store of so many of these rows needs. */
+/** The number of offers that this many rows need. */
 export const offersFor = (count: number) => Math.ceil(count / PROVINCE_NAMES.length)

@@ -20,18 +20,18 @@ export interface Reply {
   readonly cookies: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** What takes a request and gives a reply: a server in this process, or one behind an address. */
+/** Handles a request: a server in this process, or one at an address. */
 export interface Injectable {
   inject(request: InjectOptions): Promise<Reply>
 }
 
-/** A browser in miniature: keeps cookies, copies the token into its header, signs what has to be signed. */
+/** A minimal browser: stores cookies, copies the token into its header, and signs requests. */
 export class TestClient {
   readonly app: Injectable
   readonly now: () => Date
   readonly cookies = new Map<string, string>()
   ip = '127.0.0.1'
-  /** Where calls that several surfaces serve are made; a call that one serves is made there. */
+  /** The front end for calls that several front ends serve; a call of one front end is made there. */
   surface: Surface = 'shop'
 
   constructor(app: Injectable, now: () => Date) {
@@ -63,7 +63,7 @@ export class TestClient {
     })
   }
 
-  /** Calls an endpoint with whatever is given, as it is. */
+  /** Calls an endpoint with any input, unchecked. */
   async send(
     endpoint: Endpoint,
     wireInput: unknown,
@@ -77,18 +77,18 @@ export class TestClient {
         await this.repeat(request, answer.raw)
       return answer
     }
-    // Signed as a form is: over what it is said to hold.
+    // A form is signed over its declared content.
     const headers = { ...request.headers, formhash: NOTHING_HASH, ...this.sign({ ...request, bodyHash: NOTHING_HASH }) }
     return this.inject({ ...request, headers }, false)
   }
 
-  /** What staff does under a number is answered again, to the byte, when it comes again with another signature. */
+  /** A repeated act of staff with the same key but another signature gets the stored response, byte for byte. */
   private async repeat(request: InjectOptions & { method: 'POST'; url: string }, first: Buffer): Promise<void> {
     const { raw } = await this.inject(request)
     if (!raw.equals(first)) throw new Error(`answered otherwise when repeated: ${request.url} ${raw.toString('utf8')}`)
   }
 
-  /** Sends any request; signs it when it carries a token. */
+  /** Sends any request; signs it when there is a token. */
   async inject(request: InjectOptions & { method: 'GET' | 'POST'; url: string }, isSigned = true) {
     const headers: Record<string, string> = { ...(request.headers as Record<string, string>) }
     const token = this.tokenFor(surfaceOf(request.url))
@@ -115,7 +115,7 @@ export class TestClient {
     method: 'GET' | 'POST'
     url: string
     payload?: unknown
-    /** Of a multipart body, what it was said to hold. */
+    /** The declared content of a multipart body. */
     bodyHash?: string
   }): Record<string, string> {
     const [path = '', query = ''] = request.url.split('?')

@@ -11,7 +11,7 @@ export async function collectsDuring(act: () => void): Promise<boolean> {
   const from = performance.now()
   act()
   const to = performance.now()
-  // Entries are handed over in a later turn.
+  // Entries are delivered asynchronously.
   for (let turn = 0; turn < 5; turn++) await nextTurn()
   observer.disconnect()
   return times.some(time => time >= from && time <= to)
@@ -22,5 +22,5 @@ function isOfWholeHeap(entry: object): boolean {
   return detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR
 }
 
-/** 80 MB that make the heap grow as a load does. */
+/** Allocates 80 MB, so that the heap grows as under load. */
 export const aBallast = (): number[][] => Array.from({ length: 1000 }, () => Array.from({ length: 10_000 }, () => 1.5))

@@ -6,10 +6,10 @@ import type { Database } from '#platform/database/database.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { TEST_NOON } from './test-clock.ts'
 
-/** Of every server in the tests. */
+/** The secret of every test server. */
 export const TEST_SECRET = 'a-secret-that-is-only-for-tests-000'
 
-/** A context for tests below HTTP; it has no gateways, and touching one is a failure. */
+/** A context for tests below HTTP; it has no gateways, and using one fails the test. */
 export function bareContext(
   database: Database,
   actor: Actor = { kind: 'nobody' },
@@ -35,7 +35,7 @@ export function bareContext(
       publicUrl: 'http://localhost:3000',
       usesSecureCookies: false,
       secret: TEST_SECRET,
-      // Nothing is kept there: a test that does names a folder of its own.
+      // Nothing is stored there: a test that stores files names its own folder.
       folder: '/nowhere',
       asksSecondFactor: false,
       simulatesPhone: true,
@@ -44,7 +44,7 @@ export function bareContext(
   }
 }
 
-/** Someone acting for a company, without an account behind it: for tests of isolation. */
+/** A person acting for a company, without an account, for tests of isolation. */
 export function memberOf(companyId: string, accountId: string = randomUUID()): Member {
   return {
     kind: 'user',

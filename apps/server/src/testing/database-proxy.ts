@@ -2,16 +2,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 
 export interface DatabaseProxy {
-  /** The database by way of the proxy. */
+  /** The database URL through the proxy. */
   readonly url: string
-  /** How many connections have been asked for. */
+  /** The number of connections so far. */
   readonly count: number
-  /** Connections that are open now pass nothing on any more, and stay open: as when a machine or a network hangs. */
+  /** Open connections stop passing data and stay open, as when a machine or a network hangs. */
   freeze(): void
   close(): Promise<void>
 }
 
-/** A way to the database that can fail as networks do. The first `refusals` connections are dropped. */
+/** A proxy to the database that can fail like a network. The first `refusals` connections are dropped. */
 export async function startDatabaseProxy(databaseUrl: string, refusals = 0): Promise<DatabaseProxy> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: databaseUrl })
   const open = new Set<Socket>()

@@ -14,19 +14,19 @@ import { TEST_SECRET } from './context.ts'
 import { TEST_NOON } from './test-clock.ts'
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../db/migrations')
-/** Named by the migrations: runs that share a PostgreSQL but not their migrations have templates of their own. */
+/** Named after the migrations: runs that share a PostgreSQL but have different migrations use different templates. */
 const TEMPLATE = `xiaojiu_${fingerprintOf(MIGRATIONS_FOLDER)}`
 const TEMPLATE_LOCK = 7_409_112_028
 
 export interface MadeDatabase {
-  /** The owner's address. */
+  /** The URL of the owner. */
   readonly url: string
-  /** Where a server logs in. */
+  /** The URL of the server's login. */
   readonly appUrl: string
   readonly drop: () => Promise<void>
 }
 
-/** A database of its own for a test file: a copy of a migrated, empty one. */
+/** A separate database for a test file: a copy of a migrated, empty one. */
 export async function makeTestDatabase(): Promise<MadeDatabase> {
   const clusterUrl = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -57,7 +57,7 @@ async function makeTemplate(client: pg.Client, clusterUrl: string): Promise<void
   await migrate(url)
   const log = pino({ level: 'silent' })
   await prepareJobs(url, allJobs, log)
-  // Made once: key pairs take longer than all the rest.
+  // Created once: generating key pairs takes longer than everything else.
   const owner = openDatabase({ url, log, as: 'owner', poolSize: 1 })
   await loadSandboxKeys(owner.pool, TEST_NOON)
   await owner.close()
@@ -70,7 +70,7 @@ function fingerprintOf(folder: string): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The owner's view of a test database, past row-level security: for building and for checking. */
+/** Access to a test database as the owner, without row-level security, to insert and to check data. */
 export function openAsOwner(url: string) {
   return openDatabase({ url, log: pino({ level: 'silent' }), as: 'owner', poolSize: 4 })
 }
@@ -92,14 +92,14 @@ async function onCluster<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 
 export interface TestDatabase {
-  /** As the server works: the role that owns nothing. */
+  /** With the server's role, which owns nothing. */
   readonly app: Database
   readonly owner: Database
   readonly url: string
   readonly appUrl: string
 }
 
-/** A database for one test file of things below HTTP; dropped after it. */
+/** A database for one test file below HTTP; dropped afterwards. */
 export function useTestDatabase(): TestDatabase {
   let made: (TestDatabase & { drop: () => Promise<void> }) | undefined
   beforeAll(async () => {

@@ -8,19 +8,19 @@ import type { TestServer } from './server.ts'
 type JsonSchema = Readonly<Record<string, unknown>>
 type Body = Readonly<Record<string, unknown>>
 
-/** The call, and a body that succeeds: as it goes over the wire, without the fields named as no part of the content. */
+/** The call, and a body in wire format that succeeds, without the fields that are not part of the content. */
 export interface OnceCall {
   readonly endpoint: Endpoint
   readonly body: Body
-  /** The field that makes a repeated request the same request. */
+  /** The field that identifies a repeated request. */
   readonly key: string
-  /** Proves who asks and is not part of what is asked. */
+  /** Proves the caller and is not part of the content. */
   readonly proofs?: readonly string[]
 }
 
 /**
- * Sends a body that succeeds, and again: the answers are equal to the byte. Then the same key with one field changed, for
- * every field there is: each is refused. Then without the key: refused. None of it leaves a trace.
+ * Sends a body that succeeds, twice: the responses are equal byte for byte. Then the same key with each field changed
+ * in turn: every request is refused. Then without the key: refused. Nothing else changes in the database.
  */
 export async function expectOnce(server: TestServer, client: TestClient, call: OnceCall): Promise<void> {
   const { endpoint, body, key } = call
@@ -41,7 +41,7 @@ export async function expectOnce(server: TestServer, client: TestClient, call: O
   expect(await fingerprint(server)).toBe(before)
 }
 
-/** Every body that differs in one field, each in all the ways that the contract lets through. */
+/** All bodies that differ in one field, each in all ways that the contract accepts. */
 function changes({ endpoint, body, key, proofs = [] }: OnceCall): { field: string; changed: Body }[] {
   const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   const told = canonical(endpoint, body)
@@ -55,7 +55,7 @@ function changes({ endpoint, body, key, proofs = [] }: OnceCall): { field: strin
   })
 }
 
-/** What the server takes the body for; null when it is none. */
+/** The body as the server parses it; null when it is invalid. */
 function canonical({ input }: Endpoint, body: Body): string | null {
   const read = z.safeParse(input, body)
   return read.success ? JSON.stringify(z.encode(input, read.data)) : null
@@ -65,7 +65,7 @@ function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
   return (schema['properties'] ?? {}) as Record<string, JsonSchema>
 }
 
-/** Values unlike this one that may fit the schema. */
+/** Different values that may fit the schema. */
 function others(schema: JsonSchema, value: unknown): unknown[] {
   const union = schema['anyOf'] ?? schema['oneOf']
   if (Array.isArray(union)) return (union as JsonSchema[]).flatMap(one => others(one, value))
@@ -91,20 +91,20 @@ function others(schema: JsonSchema, value: unknown): unknown[] {
   }
 }
 
-/** An object with all its properties, where there was none. */
+/** An object with all its properties, for an absent one. */
 function wholeObject(schema: JsonSchema): Body {
   return Object.fromEntries(
     Object.entries(propertiesOf(schema)).map(([name, property]) => [name, others(property, undefined)[0]]),
   )
 }
 
-/** One less, one item changed, one more. */
+/** One item less, one changed, one more. */
 function otherLists(item: JsonSchema, list: readonly unknown[]): unknown[][] {
   const changed = list.flatMap((one, at) => others(item, one).map(other => list.with(at, other)))
   return [list.slice(1), ...changed, ...others(item, list[0]).map(one => [...list, one])]
 }
 
-/** Everything that the product keeps, as one number; sessions, nonces and counters come and go with any request. */
+/** A hash of all stored data except sessions, nonces and counters, which change with any request. */
 async function fingerprint({ owner: { pool } }: TestServer): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -17,7 +17,7 @@ import {
 } from './bring-sheet.ts'
 import type { TestServer } from './server.ts'
 
-/** A sequence that can be had again by its seed. */
+/** A random sequence that its seed reproduces. */
 function sequence(seed: number) {
   let state = seed
   const next = () => {
@@ -77,7 +77,10 @@ function workbook(lines: readonly Line[]): Promise<Buffer> {
   return workbookBytes([{ name: '专享价', heads, rows: () => lines, sums: null }], new Date('2026-03-02T09:00:00Z'))
 }
 
-/** Sheets of any content: every row is judged once, applied or told why not, and what is counted is what is there. */
+/**
+ * Sheets with random content: every row gets one verdict, is applied or refused with a reason, and the counts are
+ * right.
+ */
 export async function checkRandomSheets(
   server: TestServer,
   counts: { readonly ordinary: number; readonly hostile: number },
@@ -92,7 +95,7 @@ export async function checkRandomSheets(
     ...Array.from({ length: counts.hostile }, () => hostileLine),
   ]
   for (const [at, maker] of makers.entries()) {
-    // One person may bring so many in an hour.
+    // The number of imports of one person in an hour is limited.
     if (at % SHEETS_A_PERSON === SHEETS_A_PERSON - 1) ({ client, store } = await aStoreWithOffers(server))
     const lines = Array.from({ length: 1 + chance.below(60) }, () => maker(chance))
     const isOrdinary = maker === ordinaryLine

@@ -1,6 +1,6 @@
 import type { Injectable, Reply } from './client.ts'
 
-/** A server behind an address, for tests that start it as a process of its own. */
+/** A server at an address, for tests that start it as a separate process. */
 export function remoteServer(baseUrl: string): Injectable {
   return {
     async inject({ method = 'GET', url, headers, payload, cookies }): Promise<Reply> {

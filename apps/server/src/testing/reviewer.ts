@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import type { ReviewDesk, WholeCase } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 
-/** Somebody who decides in a test, without an account. */
+/** A person who decides in a test, without an account. */
 export function aReviewer(name = '审核员甲'): StaffRef {
   return { accountId: null, name, isRobot: false }
 }
@@ -13,7 +13,7 @@ export async function fieldsOfCase(ctx: Context, desk: ReviewDesk, id: string): 
   return Object.fromEntries((found?.fields ?? []).map(({ label, value }) => [label, value]))
 }
 
-/** A desk over these cases, oldest first, that remembers what was decided. */
+/** A desk with these cases, oldest first, that records decisions. */
 export function aDesk(cases: readonly Partial<WholeCase>[], given: Partial<ReviewDesk> = {}) {
   const decided: unknown[] = []
   const whole = cases.map(one => ({ ...BLANK, ...one }))

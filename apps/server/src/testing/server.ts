@@ -25,7 +25,7 @@ export interface TestServer {
   readonly parts: Parts
   readonly clock: TestClock
   readonly url: string
-  /** Past row-level security: for building worlds and for checking what was really written. */
+  /** Without row-level security, to insert data and to check what was written. */
   readonly owner: Database
   client(): TestClient
   context(): ReturnType<typeof systemContext>
@@ -34,13 +34,13 @@ export interface TestServer {
 }
 
 interface TestServerOptions {
-  /** Rows that no call could have made: nothing has to hold between them. */
+  /** The tests insert rows that no call could write, so invariants are not checked. */
   readonly isMadeUp?: boolean
-  /** No test of the file changes goods behind the server's back: requests need not look for that first. */
+  /** No test of the file changes goods directly in the database, so requests need not read changes first. */
   readonly areGoodsStill?: boolean
 }
 
-/** A whole server on a database of its own, for one test file; taken down after it. */
+/** A whole server on its own database for one test file; closed afterwards. */
 export function useTestServer(env: Readonly<Record<string, string>> = {}, options: TestServerOptions = {}): TestServer {
   let started: Awaited<ReturnType<typeof start>> | undefined
   beforeAll(async () => {
@@ -88,14 +88,14 @@ async function start(
     PORT: String(await findFreePort()),
     DATABASE_URL: made.url,
     SECRET: TEST_SECRET,
-    // The same answers whether the shop happens to be built or not.
+    // The same responses whether the shop is built or not.
     SHOP_DIST: 'no-shop',
     CONSOLE_DIST: 'no-console',
     DATA_DIR: dataDir,
     RUN_JOBS: '0',
-    // A thread for each test file would cost more than the searches in it.
+    // A search thread for each test file would cost more than its searches.
     SEARCH_THREAD: '0',
-    // A busy test machine is no reason to turn a test away.
+    // Load shedding is off, because test machines are busy.
     SHED_LOAD: '0',
     REQUEST_TIMEOUT_MS: '300000',
     ...env,
@@ -103,7 +103,7 @@ async function start(
   const database = await openServerDatabase(config, log)
   const clock = new TestClock()
   const gateways = await openGateways(config, { fetch, now: clock.read, database, log })
-  // Calls that are marked as reading are answered where nobody can write: one that does fails its tests.
+  // Calls that are marked as read-only get connections that cannot write, so that one that writes fails its tests.
   const readOnly = openDatabase({ url: readOnlyUrl(made.appUrl), log, poolSize: 2 })
   const parts: Parts = {
     config,
@@ -115,7 +115,7 @@ async function start(
     limits: openRateLimits(database.pool),
   }
   const app = await composeServer(parts)
-  // Tests change goods behind the server's back and look at once: each request first takes in what has changed.
+  // Tests change goods directly in the database, so each request first reads the changes.
   if (!areGoodsStill) app.addHook('onRequest', () => app.followedGoods.refresh())
   const acts = watchActs(app)
   await app.ready()
@@ -128,7 +128,7 @@ async function start(
     databaseUrl: made.url,
     async stop() {
       await app.close()
-      // Whatever the tests of the file did, what must always be true is true after them.
+      // After the tests of the file, all invariants must hold.
       const violations = isMadeUp ? [] : await checkInvariants(owner.pool, partWorldInvariants)
       const wrongActs = await acts.wrongRows(owner.pool)
       await owner.close()

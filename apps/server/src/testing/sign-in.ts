@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts'
 
 export interface BuyerOptions {
   readonly isMain?: boolean
-  /** Of a sub-account; a main account has them all. */
+  /** For a sub-account; a main account has all rights. */
   readonly rights?: readonly Right[]
   readonly companyState?: CompanyState
   readonly kind?: string
@@ -25,7 +25,7 @@ export interface SignedInBuyer {
   readonly companyId: string
 }
 
-/** A browser signed in to a new account that acts for a new company: an approved pharmacy unless told otherwise. */
+/** A browser signed in to a new account that acts for a new company; default: an approved pharmacy. */
 export async function signInAsBuyer(server: TestServer, options: BuyerOptions = {}): Promise<SignedInBuyer> {
   const { db } = server.owner
   const { companyId } = await aCompany(db, {
@@ -38,7 +38,7 @@ export async function signInAsBuyer(server: TestServer, options: BuyerOptions = 
   return { client: await signIn(server, { accountId, companyId }), accountId, companyId }
 }
 
-/** A browser signed in to this account, acting for this company if one is given; without the log-in itself. */
+/** A browser signed in to this account, acting for this company if given; without the log-in itself. */
 export async function signIn(
   server: TestServer,
   { accountId, companyId = null }: { readonly accountId: string; readonly companyId?: string | null },
@@ -51,11 +51,11 @@ export async function signIn(
 }
 
 export interface SellerOptions {
-  /** A new store unless told. */
+  /** Default: a new store. */
   readonly storeId?: string
-  /** The key of a preset role; the owner's unless told. */
+  /** The key of a preset role; default: the owner. */
   readonly role?: string
-  /** In place of the rights of the role. */
+  /** Instead of the rights of the role. */
   readonly rights?: readonly SellerRight[]
   readonly personName?: string
   /** The second factor was proven a moment ago. */

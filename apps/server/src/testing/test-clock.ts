@@ -1,7 +1,7 @@
-/** The usual noon of tests, in Shanghai. */
+/** The default time of tests, noon in Shanghai. */
 export const TEST_NOON = new Date('2026-11-16T12:00:00+08:00')
 
-/** A clock that a test moves by hand. */
+/** A clock that the test sets. */
 export class TestClock {
   #now: Date
   constructor(start: Date = TEST_NOON) {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A span as the collector was sent it. */
+/** A span as received by the collector. */
 export interface SentSpan {
   readonly traceId: string
   readonly spanId: string
@@ -12,7 +12,7 @@ export interface SentSpan {
   readonly isFailed: boolean
   readonly durationMs: number
   readonly attributes: Readonly<Record<string, string | number | boolean>>
-  /** What stands for the whole process. */
+  /** Attributes of the whole process. */
   readonly resource: Readonly<Record<string, string | number | boolean>>
 }
 
@@ -32,7 +32,7 @@ interface Value {
 
 type Pairs = readonly { readonly key: string; readonly value: Value }[]
 
-/** The JSON form of OTLP, as far as we send it. */
+/** The parts of OTLP in JSON that we send. */
 interface Batch {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: Pairs }
@@ -54,7 +54,7 @@ interface WireSpan {
 
 const FAILED = 2
 
-/** Takes traces by OTLP over HTTP and keeps them. `answers: false`: takes them and never answers. */
+/** Receives traces by OTLP over HTTP and stores them. `answers: false`: receives them and never responds. */
 export async function startCollector({ answers = true } = {}): Promise<TraceCollector> {
   const spans: SentSpan[] = []
   const server = createServer((request, response) => {

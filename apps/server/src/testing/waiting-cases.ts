@@ -4,7 +4,7 @@ import { signInAsBuyer } from './sign-in.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A request for goods nobody sells, handed in some hours ago: a case of the platform's desk `new-item`. */
+/** A request for goods that nobody sells, submitted some hours ago: a case of the platform's desk `new-item`. */
 export async function aWishedItem(server: TestServer, hoursAgo: number, name = '奥司他韦颗粒'): Promise<string> {
   const { companyId, accountId } = await signInAsBuyer(server)
   const { id } = await server.owner.db
@@ -18,7 +18,7 @@ export async function aWishedItem(server: TestServer, hoursAgo: number, name = '
   return id
 }
 
-/** Somebody asks a store for credit: a case of the desk `credit`. */
+/** A company applies to a store for credit: a case of the desk `credit`. */
 export async function aCreditWish(
   server: TestServer,
   storeId: string,

@@ -14,7 +14,7 @@ export const WalletQuery = z.object({ direction: z.enum(['in', 'out']).optional(
 export const RechargeQuery = z.object({ collectionId: z.string().optional() })
 export const RepaymentQuery = z.object({ collectionId: z.string().optional() })
 export const FinanceQuery = z.object({ page: PageNumber })
-/** Who came to set the password in order to withdraw goes on with that. */
+/** A user who sets the password in order to withdraw continues with the withdrawal. */
 export const PayPasswordQuery = z.object({ next: z.literal('withdrawal').optional() })
 export const WithdrawalQuery = z.object({ page: PageNumber })
 export const BillQuery = z.object({

@@ -10,7 +10,7 @@ const agreement = (name: string, title: string, summary: string, ...body: Block[
   daysAgo: 214,
 })
 
-/** The agreements that forms name; what they promise is what the product does. */
+/** The agreements that forms refer to; they promise only what the product does. */
 export const AGREEMENTS: readonly ArticleRow[] = [
   agreement(
     '用户协议',

@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts'
 
-/** As the constraint of the table has them. */
+/** The values that the check constraint of the table allows. */
 export type ArticleKind = 'announcement' | 'headline' | 'help' | 'agreement' | 'version' | 'about' | 'news'
 
 export interface ArticleRow {

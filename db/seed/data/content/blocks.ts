@@ -5,7 +5,7 @@ export type Block =
   | { readonly notes: readonly string[] }
   | { readonly picture: string; readonly alt: string }
 
-/** Where pictures of the help centre lie among the files of the shop. */
+/** The folder of the help centre's pictures among the files of the shop. */
 const PICTURES = '/pictures/help'
 
 export function htmlOf(block: Block): string {

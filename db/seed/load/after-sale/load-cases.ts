@@ -17,14 +17,14 @@ export interface PastCase {
   readonly content: string
   readonly answer: string | null
   readonly steps: readonly Step[]
-  /** How long its state may still last, in days; null when nothing runs out. */
+  /** Days until the deadline of the state; null without a deadline. */
   readonly dueDays: number | null
 }
 
 export const AGREED: Step = ['agree-return', 'seller', '商家已同意申请']
 export const SENT: Step = ['send-back', 'buyer', '已寄回商品，顺丰速运 SF1402266809731']
 
-/** One of each state to look at. Those that wait for a store are there for its people. */
+/** One case of each state. Those that wait for a store give its staff something to do. */
 const CASES: readonly PastCase[] = [
   {
     key: 'papers',
@@ -148,13 +148,13 @@ export async function loadAfterSale(client: pg.ClientBase, now: Date): Promise<v
 interface CasesOf {
   readonly companyId: string
   readonly accountId: string
-  /** Of orders of this store only. */
+  /** Only orders of this store. */
   readonly storeId: string | null
   readonly cases: readonly PastCase[]
   readonly firstNo: number
 }
 
-/** Answers how many were made: as many as there are orders to make them of. */
+/** Returns how many cases were created; orders may run out. */
 export async function loadCases(client: pg.ClientBase, given: CasesOf, now: Date): Promise<number> {
   const { companyId, accountId, cases, firstNo } = given
   const bought = await readBought(client, given)
@@ -245,7 +245,7 @@ export async function loadCases(client: pg.ClientBase, given: CasesOf, now: Date
   return pairs.length
 }
 
-/** One line of each of the last orders that were received in full. */
+/** One line of each of the latest fully received orders. */
 async function readBought(client: pg.ClientBase, { companyId, storeId, cases }: CasesOf): Promise<Bought[]> {
   const { rows } = await client.query<Bought>(
     `select distinct on (o.received_at, o.id) o.id as order_id, o.order_no, o.pay_order_id, o.store_id, o.store_name,

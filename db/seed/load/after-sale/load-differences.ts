@@ -9,11 +9,11 @@ interface PastDifference {
   readonly quantity: number
   readonly note: string
   readonly state: string
-  /** What was said about it: verb, whether the buyer did, words. */
+  /** What was said about it: verb, whether the buyer said it, text. */
   readonly said: readonly (readonly [verb: string, isBuyer: boolean, words: string])[]
 }
 
-/** One of each to look at: those that wait for the store are there for its people. */
+/** One difference of each state; those that wait for the store give its staff something to do. */
 const FOUND: readonly PastDifference[] = [
   { kind: 'short', quantity: 1, note: '', state: 'waiting', said: [] },
   { kind: 'damaged', quantity: 2, note: '', state: 'waiting', said: [] },
@@ -38,7 +38,7 @@ interface Received {
   readonly batch_id: string
 }
 
-/** 收货差异 on recently received goods of the first store; the last but one belongs to the demo buyer. */
+/** 收货差异 of recently received goods of the first store; the last but one belongs to the demo buyer. */
 export async function loadDifferences(client: pg.ClientBase, now: Date): Promise<void> {
   const storeId = idOf('store', 0)
   const ofOthers = await readReceived(client, storeId, false, FOUND.length)
@@ -80,7 +80,7 @@ export async function loadDifferences(client: pg.ClientBase, now: Date): Promise
   )
 }
 
-/** One batch of each of the latest orders that were received in full and have no case. */
+/** One batch of each of the latest fully received orders without a case. */
 async function readReceived(
   client: pg.ClientBase,
   storeId: string,

@@ -5,7 +5,7 @@ import { loadCases, type PastCase } from './load-cases.ts'
 const DAY_MS = 86_400_000
 const JUDGE = { login: 'op-care', name: '孟美玲' } as const
 
-/** What the platform said in cases about quality: the case that waits to be judged has something to compare with. */
+/** Decisions of the platform on cases about quality, so that the waiting case has similar ones to compare. */
 const REASONS = [
   '药检报告合格，双方确认的留样未见裂片；到货验收记录无异议，维持商家处理',
   '照片中的批号与订单不符，无法证明为本单商品，维持商家处理',
@@ -26,7 +26,7 @@ function dismissed(nth: number, reason: string): PastCase {
   }
 }
 
-/** Cases that the platform has judged, and a note of a colleague on one that waits. */
+/** Cases that the platform has decided, and a colleague's note on one that waits. */
 export async function loadJudgements(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows: buyers } = await client.query<{ companyId: string; accountId: string }>(
     `select o.company_id as "companyId", (array_agg(m.account_id))[1] as "accountId"

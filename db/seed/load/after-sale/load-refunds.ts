@@ -30,8 +30,8 @@ interface Damaged {
 }
 
 /**
- * One refund that is over for each company of the demo buyer: packs came broken, the store agreed, the money went back
- * the way it was paid. The invoices that are made next take it back in red. Booked as the server books it.
+ * One completed refund for each company of the demo buyer: packs arrived broken, the store agreed, and the money went
+ * back by the original channel. The invoices that are issued next include the red one. Booked as the server books it.
  */
 export async function loadRefunds(client: pg.ClientBase, now: Date): Promise<void> {
   const found = await readDamaged(client, now)
@@ -165,7 +165,7 @@ async function loadRefund(client: pg.ClientBase, goods: Damaged, nth: number): P
   ])
 }
 
-/** A line of some packs, of an order paid outside, received some time ago and not asked about since. */
+/** A line of some packs, of an order paid by an external channel, received some time ago and without a case. */
 async function readDamaged(client: pg.ClientBase, now: Date): Promise<Damaged[]> {
   const { rows } = await client.query<Damaged>(
     `select distinct on (o.company_id) o.company_id as "companyId", o.id as "orderId", o.order_no as "orderNo",

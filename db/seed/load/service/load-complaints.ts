@@ -10,7 +10,7 @@ const DAY_HOURS = 24
 interface Complainant {
   readonly companyId: string
   readonly accountId: string
-  /** Of the store, the newest first. */
+  /** Orders of the store, newest first. */
   readonly orders: readonly { readonly no: string; readonly placedAt: string }[]
 }
 
@@ -33,7 +33,9 @@ const USUAL = [
   ['account', '新换的药品经营许可证审核较慢。', '证照已审核通过，采购权限已经恢复。', '证照'],
 ] as const
 
-/** Answered complaints of the last eight weeks with their scores, and what stores were asked: open, answered and too late. */
+/**
+ * Answered complaints of the last eight weeks with their scores, and inquiries to stores: open, answered and overdue.
+ */
 export async function loadComplaints(client: pg.ClientBase, now: Date): Promise<void> {
   const storeId = idOf('store', 0)
   const { rows: buyers } = await client.query<Complainant>(
@@ -49,7 +51,7 @@ export async function loadComplaints(client: pg.ClientBase, now: Date): Promise<
   const random = stream(20_261_102, 'complaints')
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString()
   const buyerOf = (index: number) => buyers[index % buyers.length] as Complainant
-  /** The buyer's last order that had time to arrive before the complaint; null when there is none. */
+  /** The buyer's last order that could have arrived before the complaint; null when there is none. */
   const orderNoOf = (index: number, hours: number): string | null => {
     const arrivedBy = now.getTime() - (hours + 2 * DAY_HOURS) * HOUR_MS
     return buyerOf(index).orders.find(({ placedAt }) => new Date(placedAt).getTime() <= arrivedBy)?.no ?? null
@@ -142,7 +144,7 @@ interface Past {
   readonly ago: (hours: number) => string
 }
 
-/** What was held against the store because of two of them, each with a paper that shows it. */
+/** Violations of the store because of two of them, each with evidence. */
 async function loadViolations(client: pg.ClientBase, { storeId, told, orderNoOf, ago }: Past): Promise<void> {
   const held = [
     ['delivery', 'late', '订单付款后 68 小时才发货，超过承诺的 24 小时，店铺未提前说明。', '物流揽收记录'],

@@ -6,9 +6,9 @@ import { idOf } from '../ids.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** The latest orders of a company have not been judged yet. */
+/** The latest orders of a company have no evaluation yet. */
 const OPEN_ORDERS = 6
-/** Of ten older ones. */
+/** Out of ten older orders, this many have an evaluation. */
 const JUDGED_OF_TEN = 7
 
 const GOOD = [
@@ -46,7 +46,7 @@ interface Received {
   readonly place: string
 }
 
-/** What buyers have said about their orders; the scores of stores follow from it. */
+/** Evaluations of orders by buyers; the ratings of stores are computed from them. */
 export async function loadEvaluations(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<Received>(
     `select o.id as "orderId", o.company_id as "companyId", c.name as "companyName", m.account_id as "accountId",
@@ -145,13 +145,13 @@ function evaluationOf(order: Received, random: Random, now: Date) {
   }
 }
 
-/** Some minute of the shop's day, in Chinese time; never later than now. */
+/** A time during opening hours, in Chinese time; never later than now. */
 function workingHour(at: number, random: Random, now: Date): Date {
   const midnight = Math.floor((at + 8 * HOUR_MS) / DAY_MS) * DAY_MS - 8 * HOUR_MS
   return new Date(Math.min(midnight + random.int(9 * 60, 20 * 60) * 60_000, now.getTime() - HOUR_MS))
 }
 
-/** Most are content: six in ten five, three four, one less. */
+/** Most buyers are satisfied: of twenty, thirteen give 5, five give 4, one 3 and one 2. */
 function scoreOf(random: Random): number {
   const dice = random.int(1, 20)
   return dice <= 13 ? 5 : dice <= 18 ? 4 : dice === 19 ? 3 : 2

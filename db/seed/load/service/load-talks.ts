@@ -6,14 +6,14 @@ const MINUTE_MS = 60_000
 interface Said {
   readonly author: 'buyer' | 'staff'
   readonly words: string
-  /** Before the world was loaded. */
+  /** Minutes before the data was loaded. */
   readonly minutesAgo: number
 }
 
 const buyer = (minutesAgo: number, words: string): Said => ({ author: 'buyer', words, minutesAgo })
 const staff = (minutesAgo: number, words: string): Said => ({ author: 'staff', words, minutesAgo })
 
-/** Talks of buyers with the store whose people are in the demo; the last words of each are the store's. */
+/** Conversations of buyers with the store whose staff are in the demo; the store wrote the last message of each. */
 const TALKS: readonly (readonly Said[])[] = [
   [
     buyer(46, '昨天下的订单什么时候能发货？'),
@@ -33,7 +33,7 @@ const TALKS: readonly (readonly Said[])[] = [
   ],
 ]
 
-/** 在线客服: what was asked and answered lately. */
+/** 在线客服: recent questions and answers. */
 export async function loadTalks(client: pg.ClientBase, now: Date): Promise<void> {
   const storeId = idOf('store', 0)
   const { rows } = await client.query<{ companyId: string; accountId: string }>(
@@ -56,7 +56,7 @@ export async function loadTalks(client: pg.ClientBase, now: Date): Promise<void>
        values ($1, $2, $3, 5, $4, $5) on conflict do nothing`,
       [id, companyId, storeId, at(last), at(first)],
     )
-    // One by one: messages are read in the order of their numbers.
+    // One at a time, because messages are shown in the order of their numbers.
     for (const one of said)
       await client.query(
         `insert into service.chat_message (conversation_id, company_id, author, account_id, staff_name, content, created_at)
@@ -70,7 +70,7 @@ export async function loadTalks(client: pg.ClientBase, now: Date): Promise<void>
   await loadStoreWords(client, storeId, rows[0]?.companyId, now)
 }
 
-/** What the store's people know of a buyer, and what buyers read outside its hours. */
+/** Notes of the store's staff about a buyer, and the text for buyers who write outside the service hours. */
 async function loadStoreWords(
   client: pg.ClientBase,
   storeId: string,

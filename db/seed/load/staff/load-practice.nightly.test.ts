@@ -35,7 +35,7 @@ test('makes one more waiting case for every review desk, submitted no later than
     const made = await makePractice(database.url, { desk: desk.name, storeId: null, now: TEST_NOON })
     expect([desk.name, made === null]).toEqual([desk.name, false])
     const found = await desk.read(ctx, made ?? '')
-    // The server puts the package of a first trade before its store once it has sealed it.
+    // The server presents the dossier of a first trade to its store after sealing it.
     expect(found).toMatchObject({ id: made, isWaiting: desk.name !== 'first-trade' })
     expect(found?.submittedAt.getTime()).toBeLessThanOrEqual(TEST_NOON.getTime())
   }

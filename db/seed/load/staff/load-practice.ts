@@ -10,7 +10,10 @@ import { idOf } from '../ids.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Which desks get a case, whose it is, how many hours ago it was handed in. Registrations come with their companies. */
+/**
+ * For each desk: the applicant, and how many hours ago the case was submitted. Registrations are loaded with their
+ * companies.
+ */
 const CASES: readonly (readonly [desk: string, applicant: number, hours: number])[] = [
   ['merchant', 0, 30],
   ['merchant', 0, 5],
@@ -75,7 +78,7 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
   await loadTransfers(client, ago)
 }
 
-/** 到账: the deposit of the store that prepares itself, one under another name, one that says nothing of itself. */
+/** 到账: the deposit of the store in preparation, a transfer from another payer, and one without a reference. */
 async function loadTransfers(client: pg.ClientBase, ago: Ago): Promise<void> {
   const remark = `BZJ${idOf('store', PREPARING_STORE).slice(-8).toUpperCase()}`
   const arrivals = [
@@ -92,7 +95,7 @@ async function loadTransfers(client: pg.ClientBase, ago: Ago): Promise<void> {
 type Nth = (index: number) => Applicant
 type Ago = (hours: number) => string
 
-/** 消息与公告 of the stores: one that must be confirmed, one for all, one about money. */
+/** 消息与公告 of the stores: one that must be confirmed, one for all stores, one about money. */
 async function loadNotices(client: pg.ClientBase, ago: Ago): Promise<void> {
   const storeId = idOf('store', 0)
   await insertRows(client, 'message.staff_message', [
@@ -198,7 +201,7 @@ async function loadMerchants(client: pg.ClientBase, ago: Ago): Promise<void> {
   ])
 }
 
-/** Complaints to be answered, one of them late; a buyer who is not supplied. */
+/** Complaints to be answered, one of them overdue; a buyer whose supply is stopped. */
 async function loadService(client: pg.ClientBase, nth: Nth, ago: Ago): Promise<void> {
   const complaint = (
     index: number,
@@ -231,7 +234,7 @@ async function loadService(client: pg.ClientBase, nth: Nth, ago: Ago): Promise<v
   ])
 }
 
-/** Talks with the platform: one that waits, one that was answered. */
+/** Conversations with the platform: one that waits, one that was answered. */
 async function loadPlatformTalks(client: pg.ClientBase, nth: Nth, ago: Ago): Promise<void> {
   const talk = (index: number, hours: number, isWaiting: boolean) => ({
     id: idOf('practice', 'platform-talk', index),
@@ -239,7 +242,7 @@ async function loadPlatformTalks(client: pg.ClientBase, nth: Nth, ago: Ago): Pro
     ...{ waiting_since: isWaiting ? ago(hours) : null, last_message_at: ago(hours), created_at: ago(hours + 1) },
   })
   await insertRows(client, 'service.conversation', [talk(6, 0.2, true), talk(7, 0.5, true), talk(8, 5, false)])
-  // Messages are read in the order of their numbers, which the database gives them.
+  // Messages are shown in the order of their numbers, which the database assigns.
   const said = (index: number, hours: number, author: string, content: string) => ({
     ...{ conversation_id: idOf('practice', 'platform-talk', index), company_id: nth(index).id, author, content },
     ...{ account_id: author === 'buyer' ? nth(index).accountId : null, created_at: ago(hours) },
@@ -252,7 +255,7 @@ async function loadPlatformTalks(client: pg.ClientBase, nth: Nth, ago: Ago): Pro
   ])
 }
 
-/** 消息 of the platform's people, a reaction that gave up, a login that was closed. */
+/** 消息 of platform staff, a reaction that failed for good, a disabled login. */
 async function loadHouse(client: pg.ClientBase, ago: Ago): Promise<void> {
   const none = { settled_at: null, confirmed_by: null, confirmed_name: null, confirmed_at: null }
   await insertRows(client, 'message.operator_message', [

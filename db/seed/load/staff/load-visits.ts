@@ -3,13 +3,13 @@ import { idOf } from '../ids.ts'
 
 const MINUTE_MS = 60_000
 
-/** 代客登录 of late: one that ended, and a link that nobody opened. */
+/** Recent 代客登录: one that ended, and a link that nobody opened. */
 const VISITS = [
   { reason: '客户来电，协助上传变更后的药品经营许可证', minutesAgo: 1560, stayedMinutes: 14 },
   { reason: '客户来电找不到电子发票，协助查看下载入口', minutesAgo: 190, stayedMinutes: null },
 ] as const
 
-/** Visits to customers of nobody who logs in to the demo, each with a code read out by the customer. */
+/** Visits to customers without a demo login, each with a code that the customer read out. */
 export async function loadVisits(client: pg.ClientBase, now: Date): Promise<void> {
   const staffId = idOf('account', 'op-care')
   const { rows: customers } = await client.query<{ accountId: string; companyId: string; version: number }>(

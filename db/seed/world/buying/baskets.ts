@@ -3,11 +3,11 @@ import type { BuyerCompanyRow, OfferRow, ProductRow, StoreRow } from '../rows.ts
 import type { TradeHabit } from './buyer-profiles.ts'
 import { isBuyableBy, isOpenTo } from './buyer-scope.ts'
 
-/** One product a company keeps buying: where, how much, how often. */
+/** One product that a company buys regularly: where, how much, how often. */
 export interface BasketItem {
   readonly offer: OfferRow
   readonly product: ProductRow
-  /** Packs a purchase, before the season. */
+  /** Packs for each purchase, before the seasonal factor. */
   readonly quantity: number
   readonly cycleDays: number
 }
@@ -35,7 +35,7 @@ export function choicesOf(company: BuyerCompanyRow, habit: NonNullable<TradeHabi
   )
 }
 
-/** The few stores a company mostly buys from: near ones and broad ones. */
+/** The few stores where a company buys most: near ones and those with many goods. */
 export function favouriteStores(
   company: BuyerCompanyRow,
   choices: readonly Choice[],
@@ -53,7 +53,7 @@ export function favouriteStores(
   return new Set(ranked.slice(0, random.int(4, 6)).map(each => each.storeIndex))
 }
 
-/** A stable basket: well-known goods of its trade, each bought where it is cheapest among the stores it likes. */
+/** A stable basket: well-known goods of its trade, each bought at the cheapest of its preferred stores. */
 export function makeBasket(
   choices: readonly Choice[],
   favourites: ReadonlySet<number>,
@@ -62,13 +62,13 @@ export function makeBasket(
 ): BasketItem[] {
   const best = new Map<number, Choice>()
   for (const choice of choices) {
-    // Elsewhere it buys only what its own stores do not have.
+    // In other stores it rarely buys anything.
     if (!favourites.has(choice.offer.storeIndex) && random.chance(0.95)) continue
     const known = best.get(choice.product.index)
     if (known === undefined || choice.offer.listUnitPrice < known.offer.listUnitPrice)
       best.set(choice.product.index, choice)
   }
-  // One product a family is enough: a small shop does not stock six kinds of ibuprofen.
+  // One product of each family is enough: a small shop does not stock six kinds of ibuprofen.
   const families = new Set<string>()
   const basket: BasketItem[] = []
   const ranked = [...best.values()]
@@ -84,7 +84,7 @@ export function makeBasket(
 }
 
 export function itemOf({ offer, product }: Choice, habit: NonNullable<TradeHabit>, random: Random): BasketItem {
-  // A shop spends about as much on a line whatever the pack costs.
+  // A shop spends about the same on each line, whatever the pack costs.
   const yuan = Math.max(0.5, offer.listUnitPrice / 10_000)
   const budget = (40 + random.next() * 140) * habit.volume
   return { offer, product, quantity: fit(offer, budget / yuan), cycleDays: random.int(14, 60) }

@@ -1,11 +1,11 @@
 import type { LicenceCode, LicenceState, ScopeMark } from '../licence-rows.ts'
 import type { BuyerKind, CompanyState } from '../rows.ts'
 
-/** What is special about one paper of a company; all others are in force. */
+/** What is special about one paper of a company; all others are valid. */
 interface PaperNote {
   readonly code: LicenceCode
   readonly state: LicenceState
-  /** Days from today to the end of validity; negative = lapsed. */
+  /** Days from today to the end of validity; negative = expired. */
   readonly endsInDays?: number
   readonly reason?: string
 }

@@ -1,6 +1,6 @@
 import type { BuyerCompanyRow, OfferRow, ProductRow } from '../rows.ts'
 
-/** Whether a company could buy these goods while its papers were in force: the past holds no order that the law forbids. */
+/** Whether a company could buy these goods while its papers were valid, so that no past order was illegal. */
 export function isBuyableBy(company: BuyerCompanyRow, product: ProductRow): boolean {
   const held = new Map(company.licences.filter(each => each.state !== 'rejected').map(each => [each.code, each]))
   const practice = held.get('ML') ?? held.get('CF')

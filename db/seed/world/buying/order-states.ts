@@ -22,7 +22,7 @@ type Times = Pick<OrderRow, 'state' | 'paidAt' | 'shippedAt' | 'receivedAt' | 'c
 
 const HOUR = 3600
 
-/** Moments of one order; all of them lie before today begins. */
+/** The times of one order; all of them are before today. */
 export function timesOf(
   day: DayNumber,
   second: number,

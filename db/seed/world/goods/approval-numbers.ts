@@ -5,11 +5,11 @@ import type { Family } from './families.ts'
 
 /** Issues numbers of the right format, each only once. */
 interface NumberDesk {
-  /** 批准文号, 注册证号, 备案号 …; null for goods that carry none. */
+  /** 批准文号, 注册证号, 备案号 …; null for goods without one. */
   approvalFor(family: Family, maker: Maker, strength: string): string | null
 }
 
-/** `taken`: numbers that real products carry and the desk must not give to others. */
+/** `taken`: numbers of real products, which must not be given to others. */
 export function openNumberDesk(seed: number, taken: Iterable<string>): NumberDesk {
   const used = new Set(taken)
   return {
@@ -55,7 +55,7 @@ function draw(family: Family, maker: Maker, random: Random): string | null {
 
 function domesticMedicine(family: Family, maker: Maker, random: Random): string {
   const province = provinceOf(maker.province)?.code ?? '20'
-  // Newer goods came after the re-issue of 2002 and carry their own year.
+  // Newer goods were approved after the re-issue of 2002, so their number contains their own year.
   const isNewer = family.flags.includes('vbp') || family.letter === 'S' || family.isAnticancer
   const share = random.next()
   if (share < (isNewer ? 0.8 : 0.35)) return `国药准字${family.letter}${yearAndSerial(random)}`
@@ -65,7 +65,7 @@ function domesticMedicine(family: Family, maker: Maker, random: Random): string 
   return `国药准字${family.letter}${province}02${random.int(0, 4)}${serial(random, 999)}`
 }
 
-/** Serials ran to thousands while old goods were renumbered, and start at 3000 since. */
+/** Serials reached thousands while old goods were renumbered, and have started at 3000 since. */
 function yearAndSerial(random: Random): string {
   const year = random.int(2003, 2023)
   return year < 2007 ? `${year}${random.int(0, 4)}${serial(random, 999)}` : `${year}3${serial(random, 999)}`
@@ -112,8 +112,8 @@ function serial(random: Random, last: number): string {
   return String(random.int(1, last)).padStart(String(last).length, '0')
 }
 
-/** Five digits that stay with a maker: the middle of its 69 codes and 本位码. */
+/** Five digits of a maker: the middle of its 69 codes and 本位码. */
 export function makerDigits(seed: number, makerIndex: number): string {
-  // 7919 is prime to 80,000, so that no two makers share their digits.
+  // 7919 and 80,000 have no common factor, so no two makers share their digits.
   return String((hash32(`makers/${seed}`) + makerIndex * 7919) % 80_000).padStart(5, '0')
 }

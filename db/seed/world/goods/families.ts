@@ -12,7 +12,7 @@ export interface FamilySpec {
 export interface FamilyMaker {
   readonly shortName: string
   readonly brand: string | null
-  /** > 1: an originator or a famous brand, sells at the top of the range; < 1: that share of the range. */
+  /** > 1: an originator or a famous brand, priced at the top of the range; < 1: that share of the range. */
   readonly tier: number
   /** Positions of the specs it makes; null = all. */
   readonly specPositions: readonly number[] | null
@@ -43,7 +43,7 @@ export interface Family {
   readonly origins: readonly string[]
   /** Two-digit device category inside the registration number. */
   readonly deviceCode: string | null
-  /** Which number non-medicines carry: 注, 备, 字, TY, YP, 普, 特; empty for all else. */
+  /** Which number non-medicines have: 注, 备, 字, TY, YP, 普, 特; empty for all else. */
   readonly numberKind: string
 }
 
@@ -139,7 +139,7 @@ function parseFamily(row: FamilyRecord): Family {
   const storage = storageOf(goodsClass, row.storage)
   return {
     key: row.name,
-    // A second family of the same name (小包装) carries a suffix that only the key keeps.
+    // A second family of the same name (小包装) has a suffix in its key only.
     genericName: row.name.replace(/#.*$/, ''),
     aliases: row.aliases === '' ? [] : row.aliases.split(','),
     letter,
@@ -191,7 +191,7 @@ function known<Value>(table: Readonly<Record<string, Value>>, key: string): Valu
 
 const STORAGE_CLASSES: Readonly<Record<string, StorageClass>> = { 常: 'normal', 凉: 'cool', 冷: 'cold' }
 
-/** Reads the storage word of the tables (`凉光`: cool and dark) into its class and the printed sentence. */
+/** Parses the storage word of the tables (`凉光`: cool and dark) into its class and the printed sentence. */
 function storageOf(goodsClass: GoodsClass, word: string): { storageClass: StorageClass; text: string } {
   const storageClass = STORAGE_CLASSES[word.charAt(0)]
   if (storageClass === undefined) throw new Error(`unknown storage: ${word}`)

@@ -20,7 +20,7 @@ export function specStyleOf(random: Random): SpecStyle {
   ])
 }
 
-/** Takes a spec of the tables apart: `0.25g*24粒` is 24 capsules of 0.25 g in one box. */
+/** Parses a spec of the tables: `0.25g*24粒` is 24 capsules of 0.25 g in one box. */
 export function packParts(family: Family, spec: FamilySpec, style: SpecStyle): PackParts {
   if (family.goodsClass === 'herbal-slices') return slicesParts(spec)
   const counted = /^(.+)\*(\d+(?:片|粒|丸|袋|支|枚|贴|瓶|包|板|张|揿|吸|喷|泡|块|条|只)(?:\*\d+[瓶板袋支])?)$/.exec(
@@ -28,7 +28,7 @@ export function packParts(family: Family, spec: FamilySpec, style: SpecStyle): P
   )
   const written = isMedicine(family) ? restyle(spec.text, style) : spec.text
   if (counted?.[1] !== undefined && /\d(?:片|粒|丸)$/.test(counted[1])) {
-    // `12片*2板`: no strength is given, the whole is the pack.
+    // `12片*2板` gives no strength: the whole text is the pack.
     return { spec: written, strength: '复方', packSpec: `${spec.text}/${spec.unit}`, herbGrade: null }
   }
   if (counted?.[1] !== undefined && counted[2] !== undefined)
@@ -60,7 +60,7 @@ export function isMedicine(family: Family): boolean {
   return family.letter === 'H' || family.letter === 'Z' || family.letter === 'S'
 }
 
-/** 中包装 and 件装量: small boxes travel in tens and hundreds, bottles of infusion by the case, machines one by one. */
+/** 中包装 and 件装量: small boxes come in tens and hundreds, bottles of infusion by the case, machines singly. */
 export function casePacks(family: Family, spec: FamilySpec, random: Random): { midPack: number; casePack: number } {
   const [midPack, mids] = caseRule(family, spec, random)
   return { midPack, casePack: midPack * random.pick(mids) }

@@ -2,7 +2,7 @@ import { at, stream } from '../../random.ts'
 import { allMakers } from '../makers.ts'
 import { allFamilies, type Family, type FamilyMaker, type FamilySpec } from './families.ts'
 
-/** One product to be: a family, who makes it, in which pack, and how prominent it is. */
+/** One product to create: its family, maker, pack and prominence. */
 export interface Variant {
   readonly family: Family
   readonly maker: FamilyMaker
@@ -10,7 +10,7 @@ export interface Variant {
   readonly rank: { readonly maker: number; readonly spec: number; readonly isBase: boolean }
 }
 
-/** The base catalogue first, the same in every size, then further variants until the caller has enough. */
+/** First the base catalogue, the same in every size, then further variants until the caller has enough. */
 export function* chooseVariants(seed: number): Generator<Variant> {
   const rest: Variant[] = []
   for (const family of allFamilies()) {
@@ -22,7 +22,10 @@ export function* chooseVariants(seed: number): Generator<Variant> {
   yield* furtherMakers(seed)
 }
 
-/** Which combinations of the tables every world has: all packs of a single source, the leading ones of a common drug. */
+/**
+ * The combinations of the tables that every data set has: all packs of a single-source drug, the leading ones of a
+ * common drug.
+ */
 function split(seed: number, family: Family): { base: Variant[]; more: Variant[] } {
   const base: Variant[] = []
   const more: Variant[] = []
@@ -31,7 +34,7 @@ function split(seed: number, family: Family): { base: Variant[]; more: Variant[]
   family.makers.forEach((maker, makerRank) => {
     const positions = maker.specPositions ?? family.specs.map((_, position) => position)
     const wanted = makerRank >= makerCount ? 0 : packCount(family, makerRank)
-    // The first maker leads with the usual pack; others show a pack of their own now and then.
+    // The first maker has the usual pack; others sometimes have another one.
     const first = makerRank === 0 ? 0 : random.int(0, positions.length - 1)
     positions.forEach((_, step) => {
       const position = at(positions, (first + step) % positions.length)
@@ -61,7 +64,7 @@ function packCount(family: Family, makerRank: number): number {
   return family.demand >= 8 ? 2 : 1
 }
 
-/** For load tests only: firms of the same trade that the tables do not name for a family with several sources. */
+/** For load tests only: further makers of the same trade for a family with several sources. */
 function* furtherMakers(seed: number): Generator<Variant> {
   const firms = allMakers().filter(firm => !firm.isForeign)
   const families = allFamilies().filter(family => family.makers.length > 1)

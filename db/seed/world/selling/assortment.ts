@@ -12,14 +12,14 @@ export interface Shelf {
 /** The products on offer and how well each suits each kind of store. */
 interface Fair {
   readonly products: readonly ProductRow[]
-  /** popularity, tempered: bestsellers are in most stores, but not in all. */
+  /** Popularity, dampened: bestsellers are in most stores, but not in all. */
   readonly pull: Float64Array
   /** 1 = needs a cold chain, 2 = needs the hormone scope. */
   readonly needs: Uint8Array
   readonly leanings: Map<StoreSpecialty, Float64Array>
 }
 
-/** Which products each store lists, store by store: first the base world, then what a larger one adds. */
+/** Which products each store lists, store by store: first the base data, then the additions of a larger data set. */
 export function* chooseAssortments(
   seed: number,
   shelves: readonly Shelf[],
@@ -62,7 +62,7 @@ function openFair(products: readonly ProductRow[]): Fair {
 
 function baseAssortments(seed: number, shelves: readonly Shelf[], fair: Fair, total: number): number[][] {
   const assigned = shelves.map((): number[] => [])
-  // Every product is sold somewhere, as long as there are offers enough.
+  // Every product is sold somewhere, as long as there are enough offers.
   if (total >= fair.products.length * 1.5) {
     for (const product of fair.products) assigned[sponsorOf(seed, shelves, fair, product)]?.push(product.index)
   }
@@ -78,7 +78,7 @@ function baseAssortments(seed: number, shelves: readonly Shelf[], fair: Fair, to
   })
 }
 
-/** The store that surely lists a product: one whose trade it is, large ones more often. */
+/** The store that certainly lists a product: one of its trade, large ones more often. */
 function sponsorOf(seed: number, shelves: readonly Shelf[], fair: Fair, product: ProductRow): number {
   let best = -1
   let bestKey = Number.POSITIVE_INFINITY

@@ -10,8 +10,8 @@ interface BatchWish {
 }
 
 /**
- * Batches a store holds. A factory makes a product at intervals of its own, so that stores share batch numbers
- * and a recall of one batch finds several of them.
+ * The batches of a store. A factory produces a product at fixed intervals, so that stores share batch numbers and a
+ * recall of one batch affects several of them.
  */
 export function makeBatches(
   seed: number,
@@ -30,7 +30,7 @@ export function makeBatches(
   const taken = new Set<number>()
   for (const target of targets(product.shelfLifeMonths, today, wish, random)) {
     let run = Math.floor((target - anchor) / interval)
-    // Rounding down to a production day must not make good goods expire.
+    // Rounding down to a production day must not make valid goods expire.
     while (
       wish.freshness !== 'expired' &&
       (taken.has(run) || !isGood(product, anchor + run * interval, isByMonth, today))
@@ -61,7 +61,10 @@ function factorySalt(seed: number, product: ProductRow): number {
   return known
 }
 
-/** The label already carries the step back: made 2023-08-16 with 24 months, good until 2025-08-15 or through 2025-07. */
+/**
+ * The printed expiry is one day or month earlier: made on 2023-08-16 with 24 months, valid until 2025-08-15 or through
+ * 2025-07.
+ */
 export function expiryOf(shelfLifeMonths: number, madeOn: DayNumber, isByMonth: boolean): DayNumber {
   return isByMonth ? lastDayOfMonth(addMonths(madeOn, shelfLifeMonths - 1)) : addMonths(madeOn, shelfLifeMonths) - 1
 }
@@ -101,7 +104,7 @@ function batchNumber(style: number, madeOn: DayNumber, run: number): string {
   }
 }
 
-/** The newest batch holds most of the stock. */
+/** The newest batch has most of the stock. */
 function spread(batches: readonly BatchRow[], stock: number, random: Random): BatchRow[] {
   let left = stock
   return batches.map((batch, at) => {

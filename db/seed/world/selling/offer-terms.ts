@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts'
 import type { PriceStep, ProductRow } from '../rows.ts'
 
-/** A believable price: whole fen, and tenths of one for goods below a yuan. In 0.01 fen. */
+/** A plausible price: whole fen, and tenths of a fen for goods below a yuan. In 0.01 fen. */
 export function unitPriceNear(fen: number, random: Random): number {
   const exact = fen * 100
   if (fen < 100) return Math.max(100, Math.round(exact / 10) * 10)
@@ -18,7 +18,7 @@ interface QuantityTerms {
   readonly isSplittable: boolean
 }
 
-/** 起订量 and 加购倍数; goods that are not split go by the middle pack. */
+/** 起订量 and 加购倍数; goods that are not split are sold by the middle pack. */
 export function quantityTerms(product: ProductRow, priceFen: number, random: Random): QuantityTerms {
   const isPenny = priceFen < 150
   if (product.midPack > 1 && random.chance(isPenny ? 0.8 : 0.25))

@@ -1,7 +1,7 @@
 import type { StoreType } from '../rows.ts'
 import type { StoreSpecialty } from './store-kinds.ts'
 
-/** A store together with what only the generators need. */
+/** A store with additional data for the generators. */
 export interface StoreDraft {
   readonly key: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface StoreDraft {
   readonly districtCode: string
   readonly street: string
   readonly specialty: StoreSpecialty
-  /** 1–10: how many buyers come. */
+  /** 1–10: how many buyers it has. */
   readonly traffic: number
   readonly slogan: string
 }

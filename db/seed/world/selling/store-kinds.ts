@@ -4,7 +4,7 @@ import type { StoreType } from '../rows.ts'
 const MEDICINES = ['chemical', 'patent-chinese', 'biological'] as const
 const DEVICES = ['device-1', 'device-2', 'device-3'] as const
 
-/** What a store is known for: the classes it may sell, and how much it leans to which categories. */
+/** The specialty of a store: the classes it may sell, and its preference for categories. */
 interface StoreKind {
   readonly goodsClasses: readonly GoodsClass[]
   /** Category prefix to weight; the longest prefix wins, the empty one is for all else. */
@@ -102,7 +102,7 @@ export function kindOf(specialty: StoreSpecialty): StoreKind {
   return STORE_KINDS[specialty]
 }
 
-/** How much a store of this kind leans to a category; 0 = not its trade. */
+/** The preference of this kind of store for a category; 0 = not its trade. */
 export function demandWeight(specialty: StoreSpecialty, categoryCode: string): number {
   const { leanings } = kindOf(specialty)
   for (const length of [6, 4, 2, 0]) {
@@ -112,7 +112,7 @@ export function demandWeight(specialty: StoreSpecialty, categoryCode: string): n
   return 0
 }
 
-/** 含麻黄碱复方 and insulin need the hormone scope, which only the large firms and the cold-chain houses hold. */
+/** 含麻黄碱复方 and insulin need the hormone scope, which only the large firms and the cold-chain stores have. */
 export function holdsHormoneScope(type: StoreType, specialty: StoreSpecialty): boolean {
   return type !== 'third-party' || specialty === 'cold'
 }

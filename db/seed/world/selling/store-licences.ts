@@ -14,7 +14,7 @@ interface Holder {
   readonly sellsCold: boolean
 }
 
-/** The papers of a seller, all in force today: a store that lost one would be closed. */
+/** The papers of a seller, all valid today: a store without one would be closed. */
 export function storeLicences({ draft, place, creditCode, today, sellsCold }: Holder, random: Random): LicenceRow[] {
   const { goodsClasses } = kindOf(draft.specialty)
   const base = { companyName: draft.companyName, creditCode, place }

@@ -21,7 +21,7 @@ export function postageRules(
   )
   const min = yuan(type === 'self-run' ? 100 : type === 'joint' ? 200 : random.pick([100, 200, 300]))
   const postage = yuan(type === 'self-run' ? 10 : random.pick([8, 10, 12, 15]))
-  // Goods sold by the piece, not by value: enough packs also travel free.
+  // Goods with a low value: enough packs are also delivered free.
   const freeFromCount =
     specialty === 'slices' || specialty === 'clinicware' || specialty === 'disinfect' ? random.pick([20, 30, 50]) : null
   const remote = REMOTE_PROVINCE_CODES.filter(code => code !== home)
@@ -48,7 +48,7 @@ export function postageRules(
       postageFen: postage + yuan(type === 'self-run' ? 0 : 3),
     },
   ]
-  // A few small stores never send goods for nothing to far places.
+  // A few small stores never deliver free to far provinces.
   if (type === 'third-party' && random.chance(0.2))
     return rules.map(rule => (rule.provinceCodes === remote ? { ...rule, freeFromFen: null } : rule))
   return rules

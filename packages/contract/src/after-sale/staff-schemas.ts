@@ -181,7 +181,7 @@ export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true, proposa
     z.object({ ...Said, amount: Yuan, content: z.string(), answer: z.enum(['accepted', 'declined']).nullable() }),
   ),
   questions: z.array(z.object({ ...Said, party: z.enum(['buyer', 'store']), content: z.string(), dueAt: Instant })),
-  /** How the goods of the case left the store: the proof of packing. */
+  /** How the goods of the case were shipped: the proof of packing. */
   shipped: z.array(
     z.object({
       parcelNo: z.string(),
@@ -190,7 +190,7 @@ export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true, proposa
       shippedAt: Instant,
       signedAt: Instant.nullable(),
       isColdChain: z.boolean(),
-      /** What the logger read on the way, in tenths of a degree. */
+      /** The readings of the temperature logger during transport, in tenths of a degree. */
       readings: z.object({ lowest: z.int(), highest: z.int(), count: z.int() }).nullable(),
       goods: z.array(
         z.object({
@@ -203,19 +203,19 @@ export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true, proposa
       ),
     }),
   ),
-  /** What the terms say about this application. */
+  /** What the after-sale rules say about this application. */
   gate: z.object({
-    /** The last day on which it could be made; null: the goods have not been received. */
+    /** The last day to apply; null: the goods have not been received. */
     lastDay: z.string().nullable(),
     isInTime: z.boolean(),
-    /** Goods that expire sooner than this are taken back for faults only. */
+    /** Goods that expire sooner than this can be returned only for faults. */
     nonReturnMonths: z.int(),
-    /** Batches of the case that did so when it was filed. */
+    /** Batches of the case that were so close to expiry when it was filed. */
     nearExpiryBatchNos: z.array(z.string()),
   }),
-  /** What colleagues of the store wrote down for each other, the newest first; nobody else reads it. */
+  /** Notes of the store's staff for each other, newest first; nobody else can read them. */
   notes: z.array(z.object({ ...Said, content: z.string() })),
-  /** As the store promised it. */
+  /** The promises of the store. */
   storeTerms: z.array(z.string()),
   /** The platform's decisions for this reason in the last half year, over at least three other stores; null: too few cases. */
   usual: z.object({ judgedCount: z.int(), awardedCount: z.int() }).nullable(),
@@ -236,18 +236,18 @@ export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true, proposa
 export interface StaffCase extends z.output<typeof StaffCase> {}
 
 const Verdict = StaffCase.shape.judgements.element
-/** 平台介入: what the platform alone sees beside it. */
+/** 平台介入: additional data that only the platform sees. */
 export const JudgedCase = StaffCase.extend({
-  /** What colleagues noted, the newest first. */
+  /** Notes of colleagues, newest first. */
   notes: z.array(z.object({ ...Said, content: z.string() })),
-  /** What the platform decided for the same reason lately, the newest first. */
+  /** Recent decisions of the platform for the same reason, newest first. */
   similar: z.array(
     OtherCase.omit({ state: true, createdAt: true, reason: true }).extend({
       ...Verdict.omit({ by: true }).shape,
       storeName: z.string(),
     }),
   ),
-  /** How the goods of the order travelled: what was packed, with which codes, and how warm it was. */
+  /** How the goods of the order were shipped: the packed goods, their codes, and the temperatures. */
   parcels: z.array(
     z.object({
       parcelNo: z.string(),
@@ -256,7 +256,7 @@ export const JudgedCase = StaffCase.extend({
       shippedAt: Instant,
       signedAt: Instant.nullable(),
       isColdChain: z.boolean(),
-      /** The lowest and the highest reading on the way; null: none was taken. */
+      /** The lowest and the highest temperature during transport; null: no readings. */
       temperature: z.object({ least: z.number(), most: z.number(), readingCount: z.int() }).nullable(),
       goods: z.array(
         z.object({
@@ -297,7 +297,7 @@ export const ProposeRefund = z.strictObject({
   content: z.string().trim().min(5, '请至少写 5 个字').max(300),
 })
 export interface ProposeRefund extends z.output<typeof ProposeRefund> {}
-/** 拒绝: a cause of the list, and the store's own words. */
+/** 拒绝: a cause of the list, and the store's explanation. */
 export const RefuseCase = z.strictObject({
   ...SEEN,
   cause: z.enum(Object.keys(REFUSE_CAUSES) as [RefuseCause], { message: '请选择拒绝原因' }),

@@ -72,11 +72,11 @@ export type AfterSaleVerb = (typeof AFTER_SALE_VERBS)[number]
 
 export const MAX_PHOTOS = 9
 
-/** What the buyer does with gifts that a return takes the qualification from. */
+/** What the buyer does with gifts that a return disqualifies. */
 export const GIFT_WAYS = { return: '赠品随货退回', keep: '留下赠品，按价值从退款中扣除' } as const
 export type GiftWay = keyof typeof GIFT_WAYS
 
-/** Why a store says no; its own words complete it. */
+/** Why a store refuses; the store adds an explanation. */
 export const REFUSE_CAUSES = {
   late: '超过约定的售后期限',
   'records-right': '出库复核记录显示数量、批号无误',
@@ -88,7 +88,7 @@ export const REFUSE_CAUSES = {
 } as const
 export type RefuseCause = keyof typeof REFUSE_CAUSES
 
-/** The tabs of the consoles' lists: whose turn it is. */
+/** The tabs of the consoles' lists: who has to act next. */
 export const STAFF_TABS = {
   'to-answer': '待商家审核',
   'to-inspect': '待验收',

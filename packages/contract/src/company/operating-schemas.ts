@@ -91,7 +91,7 @@ export const DossierSection = z.object({
   title: z.string(),
   fields: z.array(z.object({ label: z.string(), kind: CellKind, value: z.string() })),
   columns: z.array(z.object({ label: z.string(), kind: CellKind })),
-  /** With the pictures of what a row is about, whose links come with the tab. */
+  /** `fileIds` are the pictures of a row; their links are sent with the tab. */
   rows: z.array(z.object({ ref: z.string(), cells: z.array(z.string()), fileIds: z.array(z.string()) })),
   /** The number of all rows; the section may show only the newest. */
   total: z.int(),

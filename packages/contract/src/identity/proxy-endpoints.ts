@@ -3,7 +3,7 @@ import { endpoint } from '../define.ts'
 import { Done, Id, Instant } from '../wire.ts'
 import { AuthCode } from './schemas.ts'
 
-/** What a customer's consent rests on. */
+/** The basis of a customer's consent. */
 export const CONSENT_WAYS = { code: '短信验证码', complaint: '投诉建议', case: '售后单' } as const
 export type ConsentWay = keyof typeof CONSENT_WAYS
 const TICKET_WAYS = ['complaint', 'case'] as const
@@ -15,14 +15,14 @@ export type VisitState = keyof typeof VISIT_STATES
 const LoginName = z.string().trim().min(1, '请输入客户账号').max(60)
 const Reason = z.string().trim().min(4, '请说明代客登录的原因').max(200)
 
-/** The customer who is about to be visited, and what an open case of this customer would allow. */
+/** The customer to be visited, and what an open case of this customer would allow. */
 export const ProxyCustomer = z.object({
   accountId: z.string(),
   loginName: z.string(),
   personName: z.string(),
   /** Masked. */
   mobile: z.string(),
-  /** The number belongs to somebody else: it gets no code. */
+  /** The number belongs to another person, so no code is sent to it. */
   isMobileFreed: z.boolean(),
   companies: z.array(z.string()),
   tickets: z.array(
@@ -40,7 +40,7 @@ export interface ConsentAsked extends z.output<typeof ConsentAsked> {}
 export const MakeProxyKey = z.strictObject({
   loginName: LoginName,
   reason: Reason,
-  /** The code as the customer read it out, or an open case; without either nothing is opened. */
+  /** The code that the customer read out, or an open case; without either no visit starts. */
   consent: z
     .union([
       z.strictObject({ consentId: Id, authCode: AuthCode }),
@@ -55,9 +55,9 @@ export interface ProxyKey extends z.output<typeof ProxyKey> {}
 const STATES = Object.keys(VISIT_STATES) as [VisitState]
 export const VisitSearch = z.strictObject({
   state: z.enum(STATES).optional(),
-  /** Of the customer's login or person, or of the member of staff. */
+  /** Matches the customer's login or name, or the member of staff. */
   keyword: z.string().trim().max(60).optional(),
-  /** The last visit of the page before. */
+  /** Id of the last visit of the previous page. */
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
@@ -77,7 +77,7 @@ export const ProxyVisit = z.object({
   askedAt: Instant,
   openedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
-  /** While it runs. */
+  /** Only while it is running. */
   endsAt: Instant.nullable(),
   stepCount: z.int(),
   refusedCount: z.int(),
@@ -89,22 +89,22 @@ export const VisitStep = z.object({
   stepId: z.string(),
   at: Instant,
   path: z.string(),
-  /** What the call does, in a customer's words. */
+  /** What the call does, in the customer's terms. */
   title: z.string(),
-  /** Why it was refused; null for one that went through. */
+  /** Why it was refused; null when it was not. */
   refusedFor: z.string().nullable(),
 })
 export interface VisitStep extends z.output<typeof VisitStep> {}
-/** The first calls of a visit, and how many there were. */
+/** The first calls of a visit, and the number of all calls. */
 export const VisitSteps = z.object({ list: z.array(VisitStep), total: z.int() })
 export interface VisitSteps extends z.output<typeof VisitSteps> {}
 
-/** A visit among the customer's own log-ins. */
+/** A visit in the customer's own list of log-ins. */
 export const OwnVisit = z.strictObject({ recordId: Id })
 export const OwnVisitSteps = VisitSteps.extend({ staffName: z.string(), reason: z.string() })
 export interface OwnVisitSteps extends z.output<typeof OwnVisitSteps> {}
 
-/** 代客登录: staff acts for a customer who agreed to it. */
+/** 代客登录: staff act for a customer who agreed to it. */
 export const proxyEndpoints = {
   getProxyCustomer: endpoint({
     method: 'GET',

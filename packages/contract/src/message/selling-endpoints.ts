@@ -40,9 +40,9 @@ const StaffMessagePage = z.object({
   list: z.array(StaffMessage),
   next: z.string().nullable(),
   unreadCount: z.int(),
-  /** The same by kind; kinds without any are left out. */
+  /** The unread count of each kind; kinds without any are left out. */
   unread: z.array(z.object({ kind: Kind, count: z.int() })),
-  /** To be confirmed by somebody of the store. */
+  /** Messages that somebody of the store must confirm. */
   openCount: z.int(),
 })
 

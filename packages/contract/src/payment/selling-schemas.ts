@@ -11,11 +11,11 @@ const PAGE = {
 /** 收款确认: transfers to the store's own account. */
 export const RECEIPT_STATES = { waiting: '待确认', settled: '已到账', refused: '未收到' } as const
 export type ReceiptState = keyof typeof RECEIPT_STATES
-/** What somebody types to find a row: the name of a buyer or its credit code. */
+/** Search text: the name of a buyer or its credit code. */
 const Keyword = z.string().trim().max(60).optional()
 
 export const ReceiptFilter = z.strictObject({
-  /** Also an order, a remark code, or the amount in yuan as the bank shows it. */
+  /** Matches also an order, a remark code, or the amount in yuan as the bank shows it. */
   keyword: Keyword,
   state: z.enum(Object.keys(RECEIPT_STATES) as [ReceiptState]).optional(),
   ...PAGE,

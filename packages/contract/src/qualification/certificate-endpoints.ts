@@ -42,18 +42,18 @@ export const RevokeCertificate = z.strictObject({
 })
 export interface RevokeCertificate extends z.output<typeof RevokeCertificate> {}
 
-/** The one to renew is named: another one means that a colleague has renewed it meanwhile. */
+/** Names the certificate to renew, so that a renewal by a colleague in the meantime is noticed. */
 export const RenewOwnCertificate = z.strictObject({
   certificateId: Id,
   reason: z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' }),
 })
 export interface RenewOwnCertificate extends z.output<typeof RenewOwnCertificate> {}
 
-/** 吊销清单 as it was published. */
+/** 吊销清单 as published. */
 export const PublishedList = z.object({
   number: z.int(),
   publishedAt: Instant,
-  /** Until then verifiers may rely on it. */
+  /** Until then verifiers may use this list. */
   nextAt: Instant,
   revokedCount: Count,
   contentHash: z.string(),

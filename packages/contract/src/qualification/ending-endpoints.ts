@@ -38,7 +38,7 @@ export const EndingLicence = z.object({
   /** The last reminder and its sender; null: sent by the system. */
   remindedAt: Instant.nullable(),
   remindedBy: z.string().nullable(),
-  /** Of one that the office took away: why, when it was noted, and the office's papers. */
+  /** For a revoked licence: why, when it was recorded, and the authority's documents. */
   cancelled: z.object({ reason: z.string(), at: Instant.nullable(), files: z.array(StoredFile) }).nullable(),
 })
 export interface EndingLicence extends z.output<typeof EndingLicence> {}

@@ -282,7 +282,7 @@ export interface LicenceCalendar extends z.output<typeof LicenceCalendar> {}
 /** An operator records that the authority cancelled a licence, or withdrew the cancellation. */
 export const LicenceCancelling = z.strictObject({ companyId: Id, code: Code, reason: Line(200).min(4, '请填写原因') })
 export interface LicenceCancelling extends z.output<typeof LicenceCancelling> {}
-/** Nothing is taken from a company without the paper of the office. */
+/** A licence cannot be marked as revoked without the authority's document. */
 export const LicenceTakenAway = LicenceCancelling.extend({
   fileIds: z.array(Id).min(1, '请上传发证机关的公告或决定').max(6, '最多 6 张'),
 })

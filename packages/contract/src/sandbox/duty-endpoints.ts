@@ -14,9 +14,9 @@ export const DutyList = z.object({
       side: z.enum(['seller', 'platform']),
       /** Cases are decided there; other posts only do routine work. */
       isDesk: z.boolean(),
-      /** So many seconds after a case came in, made-up people take it up. */
+      /** The seconds after which a robot handles a new case. */
       paceSeconds: z.int(),
-      /** What they have done there so far; null: nothing. */
+      /** How many cases robots have handled there; null: none. */
       bot: z.object({ doneCount: z.int(), lastAt: Instant }).nullable(),
       /** The last decision of a person there; null: none. */
       person: z.object({ name: z.string(), at: Instant }).nullable(),
@@ -56,7 +56,7 @@ export interface PracticeWanted extends z.output<typeof PracticeWanted> {}
 const PracticeMade = z.object({ caseId: z.string() })
 export interface PracticeMade extends z.output<typeof PracticeMade> {}
 
-/** How many practice cases were made again, and at how many desks there is nothing left to make them of. */
+/** How many practice cases were created, and at how many desks there is no material left for one. */
 const PracticeReset = z.object({ madeCount: z.int(), exhaustedCount: z.int() })
 export interface PracticeReset extends z.output<typeof PracticeReset> {}
 

@@ -3,17 +3,17 @@ import { endpoint } from '../define.ts'
 import { SalesQuestion } from '../order/selling-schemas.ts'
 import { Count } from '../wire.ts'
 
-/** Searches by words; a search that leafs on is counted once. */
+/** Searches by keyword; further pages of a result are not counted again. */
 export const SearchDays = z.object({
   searched: Count,
-  /** Of these, found nothing. */
+  /** Searches among these that found nothing. */
   vain: Count,
-  /** Every day of the range, the oldest first. */
+  /** Every day of the range, oldest first. */
   days: z.array(z.object({ day: z.string(), searched: Count, vain: Count })),
 })
 export interface SearchDays extends z.output<typeof SearchDays> {}
 
-/** 搜索, as the platform looks at it. */
+/** 搜索 in the console of the platform. */
 export const searchOperatingEndpoints = {
   getSearchDays: endpoint({
     method: 'GET',

@@ -26,7 +26,7 @@ export const OwnSecurity = z.object({
   /** Masked. */
   mobile: z.string(),
   secondFactor: z.enum(['none', 'enrolled', 'simulated']),
-  /** It has to be replaced at the next log-in. */
+  /** It must be replaced at the next log-in. */
   isFactorDue: z.boolean(),
   recoveryCodesLeft: z.int(),
   passwordSetAt: Instant,
@@ -57,7 +57,7 @@ export interface RecoveryCodes extends z.output<typeof RecoveryCodes> {}
 const OWN = { access: 'staff', staffRight: 'any' } as const
 const ACT = { ...OWN, method: 'POST', isAct: true, openToStopped: true } as const
 
-/** 我的账号: one's own password, second factor and sessions. */
+/** 我的账号: the person's own password, second factor and sessions. */
 export const accountEndpoints = {
   getOwnSecurity: endpoint({
     ...OWN,

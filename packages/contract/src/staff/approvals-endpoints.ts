@@ -36,12 +36,12 @@ export interface ApprovalFilter extends z.output<typeof ApprovalFilter> {}
 
 const Fields = z.record(z.string(), z.unknown())
 
-/** 退回询问: what a second person wants to know before deciding. */
+/** 退回询问: a question of the second person before the decision. */
 const ApprovalQuestion = z.object({
   question: z.string(),
   askedBy: z.string(),
   askedAt: Instant,
-  /** Null: the request waits for it. */
+  /** Null: the request waits for the answer. */
   answer: z.string().nullable(),
   answeredAt: Instant.nullable(),
 })
@@ -70,7 +70,7 @@ export const Approval = z.object({
   files: z.array(StoredFile),
   /** Whether the caller may decide now. */
   mayDecide: z.boolean(),
-  /** The oldest first; only the last can be without an answer. */
+  /** Oldest first; only the last one can lack an answer. */
   questions: z.array(ApprovalQuestion),
 })
 export interface Approval extends z.output<typeof Approval> {}

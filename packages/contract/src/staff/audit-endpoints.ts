@@ -59,17 +59,17 @@ export interface ChangesAsked extends z.output<typeof ChangesAsked> {}
 export const AuditChanges = z.object({ list: z.array(AuditChange), total: z.int(), next: z.int().nullable() })
 export interface AuditChanges extends z.output<typeof AuditChanges> {}
 
-/** The filter of the list without its page; left out, `from` is seven days ago. */
+/** The filter of the list without its page; the default of `from` is seven days ago. */
 export const AuditPlotAsked = AuditFilter.omit({ before: true, pageSize: true })
 export interface AuditPlotAsked extends z.output<typeof AuditPlotAsked> {}
-/** Who acted at which hours of the day: those with the most acts first. */
+/** Acts by person and hour of the day; the persons with the most acts first. */
 export const AuditPlot = z.object({
   from: Instant,
   people: z.array(
     z.object({
       actorId: Id,
       name: z.string(),
-      /** Acts by hour of the day in China, 24 of them. */
+      /** Acts by hour of the day in China, 24 numbers. */
       hours: z.array(z.int()),
     }),
   ),

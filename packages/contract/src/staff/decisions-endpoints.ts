@@ -28,7 +28,7 @@ export const DecisionRow = z.object({
   /** From claim to decision. */
   minutes: Count.nullable(),
   isOwn: z.boolean(),
-  /** 复看: what a colleague thinks of it; null: nobody has looked. */
+  /** 复看: the opinion of a colleague; null: nobody has given one. */
   look: z.object({ by: z.string(), at: Instant, isAgreed: z.boolean(), note: z.string() }).nullable(),
 })
 export interface DecisionRow extends z.output<typeof DecisionRow> {}
@@ -37,13 +37,13 @@ export interface DecisionRow extends z.output<typeof DecisionRow> {}
 export const DecisionFigures = z.object({
   approved: Count,
   refused: Count,
-  /** By the applicant's waiting time. */
+  /** Counts by the applicant's waiting time. */
   waits: z.array(z.object({ label: z.string(), count: Count })),
-  /** By how long the reviewer had the case in hand; cases that nobody took first are left out. */
+  /** Counts by the time from claim to decision; cases that nobody claimed first are left out. */
   minutes: z.array(z.object({ label: z.string(), count: Count })),
-  /** What was objected to most often. */
+  /** The most frequent objections. */
   objections: z.array(z.object({ label: z.string(), count: Count })),
-  /** Decisions that a colleague looked at, and those of them that the colleague agreed with. */
+  /** Decisions that a colleague reviewed, and how many of them the colleague agreed with. */
   looked: Count,
   agreed: Count,
 })
@@ -56,7 +56,7 @@ const SecondLook = z.strictObject({
 })
 export interface SecondLook extends z.output<typeof SecondLook> {}
 
-/** How a desk does: the queue now, and what people decided there in the last 30 days. */
+/** Figures of a desk: its queue now, and the decisions of people there in the last 30 days. */
 const DeskFigures = z.object({
   ...DeskCounter.shape,
   decidedToday: Count,
@@ -64,7 +64,7 @@ const DeskFigures = z.object({
   refused: Count,
   looked: Count,
   agreed: Count,
-  /** Half of the decisions took no longer; null: none was taken before. */
+  /** The median duration of a decision; null when no case was claimed first. */
   medianMinutes: Count.nullable(),
 })
 export interface DeskFigures extends z.output<typeof DeskFigures> {}

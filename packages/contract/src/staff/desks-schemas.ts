@@ -125,7 +125,7 @@ export const TaskCase = z.object({
     z.object({
       item: z.string(),
       label: z.string(),
-      /** A paper that was not handed in: naming it asks for it. */
+      /** A missing paper: naming it in a refusal asks for it. */
       isMissing: z.literal(true).optional(),
     }),
   ),
@@ -134,18 +134,18 @@ export const TaskCase = z.object({
     z.object({
       key: z.string(),
       label: z.string(),
-      /** Of `many` the value is the chosen ones with commas between them; left out it stays as proposed. */
+      /** For `many`: the chosen values, separated by commas; absent: the proposed value. */
       kind: z.enum(['text', 'money', 'choice', 'many']),
       choices: z.array(z.object({ value: z.string(), label: z.string() })),
       value: z.string(),
     }),
   ),
-  /** Problems found in the papers, as texts for a refusal. */
+  /** Faults found in the papers, as texts for a refusal. */
   findings: z.array(
     z.object({
       item: z.string(),
       reason: z.string(),
-      /** While it holds, the case cannot be approved. */
+      /** While it is set, the case cannot be approved. */
       isBar: z.literal(true).optional(),
     }),
   ),
@@ -221,7 +221,7 @@ export const Home = z.object({
   today: z.object({ decided: z.int(), refused: z.int(), medianMinutes: z.int().nullable() }),
   /** Waiting cases by waiting time. */
   backlog: z.array(z.object({ desk: z.string(), label: z.string(), fresh: z.int(), overdue: z.int() })),
-  /** What else somebody has to look after, by the caller's rights. */
+  /** Counts of other things that need attention, by the caller's rights. */
   figures: z.array(
     z.object({
       name: z.string(),

@@ -8,9 +8,9 @@ const JobRow = z.object({
   cron: z.string(),
   lastAt: Instant.nullable(),
   lastMs: z.int().nullable(),
-  /** When its plan wants it next; null while it rests. */
+  /** When it is scheduled next; null while it is paused. */
   nextAt: Instant.nullable(),
-  /** Runs of the last day that failed. */
+  /** Failed runs of the last day. */
   failedCount: z.int(),
   isRunning: z.boolean(),
   /** Somebody requested a run now, and it has not started. */
@@ -67,7 +67,7 @@ export interface JobRef extends z.output<typeof JobRef> {}
 export const PauseJob = JobRef.extend({ reason: Why })
 export interface PauseJob extends z.output<typeof PauseJob> {}
 
-/** One reaction by event and subscriber, all given up of one kind by its name and subscriber, or all that were given up. */
+/** One reaction by event and subscriber, all failed ones of one kind by its name and subscriber, or all failed ones. */
 export const RetryReactions = z.strictObject({
   eventId: Id.optional(),
   /** The name of the kind. */

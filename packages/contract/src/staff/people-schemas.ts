@@ -40,7 +40,7 @@ export const MemberRow = z.object({
   hasOwnRights: z.boolean(),
   limits: Limits.nullable(),
   hasSecondFactor: z.boolean(),
-  /** It has to be replaced at the next log-in. */
+  /** It must be replaced at the next log-in. */
   isFactorDue: z.boolean(),
   lastLogInAt: Instant.nullable(),
   sessionCount: z.int(),

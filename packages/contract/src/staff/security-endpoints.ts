@@ -81,7 +81,7 @@ const LockedStaff = z.object({
   name: z.string(),
   loginName: z.string(),
   face: z.enum(['seller', 'platform']),
-  /** The log-in, or the second factor. */
+  /** What is locked: the log-in, or the second factor. */
   what: z.enum(['login', 'factor']),
   until: Instant,
 })
@@ -96,9 +96,9 @@ export interface SecurityAsked extends z.output<typeof SecurityAsked> {}
 export const SecurityFigures = z.object({
   /** Failed log-ins by hour or day, oldest first, without gaps. */
   tries: z.array(z.object({ at: Instant, wrongCount: z.int(), factorCount: z.int(), otherCount: z.int() })),
-  /** Of the last day. */
+  /** Counts of the last day. */
   networks: z.array(z.object({ network: z.string(), refusedCount: z.int(), codeCount: z.int() })),
-  /** Who looked at personal data, exported, or visited as a customer, how often. */
+  /** How often each person viewed personal data, exported files, or visited as a customer. */
   people: z.array(
     z.object({
       accountId: Id,
@@ -113,12 +113,12 @@ export interface SecurityFigures extends z.output<typeof SecurityFigures> {}
 const UnlockStaff = z.strictObject({ login: z.string().trim().min(1).max(60) })
 
 export const RequireNewFactors = z.strictObject({
-  /** Whose: everyone at this console. */
+  /** The scope: everyone at this console. */
   face: z.enum(['seller', 'platform']),
   reason: z.string().trim().min(2, '请填写原因').max(200),
 })
 export interface RequireNewFactors extends z.output<typeof RequireNewFactors> {}
-/** How many people it concerns, and on how many devices they were signed out. */
+/** How many people are affected, and how many sessions were ended. */
 const NewFactorsRequired = z.object({ peopleCount: z.int(), sessionCount: z.int() })
 
 const LOOK = { method: 'GET', access: 'operator', staffRight: 'staff.act' } as const

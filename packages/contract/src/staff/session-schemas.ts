@@ -106,7 +106,7 @@ export const LogInStep = z.discriminatedUnion('step', [
     ticket: z.string(),
     secret: z.string(),
     uri: z.string(),
-    /** Another one in place of the one that was proven just now. */
+    /** It replaces the authenticator that was used just now. */
     isRenewal: z.boolean(),
   }),
 ])

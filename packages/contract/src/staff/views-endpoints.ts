@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Done, Id, Instant, Nothing } from '../wire.ts'
 
-/** Small enough for a thousand views. */
+/** Small enough to store a thousand views. */
 const MOST_CHARACTERS = 8000
 const Content = z
   .record(z.string().max(60), z.unknown())
@@ -13,9 +13,9 @@ const ListName = z.string().regex(/^[a-z][a-z0-9.-]{1,59}$/, { message: '列表�
 /** A person's settings of the console. Pages ignore keys that they do not know. */
 export const Preference = z.strictObject({
   density: z.enum(['compact', 'normal', 'tall']).default('normal'),
-  /** Kinds of news that are not wanted. */
+  /** Kinds of messages that the person has switched off. */
   mutedNotices: z.array(z.string().max(40)).max(100).default([]),
-  /** Cards of the home page that are not wanted. */
+  /** Cards of the home page that the person has switched off. */
   hiddenCards: z.array(z.string().max(40)).max(50).default([]),
   /** Order and widths of the columns, by list. */
   columns: z

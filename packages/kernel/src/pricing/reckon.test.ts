@@ -69,7 +69,7 @@ test('subtracts the saving of a set separately from the price', () => {
   })
 })
 
-test('forgets campaigns at the instant they end', () => {
+test('drops campaigns at the instant they end', () => {
   const ending = table({ deals: [deal('a', 80_000)] })
   expect(withoutEnded(ending, END.getTime() - 1)).toBe(ending)
   expect(withoutEnded(ending, END.getTime()).deals).toEqual([])

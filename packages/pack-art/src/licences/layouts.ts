@@ -1,7 +1,7 @@
-/** The form of a licence in the demo data: its fields with their words and order, as one authority prints them. */
+/** The form of a licence in the demo data: the fields with their labels and order, as one authority prints them. */
 export interface LicenceLayout {
   readonly key: string
-  /** In the list of specimens. */
+  /** The name in the list of specimens. */
   readonly label: string
   readonly title: string
   readonly kind: 'business-licence' | 'medicine-licence' | 'medical-institution-licence'
@@ -11,16 +11,16 @@ export interface LicenceLayout {
 }
 
 export interface LayoutCell {
-  /** With the gaps of the print between its letters. */
+  /** With the spaces that are printed between its characters. */
   readonly label: string
   readonly x: number
   readonly y: number
-  /** Room for the value, in pixels. */
+  /** Width for the value, in pixels. */
   readonly room: number
   readonly value: (holder: LicenceHolder) => string
 }
 
-/** Whose licence it is. Days as `2024-05-06`; no end: null. */
+/** The data of the licence. Days as `2024-05-06`; null without an end. */
 export interface LicenceHolder {
   readonly name: string
   readonly creditCode: string
@@ -61,7 +61,7 @@ const counted = (text: string): string => {
   const tens = Math.floor(count / 10)
   return `${tens === 1 ? '' : NUMERALS.charAt(tens)}十${count % 10 === 0 ? '' : NUMERALS.charAt(count % 10)}`
 }
-/** 二〇二四年五月六日, as older papers have it. */
+/** 二〇二四年五月六日, as on older papers. */
 const writtenDay = (day: string): string => {
   const [year, month, date] = parts(day)
   return `${[...year].map(digit => NUMERALS.charAt(Number(digit))).join('')}年${counted(month)}月${counted(date)}日`
@@ -70,7 +70,7 @@ const writtenDay = (day: string): string => {
 const endText = ({ endsOn }: LicenceHolder): string => (endsOn === null ? '长期' : dayText(endsOn))
 const periodText = (holder: LicenceHolder): string => `${dayText(holder.issuedOn)}至${endText(holder)}`
 
-/** The shop's scope with its categories, as licences since 2024 print them in one. */
+/** The scope of a shop with its categories, printed together on licences since 2024. */
 const RETAIL_SCOPE = '处方药、甲类非处方药、乙类非处方药：中药饮片、中成药、化学药、其他生物制品（不含冷藏冷冻药品）'
 const WHOLESALE_SCOPE = '中药饮片、中成药、化学药、生物制品（除疫苗、血液制品）、蛋白同化制剂、肽类激素'
 const OLD_SCOPE = '中药饮片、中成药、化学药制剂、抗生素制剂、生化药品、生物制品（除疫苗、血液制品）'

@@ -8,7 +8,7 @@ const LABEL_ROOM = 200
 const SIZE = 26
 const LINE = 36
 
-/** Cuts a value into lines that fit its room. */
+/** Splits a value into lines that fit its width. */
 const wrap = (text: string, room: number): readonly string[] => {
   const lines = ['']
   for (const sign of text) {
@@ -23,13 +23,13 @@ const wrap = (text: string, room: number): readonly string[] => {
 const put = (content: string, x: number, y: number, more = ''): string =>
   svg`<text x="${x}" y="${y}" font-size="${SIZE}" fill="${INK}"${more}>${escapeXml(content)}</text>`
 
-/** A seal that says it is none. */
+/** A seal whose text says that it is a specimen. */
 const seal = (cx: number, cy: number): string =>
   svg`<g opacity=".5">${disc(cx, cy, 80, 'none', 'stroke="#d81e06" stroke-width="5"')}
     <text x="${cx}" y="${cy - 8}" font-size="20" fill="#d81e06" text-anchor="middle">示例专用章</text>
     <text x="${cx}" y="${cy + 24}" font-size="18" fill="#d81e06" text-anchor="middle">非真实证照</text></g>`
 
-/** A specimen licence in one of the forms that offices print, large enough to be read by machines. Marked 示例 throughout. */
+/** A specimen licence in one of the forms that authorities print, large enough for OCR. Marked 示例 throughout. */
 export const drawLicenceSheet = (layout: LicenceLayout, holder: LicenceHolder): string => {
   const { width, height, title, cells } = layout
   return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(`${title} ${holder.name} 示例`)}" font-family="${fontFamily}">

@@ -72,7 +72,7 @@ export const pillBox = (sheet: Sheet): string => {
 export const honeyedPill = (sheet: Sheet): string =>
   drawCarton(sheet, { x: 22, y: 42, w: 174, h: 118 }) + honeyedMotif(158, 184, 1.15)
 
-/** Little porcelain bottle, as drop pills and first-aid pills come in. */
+/** A small porcelain bottle for drop pills and first-aid pills. */
 export const gourdBottle = (sheet: Sheet): string => {
   const p = sheet.palette
   const tone = sheet.choose('gourd', ['#b5442e', '#a33327', p.main, p.deep])

@@ -1,6 +1,6 @@
 import type { LayoutCell, LicenceHolder, LicenceLayout } from '../licences/layouts.ts'
 
-/** The lines of a sheet as an eye goes over them: top to bottom, left to right. */
+/** The lines of a sheet in reading order: top to bottom, left to right. */
 export const printedLines = (layout: LicenceLayout, holder: LicenceHolder): readonly string[] => {
   const rows = new Map<number, LayoutCell[]>()
   for (const one of layout.cells.toSorted((a, b) => a.y - b.y || a.x - b.x))

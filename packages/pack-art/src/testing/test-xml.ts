@@ -1,7 +1,7 @@
 const token = /<(\/?)([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|[^<>&]+|&(?:amp|lt|gt|quot|#39);/y
 const badSign = /[\ufffe\uffff]|\p{Cs}/u
 
-/** A strict little XML check: balanced tags, quoted attributes, no stray sign, no forbidden character. */
+/** A small strict XML check: balanced tags, quoted attributes, no unescaped or forbidden character. */
 export const isWellFormed = (xml: string): boolean => {
   if (badSign.test(xml) || [...xml].some(sign => sign < ' ')) return false
   const open: string[] = []

@@ -6,7 +6,9 @@ export interface TimeLeft {
   readonly isOver: boolean
 }
 
-/** Splits a duration into days, hours, minutes, seconds. A begun second counts, so it reads 00:00:00 only at the end. */
+/**
+ * Splits a duration into days, hours, minutes, seconds. A started second counts, so it shows 00:00:00 only at the end.
+ */
 export function splitTimeLeft(leftMs: number): TimeLeft {
   const total = Math.max(0, Math.ceil(leftMs / 1000))
   return {
@@ -25,13 +27,13 @@ export function secondsOf({ days, hours, minutes, seconds }: TimeLeft): number {
 
 export const twoDigits = (count: number): string => String(count).padStart(2, '0')
 
-/** For tight places: `1 天 02:03:04`, `02:03:04`. */
+/** For small spaces: `1 天 02:03:04`, `02:03:04`. */
 export function timeLeftText({ days, hours, minutes, seconds }: TimeLeft): string {
   const clock = [hours, minutes, seconds].map(twoDigits).join(':')
   return days > 0 ? `${days} 天 ${clock}` : clock
 }
 
-/** `90061` → `1天1时1分1秒`; parts before the first that counts are left out. */
+/** `90061` → `1天1时1分1秒`; leading zero parts are left out. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const parts: readonly (readonly [number, string])[] = [

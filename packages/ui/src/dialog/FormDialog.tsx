@@ -9,14 +9,14 @@ interface FormDialogProps {
   onClose: () => void
   /** Receives the form, to focus the first wrong field. */
   onSubmit: (form: HTMLFormElement) => void
-  /** What the button does; money acts name the amount. */
+  /** Label of the button; for payments it names the amount. */
   verb?: string
   tone?: 'primary' | 'danger'
   isOff?: boolean
   children: ReactNode
 }
 
-/** A few fields in a dialog: sent by the button or by Enter. */
+/** A dialog with a few fields, submitted by the button or Enter. */
 export function FormDialog(props: FormDialogProps) {
   const { title, width, isBusy, onClose, onSubmit, verb = '提交', tone = 'primary', isOff = false, children } = props
   const formId = useId()

@@ -10,7 +10,7 @@ export interface PopoverTrigger {
 }
 
 export interface PopoverProps {
-  /** The button; spread what it is given. */
+  /** Renders the button with the given props. */
   trigger: (props: PopoverTrigger) => ReactNode
   children: ReactNode | ((close: () => void) => ReactNode)
   /** Heading of the panel. */
@@ -24,8 +24,8 @@ export interface PopoverProps {
 }
 
 /**
- * A panel beside its button, a sheet from below on phones; closes by its cross, on Escape, on a press elsewhere and on
- * leaving it with the keyboard.
+ * A panel beside its button, a sheet at the bottom on phones. It closes by its cross, Escape, a press elsewhere, or
+ * when the keyboard focus leaves it.
  */
 export function Popover(props: PopoverProps) {
   const { trigger, children, label, side = 'below', align = 'end', width, isPointed = false, offset = 8 } = props

@@ -30,8 +30,8 @@ export function useIsModalOpen(): boolean {
 }
 
 /**
- * Opens a native dialog as a modal while mounted, and closes it by Escape or a press outside: the browser traps the
- * focus and makes the rest inert; the focus goes back to where it was. Spread what it answers on the dialog.
+ * Opens a native dialog as a modal while mounted, and closes it by Escape or a press outside. The browser traps the
+ * focus, makes the rest inert and restores the focus afterwards. Spread the returned props on the dialog.
  */
 export function useModal(onClose: () => void, { isShownOnce = false }: ModalOptions = {}): Modal {
   const ref = useRef<HTMLDialogElement>(null)

@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   isSlim?: boolean
 }
 
-/** An empty list: says so and what to do next, centred in its card. */
+/** An empty list: a message and what to do next, centred in its card. */
 export function EmptyState({ title, children, action, isSlim = false }: EmptyStateProps) {
   return (
     <div className={classes(css.state, isSlim && css.slim)}>

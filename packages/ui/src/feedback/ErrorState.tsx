@@ -16,7 +16,7 @@ export interface ErrorStateProps {
   isSlim?: boolean
 }
 
-/** A failed request: says so, keeps the space, and offers a retry. */
+/** A failed request: a message of the same size as the content, with a retry button. */
 export function ErrorState(props: ErrorStateProps) {
   const {
     error,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import css from './PageTitle.module.css'
 
 export interface BreadcrumbProps {
-  /** From the home page down; the last one is the page at hand and has no link. */
+  /** From the home page down; the last one is the current page and has no link. */
   steps: readonly { readonly label: ReactNode; readonly href?: string }[]
   /** On the right: related words. */
   aside?: ReactNode

@@ -5,14 +5,14 @@ import { numberText, type PlotSpec, tableOf } from './plot-spec.ts'
 
 interface PlotProps {
   readonly spec: PlotSpec
-  /** What is shown, for who cannot see it. */
+  /** A description for users who cannot see the plot. */
   readonly label: string
   readonly height?: number
-  /** Leads to the rows that the plot counts. */
+  /** A link to the rows that the plot counts. */
   readonly link?: ReactNode
 }
 
-/** A plot with its table, its sum, its time zone and its link to the rows. `t` turns it over. */
+/** A plot with its table, sum, time zone and link to the rows. The key `t` switches between plot and table. */
 export function Plot({ spec, label, height = 236, link }: PlotProps) {
   const [isTable, setTable] = useState(false)
   const place = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** What a plot shows. Values are plain numbers in the unit named; a gap is null. */
+/** The content of a plot. Values are plain numbers in the given unit; null is a gap. */
 export type PlotSpec = LineSpec | BarsSpec | StackedSpec | RankingSpec | HeatSpec
 
 interface Series {
@@ -43,11 +43,11 @@ export interface RankingSpec {
   readonly values: readonly number[]
   /** Each step is part of the one above, so there is no sum. */
   readonly isFunnel?: boolean
-  /** Rates and ages: a sum would mean nothing. */
+  /** Rates and ages, whose sum has no meaning. */
   readonly isRate?: boolean
 }
 
-/** Such as hour by weekday: a row of values for each row label. */
+/** For example hour by weekday: a row of values for each row label. */
 export interface HeatSpec {
   readonly kind: 'heat'
   readonly unit: string
@@ -59,13 +59,13 @@ export interface HeatSpec {
 export interface PlotTable {
   readonly heads: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** The sum of all values, or null where there is none. */
+  /** The sum of all values, or null when it has no meaning. */
   readonly sum: number | null
 }
 
 const text = (value: number | null | undefined) => (value === null || value === undefined ? '—' : numberText(value))
 
-/** With thousands, and no more than two decimals. */
+/** With thousands separators and at most two decimals. */
 export function numberText(value: number): string {
   return value.toLocaleString('zh-CN', { maximumFractionDigits: 2 })
 }
@@ -73,7 +73,7 @@ export function numberText(value: number): string {
 const sumOf = (values: readonly (number | null)[]) =>
   Math.round(values.reduce<number>((sum, value) => sum + (value ?? 0), 0) * 100) / 100
 
-/** The same figures as table rows; every plot has its table. */
+/** The same figures as table rows; every plot has a table. */
 export function tableOf(spec: PlotSpec): PlotTable {
   switch (spec.kind) {
     case 'line':

@@ -15,7 +15,7 @@ export interface UploadBoxProps {
   /** What to upload: 营业执照. */
   label: string
   disabled?: boolean
-  /** What the form says is wrong. */
+  /** The error that the form found. */
   error?: string
 }
 

@@ -13,7 +13,7 @@ export function sizeText(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1024))} KB`
 }
 
-/** JPG、PNG、PDF, as buyers know them. */
+/** The file types as text: JPG、PNG、PDF. */
 export function kindsText(accept: readonly string[]): string {
   const names = accept.map(kind =>
     kind

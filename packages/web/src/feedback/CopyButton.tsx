@@ -10,7 +10,7 @@ interface CopyButtonProps {
   what?: string
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a confirmation. */
 export function CopyButton({ text, label = '复制', isText = true, what }: CopyButtonProps) {
   const copy = async () => {
     try {

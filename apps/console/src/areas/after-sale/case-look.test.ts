@@ -10,7 +10,7 @@ test('marks a cold box outside 2 to 8 degrees', () => {
   ])
 })
 
-test('tells whether the application came in time and which batches were near their end', () => {
+test('shows whether the application was in time and which batches were close to expiry', () => {
   const gate = { lastDay: '2026-11-19', isInTime: true, nonReturnMonths: 9, nearExpiryBatchNos: [] }
   expect([
     gateText(gate),

@@ -1,7 +1,7 @@
 import type { AfterSaleState } from '@xiaojiu/contract/after-sale/words.ts'
 import type { GlyphKind, Tone } from '#parts/state/State.tsx'
 
-/** How each state of a case looks to the store. */
+/** The label and style of each state of a case, for the store. */
 export const CASE_LOOKS: Readonly<Record<AfterSaleState, readonly [GlyphKind, Tone]>> = {
   'waiting-seller': ['todo', 'me'],
   'waiting-return': ['half', 'go'],
@@ -14,14 +14,14 @@ export const CASE_LOOKS: Readonly<Record<AfterSaleState, readonly [GlyphKind, To
   closed: ['off', 'end'],
 }
 
-/** Where a case of this state is taken in hand; null when nobody of the store has to do anything. */
+/** The desk that handles a case in this state; absent when the store has nothing to do. */
 export const CASE_DESKS: Readonly<Partial<Record<AfterSaleState, string>>> = {
   'waiting-seller': 'after-sale',
   returning: 'after-sale-inspection',
   'waiting-reship': 'after-sale-reship',
 }
 
-/** The steps of a case as the store reads them. */
+/** The steps of a case as the store sees them. */
 const STEP_WORDS: Readonly<Record<string, string>> = {
   apply: '提交申请',
   'agree-refund': '同意退款',
@@ -49,11 +49,11 @@ export function stepText(verb: string): string {
   return STEP_WORDS[verb] ?? '更新'
 }
 
-/** Boxes of the cold chain keep between these. */
+/** The permitted temperature of cold-chain boxes, in tenths of a degree. */
 const COLDEST_TENTHS = 20
 const WARMEST_TENTHS = 80
 
-/** `冷链 3.1–6.8 ℃，12 次`, and whether a reading lay outside 2–8 ℃. */
+/** `冷链 3.1–6.8 ℃，12 次`, and whether a reading was outside 2–8 ℃. */
 export function temperatureText({
   lowest,
   highest,
@@ -68,7 +68,7 @@ export function temperatureText({
   return { text: `冷链 ${range}，${isOutside ? '有超温' : `${count} 次记录`}`, isOutside }
 }
 
-/** What the terms say about the application, one sentence each. */
+/** What the terms say about the application, one sentence for each. */
 export function gateText(gate: {
   readonly lastDay: string | null
   readonly isInTime: boolean

@@ -11,7 +11,7 @@ import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { Pill } from '#parts/state/State.tsx'
 import css from './DutyTable.module.css'
 
-/** Which desks of the store people keep now, and which made-up people; all are taken or given back at once. */
+/** Which desks of the store people work at now, and which ones robots; a button switches all of them. */
 export function DutyCard({ mayChange }: { readonly mayChange: boolean }) {
   const queries = useQueryClient()
   const duties = useQuery(query(dutyEndpoints.listDuties, {}, { errors: 'caller' }))

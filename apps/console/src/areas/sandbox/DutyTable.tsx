@@ -29,7 +29,7 @@ interface DutyTableProps {
   readonly mayMake?: boolean
 }
 
-/** Which desks of the demo world people keep, who worked there last, and what can be practised there. */
+/** The desks of the demo data: who works there, who decided last, and buttons that create practice cases. */
 export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
   const queries = useQueryClient()
   const [storeId, setStoreId] = useState<string | undefined>()
@@ -206,7 +206,7 @@ export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
 
 type Setting = DutyList['set'][number]
 
-/** A word for one store counts before one for all. */
+/** A setting for one store has priority over one for all stores. */
 function settingOf(duties: DutyList, desk: string, storeId: string | undefined): Setting | undefined {
   const said = duties.set.filter(each => each.desk === desk)
   if (duties.stores.length === 0) return said[0]
@@ -218,7 +218,7 @@ function settingText({ setBy, setAt, until, storeId }: Setting): string {
   return `${setBy} ${nearTime(setAt)}${span}${storeId === null ? '' : '，仅该店'}`
 }
 
-/** How soon made-up people act. */
+/** How soon robots act. */
 function paceText({ desk, isDesk, paceSeconds }: DutyList['posts'][number]): string {
   if (isDesk) return `机器人在提交 ${paceSeconds} 秒后处理`
   return desk === 'carrier' ? `机器人每 ${paceSeconds} 秒走一站` : `机器人在 ${paceSeconds} 秒后处理`

@@ -34,7 +34,7 @@ export function moved(ids: readonly string[], id: string, by: -1 | 1): string[] 
   return after
 }
 
-/** A look that was kept; a list that nobody has changed has the height of rows that the person chose for all lists. */
+/** Parses a stored layout. A list without one has the row height that the person chose for all lists. */
 export function readLook(text: string | null, density: string | null = null): GridLook {
   if (text === null) return { ...PLAIN_LOOK, density: densityOf(density) }
   try {
@@ -56,7 +56,7 @@ function densityOf(text: unknown): Density {
 
 const DENSITY_KEY = 'console-density'
 
-/** The height of rows in lists that have none of their own. */
+/** The row height of lists without their own. */
 export function keepDensity(density: Density): void {
   keep(DENSITY_KEY, density)
 }

@@ -11,7 +11,7 @@ interface NoteBoxProps {
   readonly onKeep: (content: string) => Promise<void>
 }
 
-/** A note for colleagues: it is cleared once it was kept. */
+/** A field for a note to colleagues; it is cleared after saving. */
 export function NoteBox({ label, placeholder, onKeep }: NoteBoxProps) {
   const [words, setWords] = useState('')
   const { isBusy, fault, run } = useAttempt()

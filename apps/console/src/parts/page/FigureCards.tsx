@@ -21,7 +21,7 @@ interface DrawnPlot {
   /** A description for screen readers. */
   readonly label: string
   readonly spec: PlotSpec
-  /** Leads to the rows that the plot counts, where they stand elsewhere. */
+  /** A link to the rows that the plot counts, when they are on another page. */
   readonly link?: { readonly to: string; readonly text: string }
 }
 

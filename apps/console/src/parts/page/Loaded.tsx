@@ -8,17 +8,17 @@ interface LoadedProps<Data> {
   readonly of: UseQueryResult<Data>
   /** What is loaded: 演练订单, 销售数据. */
   readonly what: string
-  /** The head of the card that stands there until it is loaded. */
+  /** The title of the card that is shown while loading. */
   readonly title?: string
   readonly act?: ReactNode
   readonly className?: string | undefined
   readonly skeleton: { readonly rows: number; readonly height: number }
-  /** Says that there is nothing; null: there is something. */
+  /** The text when there is no data; null: there is data. */
   readonly emptyOf?: (data: Data) => { readonly title: string; readonly hint: string } | null
   readonly children: (data: Data) => ReactNode
 }
 
-/** What the server answered, and until then, or when it failed or has nothing, a card that says so. */
+/** Shows the loaded data; while loading, on failure and without data, a card that says so. */
 export function Loaded<Data>({ of: found, what, title, act, className, skeleton, ...props }: LoadedProps<Data>) {
   const head = { className, act, ...(title !== undefined && { title }) }
   if (found.isError)

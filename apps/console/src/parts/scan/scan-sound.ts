@@ -1,11 +1,13 @@
-/** One tone: how high in hertz, from when and for how long in seconds. */
+/** One tone: frequency in hertz, start and duration in seconds. */
 export interface Tone {
   readonly pitch: number
   readonly from: number
   readonly length: number
 }
 
-/** A right scan is one short high tone, a wrong one two long low ones: nobody has to look up from the parcel. */
+/**
+ * A right scan is one short high tone, a wrong one two long low tones, so that nobody has to look up from the parcel.
+ */
 export function tonesOf(isRight: boolean): readonly Tone[] {
   return isRight
     ? [{ pitch: 1320, from: 0, length: 0.12 }]
@@ -17,7 +19,7 @@ export function tonesOf(isRight: boolean): readonly Tone[] {
 
 const VOLUME = 0.2
 
-/** A browser without sound, or one that forbids it, stays silent; the screen shows the same. */
+/** A browser without sound, or one that forbids it, stays silent; the screen shows the same result. */
 export function soundScan(isRight: boolean): void {
   if (typeof AudioContext === 'undefined') return
   const context = new AudioContext()

@@ -2,7 +2,7 @@ import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { GatewayResult } from '../result.ts'
 
 export interface CompanyIdentity {
-  /** Our number of the application; the same number is the same check. */
+  /** Our number of the application; the same number identifies the same check. */
   readonly requestNo: string
   readonly companyName: string
   readonly creditCode: string
@@ -10,7 +10,7 @@ export interface CompanyIdentity {
   readonly legalPersonIdNumber: string
 }
 
-/** A check, and the way in which the company proves that it is itself. */
+/** A check, and how the company proves its identity. */
 export type IdentityCheckOrder = CompanyIdentity &
   (
     | { readonly way: 'face' }
@@ -31,8 +31,8 @@ export interface IdentityCheck {
 }
 
 /**
- * The authority's part in certification that only a provider can do: establishing that the
- * applicant is the company. Certificates themselves are issued by our own authority.
+ * The part of certification that only a provider can do: verifying that the applicant is the company. Our own authority
+ * issues the certificates.
  */
 export interface CaGateway {
   startCheck(order: IdentityCheckOrder): Promise<GatewayResult<IdentityCheck>>

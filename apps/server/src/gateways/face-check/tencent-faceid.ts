@@ -10,7 +10,7 @@ export interface TencentFaceIdOptions {
   readonly credentials: Tc3Credentials
   /** Number of the check's business flow in Tencent Cloud's console. */
   readonly ruleId: string
-  /** Where the phone's browser goes when the check is over. */
+  /** Where the phone's browser is redirected after the check. */
   readonly redirectUrl: string
   readonly region?: string
   readonly baseUrl?: string
@@ -25,7 +25,7 @@ const Detected = z.object({
 
 const EXPIRED = new Set(['InvalidParameterValue.BizTokenExpired', 'InvalidParameterValue.BizTokenIllegal'])
 
-/** Tencent Cloud FaceID, DetectAuth of 2018-03-01: a page on the phone, its result asked for by token. */
+/** Tencent Cloud FaceID, DetectAuth of 2018-03-01: a page on the phone, whose result is queried by token. */
 export function tencentFaceId(options: TencentFaceIdOptions): FaceCheckGateway {
   const url = new URL(options.baseUrl ?? 'https://faceid.tencentcloudapi.com/')
 

@@ -27,9 +27,9 @@ export interface ParcelTrack extends Waybill {
   readonly steps: readonly TrackStep[]
 }
 
-/** Follows parcels. Pushed and asked-for tracks have the same form: the newest replaces the last. */
+/** Tracks parcels. Pushed and queried tracks have the same format; the newest replaces the last. */
 export interface LogisticsGateway {
-  /** From now on every change is pushed to us. Subscribing again is fine. */
+  /** From now on every change is pushed to us. A repeated subscription has no effect. */
   subscribe(
     waybill: Waybill & { readonly receiverMobile: string } & Partial<Route>,
   ): Promise<GatewayResult<{ readonly isNew: boolean }>>

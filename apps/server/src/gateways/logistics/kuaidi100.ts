@@ -140,7 +140,7 @@ function saltOf(secret: string, { carrier, number }: Waybill): string {
   return createHmac('sha256', secret).update(`${carrier}\n${number}`).digest('hex').slice(0, 32)
 }
 
-/** Kuaidi100's own choice; the salt, not the hash, is what keeps forgers out. */
+/** Kuaidi100 requires this hash; the security comes from the salt. */
 function md5(text: string): string {
   return createHash('md5').update(text, 'utf8').digest('hex').toUpperCase()
 }

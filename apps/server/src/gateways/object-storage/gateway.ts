@@ -5,14 +5,14 @@ export interface StoredObject {
 }
 
 /**
- * Where files live: a disk or any S3-compatible service. Keys are paths without a leading
- * slash. Failures of the storage itself are faults and are thrown: a file is either there or not.
+ * The storage of files: a disk or any S3-compatible service. Keys are paths without a leading slash. Failures of the
+ * storage itself are faults and are thrown.
  */
 export interface ObjectStorage {
-  /** Whole or not at all: a crash leaves no half-written file under the key. */
+  /** Atomic: a crash leaves no partial file under the key. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   get(key: string): Promise<StoredObject | null>
-  /** Removing what is not there is fine. */
+  /** Removing a missing file is not an error. */
   remove(key: string): Promise<void>
 }
 
@@ -20,8 +20,8 @@ const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,120}$/
 const MAX_LENGTH = 512
 
 /**
- * Keys are made of plain segments, so that the same key is safe as a path on any disk and in
- * any address: no `..`, no hidden files, no escapes, nothing that a file system folds or forbids.
+ * Keys consist of plain segments, so that they are safe as paths on any disk and in any URL: no `..`, no hidden files,
+ * no escapes, nothing that a file system changes or forbids.
  */
 export function checkObjectKey(key: string): string {
   const isPlain =

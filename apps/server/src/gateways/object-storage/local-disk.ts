@@ -31,7 +31,7 @@ export function localDisk(folder: string): ObjectStorage {
 /** Temporary file, flushed, renamed, folder flushed: after a power cut there is the old file or the new one. */
 async function writeWhole(folder: string, path: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(folder, 'incoming', randomUUID())
-  // Papers of companies: no other account of the machine may read them.
+  // These are papers of companies: no other user of the machine may read them.
   await mkdir(dirname(temporary), { recursive: true, mode: 0o700 })
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(temporary, 'wx', 0o600)

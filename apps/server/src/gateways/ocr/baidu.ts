@@ -18,7 +18,7 @@ export interface BaiduOcrOptions {
   readonly now: () => Date
   readonly apiKey: string
   readonly secretKey: string
-  /** Numbers of the templates drawn in Baidu's console for papers it has no ready reader for. */
+  /** Numbers of the templates in Baidu's console, for papers without a built-in recogniser. */
   readonly templates: Readonly<Partial<Record<Exclude<LicenceKind, 'business-licence'>, string>>>
   readonly baseUrl?: string
 }
@@ -26,18 +26,18 @@ export interface BaiduOcrOptions {
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.int().positive() })
 const Failure = z.object({ error_code: z.int().refine(code => code !== 0), error_msg: z.string() })
 const Probability = z.object({ average: z.number() }).optional()
-/** The answer of a ready reader. */
+/** The response of a built-in recogniser. */
 const Words = z.object({
   words_result: z.record(z.string(), z.object({ words: z.string(), probability: Probability })),
 })
-/** The answer of a reader by template. */
+/** The response of a template. */
 const TemplateWords = z.object({
   data: z.object({
     ret: z.array(z.object({ word_name: z.string(), word: z.string(), probability: Probability })),
   }),
 })
 
-/** Labels of Baidu's own that no paper prints. */
+/** Baidu's labels that no paper prints. */
 const PRINTED: Readonly<Record<string, string>> = { 法人: '法定代表人', 有效期: '营业期限' }
 
 const ID_CARD: Readonly<Record<string, IdCardField>> = {
@@ -53,7 +53,7 @@ const ID_CARD: Readonly<Record<string, IdCardField>> = {
 const DAYS = new Set<string>(['validFrom', 'validUntil', 'birthday'])
 /** Baidu returns no confidence for some kinds of paper; the buyer is asked to check in any case. */
 const UNSTATED_CONFIDENCE = 0.9
-/** A new token well before the old one ends, so that no call is made with a dying one. */
+/** The token is renewed well before it expires, so that no call uses an expiring one. */
 const RENEW_BEFORE_MS = 3_600_000
 const TOKEN_INVALID = new Set([100, 110, 111])
 const NOTHING_READ = new Set([216_630, 216_631, 216_633, 216_634, 272_000, 282_810])

@@ -9,7 +9,7 @@ import { readIdCardText, readLicenceText } from './paper-text.ts'
 const PATIENCE_MS = 25_000
 const MAX_WAITING = 8
 const KEPT_PAGES = 30
-/** Fine enough for licence print; more pixels only cost time. */
+/** Enough for licence print; more pixels only cost time. */
 const READ_SIDE = 1800
 
 /**
@@ -75,7 +75,7 @@ async function pageOf({ bytes }: OcrImage): Promise<Buffer | null> {
   }
 }
 
-/** What the work came to, or null when it takes longer. */
+/** The result of the work, or null when it takes longer. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>(resolve => {

@@ -2,14 +2,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type Tesseract from 'tesseract.js'
 
-/** The integer form of the best model: as exact as the large one and twice as fast. */
+/** The integer version of the best model: as accurate as the large one and twice as fast. */
 const LANGUAGE_FOLDER = join(
   dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/chi_sim/package.json')),
   '4.0.0_best_int',
 )
-/** A page that takes longer is stuck: it would hold up everyone behind it. */
+/** A page that takes longer is stuck and would block those after it. */
 const STUCK_MS = 120_000
-/** The engine holds 175 MB; it is freed when no paper was read for a while. */
+/** The engine takes 175 MB of memory; it is freed when no paper was read for a while. */
 const IDLE_MS = 120_000
 
 export interface PageText {
@@ -24,7 +24,7 @@ export interface Engine {
 
 type Worker = Awaited<ReturnType<typeof Tesseract.createWorker>>
 
-/** Tesseract in a thread of its own: started when first needed, one page at a time, ended when idle or stuck. */
+/** Tesseract in its own thread: started on first use, one page at a time, ended when idle or stuck. */
 export function tesseractEngine(): Engine {
   let worker: Promise<Worker> | null = null
   let idle: NodeJS.Timeout | undefined

@@ -1,6 +1,6 @@
 import type { GatewayResult } from '../result.ts'
 
-/** What is on a picture, as far as it was read. Confidence is 0 to 1; unread fields are absent. */
+/** The recognised content of a picture. Confidence is 0 to 1; fields that were not recognised are absent. */
 export interface ReadField {
   readonly text: string
   readonly confidence: number
@@ -35,15 +35,15 @@ export type IdCardField = 'name' | 'idNumber' | 'address' | 'birthday' | 'issuer
 /** Days are written `YYYY-MM-DD`; an unlimited licence reads `长期`. */
 export type ReadFields<Name extends string> = Readonly<Partial<Record<Name, ReadField>>>
 
-/** The bytes of an image of ours. Never a URL: the reader must not fetch anything. */
+/** The bytes of one of our images. Never a URL: the recogniser must not fetch anything. */
 export interface OcrImage {
   readonly bytes: Buffer
   readonly contentType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml'
 }
 
-/** Reads papers from pictures. Fits a cloud service as well as an engine in our own process. */
+/** Recognises papers in pictures, by a cloud service or by an engine in our own process. */
 export interface OcrGateway {
-  /** Refused with code `unreadable` when nothing could be made out. */
+  /** Refused with code `unreadable` when nothing was recognised. */
   recogniseLicence(image: OcrImage, kind: LicenceKind): Promise<GatewayResult<ReadFields<LicenceField>>>
   recogniseIdCard(image: OcrImage, side: IdCardSide): Promise<GatewayResult<ReadFields<IdCardField>>>
 }

@@ -108,7 +108,7 @@ const ID_CARD_LABELS: Labels<IdCardField | 'period'> = {
   民族: null,
 }
 
-/** What engines see between the letters of a widely set label, and around it. */
+/** Characters that engines insert between the characters of a widely spaced label, and around it. */
 const NOISE = '[\\s,，.。、"“”\'‘’`·:：;；|_—-]*'
 
 /** Reads a licence from the lines of text on it. `confidence` is the engine's own, 0 to 1. */
@@ -135,7 +135,7 @@ export function readLicenceText(text: string, confidence: number): ReadFields<Li
   const from = dayIn(found.get('validFrom') ?? '') ?? period.from
   const until = periodIn(found.get('validUntil') ?? '').until ?? period.until
   keep('validFrom', from)
-  // No paper ends on the day it begins: the end was lost and the beginning read in its place.
+  // No paper ends on the day it begins: the end was not recognised and the beginning was read twice.
   keep('validUntil', until === from ? null : until)
   return fields
 }
@@ -203,7 +203,7 @@ function upToLabel(value: string, shortest = 3): string {
   return at.length === 0 ? value : value.slice(0, Math.min(...at))
 }
 
-/** Text without the gaps that engines put between Chinese letters, and without the signs they see in dirt. */
+/** Text without the spaces that engines insert between Chinese characters, and without the marks they see in dirt. */
 function tidy(value: string): string {
   return value
     .replace(/[“”"‘’`|]/g, '')
@@ -227,7 +227,7 @@ function numberIn(value: string): string | null {
   return /[一-龥A-Z0-9()（）〔〕-]{6,40}/.exec(line.replace(/[（(]正本[）)]|[（(]副本[）)]/g, ''))?.[0] ?? null
 }
 
-/** Letters that the code does not have are the digits they look like. */
+/** Letters that cannot occur in the code are replaced by the digits that look like them. */
 function creditCodeIn(value: string): string | null {
   const plain = value.toUpperCase().replace(/[^0-9A-Z\n]/g, '')
   const found = /[0-9OIZS]{2}[0-9OIZSB]{6}[0-9A-Z]{10}/.exec(plain)?.[0]
@@ -236,7 +236,7 @@ function creditCodeIn(value: string): string | null {
   return checkCreditCode(likely) === 'format' ? null : likely
 }
 
-/** Anywhere on the page: only what passes its own check can be meant. */
+/** Searched on the whole page: only a value that passes its own check counts. */
 function sureCreditCodeIn(text: string): string | null {
   const codes = text.split('\n').map(creditCodeIn)
   return codes.find(code => code !== null && checkCreditCode(code) === 'ok') ?? null
@@ -264,7 +264,7 @@ function periodIn(value: string): { from: string | null; until: string | null } 
   // One day followed by 至 starts a period; the text after it means no end, however badly it was recognised.
   const isOpenEnd = /日?\s*至\s*[^\d\s]*期/.test(value)
   if (isOpenEnd) return { from: days[0] ?? null, until: '长期' }
-  // 至 and something unreadable behind the day: it is where the period begins, and its end is not known.
+  // 至 followed by something unreadable: the day is the beginning of the period, and its end is unknown.
   const day = new RegExp(DAY.source).exec(value)
   const isBeginning = day !== null && /^\s*[至到—~-]/.test(value.slice(day.index + day[0].length))
   return isBeginning ? { from: days[0] ?? null, until: null } : { from: null, until: days[0] ?? null }

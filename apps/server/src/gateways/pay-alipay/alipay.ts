@@ -15,9 +15,9 @@ export interface AlipayOptions {
   readonly merchant: AlipayMerchant
   readonly notifyUrl: string
   readonly gatewayUrl?: string
-  /** The same gateway as the buyer's browser reaches it, where that differs. */
+  /** The address of the same gateway for the buyer's browser, if it differs. */
   readonly pageGatewayUrl?: string
-  /** Hosts a bill may be fetched from: its address comes in an answer, and answers are not to steer us. */
+  /** Hosts from which a bill may be fetched: its address comes in a response, which must not send us elsewhere. */
   readonly billHosts?: readonly string[]
   readonly feeBp?: number
 }
@@ -111,7 +111,7 @@ export function alipay(options: AlipayOptions): AlipayGateway {
       if (!read.success) return unknown('bad-answer', 'Alipay: a trade of another form')
       const trade = read.data
       if (trade.out_trade_no !== outTradeNo) return unknown('bad-answer', 'Alipay: an answer about another trade')
-      // A trade that was paid and wholly refunded reads as closed, but keeps the time of its payment.
+      // A trade that was paid and fully refunded is reported as closed, but still has its payment time.
       const isRefunded = trade.trade_status === 'TRADE_CLOSED' && trade.send_pay_date !== undefined
       const state = isRefunded ? 'refunded' : TRADE_STATES[trade.trade_status]
       const isPaid = state === 'paid' || state === 'refunded'

@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, ProviderBillLine['kind']>> = { 交易: 'pay
 
 const MAX_UNPACKED_BYTES = 64 * 1_048_576
 
-/** Reads the zipped trade bill: the file of single entries, not the one of totals. */
+/** Parses the zipped trade bill: the file of single entries, not the one of totals. */
 export function readAlipayBill(zip: Buffer): ProviderBillLine[] | null {
   const files = unzip(zip, MAX_UNPACKED_BYTES)
   if (!files) return null
@@ -29,7 +29,7 @@ export function readAlipayBill(zip: Buffer): ProviderBillLine[] | null {
   return details ? readDetails(gbk.decode(details.bytes)) : null
 }
 
-/** One line that does not fit spoils the whole bill, because a bill with gaps would show false differences. */
+/** One invalid line makes the whole bill invalid, because a bill with gaps would show false differences. */
 function readDetails(csv: string): ProviderBillLine[] | null {
   const rows = csv.split(/\r?\n/).filter(row => row.trim() !== '' && !row.startsWith('#'))
   const [header = '', ...entries] = rows
@@ -40,7 +40,7 @@ function readDetails(csv: string): ProviderBillLine[] | null {
   const lines: ProviderBillLine[] = []
   for (const entry of entries) {
     const values = entry.split(',').map(value => value.trim())
-    // Nothing is quoted, and the name of the goods is ours to choose: what is too much belongs to it.
+    // Values are not quoted, and we choose the name of the goods: surplus columns belong to it.
     const surplus = values.length - names.length
     const nameAt = names.indexOf('商品名称')
     if (surplus > 0 && nameAt >= 0) values.splice(nameAt, surplus + 1, '')

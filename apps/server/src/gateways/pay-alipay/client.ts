@@ -6,10 +6,10 @@ import { isRsaSha256 } from '../signing/rsa.ts'
 import { type AlipayParams, isAlipayNotice, signAlipayRequest } from './signature.ts'
 import { Outcome } from './wire.ts'
 
-/** Who we are to Alipay. */
+/** Our identity at Alipay. */
 export interface AlipayMerchant {
   readonly appId: string
-  /** The account money goes to; notices about another one are not ours. */
+  /** The account that receives the money; notices about another account are not ours. */
   readonly sellerId: string
   readonly privateKeyPem: string
   /** Alipay's public key for this application. */
@@ -32,7 +32,7 @@ export interface AlipayRequest {
 }
 
 export interface AlipayClient {
-  /** The verified answer of a successful call, or Alipay's refusal by its `sub_code`. */
+  /** The verified response of a successful call, or Alipay's refusal by its `sub_code`. */
   call(request: AlipayRequest): Promise<GatewayResult<unknown>>
   /** A signed address for the buyer's browser. */
   address(request: AlipayRequest): string
@@ -100,8 +100,8 @@ export function createAlipayClient(options: AlipayClientOptions): AlipayClient {
 }
 
 /**
- * The signature of an answer covers the text of one of its members as it was sent, so the
- * member is cut out of the raw text instead of being parsed and written again.
+ * The signature of a response covers the raw text of one of its members, so the member is cut out of the text instead
+ * of being parsed and serialised again.
  */
 export function memberText(json: string, name: string): string | null {
   let depth = 0
@@ -133,7 +133,7 @@ function objectAt(json: string, start: number): string | null {
   return null
 }
 
-/** Where the string that opens at `start` closes; the end of the text when it never does. */
+/** Where the string that opens at `start` closes; the end of the text when it does not. */
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     if (json[at] === '\\') at++

@@ -3,9 +3,9 @@ import type { AlipayClient, AlipayMerchant } from './client.ts'
 import { Notice, TRADE_STATES } from './wire.ts'
 
 /**
- * Accepts a notice only when all its parameters carry Alipay's signature and it is about our
- * application and our account. Alipay signs no time that we could hold against now: it sends
- * the same notice for 25 hours, and the payment module applies each trade once.
+ * Accepts a notice only when Alipay's signature covers all its parameters and it is about our application and our
+ * account. Alipay signs no time that could be compared with now: it repeats the same notice for 25 hours, and the
+ * payment module applies each trade once.
  */
 export function readAlipayNotice(
   client: AlipayClient,
@@ -32,7 +32,7 @@ function noticeOf(notice: ReturnType<typeof Notice.parse>): PaymentNotice {
       outRefundNo: notice.out_biz_no,
       state: 'succeeded' as const,
       refundId: transactionId,
-      // `refund_fee` is the sum of all refunds so far, not this one's: the amount has to be asked for.
+      // `refund_fee` is the sum of all refunds so far, so the amount of this one must be queried.
       refund: null,
       settledAt: notice.gmt_refund ?? null,
     }
@@ -50,7 +50,7 @@ function noticeOf(notice: ReturnType<typeof Notice.parse>): PaymentNotice {
   return { kind: 'trade', noticeId, trade }
 }
 
-/** A form with a name twice has two readings, so it has none. */
+/** A form in which a name occurs twice is ambiguous and therefore refused. */
 function readForm(body: Buffer): Record<string, string> | null {
   const params: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(body.toString('utf8'))) {

@@ -12,7 +12,7 @@ export function isAlipayRequest(publicKey: KeyObject, params: AlipayParams): boo
   return isRsaSha256(publicKey, textToSign(params, ['sign']), params['sign'] ?? '')
 }
 
-/** Notices leave `sign_type` out as well, which requests do not. */
+/** Notices also leave out `sign_type`; requests do not. */
 export function signAlipayNotice(privateKey: KeyObject, params: AlipayParams): string {
   return signRsaSha256(privateKey, textToSign(params, ['sign', 'sign_type']))
 }

@@ -18,7 +18,7 @@ export const Moment = z.string().transform((text, ctx): Date => {
   return z.NEVER
 })
 
-/** Every answer starts with these; `10000` is success. */
+/** The first fields of every response; `10000` is success. */
 export const Outcome = z.object({
   code: z.string(),
   msg: z.string().default(''),
@@ -48,11 +48,11 @@ export const Trade = z.object({
 export const Refunded = z.object({
   out_trade_no: z.string(),
   trade_no: z.string(),
-  /** `Y`: money moved by this very request. `N`: it is a repeat, or still under way. */
+  /** `Y`: this request moved money. `N`: it is a repetition, or still in progress. */
   fund_change: z.enum(['Y', 'N']),
 })
 
-/** A refund that does not exist answers success without these fields. */
+/** For a refund that does not exist, the response is a success without these fields. */
 export const RefundQuery = z.object({
   out_trade_no: z.string().optional(),
   trade_no: z.string().optional(),
@@ -64,7 +64,7 @@ export const RefundQuery = z.object({
 
 export const BillAddress = z.object({ bill_download_url: z.url() })
 
-/** A notice after its signature held. Refund notices come with the same fields plus `refund_fee`. */
+/** A notice with a valid signature. Refund notices have the same fields plus `refund_fee`. */
 export const Notice = z.object({
   notify_id: z.string().min(1).max(128),
   app_id: z.string(),

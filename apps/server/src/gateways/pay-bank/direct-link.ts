@@ -10,7 +10,7 @@ import { isRsaSha256, signRsaSha256 } from '../signing/rsa.ts'
 import { answerMessage, isFresh, requestMessage, unixSeconds } from '../signing/signed-message.ts'
 import type { BankGateway, OwnAccount, Payout, TransferNotice } from './gateway.ts'
 
-/** Who we are to the bank. */
+/** Our identity at the bank. */
 export interface BankCustomer extends OwnAccount {
   readonly customerNo: string
   readonly serial: string
@@ -23,13 +23,13 @@ export interface BankOptions {
   readonly customer: BankCustomer
   readonly bankKeys: readonly ProviderKey[]
   readonly baseUrl: string
-  /** Of the page where companies release a prepared transfer. */
+  /** The address of the page where companies confirm a prepared transfer. */
   readonly cashierUrl: string
 }
 
 /**
- * A bank's direct link for companies: JSON over HTTPS, both sides sign with RSA. Request,
- * answer and notice are laid out for the signature as WeChat Pay does it, in `x-bank-*` headers.
+ * A bank's API for companies: JSON over HTTPS, both sides sign with RSA. Requests, responses and notices are signed as
+ * in WeChat Pay, in `x-bank-*` headers.
  */
 export function bankDirectLink({ outbound, now, customer, bankKeys, baseUrl, cashierUrl }: BankOptions): BankGateway {
   const privateKey = createPrivateKey(customer.privateKeyPem)
@@ -186,7 +186,7 @@ const PayoutAnswer = z.object({
 const Notice = z.object({
   noticeId: z.string().min(1).max(64),
   event: z.literal('transfer.received'),
-  /** The account that was credited: a booking on another account is not ours. */
+  /** The credited account: bookings on other accounts are not ours. */
   account: z.string(),
   transfer: z.object({ ...booking, payerName: z.string().max(200), payerAccount: z.string().max(40) }),
 })

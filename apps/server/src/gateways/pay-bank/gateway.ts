@@ -3,9 +3,9 @@ import type { Day } from '@xiaojiu/kernel/time.ts'
 import type { NoticeAnswer, NoticeOutcome, NoticeReading, RawNotice } from '../pay-channel.ts'
 import type { GatewayResult } from '../result.ts'
 
-/** Money that reached our account. The remark is where a buyer writes the code that names the order. */
+/** Money that arrived in our account. The buyer writes the code of the order into the remark. */
 export interface IncomingTransfer {
-  /** The bank's number of the booking; one booking has one number for ever. */
+  /** The bank's number of the booking; it never changes. */
   readonly bankSerialNo: string
   readonly payerName: string
   readonly payerAccount: string
@@ -14,7 +14,7 @@ export interface IncomingTransfer {
   readonly bookedAt: Date
 }
 
-/** A line of the account statement; the other side is the payer of what came in and the payee of what went out. */
+/** A line of the account statement; the other side is the payer of incoming and the payee of outgoing money. */
 export interface StatementLine {
   readonly direction: 'in' | 'out'
   readonly bankSerialNo: string
@@ -23,12 +23,12 @@ export interface StatementLine {
   readonly amount: Fen
   readonly remark: string
   readonly bookedAt: Date
-  /** Ours, when the line is one of our payouts. */
+  /** Our number, when the line is one of our payouts. */
   readonly payoutNo: string | null
 }
 
 export interface PayoutOrder {
-  /** Our number; sending it again never pays twice. */
+  /** Our number; a repeated request with it never pays twice. */
   readonly payoutNo: string
   readonly payeeName: string
   readonly payeeAccount: string
@@ -43,7 +43,7 @@ export interface Payout {
   readonly payoutNo: string
   readonly state: PayoutState
   readonly bankSerialNo: string | null
-  /** In the bank's words, when it failed. */
+  /** The bank's message when it failed. */
   readonly failReason: string | null
   readonly settledAt: Date | null
 }
@@ -53,22 +53,22 @@ export interface TransferNotice {
   readonly transfer: IncomingTransfer
 }
 
-/** The platform's account: where buyers transfer to and payouts leave from. */
+/** The platform's account, for transfers of buyers and for payouts. */
 export interface OwnAccount {
   readonly account: string
   readonly accountName: string
   readonly bankName: string
 }
 
-/** The direct link to the bank that keeps the platform's account. */
+/** The API of the bank with the platform's account. */
 export interface BankGateway {
   readonly ownAccount: OwnAccount
-  /** Bookings of one day, oldest first; `cursor` of the page before leads on. */
+  /** Bookings of one day, oldest first; `cursor` of the previous page gives the next one. */
   listStatement(
     on: Day,
     cursor?: string,
   ): Promise<GatewayResult<{ readonly lines: readonly StatementLine[]; readonly nextCursor: string | null }>>
-  /** The bank's page for companies, where the transfer is filled in already and only has to be released. */
+  /** The bank's page for companies with a prepared transfer that only has to be confirmed. */
   cashierLink(order: { readonly remark: string; readonly amount: string; readonly payerName: string }): string
   payOut(order: PayoutOrder): Promise<GatewayResult<Payout>>
   queryPayout(payoutNo: string): Promise<GatewayResult<Payout>>

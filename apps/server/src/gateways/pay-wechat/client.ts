@@ -7,14 +7,14 @@ import { answerMessage, isFresh, requestMessage, unixSeconds } from '../signing/
 import { unseal } from './sealed.ts'
 import { Certificates, Failure } from './wire.ts'
 
-/** Who we are to WeChat Pay. */
+/** Our identity at WeChat Pay. */
 export interface WechatMerchant {
   readonly mchid: string
   readonly appid: string
   /** Serial of our merchant certificate, whose private key signs requests. */
   readonly serial: string
   readonly privateKeyPem: string
-  /** 32 characters; opens sealed notices and certificates. */
+  /** 32 characters; decrypts notices and certificates. */
   readonly apiV3Key: string
 }
 
@@ -38,9 +38,9 @@ export interface WechatRequest {
 }
 
 export interface WechatClient {
-  /** Verified JSON of a 2xx answer (`undefined` for an empty one); a verified 4xx is a refusal. */
+  /** Verified JSON of a 2xx response (`undefined` for an empty one); a verified 4xx is a refusal. */
   call(request: WechatRequest): Promise<GatewayResult<unknown>>
-  /** A signed download; such files come unsigned and are checked by their hash. */
+  /** A signed download request; the files are not signed and are checked by their hash. */
   download(url: URL): Promise<GatewayResult<Buffer>>
   isProviders(signed: SignedBytes): Promise<'good' | 'unknown-key' | 'bad-signature'>
 }
@@ -85,7 +85,7 @@ export function createWechatClient(options: WechatClientOptions): WechatClient {
     return outbound({ method, url, headers, ...(text !== '' && { body: text }) })
   }
 
-  /** Sealed with a key that only WeChat Pay and we have, so the certificates need no other witness. */
+  /** Encrypted with a key that only WeChat Pay and we have, so the certificates need no other proof. */
   async function refreshCertificates(): Promise<void> {
     if (!options.fetchesCertificates || now().getTime() - refreshedAt < REFRESH_PAUSE_MS) return
     refreshedAt = now().getTime()

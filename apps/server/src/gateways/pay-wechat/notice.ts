@@ -14,8 +14,8 @@ import { Notice, RefundNotice, refundOf, Transaction, tradeOf } from './wire.ts'
 const PROBE = 'WECHATPAY/SIGNTEST/'
 
 /**
- * Accepts a notice only when its raw bytes carry a fresh signature of a known key of the
- * provider and its sealed part opens and names us. Nothing is parsed before the signature holds.
+ * Accepts a notice only when its raw bytes have a fresh signature of a known key of the provider, its encrypted part
+ * can be decrypted, and it names us. Nothing is parsed before the signature is verified.
  */
 export async function readWechatNotice(
   client: WechatClient,

@@ -4,7 +4,7 @@ import type { Sealed } from './wire.ts'
 const TAG_BYTES = 16
 const NONCE_BYTES = 12
 
-/** Opens what WeChat Pay sealed with our API v3 key; `null` when one bit of it is not as it was sealed. */
+/** Decrypts what WeChat Pay encrypted with our API v3 key; `null` when anything was changed. */
 export function unseal(apiV3Key: string, { ciphertext, associated_data, nonce }: Sealed): string | null {
   const bytes = Buffer.from(ciphertext, 'base64')
   if (bytes.length < TAG_BYTES || Buffer.byteLength(nonce) !== NONCE_BYTES) return null
@@ -20,7 +20,7 @@ export function unseal(apiV3Key: string, { ciphertext, associated_data, nonce }:
   }
 }
 
-/** The provider's side of `unseal`: the sandbox and the tests seal with it. */
+/** The provider's side of `unseal`, for the sandbox and the tests. */
 export function seal(apiV3Key: string, plaintext: string, associatedData: string): Sealed {
   const nonce = randomBytes(NONCE_BYTES / 2).toString('hex')
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key, 'utf8'), Buffer.from(nonce, 'utf8'), {

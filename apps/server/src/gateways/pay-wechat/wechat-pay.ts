@@ -16,7 +16,7 @@ export interface WechatPayOptions {
   readonly merchant: WechatMerchant
   /** `PUB_KEY_ID_…` public keys and platform certificates; empty in pure certificate mode. */
   readonly providerKeys: readonly ProviderKey[]
-  /** Where WeChat Pay sends notices; without a query, as it demands. */
+  /** The address for notices of WeChat Pay; without a query, as it requires. */
   readonly notifyUrl: string
   readonly baseUrl?: string
   readonly feeBp?: number
@@ -162,9 +162,8 @@ const COLUMNS = {
 } as const
 
 /**
- * Reads the trade bill: a header line, lines whose every value starts with a backtick, then
- * totals. One line that does not fit spoils the whole bill, because a bill with gaps would
- * show false differences.
+ * Parses the trade bill: a header line, lines in which every value starts with a backtick, then totals. One invalid
+ * line makes the whole bill invalid, because a bill with gaps would show false differences.
  */
 function readWechatBill(csv: string): ProviderBillLine[] | null {
   const [header = '', ...rows] = csv.replace(/^\uFEFF/, '').split(/\r?\n/)

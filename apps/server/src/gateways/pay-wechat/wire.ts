@@ -4,7 +4,7 @@ import type { ProviderRefund, ProviderRefundState, ProviderTrade, ProviderTradeS
 
 // Only the fields we use are named; WeChat Pay adds others at will. Types are exact, nothing is coerced.
 
-/** Whole fen as a JSON number; 1e21, fractions, negatives and texts do not pass. */
+/** Whole fen as a JSON number; 1e21, fractions, negatives and texts are invalid. */
 const Amount = z
   .int()
   .nonnegative()
@@ -27,7 +27,7 @@ const TRADE_STATES = {
   PAYERROR: 'failed',
 } as const satisfies Record<string, ProviderTradeState>
 
-/** A trade in answers and, decrypted, in notices. */
+/** A trade in responses and, decrypted, in notices. */
 export const Transaction = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -62,7 +62,7 @@ const REFUND_STATES = {
 
 const RefundState = z.enum(Object.keys(REFUND_STATES) as [keyof typeof REFUND_STATES])
 
-/** A refund in answers. */
+/** A refund in responses. */
 export const Refund = z.object({
   refund_id: z.string(),
   out_refund_no: z.string(),

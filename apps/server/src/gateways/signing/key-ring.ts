@@ -8,13 +8,13 @@ export interface ProviderKey {
 
 interface RingKey {
   readonly publicKey: KeyObject
-  /** Absent for bare public keys, which do not expire by themselves. */
+  /** Absent for bare public keys, which do not expire. */
   readonly validUntil?: Date
 }
 
 /**
- * The provider's keys by serial. Several at once is the normal case on the day a key changes:
- * the signature names the serial it was made with.
+ * The provider's keys by serial. On the day of a key change there are several; the signature names the serial of its
+ * key.
  */
 export interface KeyRing {
   find(serial: string, now: Date): KeyObject | null

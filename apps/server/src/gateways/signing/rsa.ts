@@ -7,14 +7,14 @@ export function signRsaSha256(privateKey: KeyObject, message: string): string {
 
 const BASE64 = /^[A-Za-z0-9+/]{40,1400}={0,2}$/
 
-/** Whether the signature is this key's over this message; a malformed one is simply wrong. */
+/** Whether this key signed this message; a malformed signature is simply wrong. */
 export function isRsaSha256(publicKey: KeyObject, message: string | Buffer, signature: string): boolean {
   if (!BASE64.test(signature)) return false
   const bytes = typeof message === 'string' ? Buffer.from(message, 'utf8') : message
   return verify('RSA-SHA256', bytes, publicKey, Buffer.from(signature, 'base64'))
 }
 
-/** Compares two secrets without telling by its duration where they differ. */
+/** Compares two secrets in constant time. */
 export function equalSecrets(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))

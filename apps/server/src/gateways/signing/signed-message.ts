@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { equalSecrets } from './rsa.ts'
 
-/** How a request is laid out for its signature (WeChat Pay API v3; the bank follows it). */
+/** The signed text of a request (WeChat Pay API v3; the bank uses the same). */
 export function requestMessage(request: {
   readonly method: string
   /** Path with query, as on the request line. */
@@ -14,8 +14,8 @@ export function requestMessage(request: {
 }
 
 /**
- * How an answer or a notice is laid out. The body is the raw bytes as they came:
- * parsing and writing JSON again would verify something the provider never signed.
+ * The signed text of a response or a notice. The body is the raw bytes: parsing and serialising JSON again would verify
+ * something the provider never signed.
  */
 export function answerMessage(timestamp: string, nonce: string, rawBody: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), rawBody, Buffer.from('\n')])
@@ -30,14 +30,14 @@ export function isFresh(timestamp: string, now: Date): boolean {
   return Math.abs(Number(timestamp) * 1000 - now.getTime()) <= WINDOW_SECONDS * 1000
 }
 
-/** Now as providers write it in signed headers. */
+/** The current time in the format of signed headers. */
 export function unixSeconds(now: Date): string {
   return String(Math.floor(now.getTime() / 1000))
 }
 
 /**
- * A small symmetric scheme for providers that share one secret with us: time, nonce and raw
- * body under HMAC-SHA-256, carried in three headers.
+ * A simple symmetric scheme for providers that share one secret with us: HMAC-SHA-256 over time, nonce and raw body,
+ * sent in three headers.
  */
 export function hmacHeaders(secret: string, body: string, now: Date): Record<string, string> {
   const timestamp = unixSeconds(now)

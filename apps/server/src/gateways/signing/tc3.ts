@@ -36,7 +36,7 @@ export function tc3Authorization(credentials: Tc3Credentials, request: Tc3Reques
   return `TC3-HMAC-SHA256 Credential=${credentials.secretId}/${scope}, SignedHeaders=${SIGNED_HEADERS}, Signature=${signature}`
 }
 
-/** The headers of a signed call; the host goes out by itself with the address. */
+/** The headers of a signed call; the host is sent with the address. */
 export function tc3Headers(
   credentials: Tc3Credentials,
   request: Tc3Request & { readonly version: string; readonly region: string },

@@ -4,13 +4,13 @@ export interface SmsMessage {
   /** Eleven digits, mainland China. */
   readonly mobile: string
   readonly template: SmsTemplate
-  /** One value for every gap of the template, no more and no less. */
+  /** Exactly one value for every placeholder of the template. */
   readonly params: Readonly<Record<string, string>>
 }
 
 /** The gateway to an SMS provider. */
 export interface SmsGateway {
-  /** Accepted means the provider took the message over, not that the phone has it. */
+  /** Accepted means that the provider has the message, not that the phone received it. */
   send(message: SmsMessage): Promise<GatewayResult<{ readonly messageId: string }>>
 }
 
@@ -49,7 +49,7 @@ export function gapsOf(template: SmsTemplate): string[] {
   return Array.from(smsTemplates[template].matchAll(GAP), match => match[1] ?? '')
 }
 
-/** The values of the gaps in order; a missing or surplus value is a mistake of ours, so a fault. */
+/** The values of the placeholders in order; a missing or surplus value is our mistake and throws. */
 export function gapValues(template: SmsTemplate, params: Readonly<Record<string, string>>): string[] {
   const gaps = gapsOf(template)
   const surplus = Object.keys(params).filter(name => !gaps.includes(name))

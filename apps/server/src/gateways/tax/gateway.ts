@@ -1,7 +1,7 @@
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { GatewayResult } from '../result.ts'
 
-/** One of the two names on an invoice. */
+/** Buyer or seller on an invoice. */
 export interface TaxParty {
   readonly name: string
   readonly taxNo: string
@@ -24,7 +24,7 @@ export interface TaxRow {
 }
 
 export interface TaxInvoiceOrder {
-  /** Our number; the same number is the same invoice. */
+  /** Our number; the same number identifies the same invoice. */
   readonly requestNo: string
   readonly kind: 'special' | 'ordinary'
   readonly seller: TaxParty
@@ -46,7 +46,7 @@ export interface IssuedInvoice {
   readonly issuedAt: Date
 }
 
-/** The tax platform that gives invoices their numbers (数电票). Asking twice with one number issues once. */
+/** The tax platform, which numbers invoices (数电票). A repeated request with the same number issues once. */
 export interface TaxGateway {
   issue(order: TaxInvoiceOrder): Promise<GatewayResult<IssuedInvoice>>
 }

@@ -8,7 +8,7 @@ const WIDTH = 1240
 const EDGE = 110
 const LINE_GAP = 30
 
-/** A paper as a scanner would see it: a title and lines of print, the long ones wrapped. PNG. */
+/** A paper like a scan: a title and printed lines, long ones wrapped. PNG. */
 export async function drawPaper(title: string, lines: readonly string[]): Promise<Buffer> {
   let top = 80
   const parts: { input: Buffer; left: number; top: number }[] = []

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { findFreePort } from '../../../../../scripts/checks/port.ts'
 
-/** A provider made of one function, over real HTTP on this machine; below the range of outgoing ports. */
+/** A provider that is one function, over HTTP on this machine, with a port below the range for outgoing connections. */
 export async function startProvider(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ origin: string; stop: () => Promise<void> }> {

@@ -5,7 +5,7 @@ export interface PemPair {
   readonly publicPem: string
 }
 
-/** A fresh pair for a test; nothing that signs is ever kept in the repository. */
+/** A new key pair for a test; no signing key is stored in the repository. */
 export function makeKeyPair(): PemPair {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

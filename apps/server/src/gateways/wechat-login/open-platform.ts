@@ -7,16 +7,16 @@ export interface OpenPlatformOptions {
   readonly outbound: Outbound
   readonly appId: string
   readonly appSecret: string
-  /** Where a browser finds WeChat's page. */
+  /** The address of WeChat's page for a browser. */
   readonly pageUrl?: string
-  /** Where we ask WeChat. */
+  /** The address of WeChat's API for our server. */
   readonly apiUrl?: string
 }
 
 const Granted = z.object({ access_token: z.string(), openid: z.string(), unionid: z.string().min(1).max(64) })
 const Failure = z.object({ errcode: z.int(), errmsg: z.string().default('') })
 
-/** WeChat is busy: the same question may be answered later. */
+/** WeChat is busy: the same request may succeed later. */
 const BUSY = -1
 
 /** WeChat Open Platform, website application: OAuth 2.0 with scope snsapi_login. */

@@ -11,7 +11,9 @@ interface Terms {
   readonly nonReturnMonths: number
 }
 
-/** What the terms said on the day the case was filed: whether that was in time, and which batches were near their end. */
+/**
+ * What the rules said on the day the case was filed: whether it was in time, and which batches were close to expiry.
+ */
 export async function gateOf(
   { db }: Context,
   { orderId, reason, createdAt }: Case,

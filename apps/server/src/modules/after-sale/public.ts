@@ -1,4 +1,4 @@
-/** Where sellers answer cases, inspect what came back, send again, and where the platform decides. */
+/** The desks where sellers answer cases, inspect returns and ship replacements, and where the platform decides. */
 export { afterSaleDesks } from './desks.ts'
 /** Acts on cases that take a second person. */
 export { agreeKind } from './selling/agree-kind.ts'

@@ -119,7 +119,7 @@ export function aPhoto(client: TestClient): Promise<string> {
   return made
 }
 
-/** Looks at what would go back and files it. */
+/** Reads the refund preview and files the case. */
 export async function fileCase(client: TestClient, wish: PreviewCase, more: Partial<ApplyCase> = {}) {
   const preview = await client.call(afterSaleEndpoints.previewCase, wish)
   return client.call(afterSaleEndpoints.applyCase, {

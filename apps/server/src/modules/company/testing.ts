@@ -124,7 +124,7 @@ export interface GivenAddress {
   readonly licenceCode?: string | null
 }
 
-/** A receiving address that the company's licence names; answers its id. */
+/** A receiving address that the company's licence names; returns its id. */
 export async function anAddress(db: Db, given: GivenAddress): Promise<string> {
   const { id } = await db
     .insertInto('company.address')

@@ -61,13 +61,13 @@ function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** Uploads a good picture and answers its id. */
+/** Uploads a valid picture and returns its id. */
 export async function uploadedPicture(client: TestClient, purpose: UploadPurpose = 'licence'): Promise<string> {
   const answer = await sendFile(client, { bytes: await aPicture(), purpose })
   return StoredFile.parse(answer.data).fileId
 }
 
-/** Uploads a paper at a console and answers its id. */
+/** Uploads a paper at a console and returns its id. */
 export async function uploadedPaper(client: TestClient): Promise<string> {
   const { path } = fileConsoleEndpoints.uploadStaffFile
   const answer = await sendFile(client, { bytes: await aPicture(), purpose: 'paper', name: '说明.png', path })

@@ -94,7 +94,7 @@ export async function shipAll(server: TestServer, orderId: string, supplied: Rea
   })
 }
 
-/** The buyer confirms that all came as it was sent. */
+/** The buyer confirms that everything arrived as shipped. */
 export async function receiveAll(client: TestClient, orderId: string): Promise<void> {
   await client.call(orderEndpoints.receiveOrder, { orderId })
 }

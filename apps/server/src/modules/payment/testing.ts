@@ -28,7 +28,7 @@ export async function inWallet(server: TestServer, companyId: string, amount: nu
   )
 }
 
-/** A provider says that the payment under way for a payable has been made. */
+/** A provider reports that the pending payment of a payable was made. */
 export async function tellPaid(server: TestServer, payableId: string, paidAt: Date): Promise<void> {
   const { tradeNo, amount } = await server.owner.db
     .selectFrom('payment.payment')
@@ -99,7 +99,7 @@ export async function pursesOf(db: Db, companyId: string): Promise<Record<string
   return Object.fromEntries(rows.map(row => [row.kind, row.balance]))
 }
 
-/** Money on the platform's bank account that no payment waits for; answers its id. */
+/** A transfer to the platform's bank account that matches no payment; returns its id. */
 export async function anUnclaimedTransfer(
   server: TestServer,
   { amount, payerName, remark = '' }: { readonly amount: number; readonly payerName: string; readonly remark?: string },

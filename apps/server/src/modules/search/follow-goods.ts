@@ -4,38 +4,39 @@ import type { Db } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import type { Logger } from '#platform/log.ts'
 import { logFailure } from '#platform/log-failure.ts'
-import { readGoodsNews, readHorizon } from './tables/changes.ts'
+import { readGoodsChanges, readHorizon } from './tables/changes.ts'
 
-/** Without news for this long, nothing that was remembered is used. */
+/** After this long without a successful read of changes, cached data is not used. */
 const SILENT_MS = 1000
 const REST_MS = 100
 
 export interface FollowedGoods {
-  /** Takes in what was committed before the call. */
+  /** Reads all changes committed before the call. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Allows this process to cache goods and campaigns, and removes changed ones, whichever process changed them: a tenth of a second
- * after the commit. It never uses data older than a second: if it has not heard of changes in time, it reads the database until
- * it has. A busy machine keeps its cache, because losing it would make it busier. `onChange` is called when goods have changed.
+ * Allows this process to cache goods and campaigns, and removes changed ones, whichever process changed them, a tenth
+ * of a second after the commit. It never uses data older than a second: when it could not read the changes in time, it
+ * reads the database until it can. A busy machine keeps its cache, because losing it would make it busier.
+ * `onChange` is called when goods have changed.
  */
 export function followGoods(db: Db, log: Logger, onChange: () => void): FollowedGoods {
   const goods = rememberGoods(db)
   const campaigns = rememberCampaigns(db)
-  const news = new News(db, goods, campaigns)
+  const changes = new ChangeReader(db, goods, campaigns)
   const pause = () => {
     goods.pause()
     campaigns.pause()
   }
   let deadline: NodeJS.Timeout | undefined
   const look = async (): Promise<void> => {
-    // Counted from before the question: what is known by its answer was true then.
+    // The time starts before the query: the result was true at that moment.
     const next = setTimeout(pause, SILENT_MS)
     let hasChanges: boolean
     try {
-      hasChanges = await news.take()
+      hasChanges = await changes.take()
     } catch (error) {
       clearTimeout(next)
       throw error
@@ -72,13 +73,13 @@ export function followGoods(db: Db, log: Logger, onChange: () => void): Followed
   }
 }
 
-/** Continues where it stopped, and reports changes. */
-class News {
+/** Reads the changes since the last call and removes what they affect. */
+class ChangeReader {
   readonly #db: Db
   readonly #goods: KnownGoods
   readonly #campaigns: KnownCampaigns
   #horizon: string | null = null
-  /** Reported already, although their transactions are younger than the horizon. */
+  /** Handled already, although their transactions are younger than the horizon. */
   #taken = new Set<number>()
   #versions: Readonly<Record<string, number>> = {}
 
@@ -91,7 +92,7 @@ class News {
   /** Returns whether goods have changed. */
   async take(): Promise<boolean> {
     const horizon = this.#horizon ?? (await this.#begin())
-    const { list, versions, areForgotten, horizon: next } = await readGoodsNews(this.#db, horizon)
+    const { list, versions, areForgotten, horizon: next } = await readGoodsChanges(this.#db, horizon)
     if (areForgotten) this.#forgetAll()
     const fresh = list.filter(change => !this.#taken.has(change.id))
     this.#goods.forget(fresh)

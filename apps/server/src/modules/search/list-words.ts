@@ -9,7 +9,7 @@ const LOOK_BACK_MS = 30 * DAY_MS
 /** With fewer companies a word could reveal what one of them searches for. */
 const LEAST_COMPANIES = 3
 
-/** What many companies searched lately, filled up with the names that sell most. */
+/** What many companies searched lately, then the best-selling names. */
 export async function listHotWords(ctx: Context, engine: SearchEngine): Promise<string[]> {
   const shared = await inSystemTransaction(ctx, tx =>
     readSharedKeywords(tx.db, addMs(tx.now, -LOOK_BACK_MS), LEAST_COMPANIES, HOT_WORDS),
@@ -20,7 +20,7 @@ export async function listHotWords(ctx: Context, engine: SearchEngine): Promise<
 
 const USUAL_SECONDS = 5
 
-/** Words that take turns in the search box: those of the back office first, then the names that sell most. */
+/** Words shown in turn in the search box: those set by staff first, then the best-selling names. */
 export async function listPlaceholderWords(ctx: Context, engine: SearchEngine) {
   const set = await readRecommendedWords(ctx.db)
   const own = new Set(set.map(({ word }) => word))

@@ -16,7 +16,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The search of this process. */
     searchEngine: SearchEngine
-    /** What this process remembers of goods, and how it learns of changes. */
+    /** The cache of goods of this process, with its updates. */
     followedGoods: FollowedGoods
   }
 }
@@ -29,16 +29,18 @@ export interface SearchParts {
   readonly openSearch: { readonly url: string; readonly alias: string } | null
   readonly clock: Clock
   readonly log: Logger
-  /** Where the offers are kept over a restart. */
+  /** Where the offers are stored over a restart. */
   readonly snapshotFile: string
 }
 
-/** Where a server keeps the offers of its index over a restart. */
+/** The file in which a server stores the offers of its index over a restart. */
 export function snapshotFileOf(dataDir: string): string {
   return join(dataDir, 'search', 'offers.snapshot')
 }
 
-/** Opens the search of this process, and its memory of goods: they load in the background and are closed with the site. */
+/**
+ * Opens the search and the cache of goods of this process. They load in the background and are closed with the server.
+ */
 export function openSearch(
   app: FastifyInstance,
   { hasOwnThread, openSearch: place, ...parts }: SearchParts,
@@ -80,14 +82,14 @@ function coalesce(work: () => Promise<void>): () => void {
   }
 }
 
-/** Ends the start with a sentence when the OpenSearch that was asked for is not there. */
+/** Stops the start with a message when the configured OpenSearch cannot be used. */
 export async function checkSearch({ SEARCH_ENGINE, OPENSEARCH_URL }: Config): Promise<void> {
   if (SEARCH_ENGINE === 'opensearch' && OPENSEARCH_URL) await checkOpenSearch(OPENSEARCH_URL, fetch)
 }
 
-/** Any file as sheets of text, read apart with little memory and little time. */
+/** Reads any file as sheets of text, in a thread with little memory and little time. */
 export { readTable } from './import/read-table.ts'
-/** Adds paid order lines to what the companies bought: recommendations are made of it. */
+/** Adds paid order lines to the purchases of the companies, the source of recommendations. */
 export { addPurchases, type BoughtLine } from './tables/recommendations.ts'
 /** Search and facets among the goods of a content page. */
 export { NOTHING_NAMED } from './activity-goods.ts'

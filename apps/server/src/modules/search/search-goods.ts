@@ -208,7 +208,7 @@ export function getPreference(ctx: MemberContext): Promise<SearchPreference> {
   return inSnapshot(ctx, tx => readPreference(tx.db, tx.actor))
 }
 
-/** Remembers how this account likes its results when it buys for this company. */
+/** Stores whether this account wants near stores first when it buys for this company. */
 export async function setPreference(ctx: MemberContext, preference: SearchPreference): Promise<SearchPreference> {
   await inTransaction(ctx, tx => writePreference(tx.db, tx.actor, preference))
   return preference

@@ -7,12 +7,12 @@ import type { TestClient } from '#testing/client.ts'
 import type { TestServer } from '#testing/server.ts'
 import { NO_CRITERIA, NO_OWN_PRICES, type SearchRequest } from './engine/engine.ts'
 
-/** Lets the search take in what was just written, without waiting for its next look. */
+/** Makes the search read what was just written, without waiting for its next poll. */
 export async function refreshSearch(server: TestServer): Promise<void> {
   await server.app.searchEngine.refresh()
 }
 
-/** Everything a search may say, and nothing of it said. */
+/** A search without any restriction. */
 export const ANY_GOODS: SearchQuery = {
   keyword: '',
   isAsTyped: false,
@@ -48,7 +48,7 @@ export async function search(client: TestClient, query: Partial<SearchQuery>) {
   return (await client.call(searchEndpoints.searchGoods, { ...ANY_GOODS, ...query })).value
 }
 
-/** A handful of goods in two stores, with names for their offers. */
+/** A few goods in two stores, with names for their offers. */
 export interface SmallWorld {
   readonly nine: MadeStore
   readonly rival: MadeStore

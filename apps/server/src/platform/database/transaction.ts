@@ -118,7 +118,7 @@ export function alongCommit(tx: Db, sent: Promise<unknown>): void {
   flightOf(tx).waitAtCommit(sent)
 }
 
-/** Begins and sets the scope in one round trip. Values are validated ids, so they may stand in the text. */
+/** Begins and sets the scope in one round trip. Values are validated ids, so they may be part of the text. */
 function openingStatement(scope: Scope, isReadOnly: boolean): string {
   const statements = [isReadOnly ? 'begin isolation level repeatable read read only' : 'begin']
   const settings = { company_id: scope.companyId, account_id: scope.accountId, store_id: scope.storeId }

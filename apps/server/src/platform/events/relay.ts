@@ -83,7 +83,7 @@ async function keepFailed(ctx: Context, event: WaitingEvent, subscriber: string,
       ${ctx.now}::timestamptz + interval '10 seconds')`.execute(ctx.db)
 }
 
-/** After so many attempts a person must look at it. */
+/** After this many attempts a person must look at it. */
 export const MAX_ATTEMPTS = 8
 
 /** Retries failed reactions with growing delays, until a person must look. */

@@ -35,7 +35,7 @@ const EVERY_MS = 2000
 const EXPORT_WITHIN_MS = 10_000
 /** How long the exit waits for the last batch. */
 const CLOSE_WITHIN_MS = 3000
-/** A caller may mark its call as sampled; this process accepts so many of these per second. */
+/** A caller may mark its call as sampled; this process accepts this many of these per second. */
 const MOST_FOREIGN_PER_SECOND = 50
 /** How often an unreachable collector is logged. */
 const COMPLAIN_EVERY_MS = 60_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** The action under which the calls of staff acting for a customer stand in the chain. */
+/** The action under which the audit chain records the calls of staff acting for a customer. */
 export const VISIT_STEP = 'identity.proxy-step'
 
 export interface StepCounts {

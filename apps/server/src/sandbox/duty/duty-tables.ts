@@ -95,7 +95,7 @@ export async function prolongDuty(db: Db, duty: DutyRow & { readonly until: Date
     .execute()
 }
 
-/** Counts what made-up people have done at a desk. */
+/** Counts the acts of robots at a desk. */
 export async function countBotWork(db: Db, desk: string, count: number, now: Date): Promise<void> {
   await sql`
     insert into sandbox.bot_work as known (desk, done_count, last_at) values (${desk}, ${count}, ${now})
@@ -120,7 +120,7 @@ export async function listLastDecisions(db: Db, desks: readonly string[], storeI
   return new Map(rows.map(({ desk, name, at }) => [desk, { name, at }]))
 }
 
-/** Everything that was said of desks is forgotten. */
+/** Deletes all settings of desks. */
 export async function dropAllDuties(db: Db): Promise<number> {
   const dropped = await db.deleteFrom('sandbox.duty').executeTakeFirst()
   return Number(dropped.numDeletedRows)

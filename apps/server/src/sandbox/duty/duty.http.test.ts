@@ -138,7 +138,7 @@ test('replaces the settings of single stores when an operator sets a desk for al
   expect(await kept()).toEqual([])
 })
 
-test('lets a robot decide one case at once, but none where a person keeps the desk or has the case in hand', async () => {
+test('lets a robot decide one case at once, but none when a person works at the desk or has claimed the case', async () => {
   const { client } = await signInAsOperator(server, { role: 'system' })
   const { storeId } = seller
   const letBot = () => client.call(sandboxEndpoints.letBotDecide, { desk: 'credit', storeId })

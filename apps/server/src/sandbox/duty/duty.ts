@@ -23,7 +23,7 @@ export function askDuty(ctx: Context): IsLeftToBot {
   return asked => inSystemTransaction(ctx, tx => isLeftToBot(tx.db, asked, tx.now))
 }
 
-/** Counts what a made-up person has done. */
+/** Counts an act of a robot. */
 export type NoteWork = (desk: string, count?: number) => Promise<void>
 
 export function noteWork(ctx: Context): NoteWork {

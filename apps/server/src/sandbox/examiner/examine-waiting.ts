@@ -57,7 +57,7 @@ async function* casesAt(ctx: GatewayContext, desk: ReviewDesk, since: Date): Asy
   }
 }
 
-/** Decides the oldest case that is left to made-up people, however short it has waited; null when there is none. */
+/** Decides the oldest case that is left to robots, however short it has waited; null when there is none. */
 export async function examineOne(
   ctx: GatewayContext,
   desk: ReviewDesk,
@@ -73,7 +73,7 @@ export async function examineOne(
   return null
 }
 
-/** Answers the verdict; null when there is none: one case that cannot be decided must not hold up the others. */
+/** Returns the verdict, or null without one: one case that cannot be decided must not block the others. */
 async function decide(
   ctx: GatewayContext,
   desk: ReviewDesk,

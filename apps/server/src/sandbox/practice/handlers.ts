@@ -11,7 +11,7 @@ import { askDuty, dutyStoreOf, noteWork } from '../duty/duty.ts'
 import { dropAllDuties, keeperOf } from '../duty/duty-tables.ts'
 import { examineOne } from '../examiner/examine-waiting.ts'
 
-/** As many practice cases wait at a desk after a reset. */
+/** The number of practice cases at a desk after a reset. */
 const LEAST_WAITING = 2
 
 /** 演练: creates cases on request; only with demo data. */
@@ -30,7 +30,7 @@ export function practiceHandlers(
       }))
       if (!desk || !isThere) throw new Refusal('not-found')
       if (keeper === 'person') throw new Refusal('person-on-duty')
-      // What the robot decides is its own act, with a row of its own in the log.
+      // The robot's decision is its own act, with its own row in the log.
       const robot = systemContext(parts)
       const turn = await examineOne(robot, desk, askDuty(robot), storeId)
       if (turn === null) throw new Refusal('no-case-left')
@@ -52,7 +52,7 @@ export function practiceHandlers(
       if (!make || !desk || !isThere) throw new Refusal('not-found')
       const caseId = await make({ desk: name, storeId, now: ctx.now })
       if (caseId === null) throw new Refusal('practice-exhausted')
-      // A first trade reaches its desk with a package that the server has sealed.
+      // A first trade reaches its desk with a dossier that the server has sealed.
       if (name === 'first-trade') await deliverLeftBehind(ctx)
       await inTransaction(ctx, tx =>
         audit(tx, { action: 'sandbox.make-practice', subject: `${name}/${caseId}`, storeId, after: { desk: name } }),
@@ -63,8 +63,8 @@ export function practiceHandlers(
 }
 
 /**
- * Every desk is as it was when the world was loaded: nobody was set to keep it, and cases to practise on wait there. What people have
- * decided stays decided, as everywhere.
+ * Resets every desk to its state after loading: no setting of who works there, and practice cases waiting. Decisions of
+ * people stay.
  */
 async function reset(
   ctx: GatewayContext<Operator>,
@@ -77,7 +77,7 @@ async function reset(
   if (!make || loadedAt === null) throw new Refusal('not-found')
   let [madeCount, exhaustedCount] = [0, 0]
   for (const desk of desks) {
-    // The oldest come first: those of practice are older than the world.
+    // Oldest first: practice cases are older than the demo data.
     const waiting = await desk.waiting(everyone, { limit: LEAST_WAITING })
     const missing = LEAST_WAITING - waiting.filter(one => one.submittedAt < loadedAt).length
     for (let left = missing; left > 0; left--) {

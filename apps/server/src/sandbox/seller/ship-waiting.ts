@@ -26,7 +26,7 @@ export async function shipWaiting(ctx: Context, isLeftToBot: IsLeftToBot, note?:
   return count
 }
 
-/** Answers what was done. One order that cannot be shipped must not hold up the others. */
+/** Returns what was done. One order that cannot be shipped must not block the others. */
 async function handle(
   ctx: Context,
   order: WaitingOrder,

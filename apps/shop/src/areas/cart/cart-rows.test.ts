@@ -62,6 +62,6 @@ test('builds the same mark for the same price changes, whatever the line order a
   const [a, b] = [changed('a', 1, 10_000, 9000), changed('b', 1, 10_000, 9000)]
   expect(priceChanges([a, b])?.mark).toBe(priceChanges([b, a])?.mark)
   expect(priceChanges([a, b])?.mark).not.toBe(priceChanges([changed('a', 1, 10_000, 8000), b])?.mark)
-  // Another quantity is no news.
+  // A changed quantity alone is not reported.
   expect(priceChanges([a, b])?.mark).toBe(priceChanges([changed('a', 7, 10_000, 9000), b])?.mark)
 })

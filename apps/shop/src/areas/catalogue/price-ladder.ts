@@ -70,7 +70,7 @@ export function priceLine(
   const start = Date.parse(first.on)
   const span = Math.max(DAY_MS, Date.parse(today) - start)
   const x = (on: string) => round(((Date.parse(on) - start) / span) * width)
-  // A change of a few per cent must not look like a fall from the roof to the floor.
+  // A change of a few per cent must not look like a steep fall.
   const range = highest.unitPrice - lowest.unitPrice
   const room = Math.max(range, highest.unitPrice * LEAST_ROOM)
   const floor = lowest.unitPrice - (room - range) / 2

@@ -102,7 +102,7 @@ function HeadlinePanel({ headlines }: { headlines: readonly ArticleBrief[] }) {
   )
 }
 
-/** The news of a version, in the corner until it was read or closed; once per version. */
+/** The release notes of a version, in the corner until they are read or closed; once for each version. */
 function VersionNote() {
   const [seenId, setSeenId] = useState(() => localCache.read(SEEN_KEY))
   const { data } = useQuery({

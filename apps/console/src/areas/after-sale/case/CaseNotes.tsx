@@ -11,7 +11,7 @@ import css from './case.module.css'
 
 const WRITERS: readonly string[] = ['after-sale.act', 'after-sale.inspect']
 
-/** 内部备注: what colleagues tell each other about the case; neither the buyer nor the platform reads it. */
+/** 内部备注: notes for colleagues about the case; neither the buyer nor the platform can read them. */
 export function CaseNotes({ data, onDone }: { readonly data: StaffCase; readonly onDone: () => Promise<void> }) {
   const { caseId, notes } = data
   const mayWrite = useMe().rights.some(right => WRITERS.includes(right))

@@ -31,7 +31,7 @@ import css from './case.module.css'
 import { DecideCard } from './DecideCard.tsx'
 import { useStaffCase } from './use-staff-case.ts'
 
-/** One case with all that a decision needs, and the decision beside it. */
+/** One case with everything a decision needs, and the decision beside it. */
 export function CasePage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ export function CasePage() {
   )
 }
 
-/** What the buyer asks for, in their words and pictures. */
+/** The buyer's request with its text and pictures. */
 function Asked({ data }: { readonly data: StaffCase }) {
   const [chosen, setChosen] = useState(0)
   const papers = useMemo(
@@ -141,7 +141,7 @@ function Asked({ data }: { readonly data: StaffCase }) {
   )
 }
 
-/** Which packs of which batches, and what each line gives back at most. */
+/** The packs and batches of the case, and the maximum refund of each line. */
 function CaseGoods({ data }: { readonly data: StaffCase }) {
   const packs = data.lines.reduce((sum, line) => sum + line.quantity, 0)
   return (

@@ -5,7 +5,7 @@ import { Pill } from '#parts/state/State.tsx'
 import { temperatureText } from '../case-look.ts'
 import css from './case.module.css'
 
-/** 发货凭证: in which parcels the goods of the case left, what was packed, and what the buyer counted. */
+/** 发货凭证: the parcels in which the goods of the case were shipped, what was packed, and what the buyer counted. */
 export function CaseShipped({ data: { shipped, lines } }: { readonly data: StaffCase }) {
   const rows = shipped.flatMap(parcel => parcel.goods.map(goods => ({ parcel, goods })))
   return (

@@ -9,7 +9,7 @@ import css from './case.module.css'
 
 const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as const
 
-/** What the store promised, what happened before, and how it came here. */
+/** The rules and promises that apply to the case, usual decisions of the platform, and the history of the case. */
 export function CaseSide({ data }: { readonly data: StaffCase }) {
   const steps = data.steps
     .toReversed()

@@ -20,7 +20,7 @@ interface RefuseDialogProps {
   readonly onDone: () => Promise<void>
 }
 
-/** Why not; and where somebody is at fault, the proof that it was not the store. */
+/** Refuses a case with a reason. When the case alleges a fault, the store must also give evidence. */
 export function RefuseDialog({ data, onClose, onDone }: RefuseDialogProps) {
   const { caseId, version } = data
   const needsEvidence = data.isFault && !data.evidence.some(each => each.author === 'seller')

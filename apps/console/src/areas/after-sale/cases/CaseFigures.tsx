@@ -11,7 +11,7 @@ import css from '../operating/after-sale.module.css'
 
 const SHOWN = 6
 
-/** Why buyers came back, with which goods, and how much of what was sent: the last 90 days. */
+/** The last 90 days: reasons of cases, the goods with the most cases, and the refund rate by goods. */
 export function CaseFigures() {
   const figures = useQuery(query(afterSaleSellingEndpoints.getStoreCaseFigures, {}, { errors: 'caller' }))
   if (figures.isError)

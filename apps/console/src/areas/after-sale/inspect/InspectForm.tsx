@@ -25,7 +25,7 @@ const DONE: Readonly<Record<Outcome, string>> = {
   failed: '已登记不合格',
 }
 
-/** What is in the parcel, line by line; what is not there to be looked at is only shown. */
+/** The form for the contents of a returned parcel, line by line; read-only while there is nothing to inspect. */
 export function InspectForm({ caseId, onDone }: { readonly caseId: string; readonly onDone: () => void }) {
   const open = useStaffCase(caseId)
   if (open.status === 'loading')

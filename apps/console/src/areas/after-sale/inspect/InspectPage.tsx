@@ -23,7 +23,7 @@ import css from './inspect.module.css'
 
 const TABS = Object.keys(RETURN_TABS) as ReturnTab[]
 
-/** The list shows a part of each; the file has all of it. */
+/** The columns of the exported file; the list on the page shows fewer fields of each. */
 const FILE_COLUMNS = ['case', 'parcel', 'goods', 'due', 'result'] as const
 
 const EMPTY: Readonly<Record<ReturnTab, readonly [string, string]>> = {
@@ -42,13 +42,13 @@ function resultText({ passedCount, failedCount }: NonNullable<ReturnRow['inspect
   return passedCount === 0 ? '不合格' : '部分合格'
 }
 
-/** The waybill; what has none yet, or no more, goes by the number of its case. */
+/** The waybill. Without one: a note when the carrier returned the goods, otherwise the case number. */
 function parcelText({ state, caseNo, carrier, trackingNo }: ReturnRow): string {
   if (trackingNo !== null) return `${carrier ?? ''} ${trackingNo}`
   return state === 'returning' ? '承运方退回' : caseNo
 }
 
-/** The parcel is scanned, opened and looked at: returns on their way on the left, the one in hand on the right. */
+/** Staff scan a returned parcel and inspect it: the list of returns on the left, the selected one on the right. */
 export function InspectPage() {
   const [params, setParams] = useSearchParams()
   const waybill = params.get('waybill') ?? ''
@@ -81,7 +81,7 @@ export function InspectPage() {
     })
   const isAnswered = scan.code !== '' && scan.code === waybill && returns.isSuccess && !returns.isFetching
   const verdict = isAnswered ? (rows.length > 0 ? 'right' : 'wrong') : null
-  // A parcel scanned twice sounds twice.
+  // The scan count is a dependency, so that scanning the same parcel twice sounds twice.
   useEffect(() => {
     if (verdict !== null && scan.count > 0) soundScan(verdict === 'right')
   }, [verdict, scan.count])

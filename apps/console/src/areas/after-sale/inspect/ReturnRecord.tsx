@@ -12,7 +12,7 @@ import { Pill } from '#parts/state/State.tsx'
 import css from './inspect.module.css'
 import { ReturnedGoods } from './ReturnedGoods.tsx'
 
-/** A return that is still to come, or what was found in it. */
+/** A return that has not arrived yet, or the result of its inspection. */
 export function ReturnRecord({ data }: { readonly data: StaffCase }) {
   const last = data.inspections.at(-1)
   const found = data.inspections.filter(each => each.at.getTime() === last?.at.getTime())

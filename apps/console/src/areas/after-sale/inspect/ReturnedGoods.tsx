@@ -1,7 +1,7 @@
 import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import css from './inspect.module.css'
 
-/** What a line of a return is, by batch. */
+/** The goods of a line of a return, by batch. */
 export function ReturnedGoods({ line }: { readonly line: StaffCase['lines'][number] }) {
   return (
     <div className={css.goods}>

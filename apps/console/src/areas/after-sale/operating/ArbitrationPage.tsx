@@ -28,7 +28,10 @@ import { Statement } from './Statement.tsx'
 
 const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as const
 
-/** Judges between buyer and store, what each said side by side. Without a case it opens the oldest that waits. */
+/**
+ * The platform decides between buyer and store; both statements are shown side by side. Without a case in the address
+ * it opens the one that has waited longest.
+ */
 export function ArbitrationPage() {
   const [params] = useSearchParams()
   const caseId = params.get('caseId')

@@ -10,7 +10,7 @@ import css from './after-sale.module.css'
 const MOST = 6
 const MOST_NAMES = 3
 
-/** Why buyers complain, how long it takes, and who loses before the platform: the last 30 days. */
+/** The last 30 days: reasons of cases, how long they took, and the stores and buyers to watch. */
 export function CaseFigures() {
   const figures = useQuery(query(afterSaleOperatingEndpoints.getCaseFigures, {}, { errors: 'caller' }))
   return (
@@ -60,7 +60,7 @@ export function CaseFigures() {
   )
 }
 
-/** Stores that lost before the platform, of what was judged; buyers with many cases, of their orders. */
+/** Stores with the most decisions against them, out of those made; buyers with many cases, with their orders. */
 function Watched({ lostStores, buyers }: Pick<Figures, 'lostStores' | 'buyers'>) {
   return (
     <div className={css.watched}>

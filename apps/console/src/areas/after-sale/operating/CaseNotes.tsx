@@ -6,7 +6,7 @@ import { NoteBox } from '#parts/form/NoteBox.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import css from './after-sale.module.css'
 
-/** What colleagues tell each other about a case; a case that has ended takes no more. */
+/** Notes of colleagues about a case; a closed case accepts no new ones. */
 export function CaseNotes({ found, onDone }: { readonly found: JudgedCase; readonly onDone: () => void }) {
   const { caseId, notes, endedAt } = found
   const once = useOnce()

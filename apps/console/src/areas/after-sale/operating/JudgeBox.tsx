@@ -20,7 +20,9 @@ import css from './after-sale.module.css'
 type Bearer = keyof typeof CASE_BEARERS
 const ASKED = '已提交复核，由另一位同事确认后生效'
 
-/** The word of the platform: for the buyer and who bears it, or as the store said; questions to either side. */
+/**
+ * The decision of the platform: for the buyer, with who bears the cost, or for the store; and questions to either side.
+ */
 export function JudgeBox({ found, onDone }: { readonly found: StaffCase; readonly onDone: () => void }) {
   const { caseId, version, acts, refundAmount } = found
   const [bearer, setBearer] = useState<Bearer>('store')

@@ -5,7 +5,7 @@ import css from './after-sale.module.css'
 
 type Parcel = JudgedCase['parcels'][number]
 
-/** How the goods of the case travelled: packed, signed for, how warm, with which trace codes. */
+/** The shipment of the goods of the case: packed, signed for, temperatures, trace codes. */
 export function Parcels({ found: { parcels, lines } }: { readonly found: JudgedCase }) {
   const inCase = new Set(lines.map(line => `${line.lineId} ${line.batchId}`))
   if (parcels.length === 0) return <p className={css.note}>订单没有发货</p>
@@ -35,7 +35,7 @@ export function Parcels({ found: { parcels, lines } }: { readonly found: JudgedC
   )
 }
 
-/** Many of them: they are read only when one is looked for. */
+/** Collapsed, because there may be many codes and they are rarely needed. */
 function TraceCodes({ codes }: { readonly codes: readonly string[] }) {
   if (codes.length === 0) return <p className={css.note}>没有登记追溯码</p>
   return (

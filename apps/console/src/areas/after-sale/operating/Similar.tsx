@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { nearTime } from '#parts/page/time.ts'
 import css from './after-sale.module.css'
 
-/** What the platform decided for the same reason: alike is to be judged alike. */
+/** Earlier decisions of the platform for the same reason, so that equal cases are decided equally. */
 export function Similar({ found: { similar } }: { readonly found: JudgedCase }) {
   if (similar.length === 0) return <p className={css.note}>近半年没有相同原因的裁决</p>
   const awarded = similar.filter(one => one.verdict === 'award').length

@@ -28,7 +28,7 @@ interface DossierTabProps {
   readonly onChanged: () => void
 }
 
-/** One tab of a dossier, as the area that knows it tells it. */
+/** One tab of a dossier; the area that owns the data provides its sections. */
 export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
   const view = useQuery(query(companyOperatingEndpoints.getDossierTab, { companyId, tab }, { errors: 'caller' }))
   const rights: readonly string[] = useMe().rights
@@ -91,7 +91,7 @@ export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
               fields={section.fields.map(({ label, kind, value }) => ({ label, value: cellText(kind, value) }))}
             />
           ) : section.rows.length === 0 ? (
-            // Several kinds on one tab: a line each says so.
+            // A tab with several sections shows one line for each empty section.
             view.data.sections.length > 1 ? (
               <p className={css.none}>没有{section.title}</p>
             ) : (
@@ -119,7 +119,7 @@ export function DossierTab({ companyId, tab, onChanged }: DossierTabProps) {
       {asked !== null && (
         <LicenceDialog
           companyId={companyId}
-          // The row was drawn from the same list of codes.
+          // The row was made from the same list of codes.
           code={asked.code as never}
           isRestore={asked.isRestore}
           onClose={() => setAsked(null)}
@@ -158,7 +158,7 @@ interface LicencePicturesProps {
   readonly onClose: () => void
 }
 
-/** The scans of one version of a licence, large. */
+/** The scans of one version of a licence, enlarged. */
 function LicencePictures({ title, files, onClose }: LicencePicturesProps) {
   const [chosen, setChosen] = useState(0)
   const papers = files.map(file => ({
@@ -177,7 +177,7 @@ function LicencePictures({ title, files, onClose }: LicencePicturesProps) {
   )
 }
 
-/** What was ordered by month, or that nothing was. */
+/** Orders by month, or a note that there are none. */
 function SpendingPlot({ section: { title, rows } }: { readonly section: DossierSection }) {
   const values = rows.map(row => Number(row.cells[1]))
   if (values.every(value => value === 0)) return <EmptyState title="近 12 个月没有采购" />
@@ -192,12 +192,12 @@ function metaOf({ id, rows, total }: DossierSection): string | undefined {
   return total > rows.length ? `共 ${total} 条，显示最近 ${rows.length} 条` : `共 ${total} 条`
 }
 
-/** Acts are told in words. */
+/** Shows the name of an act in Chinese. */
 function inWords(row: DossierRow): DossierRow {
   return { ...row, cells: row.cells.map((cell, at) => (at === 1 ? actionText(cell) : cell)) }
 }
 
-/** Where the rows of a section lead, and the right that it takes to go there. */
+/** The page that the rows of a section link to, and the right required to open it. */
 const LEADS: Readonly<Record<string, readonly [path: string, right: string]>> = {
   companies: ['/platform/companies/detail?companyId=', 'company.look'],
   cases: ['/platform/arbitration?caseId=', 'after-sale.judge'],
@@ -209,6 +209,6 @@ const LEADS: Readonly<Record<string, readonly [path: string, right: string]>> = 
 function leadOf(section: string, rights: readonly string[]) {
   const [path, right] = LEADS[section] ?? []
   if (path === undefined || right === undefined || !rights.includes(right)) return undefined
-  // What stands behind the id tells how the row stands.
+  // `ref` is the id, and for some sections the state after a space.
   return (ref: string, text: string): ReactNode => <Link to={`${path}${ref.split(' ')[0]}`}>{text}</Link>
 }

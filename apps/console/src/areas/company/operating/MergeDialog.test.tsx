@@ -67,7 +67,7 @@ const ok = () => {
 }
 const sentTo = (sent: readonly SentRequest[], path: string) => sent.filter(({ url }) => url.includes(path))
 
-test('looks for companies of the same name without its legal form and shows both sides before it asks', async () => {
+test('suggests companies of the same name without its legal form and shows both before the confirmation', async () => {
   const sent = open(null)
   await choose()
   const asked = sentTo(sent, companyOperatingEndpoints.searchCompanies.path)[0]?.url ?? ''

@@ -59,7 +59,7 @@ interface AccountDrawerProps {
   readonly onChanged: () => void
 }
 
-/** One login, and what mends it. */
+/** One login, and the acts that help with log-in problems. */
 export function AccountDrawer({ account, onClose, onChanged }: AccountDrawerProps) {
   const [asking, setAsking] = useState<Act | null>(null)
   const { accountId, state } = account
@@ -154,7 +154,7 @@ export function AccountDrawer({ account, onClose, onChanged }: AccountDrawerProp
 type Reason = keyof typeof REVEAL_REASONS
 const SHOWN_MS = 60_000
 
-/** A masked mobile; whoever has the right sees the whole one for a minute, for a reason on record. */
+/** A masked mobile. Staff with the right can see the full number for a minute; the reason is recorded. */
 function RevealMobile({ accountId, masked }: { readonly accountId: string; readonly masked: string }) {
   const mayReveal = useHasRight('personal.reveal')
   const [isAsking, setAsking] = useState(false)

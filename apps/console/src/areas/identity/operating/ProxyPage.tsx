@@ -66,7 +66,7 @@ const columns: readonly GridColumn<ProxyVisit>[] = [
 
 const NO_FILTERS: readonly GridFilter[] = []
 
-/** 代客登录: visits to customers who agreed to them, and what was done there. */
+/** 代客登录: visits to customers who agreed, and what was done during each visit. */
 export function ProxyPage() {
   const queries = useQueryClient()
   const [params, setParams] = useSearchParams()

@@ -82,7 +82,7 @@ interface ConsentProps {
   readonly onMade: (url: string) => void
 }
 
-/** Why, and how the customer agrees: by reading out a code, or by a case that is still open. */
+/** The reason of the visit, and how the customer consents: by reading out a code, or by an open case. */
 function Consent({ customer, onOther, onMade }: ConsentProps) {
   const { loginName, tickets } = customer
   const [reason, setReason] = useState('')

@@ -21,7 +21,7 @@ interface VisitDrawerProps {
   readonly onChanged: () => void
 }
 
-/** One visit: who agreed to what, and each call that was made. */
+/** One visit: the consent of the customer, and each call that was made. */
 export function VisitDrawer({ visit, onClose, onChanged }: VisitDrawerProps) {
   const { isBusy, fault, run } = useAttempt()
   const end = () =>

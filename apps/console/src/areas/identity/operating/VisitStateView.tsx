@@ -9,7 +9,7 @@ const LOOKS = {
   lapsed: { kind: 'off', tone: 'end' },
 } as const
 
-/** How far a visit has come. */
+/** The state of a visit. */
 export function VisitStateView({ visit: { state, endsAt } }: { readonly visit: ProxyVisit }) {
   const { kind, tone } = LOOKS[state]
   return (

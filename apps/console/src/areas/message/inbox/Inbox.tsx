@@ -31,12 +31,12 @@ interface InboxPage<M> {
   readonly list: readonly M[]
   readonly next: string | null
   readonly unreadCount: number
-  /** The same by kind, where the face tells kinds apart. */
+  /** The unread count of each kind, if the face has kinds. */
   readonly unread?: readonly { readonly kind: string; readonly count: number }[]
   readonly openCount: number
 }
 
-/** What has not been read, what waits for a word, and the unread ones by kind. */
+/** The numbers of unread and unconfirmed messages, and of unread ones by kind. */
 export interface InboxCounts {
   readonly unread: number
   readonly open: number

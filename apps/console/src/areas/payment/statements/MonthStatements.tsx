@@ -62,7 +62,7 @@ interface MonthStatementsProps {
   readonly onOpen: (row: MonthStatement) => void
 }
 
-/** Every buyer of one month, those that said nothing among them. */
+/** Every buyer of one month, including those without an answer. */
 export function MonthStatements({ grid, month, onOpen }: MonthStatementsProps) {
   const { view, after } = grid.query
   const filter = { month, state: view === 'unanswered' ? ('unanswered' as const) : undefined }

@@ -20,7 +20,7 @@ import css from './chat.module.css'
 import { type Card, TalkBuyer } from './TalkBuyer.tsx'
 
 const RENEWED_MS = 3000
-/** What is said every day; it goes into the field, to be completed. */
+/** Common replies; a click inserts one into the field, to be completed. */
 const CANNED = [
   '您好，请问有什么可以帮您？',
   '请稍等，正在为您核实。',
@@ -30,7 +30,7 @@ const CANNED = [
   '随货同行单和药检报告可在订单详情下载。',
 ] as const
 
-/** One talk: what was said, what is said next, and what the buyer bought here. */
+/** One conversation: its messages, the field for a reply, and the buyer's recent orders. */
 export function Talk({ conversationId }: { readonly conversationId: string }) {
   const queries = useQueryClient()
   const talk = useQuery({
@@ -189,7 +189,7 @@ interface Said {
 }
 
 interface MessagesProps extends Said {
-  /** What was said before this message; left out: it is not shown. */
+  /** Loads the messages before this one; absent: earlier messages cannot be loaded. */
   readonly readBefore?: (chatMessageId: string) => Promise<Said>
 }
 
@@ -197,7 +197,7 @@ export function Messages({ messages: latest, hasEarlier: hasMore, readBefore }: 
   const end = useRef<HTMLDivElement>(null)
   const [earlier, setEarlier] = useState<Said | null>(null)
   const { isBusy, fault, run } = useAttempt()
-  // The page of the latest moves on while somebody reads back: what left it stays among the earlier ones.
+  // The page of latest messages moves on while somebody reads earlier ones; messages that left it stay in the list.
   const known = new Map([...(earlier?.messages ?? []), ...latest].map(message => [message.chatMessageId, message]))
   const messages = [...known.values()]
   const hasEarlier = earlier?.hasEarlier ?? hasMore
@@ -210,7 +210,7 @@ export function Messages({ messages: latest, hasEarlier: hasMore, readBefore }: 
     })
   }
   const last = messages.at(-1)?.chatMessageId
-  // In braces: browsers answer a promise, which is no clean-up.
+  // With braces: some browsers return a promise from scrollIntoView, which React would take for a clean-up function.
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' })
   }, [last])

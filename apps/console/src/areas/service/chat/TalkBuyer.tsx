@@ -21,7 +21,7 @@ import { nearTime } from '#parts/page/time.ts'
 import { useHasRight } from '#shell/session.ts'
 import css from './chat.module.css'
 
-/** Words, an order, goods, or a coupon. */
+/** The content of a message: text, an order, goods, or a coupon. */
 export type Card = Pick<AnswerTalk, 'content' | 'orderId' | 'offerId' | 'couponId'>
 
 interface TalkBuyerProps {
@@ -30,7 +30,7 @@ interface TalkBuyerProps {
   readonly onChanged: () => Promise<void>
 }
 
-/** What the buyer bought here lately, what can be sent as a card, and what colleagues should know about the buyer. */
+/** The buyer's recent orders here, what can be sent as a card, and notes of colleagues about the buyer. */
 export function TalkBuyer({ talk, onSend, onChanged }: TalkBuyerProps) {
   const { isBusy, fault, run } = useAttempt()
   const sender = (label: string, card: Card, name: string): ReactNode =>
@@ -99,7 +99,7 @@ export function TalkBuyer({ talk, onSend, onChanged }: TalkBuyerProps) {
 
 const CASES_SHOWN = 5
 
-/** The buyer's last cases with the store, for whoever may see them. */
+/** The buyer's latest cases with the store, for staff with the right to see them. */
 function BuyerCases({ companyId }: { readonly companyId: string }) {
   const maySee = useHasRight('order.look')
   const cases = useQuery({
@@ -129,7 +129,7 @@ function BuyerCases({ companyId }: { readonly companyId: string }) {
   )
 }
 
-/** What the store's people tell each other about the buyer. */
+/** Notes of the store's staff about the buyer. */
 function BuyerNotes({ talk, onChanged }: Pick<TalkBuyerProps, 'talk' | 'onChanged'>) {
   const { conversationId } = talk
   const once = useOnce()

@@ -23,7 +23,7 @@ interface ApprovalDrawerProps {
   readonly onDone: () => void
 }
 
-/** What was asked for, what it changes and does, and the word of a second person. */
+/** One approval: the request, its effect, and the decision of a second person. */
 export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProps) {
   const [note, setNote] = useState('')
   const words = useRef<HTMLDivElement>(null)
@@ -135,7 +135,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
   )
 }
 
-/** Why the reader can do no more, or what it waits for. */
+/** Why the reader cannot act, or what the approval is waiting for. */
 function standing({ state, isOwn, mayDecide, expiresAt }: Approval, isAsked: boolean): string {
   if (state !== 'waiting') return '该申请已结束'
   const until = `有效期至 ${recordTime(expiresAt)}，不因询问延长`

@@ -91,7 +91,7 @@ function limitText({ amount }: Limit): string {
   return amount === null ? '一律复核' : `超过 ${moneyText(amount)} 须复核`
 }
 
-/** Money, rights and what cannot be undone wait here for another person. */
+/** Acts on money and rights, and irreversible acts, that wait for a second person. */
 export function ApprovalsPage() {
   const queries = useQueryClient()
   const [openId, show] = useOpenRow('approvalId')

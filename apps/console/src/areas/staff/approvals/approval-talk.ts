@@ -1,7 +1,7 @@
 import type { Approval } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import type { StepView } from '#parts/case/StepList.tsx'
 
-/** A second person has asked something, and it waits for the asker's answer. */
+/** A second person has asked a question, and the asker has not answered yet. */
 export function awaitsAnswer({ state, questions }: Pick<Approval, 'state' | 'questions'>): boolean {
   return state === 'waiting' && questions.at(-1)?.answeredAt === null
 }

@@ -26,7 +26,7 @@ const cardOf = (from: Date | undefined): FigureCard<AuditPlot> => ({
         },
 })
 
-/** Who acts at which hours, within the filter of the list. */
+/** Acts by person and hour, within the filter of the list. */
 export function ActsPlot({ filter }: { readonly filter: AuditPlotAsked }) {
   const plot = useQuery(query(staffEndpoints.plotAudit, filter, { errors: 'caller' }))
   return <FigureCards figures={plot} cards={[cardOf(plot.data?.from)]} />

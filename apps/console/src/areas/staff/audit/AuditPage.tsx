@@ -75,7 +75,7 @@ const columns: readonly GridColumn<AuditRow>[] = [
 const VIEWS = [{ id: 'all', label: '全部操作' }] as const
 const NO_ROWS: readonly AuditRow[] = []
 
-/** What the address asks for is on offer even before the rows that hold it are there. */
+/** Adds the value in the address to the choices, even before rows with it are loaded. */
 function withAsked(choices: readonly Choice[], asked: string | null): readonly Choice[] {
   const once = [...new Map(choices.map(choice => [choice.value, choice])).values()]
   return asked === null || once.some(choice => choice.value === asked)
@@ -83,7 +83,9 @@ function withAsked(choices: readonly Choice[], asked: string | null): readonly C
     : [...once, { value: asked, label: asked }]
 }
 
-/** Who did what, before and after; and on the platform the proof that nothing was taken out. */
+/**
+ * The audit trail: who did what, with values before and after; on the platform also the proof that no row was removed.
+ */
 export function AuditPage() {
   const [params] = useSearchParams()
   const [known, setKnown] = useState<readonly AuditRow[]>(NO_ROWS)

@@ -9,7 +9,7 @@ type Kind = keyof typeof KINDS
 
 type Screens = Readonly<Partial<Record<Kind, readonly [path: string, right: string]>>>
 
-/** Where a record is shown at each console, and the right that it takes. */
+/** The page of a record in each console, and the required right. */
 const SCREENS: Readonly<Record<'seller' | 'platform', Screens>> = {
   seller: {
     case: ['/seller/after-sale/detail?caseId=', 'order.look'],
@@ -21,7 +21,7 @@ const SCREENS: Readonly<Record<'seller' | 'platform', Screens>> = {
   },
 }
 
-/** What was acted on, by its name or number; a link for whoever may see it. */
+/** The record of an act, by name or number; a link for staff who may open it. */
 export function AuditSubject({ row: { subject, about } }: { readonly row: AuditRow }) {
   const [path = '', right = ''] = (about && SCREENS[currentConsole().kind][about.kind]) ?? []
   const maySee = useHasRight(right)

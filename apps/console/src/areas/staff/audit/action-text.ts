@@ -1,6 +1,6 @@
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 
-/** What an act is about, by the first part of its name. */
+/** The subject of an act, by the first part of its name. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   'after-sale': '售后',
   agreement: '协议',
@@ -280,7 +280,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'refuse-chain-store': '驳回连锁门店',
 }
 
-/** The name of an act in words; parts that have none stay as they are. A call that was turned away has the name of its path. */
+/** The name of an act in Chinese; unknown parts stay as they are. A refused call is recorded under its path. */
 export function actionText(action: string): string {
   const [, area = ''] = /^(?:\/\w+Apis)?\/([a-z-]+)\//.exec(action) ?? []
   if (SUBJECTS[area] !== undefined) return `${SUBJECTS[area]} · 未获准的操作`
@@ -289,7 +289,7 @@ export function actionText(action: string): string {
   return `${SUBJECTS[subject]} · ${VERBS[verb] ?? verb}`
 }
 
-/** As the person was called then; an act of the house itself has nobody. */
+/** The name that the person had at the time; acts of the system have no person. */
 export function actorText({
   actorName,
   actorId,

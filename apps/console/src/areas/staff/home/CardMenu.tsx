@@ -9,12 +9,12 @@ export interface HomeCard {
 }
 
 interface CardMenuProps {
-  /** Those that the person's rights allow; others are not there. */
+  /** Only the cards that the person's rights allow. */
   readonly cards: readonly HomeCard[]
   readonly choice: Cards
 }
 
-/** Which cards the home page shows. */
+/** Chooses which cards the home page shows. */
 export function CardMenu({ cards, choice }: CardMenuProps) {
   return (
     <Popover

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Card } from '#parts/page/Card.tsx'
 import css from './home.module.css'
 
-/** 需要关注: what else somebody has to look after; a number leads to the list it counts. */
+/** 需要关注: counts of other things that need attention; each links to its list. */
 export function FigureStrip({ figures }: { readonly figures: Home['figures'] }) {
   return (
     <Card className={css.wide} title="需要关注" meta="资金、供应和系统中等人处理的">

@@ -53,7 +53,7 @@ type CardId = keyof typeof TITLES
 
 const SALES = ['sales', 'orders', 'goods', 'dispatch', 'hours'] as const
 
-/** The cards that this person's rights allow, beside the to-dos, which are always there. */
+/** The cards that this person's rights allow. To-dos are always shown. */
 function cardsOf(kind: Face, me: Me) {
   const { rights, limits, store } = me
   const has = (...wanted: readonly StaffRight[]) => wanted.some(right => rights.includes(right))
@@ -70,7 +70,7 @@ function cardsOf(kind: Face, me: Me) {
   return ids.map(id => ({ id, title: TITLES[id] }))
 }
 
-/** What has to be done today, the worst on top; how one's desks do. */
+/** Today's tasks, most urgent first, and figures of the person's desks. */
 export function HomePage() {
   const me = useMe()
   const now = useNow()

@@ -9,7 +9,7 @@ interface RangeChoiceProps {
 
 const WEEK_AND_MONTH = [7, 30] as const
 
-/** For how many days the cards tell. */
+/** The number of days that the cards cover. */
 export function RangeChoice({ value, onChange, ranges = WEEK_AND_MONTH }: RangeChoiceProps) {
   return (
     <Segmented

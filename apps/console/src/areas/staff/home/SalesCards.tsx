@@ -15,11 +15,11 @@ const RENEWED_MS = 300_000
 const PLOT_HEIGHT = 236
 
 interface SalesCardsProps {
-  /** Whether the person wants this card. */
+  /** Whether the person has this card switched on. */
   readonly isShown: (id: SalesCard['id']) => boolean
 }
 
-/** What the store sold, when, which goods, and how fast they left. */
+/** The store's sales by day and by goods, and how fast orders were shipped. */
 export function SalesCards({ isShown }: SalesCardsProps) {
   const [days, setDays] = useState<SalesRange>(30)
   const sales = useQuery({

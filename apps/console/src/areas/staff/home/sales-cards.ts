@@ -21,7 +21,7 @@ export interface SalesCard {
   readonly isWide?: true
 }
 
-/** What there is to show of some days. One day alone has hours, not days, to be compared. */
+/** The cards for a period. A single day is shown by hours instead of days. */
 export function cardsOf(data: StoreSales, days: SalesRange): readonly SalesCard[] {
   const orderCount = data.days.reduce((sum, day) => sum + day.orderCount, 0)
   const today = data.days.at(-1)

@@ -3,7 +3,7 @@ export function yuanOf(amount: number): number {
   return amount / 100
 }
 
-/** `▲ 12.5%` against the time before; nothing to compare with says so. */
+/** `▲ 12.5%` compared with the period before, or a text when there is nothing to compare with. */
 export function changeText(now: number, before: number): string {
   if (before === 0) return '上期没有成交'
   const percent = Math.round(((now - before) / before) * 1000) / 10
@@ -11,7 +11,7 @@ export function changeText(now: number, before: number): string {
   return `比上期 ${percent > 0 ? '▲' : '▼'} ${Math.abs(percent)}%`
 }
 
-/** `微信支付` and below it `95%`: how many of the attempts by this way brought the money. */
+/** `微信支付` and below it `95%`: the share of successful payments of the channel. */
 export function channelLabel({
   name,
   succeeded,
@@ -22,11 +22,11 @@ export function channelLabel({
   readonly failed: number
 }): string {
   const all = succeeded + failed
-  // 99.7 % is not all of them.
+  // Rounded down: 99.7 % must not be shown as 100 %.
   return all === 0 ? name : `${name}\n${Math.floor((succeeded * 100) / all)}%`
 }
 
-/** Limits in hours as the stretches between them. */
+/** The ranges between limits in hours. */
 export function dispatchLabels(limits: readonly number[]): string[] {
   return [
     ...limits.map((limit, at) => (at === 0 ? `${limit} 小时内` : `${limits[at - 1]}–${limit} 小时`)),
@@ -34,7 +34,7 @@ export function dispatchLabels(limits: readonly number[]): string[] {
   ]
 }
 
-/** With one decimal; null where nothing was counted. */
+/** With one decimal; null without data. */
 export function percentOf(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part * 1000) / whole) / 10
 }

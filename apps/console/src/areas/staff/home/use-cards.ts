@@ -11,7 +11,7 @@ export interface Cards {
   readonly show: (id: string, isShown: boolean) => Promise<void>
 }
 
-/** Which cards of the home page this person wants; kept on the server, so the same on every machine. */
+/** Which cards of the home page this person wants; stored on the server, so the same on every computer. */
 export function useCards(): Cards {
   const queries = useQueryClient()
   const asked = query(staffEndpoints.getPreference, {}, { errors: 'caller' })
@@ -22,7 +22,7 @@ export function useCards(): Cards {
     isShown: id => !hidden.includes(id),
     show: async (id, isShown) => {
       const before = preference.data
-      // Without what is kept, saving would forget the rest of it.
+      // Saving before the stored preference is loaded would overwrite its other fields.
       if (before === undefined) return
       const after: Preference = { ...before, hiddenCards: withCard(hidden, id, isShown) }
       queries.setQueryData(asked.queryKey, after)

@@ -107,7 +107,7 @@ const CARDS: readonly FigureCard<HouseState>[] = [
         unit: '毫秒',
         labels: slow.map(({ name }) => jobText(name)),
         values: slow.map(({ lastMs }) => lastMs),
-        // Times of different jobs make no sum.
+        // Drawn as a funnel, because a sum of durations of different jobs has no meaning.
         isFunnel: true,
       } as const
       return { label: '最近一次运行用时最长的任务', spec }

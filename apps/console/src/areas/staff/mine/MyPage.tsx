@@ -25,7 +25,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 const WAYS: Readonly<Record<string, string>> = { password: '密码', code: '短信验证码' }
 const FACTORS = { none: '未绑定', enrolled: '已绑定', simulated: '演示口令，见模拟手机' } as const
 
-/** One's own password, second factor and devices. */
+/** The person's own password, second factor and devices. */
 export function MyPage() {
   const me = useMe()
   const queries = useQueryClient()
@@ -172,7 +172,7 @@ const DENSITIES = [
   { value: 'tall', label: '宽松' },
 ] as const
 
-/** How the console looks to this person, on every computer. */
+/** Display preferences of this person, the same on every computer. */
 function Liking() {
   const { preference, change } = usePreference()
   const me = useMe()
@@ -212,7 +212,7 @@ function Liking() {
 }
 
 interface FactorDialogProps {
-  /** A new authenticator, or new recovery codes for the one there is. */
+  /** A new authenticator, or new recovery codes for the current one. */
   readonly kind: 'factor' | 'codes'
   readonly onClose: () => void
 }

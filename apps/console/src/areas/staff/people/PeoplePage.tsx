@@ -99,7 +99,7 @@ const VIEWS = [
   { id: 'invitations', label: '待接受的邀请' },
 ] as const
 
-/** Who may do what: people, roles, invitations. */
+/** People, roles and invitations. */
 export function PeoplePage() {
   const queries = useQueryClient()
   const [open, setOpen] = useOpenRow('memberId')

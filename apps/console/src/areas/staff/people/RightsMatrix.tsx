@@ -13,7 +13,7 @@ interface RightsMatrixProps {
   readonly onReload: () => void
 }
 
-/** Rights by roles, and which rights nobody holds together. */
+/** Rights by role, and pairs of rights that nobody may hold together. */
 export function RightsMatrix({ grid, roles, onReload }: RightsMatrixProps) {
   const { kind } = currentConsole()
   const columns: readonly GridColumn<StaffRight>[] = [
@@ -59,7 +59,7 @@ export function RightsMatrix({ grid, roles, onReload }: RightsMatrixProps) {
   )
 }
 
-/** With which right it must not come together. */
+/** The rights that the same person must not hold. */
 function conflictText(right: StaffRight): string {
   const { kind } = currentConsole()
   const pairs: readonly (readonly [StaffRight, StaffRight])[] = CONFLICTS[kind]

@@ -64,7 +64,7 @@ const FILTERS = [
   },
 ]
 
-/** Whose certificates are good, ending, revoked; a company's is revoked by two people. */
+/** Valid, expiring and revoked certificates; revoking a company's certificate needs two people. */
 export function CertificateList() {
   const queries = useQueryClient()
   const navigate = useNavigate()

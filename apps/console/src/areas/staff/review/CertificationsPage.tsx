@@ -11,7 +11,7 @@ const LISTS = [
   { id: 'revocations', label: '吊销清单', list: <RevocationLists /> },
 ]
 
-/** CA 认证: agents who ask for the right to seal, checks under way, and the certificates given. */
+/** CA 认证: agents who apply for the right to seal, verifications in progress, and issued certificates. */
 export function CertificationsPage() {
   return <DeskScreen title="CA 认证" desks={DESKS} lists={LISTS} />
 }

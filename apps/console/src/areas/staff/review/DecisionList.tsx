@@ -75,7 +75,7 @@ const VIEWS = [
   { id: 'refused', label: '已驳回' },
 ] as const
 
-/** What people decided at a desk, why, how long applicants waited, and whether colleagues agree. */
+/** Decisions of people at a desk: the reason, how long applicants waited, and whether colleagues agree. */
 export function DecisionList({ title, desks }: { readonly title: string; readonly desks: readonly string[] }) {
   const [params, setParams] = useSearchParams()
   const grid = useGrid({ filters: NO_FILTERS, views: VIEWS })

@@ -91,7 +91,7 @@ function Left({ licence: { daysLeft } }: { readonly licence: EndingLicence }) {
 const NO_FILTERS = [] as const
 const TABS = Object.entries(ENDING_TABS) as [EndingTab, string][]
 
-/** 到期日历: which papers of companies run out when, and what their companies order. */
+/** 到期日历: which papers of companies expire when, and how much these companies order. */
 export function EndingList() {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -12,9 +12,9 @@ import { WordsBox } from '#parts/form/WordsBox.tsx'
 interface LicenceDialogProps {
   readonly companyId: string
   readonly code: LicenceCode
-  /** Whose it is and what it is called, where the page does not say so. */
+  /** The company and the name of the licence, for pages that do not show them. */
   readonly name?: string
-  /** False: the office took it away. True: that was a mistake, or the office took it back. */
+  /** False: the authority revoked the licence. True: that was a mistake, or the authority withdrew it. */
   readonly isRestore: boolean
   readonly onClose: () => void
   readonly onDone: () => void
@@ -22,7 +22,9 @@ interface LicenceDialogProps {
 
 const LEAST_WORDS = 4
 
-/** 登记注销 with a reason and the paper of the office, at once; 申请恢复 with a reason, by a second person. */
+/**
+ * 登记注销 takes effect at once and needs a reason and the authority's document; 申请恢复 needs a reason and a second person.
+ */
 export function LicenceDialog({ companyId, code, name, isRestore, onClose, onDone }: LicenceDialogProps) {
   const [reason, setReason] = useState('')
   const [files, setFiles] = useState<readonly StoredFile[]>([])

@@ -14,7 +14,7 @@ interface LookDialogProps {
   readonly onDone: () => void
 }
 
-/** 复看: a colleague says whether they would have decided so; the decision itself stays as it is. */
+/** 复看: a colleague says whether they agree with a decision; the decision does not change. */
 export function LookDialog({ decision, onClose, onDone }: LookDialogProps) {
   const { decisionId, title, by, verdict } = decision
   const [isAgreed, setAgreed] = useState(true)

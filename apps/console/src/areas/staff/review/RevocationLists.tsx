@@ -41,7 +41,7 @@ function Until({ list }: { readonly list: PublishedList }) {
 const NO_FILTERS = [] as const
 const VIEWS = [{ id: 'all', label: '已发布' }] as const
 
-/** 吊销清单: what was published, when, by whom; and what waits to be. */
+/** 吊销清单: published lists with time and author, and revocations that are not published yet. */
 export function RevocationLists() {
   const queries = useQueryClient()
   const grid = useGrid({ filters: NO_FILTERS, views: VIEWS })

@@ -17,7 +17,7 @@ interface LockedTableProps {
 
 const RENEWED_MS = 30_000
 
-/** Staff whom five wrong proofs have shut out for a quarter of an hour. */
+/** Staff who are locked out for a quarter of an hour after five wrong proofs. */
 export function LockedTable({ grid, onUnlock }: LockedTableProps) {
   const locked = useQuery({
     ...query(staffEndpoints.listLockedStaff, {}, { errors: 'caller' }),

@@ -12,7 +12,7 @@ interface NewFactorsDialogProps {
   readonly onDone: () => void
 }
 
-/** After a leak: everyone at a console binds another authenticator. */
+/** After a leak: everyone at a console must set up a new authenticator. */
 export function NewFactorsDialog({ onClose, onDone }: NewFactorsDialogProps) {
   const [face, setFace] = useState<'platform' | 'seller'>('platform')
   const [reason, setReason] = useState('')

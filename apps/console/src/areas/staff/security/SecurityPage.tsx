@@ -53,7 +53,7 @@ const RANGE_FILTER = [
 const FILTERS = [...FACE_FILTER, ...RANGE_FILTER]
 const PAGE = 50
 
-/** The doors of the consoles: who is in, who was turned away, from where one may come. */
+/** Log-in security of the consoles: sessions, refused log-ins, and allowed networks. */
 export function SecurityPage() {
   const queries = useQueryClient()
   const [dialog, setDialog] = useState<'network' | 'factors' | null>(null)

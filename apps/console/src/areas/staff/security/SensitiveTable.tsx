@@ -20,7 +20,9 @@ const columns: readonly GridColumn<Person>[] = [
   { id: 'visits', title: '代客登录', width: 128, align: 'end', cell: row => row.visitCount || '—' },
 ]
 
-/** Who looked at personal data, took files out or visited as a customer, and how often; what exactly is the auditors' to see. */
+/**
+ * How often each person viewed personal data, exported files or visited as a customer; only auditors see the details.
+ */
 export function SensitiveTable({ grid, days }: { readonly grid: Grid; readonly days: SecurityRange }) {
   const figures = useQuery(query(staffEndpoints.getSecurityFigures, { days }, { errors: 'caller' }))
   return (

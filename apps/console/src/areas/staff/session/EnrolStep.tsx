@@ -6,7 +6,7 @@ import css from './log-in.module.css'
 interface EnrolStepProps {
   readonly secret: string
   readonly uri: string
-  /** Asked of everyone, in place of the one that was proven just now. */
+  /** Everyone must replace the authenticator, which the person has just used. */
   readonly isRenewal?: boolean
   readonly onProve: (code: string) => Promise<void>
 }

@@ -61,7 +61,7 @@ export function LogInPage() {
 
 const WARNED_MS = 10_000
 
-/** When and from where one was here before, and whether somebody failed since. */
+/** Time and place of the person's last log-in, and failed attempts since. */
 function greet({ lastLogIn }: Me): void {
   if (lastLogIn === null) return
   const { at, ip, failedSince } = lastLogIn

@@ -15,7 +15,7 @@ export interface Objection {
 
 export type CaseAsk = TaskCase['asks'][number]
 
-/** What is said with a yes: answers to what the case asks, and words for whoever has to agree too. */
+/** What an approval includes: answers to the questions of the case, and a note for whoever must agree too. */
 export interface Said {
   readonly note: string
   readonly answers: Readonly<Record<string, string>>
@@ -24,11 +24,11 @@ export interface Said {
 interface DecideBoxProps {
   readonly reasons: readonly Reason[]
   readonly items: TaskCase['items']
-  /** Why it cannot be approved yet, beside the button; null when nothing stands in the way. */
+  /** Why the case cannot be approved yet, shown beside the button; null when it can. */
   readonly approveBlock: string | null
   readonly isBusy: boolean
   readonly fault: string | null
-  /** What a yes has to say beside being one. */
+  /** Questions that an approval must answer. */
   readonly asks: readonly CaseAsk[]
   readonly onApprove: (said: Said) => void
   readonly onRefuse: (objections: readonly Objection[]) => void
@@ -36,7 +36,9 @@ interface DecideBoxProps {
   readonly onNext?: (() => void) | undefined
 }
 
-/** Reasons with digits, then the verbs with their letters. What the papers show to be wrong is ticked from the start. */
+/**
+ * The reasons with digit keys, then the verbs with letter keys. Faults that the papers show are ticked from the start.
+ */
 export function DecideBox(props: DecideBoxProps) {
   const { reasons, items, asks, approveBlock, isBusy, fault, onApprove, onRefuse, onHandOver, onNext } = props
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -204,7 +206,7 @@ interface AsksProps {
   readonly onDone: () => void
 }
 
-/** The fields that a yes fills in; the first empty one has the cursor. */
+/** The fields that an approval must fill in; the first empty one has the focus. */
 function Asks({ asks, answers, onChange, onDone }: AsksProps) {
   const first = asks.find(ask => ask.kind !== 'choice' && ask.kind !== 'many' && ask.value === '')?.key
   const fields = asks.map(({ key, label, kind, choices }) => (

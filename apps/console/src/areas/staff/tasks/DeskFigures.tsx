@@ -66,7 +66,10 @@ function Oldest({ at }: { readonly at: Date | null }) {
   return at === null ? '—' : ageText(at, now)
 }
 
-/** How each desk does: its queue and clock now, and of the last 30 days how often it refused, what colleagues thought, how long it took. */
+/**
+ * Figures of each desk: its queue and deadlines now; of the last 30 days the share of refusals, the agreement of
+ * colleagues, and the duration.
+ */
 export function DeskFigures({ grid }: { readonly grid: Grid }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

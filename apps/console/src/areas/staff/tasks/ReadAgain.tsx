@@ -13,7 +13,7 @@ interface ReadAgainProps {
   readonly onDone: () => void
 }
 
-/** Has the paper in sight read once more: a bad reading must not stand against a good paper. */
+/** Runs the recognition of the visible paper again, because a bad result must not count against a good paper. */
 export function ReadAgain({ fileId, onDone }: ReadAgainProps) {
   const [isBusy, setBusy] = useState(false)
   const read = async () => {

@@ -19,14 +19,14 @@ import { useCase } from './use-case.ts'
 import { useQueue } from './use-queue.ts'
 
 interface ReviewWorkspaceProps {
-  /** What the queue holds: 企业注册, 证照变更. */
+  /** The content of the queue: 企业注册, 证照变更. */
   readonly title: string
   readonly desks: readonly { readonly name: string; readonly label: string }[]
 }
 
 const keyOf = ({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>) => `${desk} ${caseId}`
 
-/** Queue, papers, fields: one case after the other without leaving the keyboard. */
+/** Queue, papers and fields; the reviewer can decide one case after another with the keyboard alone. */
 export function ReviewWorkspace({ title, desks }: ReviewWorkspaceProps) {
   const queue = useQueue(desks)
   const { rows, chosen, choose } = queue

@@ -62,7 +62,7 @@ function Age({ from }: { readonly from: Date }) {
 
 const TABS: Readonly<Record<string, TaskTab>> = { mine: 'mine', unclaimed: 'unclaimed', all: 'all' }
 
-/** Everything that waits for a person, by one's rights; decided in the drawer beside the list. */
+/** All cases that wait for a decision and that the person's rights include; decided in the drawer beside the list. */
 export function TasksPage() {
   const queries = useQueryClient()
   const [open, showId] = useOpenRow('task')

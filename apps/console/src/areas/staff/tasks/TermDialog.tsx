@@ -16,7 +16,7 @@ interface TermDialogProps {
 
 const MOST_HOURS = 720
 
-/** Within how many hours a desk answers, and which of its cases is taken first. */
+/** The hours within which a desk must answer, and which of its cases comes first. */
 export function TermDialog({ desk, onClose, onDone }: TermDialogProps) {
   const [slaHours, setHours] = useState<number | null>(desk.slaHours)
   const [taking, setTaking] = useState(desk.taking)

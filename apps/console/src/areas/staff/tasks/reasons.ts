@@ -1,12 +1,12 @@
 import type { TaskCase } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import type { Paper } from '#parts/case/PaperViewer.tsx'
 
-/** One line that a refusal can carry: which paper or field, and what is to be corrected. */
+/** One line of a refusal: the paper or field, and what must be corrected. */
 export interface Reason {
   readonly item: string
   readonly itemLabel: string
   readonly text: string
-  /** The papers themselves show it: it is ticked from the start. */
+  /** The papers themselves show the fault, so it is ticked from the start. */
   readonly isFound: boolean
 }
 
@@ -18,18 +18,18 @@ interface CaseFacts {
     readonly label: string
     readonly isDifferent: boolean
   }[]
-  /** Pictures; a person can find fault with those that a refusal may name. */
+  /** Pictures; the reviewer can object to those that a refusal may name. */
   readonly files: readonly { readonly item: string }[]
-  /** What an examination of the papers has found. */
+  /** Faults found by the examination of the papers. */
   readonly objections: readonly { readonly item: string; readonly reason: string }[]
 }
 
-/** Words for what no machine sees, offered for the first paper. */
+/** Faults that no program detects, offered for the first paper. */
 const USUAL = ['图片模糊或反光，请重新拍摄', '缺页或缺变更页，请补齐', '未加盖公章，请盖章后上传']
-/** As many as have a digit on the keyboard. */
+/** One for each digit on the keyboard. */
 const MOST_REASONS = 9
 
-/** The reasons on offer: what the machine found, then differing fields, then the usual ones; each once. */
+/** The offered reasons: faults found by the program, then differing fields, then the usual ones; each once. */
 export function reasonsFor({ items, readings, files, objections }: CaseFacts): readonly Reason[] {
   const nameOf = (item: string) =>
     items.find(each => each.item === item)?.label ?? readings.find(each => each.item === item)?.itemLabel ?? ''
@@ -57,12 +57,14 @@ export function reasonsFor({ items, readings, files, objections }: CaseFacts): r
     .slice(0, MOST_REASONS)
 }
 
-/** The words that ask for a paper that was not handed in. */
+/** The text that asks for a missing paper. */
 export function askFor({ item, label }: { readonly item: string; readonly label: string }): Reason {
   return { item, itemLabel: label, text: `请补充上传${label}`, isFound: false }
 }
 
-/** What goes to the applicant: one entry for each paper, all its reasons in one sentence, and what was typed by hand. */
+/**
+ * The objections for the applicant: one entry for each paper with all its reasons in one sentence, and the typed text.
+ */
 export function objectionsOf(
   chosen: readonly Reason[],
   own: { readonly item: string; readonly text: string },
@@ -78,7 +80,7 @@ export function objectionsOf(
   }))
 }
 
-/** Why a case cannot be approved now, in words that stand beside the button; null when nothing stands in the way. */
+/** Why a case cannot be approved now, shown beside the button; null when it can. */
 export function approveBlock(
   task: Pick<TaskCase, 'isWaiting' | 'readings' | 'findings' | 'items'>,
   ticked: ReadonlySet<string>,

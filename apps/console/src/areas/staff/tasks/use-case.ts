@@ -14,9 +14,9 @@ export interface OpenCase {
   readonly task: TaskCase | null
   readonly status: 'loading' | 'error' | 'ready'
   readonly message: string
-  /** Why it is not in the reader's hands: somebody else's, a bot's. */
+  /** Why the reader has not claimed the case: a colleague or a robot has. */
   readonly claimFault: string | null
-  /** It is in the reader's hands. */
+  /** The reader has claimed the case. */
   readonly isMine: boolean
   readonly isBusy: boolean
   readonly fault: string | null
@@ -27,7 +27,10 @@ export interface OpenCase {
   readonly giveBack: () => void
 }
 
-/** One case: opened, claimed for a quarter of an hour, decided. `onDone` comes when it has left the reader's hands. */
+/**
+ * One case: opening claims it for a quarter of an hour, then it is decided. `onDone` is called when the reader no
+ * longer has it.
+ */
 export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone: () => void): OpenCase {
   const queries = useQueryClient()
   const whole = useQuery({
@@ -35,7 +38,8 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
     staleTime: 0,
     refetchInterval: LINKS_RENEWED_MS,
   })
-  // Renewing the links of the papers must not slip another version of the case under a decision.
+  // The decision names the version that was shown first: a refetch that renews the links of the papers must not change
+  // it.
   const seen = useRef<string>(undefined)
   seen.current ??= whole.data?.version
   const [claimFault, setClaimFault] = useState<string | null>(null)
@@ -45,7 +49,7 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
   useEffect(() => {
     if (!isWaiting) return
     let isOver = false
-    // Opening a case takes it in hand, so that no colleague does the same work; whoever has it already keeps it.
+    // Opening a case claims it, so that no colleague does the same work; an existing claim stays.
     void ask(staffEndpoints.claimTask, { desk, caseId }).then(answer => {
       if (isOver) return
       setClaimFault(answer.ok ? null : answer.error.message)
@@ -80,7 +84,7 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
     isMine,
     isBusy,
     fault,
-    // Whoever asks for the case as it is now decides on that.
+    // After an explicit reload, the decision applies to the new version.
     reload: () =>
       void whole.refetch().then(({ data }) => {
         seen.current = data?.version

@@ -11,7 +11,7 @@ export interface ClaimFacts {
   readonly isPrescription: boolean
   /** 含特药 and other goods under special control. */
   readonly isSpecial: boolean
-  /** Sold as near expiry, and said so. */
+  /** Sold as near expiry, which the buyer was told. */
   readonly isClearance: boolean
   /** The store asks less for it now than was paid. */
   readonly isCheaperNow: boolean

@@ -41,7 +41,7 @@ export const casesTab: DossierSource = {
 
 const MOST_TICKETS = 20
 
-/** Cases that these companies filed since then and that are under way. */
+/** Open cases that these companies filed since then. */
 export async function openCaseTickets(db: Db, companyIds: readonly string[], since: Date): Promise<ProxyTicket[]> {
   const rows = await openCasesOf(db, companyIds, { since, limit: MOST_TICKETS })
   return rows.map(({ id, caseNo, storeName, kind, createdAt }) => ({

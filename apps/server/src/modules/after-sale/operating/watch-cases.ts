@@ -70,7 +70,7 @@ const PERIOD_MS = 30 * 86_400_000
 const MOST_STORES = 10
 const AT_ONCE = 500
 
-/** How the last 30 days went. */
+/** Figures of the last 30 days. */
 export function getCaseFigures(ctx: OperatorContext): Promise<CaseFigures> {
   return inSnapshot(ctx, async ({ db, now }) => {
     const since = addMs(now, -PERIOD_MS)
@@ -169,7 +169,7 @@ export function askParty(ctx: OperatorContext, { caseId, party, content }: AskPa
   })
 }
 
-/** The store has to agree, inspect or send before anything goes on. */
+/** The store must agree, inspect or ship before the case continues. */
 const STORES_TURN: readonly string[] = ['waiting-seller', 'returning', 'waiting-reship']
 
 /** 催办: notifies the stores; the buyer sees it on the timeline. All cases must wait for their stores. */

@@ -47,7 +47,7 @@ export function listReturns(ctx: SellerContext, filter: ReturnFilter) {
 
 const PERIOD_DAYS = 90
 
-/** How the last 90 days went: why buyers came back, and with which goods. */
+/** Figures of the last 90 days: reasons and goods of the cases. */
 export function getStoreCaseFigures(ctx: SellerContext): Promise<StoreCaseFigures> {
   return inSnapshot(ctx, async ({ db, now, actor: { storeId } }) => {
     const span = { storeId, since: addMs(now, -PERIOD_DAYS * DAY_MS) }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** How many cases of these companies are under way. */
+/** The number of open cases of these companies. */
 export async function openCaseCounts(db: Db, companyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('afterSale.case')
@@ -25,7 +25,7 @@ export function newestCases(db: Db, companyId: string, limit: number) {
     .execute()
 }
 
-/** Cases that these companies filed themselves and that are under way, the newest first. */
+/** Open cases that these companies filed themselves, newest first. */
 export function openCasesOf(
   db: Db,
   companyIds: readonly string[],

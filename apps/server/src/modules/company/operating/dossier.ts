@@ -4,7 +4,7 @@ import { type Day, toWireInstant } from '@xiaojiu/kernel/time.ts'
 import type { OperatorContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** One tab of a company's dossier. Each module brings what it knows of companies. */
+/** One tab of a company's dossier. Each module provides its data about companies. */
 export interface DossierSource {
   readonly tab: string
   readonly label: string

@@ -113,7 +113,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ]
 }
 
-/** What opens in some program, by the first bytes that such a program looks for. */
+/** Files that some program opens, by the first bytes that it checks. */
 function otherKinds(): HostileFile[] {
   const heads: readonly (readonly [what: string, head: string])[] = [
     ['photo of a phone (HEIC)', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { Reason } from '@xiaojiu/contract/refusals.ts'
 
-/** A file that must not be kept, and the sentence it earns. */
+/** A file that must be refused, and the expected message. */
 export interface HostileFile {
   readonly what: string
   readonly name: string

@@ -115,7 +115,7 @@ test('keeps the browser key HttpOnly and hashed, replaces it at each log-in and 
   expect((await logIn(thief, account.loginName, TEST_PASSWORD, await solved())).status).toBe(429)
 })
 
-test('forgets every other known browser when the password changes', async () => {
+test('removes every other known browser when the password changes', async () => {
   const account = await anAccount(server.owner.db)
   const [one, two] = [await knownBrowser(account), await knownBrowser(account)]
   await logIn(one, account.loginName, TEST_PASSWORD)

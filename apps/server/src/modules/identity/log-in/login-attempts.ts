@@ -190,7 +190,9 @@ export function auditRefusedLogin(ctx: Context, { way, login, reason, accountId,
   )
 }
 
-/** What was typed at a console's door, so that its owner can be told of it; whether there is such a login it does not say. */
+/**
+ * The name typed at a console's log-in, so that its owner can be notified; it does not reveal whether the login exists.
+ */
 function typedSubject({ site }: Pick<Context, 'site'>, login: string): string {
   return `login:${keyedHash(site, 'refused-login', login.toLowerCase()).toString('hex')}`
 }

@@ -21,10 +21,10 @@ import { keyedHash } from '../tokens.ts'
 import { isProxyStaff, type ProxyParts, proxyCustomer } from './customer.ts'
 
 const ASKED_BY_STAFF = { name: 'identity.proxy-consent', points: 30, seconds: 3600 }
-/** Whoever asks: a customer is not rung up again and again. */
+/** Limits the codes to a customer, whichever member of staff asks for them. */
 const ASKED_OF_CUSTOMER = { name: 'identity.proxy-consent-of', points: 5, seconds: 3600 }
 
-/** Sends the customer a code; whoever reads it out to this member of staff agrees to the visit. */
+/** Sends the customer a code. Reading it out to this member of staff is the consent to the visit. */
 export async function askProxyConsent(
   ctx: GatewayContext<Operator>,
   parts: ProxyParts,
@@ -59,12 +59,12 @@ function waitAfter(lastAt: Date | null, now: Date): number {
   return lastAt === null ? 0 : Math.ceil((lastAt.getTime() - now.getTime()) / 1000) + RESEND_SECONDS
 }
 
-/** Bound to the one asking: the digits agree to no other visit. */
+/** Bound to this request for consent: the code is valid for no other one. */
 function consentHash(site: Site, consentId: string, code: string): Buffer {
   return keyedHash(site, 'proxy-consent', consentId, code)
 }
 
-/** Looks at one guess. Must be called outside a transaction: a refusal would undo the count. */
+/** Checks one attempt. Must be called outside a transaction: a refusal would roll back the count. */
 export async function proveConsent(
   { db, now, site }: Context,
   { authCode, ...claim }: ConsentClaim & { readonly authCode: string },
@@ -74,7 +74,7 @@ export async function proveConsent(
   if (!timingSafeEqual(found.codeHash, consentHash(site, claim.consentId, authCode))) throw new Refusal('wrong-code')
 }
 
-/** Uses the code up; only the first of several calls with it gets a key. */
+/** Marks the code as used; only the first of several calls with it gets a key. */
 export async function useConsent({ db, now }: Context, consentId: string, until: Date): Promise<string> {
   if (!(await giveConsent(db, consentId, { at: now, until }))) throw new Refusal('proxy-no-consent')
   return consentId
@@ -85,7 +85,7 @@ interface Choice {
   readonly ref: string
 }
 
-/** The case that was named, if it is one of this customer that is open and new enough. */
+/** The named case, if it belongs to this customer, is open and is new enough. */
 export function ticketIn(tickets: readonly ProxyTicket[], { way, ref }: Choice): ProxyTicket {
   const ticket = tickets.find(one => one.way === way && one.ref === ref)
   if (!ticket) throw new Refusal('proxy-no-consent')
@@ -94,7 +94,7 @@ export function ticketIn(tickets: readonly ProxyTicket[], { way, ref }: Choice):
 
 type Visit = Pick<NewConsent, 'accountId' | 'staffAccountId' | 'staffName' | 'reason' | 'expiresAt'>
 
-/** A customer who has asked for help in a case has agreed to be helped. */
+/** A customer who asked for help in a case has thereby consented. */
 export async function consentByTicket({ db, now }: Context, visit: Visit, { way, no }: ProxyTicket): Promise<string> {
   const id = newId(now)
   await insertConsent(db, { ...visit, id, way, ticketNo: no, codeHash: null, askedAt: now, givenAt: now })

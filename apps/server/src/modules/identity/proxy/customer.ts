@@ -9,19 +9,19 @@ import { readSetting } from '#platform/settings.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { type Account, findAccountsByLogin } from '../tables/accounts.ts'
 
-/** Cases of these companies that were opened since and wait for something; the areas that keep them stand above this one. */
+/** Open cases of these companies since a time; provided by the modules that own them, which are above this one. */
 export type OpenTickets = (db: Db, companyIds: readonly string[], since: Date) => Promise<readonly ProxyTicket[]>
 
-/** What acting for a customer is told from outside. */
+/** What higher modules provide for 代客登录. */
 export interface ProxyParts {
   readonly membershipsOf: MembershipsOf
   readonly openTickets: OpenTickets
 }
 
-/** A case older than this is no consent any more. */
+/** An older case is no longer a consent. */
 const TICKET_MS = 7 * DAY_MS
 
-/** The one buyer of this login within the operator's limits, with the companies and the open cases. */
+/** The buyer with this login name within the operator's limits, with the companies and the open cases. */
 export function proxyCustomer(ctx: OperatorContext, { membershipsOf, openTickets }: ProxyParts, loginName: string) {
   return inSnapshot(ctx, async tx => {
     const named = await findAccountsByLogin(tx.db, loginName, 2)
@@ -40,7 +40,7 @@ export function proxyCustomer(ctx: OperatorContext, { membershipsOf, openTickets
   })
 }
 
-/** The customer as the screen shows the one who is about to be visited. */
+/** The customer to be visited, as the screen shows it. */
 export async function getProxyCustomer(
   ctx: OperatorContext,
   parts: ProxyParts,

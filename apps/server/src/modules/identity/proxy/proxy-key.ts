@@ -17,13 +17,13 @@ import type { Visit } from '../visit.ts'
 import { consentByTicket, proveConsent, ticketIn, useConsent } from './consent.ts'
 import { isProxyStaff, type ProxyParts, proxyCustomer } from './customer.ts'
 
-/** A key that opens a customer's account to staff: chance, and our signature over it. */
+/** A key that opens a customer's account to staff: random bytes and our signature of them. */
 function newProxyKey(site: Site): string {
   const chance = newToken()
   return `${chance}.${signatureOf(site, chance)}`
 }
 
-/** Whether we made this key; what we did not make is not looked for. */
+/** Whether this server signed the key; other keys are not looked up in the database. */
 function isOurKey(site: Site, key: string): boolean {
   const [chance = '', signature = ''] = key.split('.')
   const expected = Buffer.from(signatureOf(site, chance))
@@ -38,7 +38,9 @@ function signatureOf(site: Site, chance: string): string {
 const KEY_LIFE_MS = 60_000
 const KEYS_PER_STAFF = { name: 'identity.proxy-key', points: 30, seconds: 3600 }
 
-/** Lets staff into the account of a customer who agreed to it: once, within a minute, for a reason that is written down. */
+/**
+ * Creates a key for the account of a customer who consented: single use, valid for a minute, with a recorded reason.
+ */
 export async function makeProxyKey(ctx: OperatorContext, parts: ProxyParts, asked: MakeProxyKey): Promise<ProxyKey> {
   const staff = await getAccount(ctx.db, ctx.actor.accountId)
   if (!(await isProxyStaff(ctx.db, staff))) throw new Refusal('proxy-not-allowed')
@@ -63,7 +65,7 @@ export async function makeProxyKey(ctx: OperatorContext, parts: ProxyParts, aske
 
 const TRIES_PER_NETWORK = { name: 'identity.proxy-login', points: 60, seconds: 600 }
 
-/** Opens a customer's account to the staff that made the key; the session says so at every step. */
+/** Opens a customer's account to the member of staff who created the key; the session is marked as a proxy session. */
 export async function logInByProxyKey(
   ctx: Context,
   { key, deviceId }: ProxyLogin,

@@ -23,7 +23,7 @@ import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { countVisits, findVisit, findVisitBySession, listVisits, type VisitRow } from '../tables/proxy-consents.ts'
 import { endSessions } from '../tables/sessions.ts'
 
-/** 代客登录 that were asked for, run and have ended. Limited operators see those of customers within their limits. */
+/** 代客登录: requested, running and ended visits. Limited operators see those of customers within their limits. */
 export function listProxyVisits(ctx: OperatorContext, membershipsOf: MembershipsOf, filter: VisitSearch) {
   return inSnapshot(ctx, async tx => ({
     ...(await stretch(tx, membershipsOf, filter, filter.pageSize)),
@@ -64,7 +64,7 @@ async function present(
       ...told,
       consentId: id,
       state,
-      // The check constraint allows no other way.
+      // The check constraint allows no other value.
       way: way as ConsentWay,
       companies: (companies.get(row.accountId) ?? []).map(one => ({ companyId: one.companyId, name: one.companyName })),
       endedAt: state === 'ended' ? (sessionEndedAt ?? sessionExpiresAt) : null,
@@ -77,7 +77,7 @@ async function present(
 
 const MOST_STEPS = 500
 
-/** Each call of a visit as it stands in the audit chain. */
+/** The calls of a visit, from the audit chain. */
 export function listVisitSteps(ctx: OperatorContext, membershipsOf: MembershipsOf, consentId: string) {
   return inSnapshot(ctx, async (tx): Promise<VisitSteps> => {
     const visit = await visible(tx, membershipsOf, consentId)
@@ -85,7 +85,7 @@ export function listVisitSteps(ctx: OperatorContext, membershipsOf: MembershipsO
   })
 }
 
-/** What staff did in the customer's name, for the customer's own eyes; visits of others are not there. */
+/** What staff did in the customer's name, for the customer; visits to others are not found. */
 export async function listOwnVisitSteps({ db, actor }: UserContext, recordId: string) {
   const visit = await findVisitBySession(db, actor.accountId, recordId)
   if (!visit) throw new Refusal('not-found')
@@ -98,7 +98,7 @@ async function stepsOf(db: Db, accountId: string, sessionId: string): Promise<Vi
   const counts = await countSteps(db, [accountId], [sessionId])
   return {
     list: rows.map(({ seq, at, result, details }) => {
-      // Written by `noteStaffStep`.
+      // `noteStaffStep` writes it.
       const { path, summary = path, reason = '' } = details as { path: string; summary?: string; reason?: string }
       return {
         stepId: String(seq),
@@ -126,7 +126,7 @@ async function visible(tx: OperatorContext, membershipsOf: MembershipsOf, consen
   return visit
 }
 
-/** Whoever may visit may also put an end to a colleague's visit. */
+/** Staff with the right to visit may also end a colleague's visit. */
 export function endProxyVisit(ctx: OperatorContext, membershipsOf: MembershipsOf, consentId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const visit = await visible(tx, membershipsOf, consentId)
@@ -139,7 +139,7 @@ export function endProxyVisit(ctx: OperatorContext, membershipsOf: MembershipsOf
 
 const AT_ONCE = 500
 
-/** 代客登录记录 as a file. */
+/** 代客登录记录 as an export. */
 export function visitsSource(membershipsOf: MembershipsOf): ExportSource<VisitSearch, ProxyVisit> {
   return {
     list: 'identity.visits',

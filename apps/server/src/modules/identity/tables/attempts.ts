@@ -102,7 +102,7 @@ export async function loginsOfBrowser(db: Db, browserHash: Buffer | null): Promi
 
 interface ProvenBrowser {
   readonly accountId: string
-  /** The key it came with, if any: from now on it opens nothing. */
+  /** The key that was sent, if any; it is invalid from now on. */
   readonly was: Buffer | null
   readonly keyHash: Buffer
   readonly now: Date
@@ -133,7 +133,7 @@ export async function rememberBrowser(db: Db, { accountId, was, keyHash, now }: 
     .execute()
 }
 
-/** Forgets the login's browsers, but for one if it is named. */
+/** Deletes the known browsers of the login, except one if named. */
 export async function forgetBrowsers(db: Db, accountId: string, except: Buffer | null): Promise<void> {
   await db
     .deleteFrom('identity.knownBrowser')

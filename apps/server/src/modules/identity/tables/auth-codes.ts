@@ -119,7 +119,7 @@ export async function insertTicket(db: Db, ticket: TicketRow): Promise<void> {
   await db.insertInto('identity.codeTicket').values(ticket).execute()
 }
 
-/** Looks at a ticket between two steps; it stays. */
+/** Checks a ticket between two steps without using it up. */
 export function findTicket(db: Db, ticketHash: Buffer) {
   return db
     .selectFrom('identity.codeTicket')

@@ -67,7 +67,7 @@ export async function findGuardedSession(
 
 export type KeptEndReason = 'logged-out' | 'replaced' | 'ended' | 'disabled' | 'changed'
 
-/** Ends those of the login's console sessions that are still open, all of them when none is named; answers how many that were. */
+/** Ends the named open console sessions of the login, or all of them when none is named; returns how many. */
 export async function endFaceSessions(
   db: Db,
   {
@@ -99,7 +99,7 @@ export async function endFaceSessions(
   return Number(ended.numUpdatedRows)
 }
 
-/** Ends everyone's sessions at a console but this one; answers how many that were. */
+/** Ends all sessions at a console except this one; returns how many. */
 export async function endSessionsOfAll(
   db: Db,
   { face, exceptId, reason }: { readonly face: Face; readonly exceptId: string; readonly reason: KeptEndReason },

@@ -34,7 +34,7 @@ export async function lastAskedAt(db: Db, accountId: string): Promise<Date | nul
   return row?.askedAt ?? null
 }
 
-/** Whose code somebody claims to have been told, and who claims it. */
+/** The customer whose code is entered, and the member of staff who enters it. */
 export interface ConsentClaim {
   readonly consentId: string
   readonly accountId: string

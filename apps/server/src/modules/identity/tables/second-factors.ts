@@ -70,7 +70,7 @@ export async function listRenewalsDue(db: Db, accountIds: readonly string[]): Pr
   return new Set(rows.map(row => row.accountId))
 }
 
-/** Marks every authenticator of a console's people to be replaced; answers how many people that were. */
+/** Marks every authenticator of a console's staff for replacement; returns the number of people. */
 export async function askRenewals(db: Db, face: Face, now: Date): Promise<number> {
   const asked = await db
     .updateTable('identity.secondFactor')

@@ -24,7 +24,7 @@ export async function insertStaffAccount(
   return row?.id ?? null
 }
 
-/** Keeps the password of before, and sets the new one; answers its version. */
+/** Stores the former password and sets the new one; returns its version. */
 export async function setStaffPassword(db: Db, account: Account, passwordHash: string, now: Date): Promise<number> {
   await db
     .insertInto('identity.pastPassword')

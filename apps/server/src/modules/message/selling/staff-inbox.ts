@@ -61,7 +61,7 @@ export function readStaffMessages(ctx: SellerContext, { messageIds }: ReadStaffM
   })
 }
 
-/** Says for the store that it has read what it must; name and time are kept, once. The platform is told when it came late. */
+/** Confirms a message for the store; name and time are stored once. The platform is notified when it was late. */
 export function confirmNotice(ctx: SellerContext, { messageId }: StaffMessageRef, nameOf: StoreName): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { db, now, actor } = tx

@@ -47,7 +47,7 @@ export async function countWaitingRefunds(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What our books and those of the providers told differently. */
+/** Differences between our books and those of the providers. */
 export async function countOpenDifferences(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payment.reconciliation_difference`.execute(db)

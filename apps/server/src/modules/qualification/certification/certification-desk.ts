@@ -43,7 +43,7 @@ export const certificationDesk: ReviewDesk = {
   },
 }
 
-/** What stands in the way of a certificate: as long as it is so, nobody can give it. */
+/** Why no certificate can be issued now; while there is a reason, nobody can approve. */
 async function barsTo(ctx: Context, request: RequestRow): Promise<readonly Objection[]> {
   const { companyName, legalPerson } = await inSystemTransaction(ctx, tx => applicantOf(tx.db, request.companyId))
   const bars: Objection[] = []

@@ -13,8 +13,8 @@ import { isFoundation, isValidAgain } from '../domain/licence-types.ts'
 import { listPapers, lockPapers, movePapers } from './tables/papers.ts'
 
 /**
- * 注销, 吊销: the office took the licence away. Without its foundation the company buys nothing any more. At the console the
- * paper of the office goes with it; the emergency door of the command line has no files.
+ * 注销, 吊销: the authority revoked the licence. Without its main licence the company can buy nothing. At the console the
+ * authority's document is required; the command line, for emergencies, accepts no files.
  */
 export function cancelLicence(
   ctx: Context,
@@ -62,7 +62,7 @@ export function restoreLicence(ctx: Context, asked: LicenceCancelling): Promise<
   })
 }
 
-/** The cancellation was a mistake, or the office took it back: the same paper counts again. */
+/** The cancellation was a mistake, or the authority withdrew it: the same paper is valid again. */
 function putLicenceBack(ctx: Context, { companyId, code, reason }: LicenceCancelling): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const company = await findProfile(tx.db, companyId)
@@ -118,7 +118,9 @@ async function cancelledPaper({ db }: Context, { companyId, code }: LicenceCance
   return (await listPapers(db, companyId)).find(paper => paper.code === code && paper.state === 'cancelled')
 }
 
-/** A company whose licence was cancelled buys again once its foundations are whole; answers whether it does from now on. */
+/**
+ * Allows a company with a cancelled licence to buy again once its main papers are complete; returns whether it may now.
+ */
 export async function resumeTrading(
   ctx: Context,
   { companyId, kind, state }: Pick<CompanyProfile, 'companyId' | 'kind' | 'state'>,

@@ -103,7 +103,7 @@ const KINDS: Readonly<Partial<Record<LicenceCode, LicenceKind>>> = {
   FD: 'food-licence',
 }
 
-/** Where what was read goes in the form of a paper. */
+/** The form field of each recognised value. */
 const LICENCE_FIELDS: Readonly<Record<string, string>> = {
   number: 'number',
   companyName: 'holderName',

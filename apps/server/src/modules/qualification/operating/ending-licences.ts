@@ -67,7 +67,7 @@ async function stretch(tx: StaffContext, spentSince: SpentSince, { tab, after, p
       return company ? present(row, company.name, spent.get(row.companyId)?.spent ?? ZERO, now) : []
     }),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-    /** The office's papers, by the licence that it took away. */
+    /** The authority's documents, by revoked licence. */
     fileIds: new Map(shown.map(row => [row.id, row.cancelFileIds])),
   }
 }

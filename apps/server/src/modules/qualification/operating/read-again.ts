@@ -8,11 +8,11 @@ import { asImage, canRead, readingRefusal, readPicture } from '../ocr/read-paper
 import { keepReading } from '../ocr/tables.ts'
 import { findWaitingPaper } from './tables/ending-licences.ts'
 
-/** Has the first picture of a paper in review read once more; what is read now takes the place of what was read before. */
+/** Repeats the recognition of the first picture of a paper in review; the new result replaces the old one. */
 export async function readPaperAgain(ctx: GatewayContext<Operator>, fileId: string): Promise<{ fieldCount: number }> {
   const paper = await inSnapshot(ctx, async ({ db }) => {
     const found = await findWaitingPaper(db, fileId)
-    // A company outside the limits of whoever asks is not there.
+    // A company outside the caller's limits is not found.
     return found && (await companyOf(db, found.companyId)) ? found : null
   })
   if (!paper) throw new Refusal('not-found')

@@ -97,7 +97,7 @@ const PAPER_LABELS = {
   rxCategory: '经营类别',
 } as const satisfies Partial<Record<keyof PaperDraft, string>>
 
-/** What the applicant has changed of what was refused, for whoever reviews it again; null: nothing. */
+/** What the applicant has changed since the refusal, for the next reviewer; null: nothing. */
 export function changeSince(
   registration: Registration,
   { item, was }: Registration['objections'][number],

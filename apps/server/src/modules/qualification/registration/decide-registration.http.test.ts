@@ -90,7 +90,7 @@ test('asks for one more paper, which the applicant then adds and nothing else', 
   expect(fields).toContainEqual({ label: '食品经营许可证或备案的更正', kind: 'text', value: '补充上传' })
 })
 
-test('shows whoever reviews it again what was changed since the refusal', async () => {
+test('shows the next reviewer what was changed since the refusal', async () => {
   const { client, papers, open, decide } = await aSubmitted()
   await decide({ verdict: 'refuse', objections: [{ item: 'DL', reason: '编号与图片不一致' }] })
   const changed = papers.map(paper => (paper.code === 'DL' ? { ...paper, number: '鄂DB027099999' } : paper))

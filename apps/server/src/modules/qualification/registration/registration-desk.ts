@@ -139,7 +139,7 @@ async function wholeCase({ db }: Context, registration: Registration): Promise<W
   }
 }
 
-/** Other companies of logins with the same mobile: one person who opens many is looked at twice. */
+/** Other companies of logins with the same mobile: a person who registers many companies needs a closer look. */
 async function companiesOnMobile(db: Db, { accountId, companyId }: Registration): Promise<string[]> {
   const accounts = await accountsOfMobile(db, accountId)
   const companies = await membershipsOf(
@@ -154,7 +154,7 @@ function paperText({ number, holderName, issuedOn, expires, fileIds }: PaperDraf
   return [number, holderName, `${issuedOn} 至 ${expires || '长期'}`, `${fileIds.length} 张`].join(' · ')
 }
 
-/** The headquarters that the company claims, and whether it was asked and what it said. */
+/** The headquarters that the company names, whether it was asked, and its answer. */
 function headquartersText({ headquartersName, headquartersCode, state, reason }: ChainRequestRow): string {
   const said = reason === null ? CHAIN_REQUEST_LABELS[state] : `${CHAIN_REQUEST_LABELS[state]}：${reason}`
   return `${headquartersName}（${headquartersCode}）· ${said}`

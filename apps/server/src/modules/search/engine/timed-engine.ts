@@ -1,7 +1,7 @@
 import { spanned, tracerInUse } from '#platform/tracing/tracing.ts'
 import type { SearchEngine } from './engine.ts'
 
-/** The same engine; while tracing is on, what a request waits for it is a span, the thread's queue included. */
+/** Adds a span to each call while tracing is on; it includes the wait in the thread's queue. */
 export function timedEngine(engine: SearchEngine): SearchEngine {
   if (!tracerInUse()) return engine
   const timed = <T>(name: string, work: () => Promise<T>) => spanned(`search ${name}`, {}, work)

@@ -34,7 +34,7 @@ export async function exportList(ctx: GatewayContext<Member>, listId: string): P
 type PresentedLine = Awaited<ReturnType<typeof presentLines>>[number]
 
 function listSheet(rows: readonly PresentedLine[]) {
-  /** At the quantity of the row; without one, at the least that can be bought. */
+  /** The price at the quantity of the row; without one, at the minimum quantity. */
   const priceOf = ({ goods, quantity }: PresentedLine) =>
     goods?.price ? choiceAt(goods.price, quantity ?? goods.pack.minQuantity).unitPrice : null
   const best = ({ goods, candidates }: PresentedLine) => goods ?? candidates[0]
@@ -69,7 +69,7 @@ const EXAMPLES: readonly TemplateRow[] = [
   ['连花清瘟胶囊', '0.35g*24粒', '以岭药业', '', '', 2, '件', '按件采购会自动换算'],
 ]
 
-/** The sheet buyers fill in, with two rows that show how. */
+/** The template that buyers fill in, with two example rows. */
 export async function sendTemplate(ctx: Context, reply: FastifyReply): Promise<void> {
   const columns = TEMPLATE_HEADS.map(
     (label, at): SheetColumn<TemplateRow> =>

@@ -9,7 +9,7 @@ import { aliasKey } from './domain/choose-offer.ts'
 import { offerFor } from './match-list.ts'
 import { presentLines } from './read-imports.ts'
 
-/** The buyer says what a row means; the company's next lists remember it. */
+/** The buyer sets what a row means; later lists of the company use this choice. */
 export async function fixLine(ctx: MemberContext, fix: ImportFix): Promise<ImportLine> {
   const fixed = await inTransaction(ctx, async tx => {
     const line = await requireLine(tx, fix)

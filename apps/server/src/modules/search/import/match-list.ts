@@ -17,7 +17,7 @@ import { countOut } from './domain/count.ts'
 
 type Told = Pick<WantedGoods, 'name' | 'spec' | 'maker' | 'barcode' | 'approvalNo'>
 
-/** In the order of their weight: a wrong medicine before a wrong spec. */
+/** In the order of importance: a wrong medicine before a wrong spec. */
 const SENTENCES: readonly (readonly [MatchDoubt, (line: Told, match: GoodsMatch) => string])[] = [
   ['codes-differ', () => '条码与批准文号对应不同的商品，请核对后选择'],
   ['barcode-name', ({ barcode, name }) => `条码 ${barcode} 对应的商品与名称“${name}”不一致，请核对后选择`],
@@ -34,14 +34,14 @@ const SENTENCES: readonly (readonly [MatchDoubt, (line: Told, match: GoodsMatch)
 
 const AT_A_TIME = 100
 
-/** Runs in the background of the request; failures are retried when the list is opened. */
+/** Not awaited by the request; failures are retried when the list is opened. */
 export async function startMatching(ctx: Context, engine: SearchEngine, listId: string): Promise<void> {
   await matchList(ctx, engine, listId).catch((error: unknown) =>
     ctx.log.warn({ message: String(error) }, 'import was interrupted'),
   )
 }
 
-/** Looks up the lines of a list, a hundred at a time, until all are explained. Safe to run twice at once. */
+/** Matches the lines of a list, a hundred at a time, until all are done. Two runs at the same time do no harm. */
 async function matchList(ctx: Context, engine: SearchEngine, listId: string): Promise<void> {
   for (;;) {
     const isOver = await inSystemTransaction(ctx, async tx => {
@@ -84,13 +84,15 @@ interface Meaning {
 
 const NOTHING: Meaning = { productId: null, candidateIds: [], by: null, reason: '' }
 
-/** The name agrees, only not everything beside it. */
+/** Doubts with which the name still agrees. */
 const HARMLESS_DOUBTS: ReadonlySet<MatchDoubt> = new Set(['spec', 'maker', 'several'])
 
-/** How goods with another name than the line were found. */
+/** The marker of goods that have another name than the line. */
 export const NEAR = 'near'
 
-/** What the company chose for such a line before counts most. */
+/**
+ * An earlier choice of the company for the same line has priority, unless a number identifies the goods for certain.
+ */
 function meaningOf(line: ImportLineRow, match: GoodsMatch | undefined, learntId: string | undefined): Meaning {
   const hasCode = line.barcode !== '' || line.approvalNo !== ''
   if (learntId !== undefined && !(hasCode && match?.isCertain))
@@ -106,7 +108,7 @@ function meaningOf(line: ImportLineRow, match: GoodsMatch | undefined, learntId:
       }
 }
 
-/** A line with what was found for it; the same is done again when the buyer chooses a product. */
+/** The result of a line; computed again when the buyer chooses a product. */
 function explain(
   buyer: Buyer,
   line: ImportLineRow,
@@ -131,7 +133,7 @@ function explain(
     : { ...base, verdict: 'none', reason: whyMissing(line) }
 }
 
-/** The best offer of a product for this buyer, with the quantity counted out in its packs. */
+/** The best offer of a product for this buyer, with the quantity converted to its packs. */
 export function offerFor(
   buyer: Buyer,
   line: Pick<ImportLineRow, 'count' | 'unit' | 'quantity' | 'countText'>,
@@ -161,7 +163,7 @@ export function offerFor(
   return { ...chosen, quantity, quantityNote: line.count === null ? whyUncounted(line.countText) : note }
 }
 
-/** Why a line has to be chosen for, in one sentence. */
+/** Why the buyer must choose, in one sentence. */
 function whyUncertain(line: Told, match: GoodsMatch): string {
   const sentence = SENTENCES.find(([doubt]) => match.doubts.includes(doubt))?.[1]
   return sentence?.(line, match) ?? `有 ${match.productIds.length} 种相近商品，请选择`

@@ -84,7 +84,7 @@ function presentSheet({
   }
 }
 
-/** Lines with the goods as they are offered now: prices and stock are never those of the day of the import. */
+/** Lines with the current offers: prices and stock are never those of the day of the import. */
 export async function presentLines(ctx: MemberContext, rows: readonly ImportLineRow[]): Promise<ImportLine[]> {
   const offerIds = rows.flatMap(row => row.offerId ?? [])
   const goods = new Map(
@@ -105,7 +105,7 @@ export async function presentLines(ctx: MemberContext, rows: readonly ImportLine
     remark: row.remark,
     verdict: row.verdict,
     reason: row.reason,
-    // Before the goods are known a count is shown as it was written.
+    // Before the goods are known, a count is shown as it was written.
     quantity: row.productId === null ? (row.quantity ?? row.count) : row.quantity,
     quantityNote: row.quantityNote,
     goods: (row.offerId === null ? undefined : goods.get(row.offerId)) ?? null,

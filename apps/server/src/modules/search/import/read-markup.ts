@@ -33,7 +33,7 @@ export function readMarkup(text: string): { readonly name: string; readonly rows
             sheets.push({ name: attributes['ss:name'] ?? '', rows: [] })
             break
           case 'table':
-            // A worksheet holds one table; a page may hold many.
+            // A worksheet has one table; a page may have many.
             if (sheets.at(-1)?.rows.length !== 0) sheets.push({ name: '', rows: [] })
             break
           case 'row':
@@ -81,7 +81,7 @@ function spanOf(text: string): number {
   return Number.isSafeInteger(span) && span > 1 ? Math.min(span, MOST_SPAN) : 1
 }
 
-/** Blank rows and cells are left out of the file: the next one has its position. */
+/** Blank rows and cells are omitted in the file; the following one states its position. */
 function skipRows(sheet: Sheet | undefined, index: string | undefined): void {
   const place = Number(index)
   if (sheet && Number.isSafeInteger(place) && place <= MOST_ROWS)

@@ -5,7 +5,7 @@ import { MOST_ROWS, type Sheet } from './domain/bound-sheets.ts'
 
 export type FileKind = 'workbook' | 'old-workbook' | 'markup' | 'text'
 export type FileProblem = 'import-unreadable' | 'import-old-excel' | 'import-password' | 'import-too-large'
-/** What the reading thread answers. */
+/** The result of the reading thread. */
 export type ReadAnswer = { readonly sheets: readonly Sheet[] } | { readonly problem: FileProblem }
 
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
@@ -14,12 +14,12 @@ const PICTURES = [Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.from([0xff, 0xd8
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const PATIENCE_MS = 15_000
 const MOST_MEMORY_MB = 256
-/** Each has a thread of its own while it is read. */
+/** Each file is read in its own thread. */
 const inReadingSlot = slots({ slotCount: 2, maxWaiting: 20 })
 
 /**
- * A file as sheets of text. Files are read in a thread that has little memory and little time: one made to
- * burst takes only its own thread with it.
+ * Reads a file as sheets of text. A thread with little memory and little time reads it, so that a malicious file can
+ * crash only that thread.
  */
 export async function readTable(bytes: Buffer, mostRows = MOST_ROWS): Promise<readonly Sheet[]> {
   const kind = kindOf(bytes)
@@ -31,7 +31,7 @@ function kindOf(bytes: Buffer): FileKind {
   if (startsWith(Buffer.from('%PDF'))) throw new Refusal('import-pdf')
   if (PICTURES.some(startsWith)) throw new Refusal('import-picture')
   if (startsWith(COMPOUND)) {
-    // A workbook of today with a password is wrapped like one of yesterday.
+    // A new workbook with a password has the container format of old workbooks.
     if (bytes.includes(ENCRYPTED)) throw new Refusal('import-password')
     return 'old-workbook'
   }
@@ -41,7 +41,7 @@ function kindOf(bytes: Buffer): FileKind {
   return 'text'
 }
 
-/** Programmes of pharmacies save web pages and XML under the name of a workbook. */
+/** Pharmacy programs save web pages and XML with the file name of a workbook. */
 function isMarkup(bytes: Buffer): boolean {
   const head = bytes
     .subarray(0, 2000)
@@ -52,7 +52,7 @@ function isMarkup(bytes: Buffer): boolean {
   return /^<(?:\?xml|!doctype|html|table|head|meta|style|workbook|!--)/i.test(head)
 }
 
-/** What the reading thread is given. */
+/** The input of the reading thread. */
 export interface TableToRead {
   readonly kind: FileKind
   readonly bytes: Uint8Array

@@ -8,7 +8,7 @@ interface NamedTable {
   readonly rows: Table
 }
 
-/** A file of the right kind that cannot be read, with the message for its sender. */
+/** A file of the right kind that cannot be read, with the refusal for the sender. */
 export class UnfitFile extends Error {
   readonly problem: FileProblem
   constructor(problem: FileProblem) {
@@ -17,10 +17,10 @@ export class UnfitFile extends Error {
   }
 }
 
-/** What a list of a thousand goods unpacks to many times over; a workbook may claim any size it likes. */
+/** Many times the unpacked size of a list of a thousand goods; a workbook may claim any size. */
 const MOST_UNPACKED_BYTES = 40 * 1_048_576
 const MOST_PARTS = 200
-/** Of parts that are read again at once and never kept. */
+/** The repacked parts are read at once and never stored, so any date will do. */
 const NO_DATE = new Date('1990-01-01T00:00:00+08:00')
 
 /** All sheets of a workbook, as text. */
@@ -30,7 +30,7 @@ export async function readWorkbook(bytes: Buffer): Promise<NamedTable[]> {
   return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map(row => row.map(textOf)) }))
 }
 
-/** The same workbook with nothing in it but what was unpacked under the limit: no reader meets more than that. */
+/** Packs again what was unpacked under the limit, so that the reader cannot unpack more than that. */
 async function repacked(bytes: Buffer): Promise<Buffer> {
   const parts = unzip(bytes, MOST_UNPACKED_BYTES)
   if (!parts) throw new UnfitFile(isWhole(bytes) ? 'import-too-large' : 'import-unreadable')
@@ -40,7 +40,7 @@ async function repacked(bytes: Buffer): Promise<Buffer> {
   )
 }
 
-/** An archive that has its directory: what stops it from being unpacked is its size. */
+/** The archive has its directory, so only its size can have stopped the unpacking. */
 function isWhole(bytes: Buffer): boolean {
   return bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06])) > 0
 }
@@ -57,14 +57,14 @@ export async function readOldWorkbook(bytes: Buffer): Promise<NamedTable[]> {
   }
 }
 
-/** Streams begin at sectors, small ones at small sectors. */
+/** In the container, streams begin at sectors and small streams at small sectors. */
 const SECTOR = 64
 /** A workbook's first record: begin of file, version 6, globals. */
 const BEGIN = Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06, 0x05, 0x00])
 const WRITE_PROTECTED = 0x86
 const FILE_PASS = 0x2f
 
-/** The password record follows the first record, or the mark of write protection. */
+/** The password record follows the first record or the write-protection record. */
 function isLocked(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(BEGIN); at >= 0 && at + SECTOR <= bytes.length; at = bytes.indexOf(BEGIN, at + 1)) {
     if (at % SECTOR !== 0) continue
@@ -75,7 +75,7 @@ function isLocked(bytes: Buffer): boolean {
   return false
 }
 
-/** Figures stay as they were written; a barcode in scientific notation is written out. */
+/** Figures stay as written; a barcode in scientific notation is written out. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)

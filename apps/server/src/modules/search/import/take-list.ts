@@ -26,10 +26,10 @@ import { readTable } from './read-table.ts'
 import { textToTable } from './read-text-table.ts'
 
 const BY_COMPANY = { name: 'import-list', points: 60, seconds: 3600 }
-/** What is kept of a list, so that its columns can be put right later. */
+/** The size limit of the stored rows, which are kept so that the columns can be corrected later. */
 const MOST_KEPT_BYTES = 4 * 1_048_576
 
-/** A file of goods to buy: read, kept row by row, then looked up in the background. */
+/** Takes a file of goods to buy: reads it, stores it row by row and matches it in the background. */
 export async function takeListFile(
   ctx: MemberContext,
   engine: SearchEngine,
@@ -87,7 +87,7 @@ interface TakenSheet extends SheetWithRows {
   readonly lines: readonly Omit<NewLine, 'rowNo'>[]
 }
 
-/** Sheets as lines, with the columns that are given or guessed, up to what one list takes. */
+/** Reads sheets as lines with the given or guessed columns, up to the limit of a list. */
 function readAll(
   sheets: readonly (Pick<Sheet, 'name' | 'rows' | 'beyondCount'> & {
     readonly columns?: SheetWithRows['columns'] | undefined
@@ -112,14 +112,14 @@ function readAll(
   }))
 }
 
-/** All lines, numbered through; a list without goods is none. */
+/** All lines, numbered through; a list without goods is refused. */
 function linesOf(sheets: readonly TakenSheet[]): NewLine[] {
   const lines = sheets.flatMap(sheet => sheet.lines).map((line, at) => ({ ...line, rowNo: at + 1 }))
   if (lines.every(({ verdict }) => verdict !== null)) throw new Refusal('import-empty')
   return lines
 }
 
-/** In a typed row one field takes either number: a barcode is all digits. */
+/** In a typed row one field accepts either number: a barcode has only digits. */
 function splitCodes(table: Table): Table {
   return table.map((row, at) => {
     const code = row[3] ?? ''
@@ -137,7 +137,9 @@ function nameOf(fileName: string): string {
   return plain === '' ? '采购清单' : plain.slice(-120)
 }
 
-/** The buyer sets the meaning of columns: the list is read again, and the setting is kept for sheets of this shape. */
+/**
+ * The buyer sets the meaning of columns: the list is read again, and the setting is stored for sheets of this shape.
+ */
 export async function saveColumns(
   ctx: MemberContext,
   engine: SearchEngine,

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { termText } from '../engine/memory/term-index.ts'
 import { isOnlyForm, substanceStarts } from '../engine/text/name-parts.ts'
 
-/** Kinds of what people say: a common name (碘酒), a name that was official once (氟哌酸), a brand, a complaint. */
+/** The kinds of words: a common name (碘酒), a former official name (氟哌酸), a brand, a symptom. */
 export const LEXICON_KINDS = { common: '俗名', old: '旧名', brand: '商品名', symptom: '症状' } as const
 export type LexiconKind = keyof typeof LEXICON_KINDS
 
 /**
- * A word, and what it means: a generic name without its salts, with its form when only that form is meant; for a
- * complaint also a category of goods. A word that means several things has an entry for each.
+ * A word and its meaning: a generic name without its salts, with its form when only that form is meant; for a symptom
+ * also a category of goods. A word with several meanings has one entry for each.
  */
 export interface LexiconEntry {
   readonly word: string
@@ -16,7 +16,7 @@ export interface LexiconEntry {
   readonly means: string
 }
 
-/** What a product is also found by. */
+/** Another name by which a product is found. */
 interface OtherName {
   readonly text: string
   readonly isComplaint: boolean
@@ -40,7 +40,7 @@ export class Lexicon {
       const means = termText(entry.means)
       if (text === '' || means === '') continue
       const isComplaint = entry.kind === 'symptom'
-      // Its own words lead to a category already.
+      // The name of the category already contains the word.
       if (isComplaint && means.includes(text)) continue
       push(this.#byMeaning, means, { text, isComplaint })
       if (!isComplaint) push(this.#meanings, text, means)
@@ -56,7 +56,7 @@ export class Lexicon {
     return [...this.#namesOf(genericName), ...complaints]
   }
 
-  /** Worked out once a name: thousands of products share one. */
+  /** Computed once for each name: thousands of products share one. */
   #namesOf(genericName: string): readonly OtherName[] {
     const kept = this.#byName.get(genericName)
     if (kept) return kept
@@ -74,8 +74,8 @@ export class Lexicon {
   }
 
   /**
-   * A text that is more than an other name, with the longest one in it put in registered words: once for each meaning,
-   * glued to what follows it and apart from it. None when it holds no such name.
+   * The text with the longest other name in it replaced by the registered name: for each meaning once joined to the
+   * following text and once separate. Empty when it contains no other name, or is nothing but one.
    */
   rewrite(text: string): string[] {
     for (let length = Math.min(LONGEST_WORD, text.length - 1); length >= 2; length--)
@@ -105,7 +105,7 @@ const FILES: Readonly<Record<LexiconKind, string>> = {
 
 let known: readonly LexiconEntry[] | null = null
 
-/** The entries that come with a release: each line of a file is what is meant and the words people say for it. */
+/** The default entries of a release: each line of a file has a meaning and the words for it. */
 export function defaultEntries(): readonly LexiconEntry[] {
   known ??= Object.entries(FILES).flatMap(([kind, file]) => readEntries(kind as LexiconKind, file))
   return known

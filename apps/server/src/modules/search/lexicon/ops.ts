@@ -12,7 +12,7 @@ const USAGE = `搜索词典（俗名、旧名、商品名、症状）：
   lexicon add <词> --means 通用名或分类 --kind ${KIND_WORDS}
   lexicon remove <词> [--means 通用名或分类]   不再使用；不写 --means 时这个词的全部含义`
 
-/** The words that the search takes for others; a running search takes a change in by itself. */
+/** Commands for the words of the lexicon; a running search applies a change by itself. */
 export const lexiconCommands: readonly OpsCommand[] = [
   {
     name: 'lexicon',

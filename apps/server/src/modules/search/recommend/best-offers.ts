@@ -28,14 +28,14 @@ function cheapest(
     const verdict = verdicts.get(offer.id)
     return verdict !== undefined && toPriceGate(verdict).canBuy
   }
-  // A stranger buys nothing yet: the best seller is shown, without its price.
+  // A stranger can buy nothing yet: the best seller is shown, without its price.
   const wanted = offers.filter(offer => isThere(offer) && (buyer.kind !== 'company' || canBuy(offer)))
   return buyer.kind === 'company'
     ? wanted.toSorted((a, b) => leastPrice(a) - leastPrice(b) || (a.id < b.id ? -1 : 1))[0]
     : wanted.toSorted((a, b) => b.soldCount - a.soldCount || (a.id < b.id ? -1 : 1))[0]
 }
 
-/** At the smallest quantity, as lists show it. */
+/** At the smallest quantity, as in lists. */
 function leastPrice(offer: PricedOffer): number {
   return choiceFor(offer, offer.pack.minQuantity).unitPrice
 }

@@ -13,7 +13,10 @@ const FAST_LINES = 10
 const CONSIDERED = 60
 const SLIPS = 5
 
-/** For typing an order: one line a product, best matches first, each with the cheapest offer this buyer can buy. */
+/**
+ * For entering orders: one row for each product, best matches first, each with the cheapest offer that the buyer can
+ * buy.
+ */
 export async function listFast(ctx: Context, engine: SearchEngine, keyword: string): Promise<GoodsRow[]> {
   const today = dayOf(ctx.now)
   const buyer = await buyerOf(ctx)
@@ -48,7 +51,7 @@ export async function recommendForWord(
   return [...alike, ...others.filter(({ goods }) => !known.has(goods.productId))].slice(0, limit)
 }
 
-/** The best goods of each of these stores, or those a keyword finds there. */
+/** The best goods of each of these stores, or those that match a keyword. */
 export async function listStoreGoods(
   ctx: Context,
   engine: SearchEngine,

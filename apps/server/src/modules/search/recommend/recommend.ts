@@ -6,7 +6,7 @@ import { type Context, inSnapshot, type MemberContext } from '#platform/context.
 import { readBoughtIds, readFavourites, readPurchases, readTogether } from '../tables/recommendations.ts'
 import { bestOffers } from './best-offers.ts'
 
-/** A product and the reason to show it; many more are considered than are shown, as some cannot be bought. */
+/** A product and the reason to show it. More are considered than shown, because some cannot be bought. */
 interface Idea {
   readonly productId: string
   readonly reason: string
@@ -14,7 +14,7 @@ interface Idea {
 
 const CONSIDERED = 4
 
-/** 常购清单: by how often, with how many it usually takes and how long ago the last was. */
+/** 常购清单: sorted by how often the company bought, with the usual quantity and the days since the last purchase. */
 export async function listOftenBought(ctx: MemberContext, limit: number): Promise<OftenBought[]> {
   const purchases = await inSnapshot(ctx, tx => readPurchases(tx.db, tx.actor.companyId, limit * CONSIDERED))
   const rows = await bestOffers(
@@ -32,7 +32,7 @@ export async function listOftenBought(ctx: MemberContext, limit: number): Promis
     .slice(0, limit)
 }
 
-/** Popular in the buyer's province and not yet bought by it; for strangers what sells best. */
+/** Popular in the buyer's province and not yet bought by the company; for strangers the best sellers. */
 export async function recommendNew(ctx: Context, limit: number): Promise<RecommendedGoods[]> {
   const buyer = await buyerOf(ctx)
   if (buyer.kind !== 'company') return bestSelling(ctx, buyer, limit)
@@ -51,7 +51,10 @@ export async function recommendInProvince(ctx: Context, limit: number): Promise<
   return orBestSelling(ctx, buyer, await neighbours(ctx, buyer, limit), limit)
 }
 
-/** 猜你想要: what the company is due to buy again, what goes with it, what its neighbours buy; taking turns. */
+/**
+ * 猜你想要: in turns, what the company has not bought for longest, what is bought together with it, and what companies of
+ * its province buy.
+ */
 export async function guessYouWant(ctx: Context, limit: number): Promise<RecommendedGoods[]> {
   const buyer = await buyerOf(ctx)
   const own = await ownGoods(ctx, buyer, limit)
@@ -67,7 +70,10 @@ export async function guessYouWant(ctx: Context, limit: number): Promise<Recomme
   return orBestSelling(ctx, buyer, ideas, limit)
 }
 
-/** What buyers of these products buy as well; where none are named, around what the company buys, then what anybody buys. */
+/**
+ * What buyers of these products also buy. Without products: what goes with the company's purchases, then what its
+ * province buys.
+ */
 export async function recommendAround(
   ctx: Context,
   productIds: readonly string[],
@@ -88,7 +94,7 @@ export async function recommendAround(
   )
 }
 
-/** Goods of one store to fill an order up with: what the company buys anyway first, then what sells best there. */
+/** Goods of one store to fill up an order: what the company has bought first, then the best sellers. */
 export async function recommendInStore(ctx: Context, storeId: string, limit: number): Promise<RecommendedGoods[]> {
   const buyer = await buyerOf(ctx)
   const today = dayOf(ctx.now)
@@ -104,7 +110,7 @@ export async function recommendInStore(ctx: Context, storeId: string, limit: num
     .map(goods => ({ reason: known.has(goods.productId) ? '您买过' : '本店热销', goods }))
 }
 
-/** A single purchase is not a habit. */
+/** "Bought once" is not said: a single purchase is not a habit. */
 function ownReason(times: number): string {
   return times > 1 ? `您买过 ${times} 次` : '您买过'
 }

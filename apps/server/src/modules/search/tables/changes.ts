@@ -9,15 +9,15 @@ export interface OfferChange {
 }
 
 export interface Changes {
-  /** The next list begins here. */
+  /** The position from which to read the next list. */
   readonly horizon: string
   /** Changes since the last horizon may be missing from the list: the index must be reloaded. */
   readonly areForgotten: boolean
-  /** The entries of the lexicon that counted when the list was read. */
+  /** The version of the lexicon when the list was read. */
   readonly lexiconVersion: string
-  /** Another number whenever a store has changed. */
+  /** Changes whenever a store changes. */
   readonly storesVersion: number
-  /** Those of ended transactions are settled; the rest will be listed again. */
+  /** Changes of ended transactions are settled; the others will be listed again. */
   readonly list: readonly (OfferChange & { readonly isSettled: boolean })[]
 }
 
@@ -29,10 +29,7 @@ const TIMELINE = sql<string>`left(pg_walfile_name(pg_current_wal_lsn()), 8)`
 const OLDEST_OPEN = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`
 const HORIZON = sql<string>`${TIMELINE} || ':' || ${OLDEST_OPEN}`
 
-/**
- * The current end of the list for a reader at `lastHorizon`, and the transaction from which to read: columns of one
- * row.
- */
+/** SQL for one row: the current end of the list, and whether changes after `lastHorizon` may be missing. */
 function edgeAfter(lastHorizon: string) {
   const [timeline = '', transaction = ''] = lastHorizon.split(':')
   const since = sql`${transaction}::xid8`
@@ -52,8 +49,8 @@ export async function readHorizon(db: Db): Promise<string> {
 }
 
 /**
- * Which database this is, and which of its histories: after a promotion or a restore to an earlier point, numbers of
- * transactions that were lost are given out again.
+ * Identifies the database and its timeline: after a promotion or a restore to an earlier point, lost transaction ids
+ * are used again.
  */
 export async function readDatabaseId(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -66,7 +63,7 @@ export async function readDatabaseId(db: Db): Promise<string> {
   return row.id
 }
 
-/** Changes of all transactions from the last horizon on, those still open left out. */
+/** Changes of all transactions from the last horizon on, except those still open. */
 export async function readChanges(db: Db, lastHorizon: string): Promise<Changes> {
   const { columns, since } = edgeAfter(lastHorizon)
   const { rows } = await sql<ChangeRow>`
@@ -99,7 +96,7 @@ interface ChangeRow {
   readonly isSettled: boolean
 }
 
-/** Forgets changes that every index has long read, and remembers how far. */
+/** Deletes old changes that every index has read, and records up to where. */
 export async function forgetChanges(db: Db, before: Date): Promise<void> {
   await sql`
     with gone as (
@@ -112,7 +109,7 @@ export async function forgetChanges(db: Db, before: Date): Promise<void> {
   )
 }
 
-/** A number greater than every one given before, in whatever process. */
+/** A number greater than all earlier ones of any process. */
 export async function nextStamp(db: Db): Promise<number> {
   const { rows } = await sql<{ stamp: number }>`select nextval('search.index_stamp') as stamp`.execute(db)
   const [row] = rows
@@ -122,7 +119,7 @@ export async function nextStamp(db: Db): Promise<number> {
 
 const FILLING = 'search.fill'
 
-/** One process at a time fills the index that all of them search. */
+/** Only one process at a time fills the shared index. */
 export function withFillLock<T>(db: Db, run: () => Promise<T>): Promise<T> {
   return db.connection().execute(async held => {
     await sql`select pg_advisory_lock(hashtextextended(${FILLING}, 0))`.execute(held)
@@ -134,19 +131,19 @@ export function withFillLock<T>(db: Db, run: () => Promise<T>): Promise<T> {
   })
 }
 
-interface GoodsNews {
-  /** Every transaction below it had ended when the news were read. */
+interface GoodsChanges {
+  /** Every transaction before it had ended when the changes were read. */
   readonly horizon: string
   /** Some changes since the last horizon are missing: nothing cached may be used. */
   readonly areForgotten: boolean
-  /** Of what is the same for all: stores, categories, campaigns. */
+  /** Versions of shared data: stores, categories, campaigns. */
   readonly versions: Readonly<Record<string, number>>
-  /** Those of ended transactions are settled; the rest will be listed again. */
+  /** Changes of ended transactions are settled; the others will be listed again. */
   readonly list: readonly (GoodsChange & { readonly id: number; readonly isSettled: boolean })[]
 }
 
-/** What has changed in transactions from the last horizon on, those still open left out. */
-export async function readGoodsNews(db: Db, lastHorizon: string): Promise<GoodsNews> {
+/** Changes of goods in transactions from the last horizon on, except those still open. */
+export async function readGoodsChanges(db: Db, lastHorizon: string): Promise<GoodsChanges> {
   const { columns, since } = edgeAfter(lastHorizon)
   const { rows } = await sql<NewsRow>`
     with edge as (select ${columns}, (select jsonb_object_agg(name, version) from platform.version) as versions)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { ColumnKind, Columns, Table } from '../import/domain/columns.ts'
 
-/** A sheet of a list as it came, and what its columns were taken for. */
+/** A sheet of a list with its rows and the meaning of its columns. */
 export interface SheetRow {
   readonly sheetNo: number
   readonly name: string
@@ -79,7 +79,7 @@ export async function writeColumns(db: Db, listId: string, sheetNo: number, colu
     .execute()
 }
 
-/** What this company said before about sheets of these shapes. */
+/** The columns that this company has set for sheets of these shapes. */
 export async function readLayouts(db: Db, companyId: string, shapes: readonly string[]): Promise<Map<string, Columns>> {
   if (shapes.length === 0) return new Map()
   const rows = await db
@@ -108,6 +108,6 @@ function toColumns(columns: Columns): string[] {
 }
 
 function toKind(text: string): ColumnKind | null {
-  // Written by this file only.
+  // Only this file writes it.
   return text === '' ? null : (text as ColumnKind)
 }

@@ -14,7 +14,7 @@ export interface ImportListRow {
   readonly finishedAt: Date | null
 }
 
-/** What was read of a row. */
+/** The parsed text of a row. */
 export interface ReadLine {
   readonly rowNo: number
   readonly sheetNo: number
@@ -37,7 +37,7 @@ export interface NewLine extends ReadLine {
   readonly reason: string
 }
 
-/** What was found for it. */
+/** The result of matching a line. */
 export interface FoundLine {
   readonly rowNo: number
   readonly verdict: Verdict
@@ -104,7 +104,7 @@ export async function findImport(db: Db, listId: string): Promise<ImportListRow 
   return row ? toList(row) : null
 }
 
-/** The same, held until the transaction ends, so that two workers do not read the same lines. */
+/** The same with a lock until the transaction ends, so that two workers do not match the same lines. */
 export async function lockImport(db: Db, listId: string): Promise<ImportListRow | null> {
   const row = await db
     .selectFrom('search.importList')
@@ -126,7 +126,7 @@ export async function listImports(
   return { rows: rows.map(toList), total }
 }
 
-/** Lines not looked up yet, in the order of the list. */
+/** Lines that are not matched yet, in the order of the list. */
 export function readOpenLines(db: Db, listId: string, limit: number): Promise<ImportLineRow[]> {
   return lines(db)
     .where('listId', '=', listId)
@@ -217,7 +217,7 @@ export async function writeRemark(db: Db, listId: string, rowNo: number, remark:
     .execute()
 }
 
-/** What this company meant by such lines before, by key. */
+/** The products that this company chose for such lines before, by key. */
 export async function readAliases(db: Db, companyId: string, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
   const rows = await db
@@ -247,7 +247,7 @@ function lines(db: Db) {
 }
 
 function toList(row: Omit<ImportListRow, 'source'> & { readonly source: string }): ImportListRow {
-  // The check constraint allows no other word.
+  // The check constraint allows no other value.
   return { ...row, source: row.source as ImportListRow['source'] }
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 const LEAST_COMPANIES = 2
 const LOOK_BACK = `interval '180 days'`
 
-/** What is bought by the same companies: for each product the twenty that most of its buyers buy too. $1: now. */
+/** Bought together: for each product the twenty others that most of its buyers buy too. $1: now. */
 export const BOUGHT_TOGETHER = `
   insert into search.bought_together (product_id, other_id, company_count)
   select product_id, other_id, company_count from (
@@ -18,7 +18,7 @@ export const BOUGHT_TOGETHER = `
     group by a.product_id, b.product_id having count(*) >= ${LEAST_COMPANIES}
   ) ranked where place <= 20`
 
-/** What companies of a province buy: the two hundred that most of them buy. $1: now. */
+/** Popular in a province: the two hundred products that most of its companies buy. $1: now. */
 export const PROVINCE_FAVOURITES = `
   insert into search.province_favourite (province_code, product_id, company_count)
   select province_code, product_id, company_count from (
@@ -45,7 +45,7 @@ export interface BoughtLine {
   readonly boughtAt: Date
 }
 
-/** Adds what was bought to what the company bought before. */
+/** Adds new purchases to the totals of the company. */
 export async function addPurchases(db: Db, lines: readonly BoughtLine[]): Promise<void> {
   for (const line of lines)
     await sql`
@@ -88,7 +88,7 @@ export async function readFavourites(db: Db, provinceCode: string, limit: number
   return rows.map(row => row.productId)
 }
 
-/** Products bought by those who buy these, with the one each goes with. */
+/** Products that buyers of the given ones also buy, each with the given product it goes with. */
 export function readTogether(
   db: Db,
   productIds: readonly string[],

@@ -47,7 +47,7 @@ export async function removeHistory(
   await query.execute()
 }
 
-/** Words that several companies searched lately, most companies first; one company's words stay its own. */
+/** Words that several companies searched lately, most companies first; words of a single company are not returned. */
 export async function readSharedKeywords(
   db: Db,
   since: Date,
@@ -76,7 +76,7 @@ export function readRecommendedWords(db: Db) {
     .execute()
 }
 
-/** All entries that count: those of the release and those of staff, without what staff took out. */
+/** All valid entries: those of the release and those of staff, without those that staff removed. */
 export async function readEntries(db: Db): Promise<LexiconEntry[]> {
   const changes = await db
     .selectFrom('search.lexiconChange')
@@ -96,7 +96,7 @@ export async function readLexicon(db: Db): Promise<Lexicon> {
   return new Lexicon(await readEntries(db))
 }
 
-/** Writes an entry, or that it counts no longer. */
+/** Writes an entry, or marks it as removed. */
 export async function writeEntry(db: Db, entry: LexiconEntry, isRemoved: boolean, changedAt: Date): Promise<void> {
   await db
     .insertInto('search.lexiconChange')

@@ -37,7 +37,7 @@ export async function listApprovalRows(db: Db, asked: ApprovalsAsked): Promise<A
   return (await query.execute()) as ApprovalRow[]
 }
 
-/** What was asked about these requests, the oldest first. */
+/** The questions about these requests, oldest first. */
 export function questionsOf(db: Db, approvalIds: readonly string[]) {
   return db
     .selectFrom('staff.approvalQuestion')

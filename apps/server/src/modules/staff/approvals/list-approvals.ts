@@ -116,7 +116,7 @@ function asApproval(
   }
 }
 
-/** 复核申请 as a file; the kinds of all modules come in from outside. */
+/** 复核申请 as an export; the kinds of all modules are passed in. */
 export function approvalsSource(
   kinds: readonly ApprovalKind[],
 ): ExportSource<ApprovalFilter, Omit<Approval, 'files' | 'questions'> & { readonly talk: string }> {

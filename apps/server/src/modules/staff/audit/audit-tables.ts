@@ -8,7 +8,7 @@ export interface AuditAsked extends Omit<AuditFilter, 'pageSize'> {
   readonly limit: number
 }
 
-/** Rows of the chain, the newest first. */
+/** Rows of the chain, newest first. */
 export function listAuditRows(db: Db, { before, limit, ...asked }: AuditAsked) {
   let query = chosenRows(db, asked).selectAll().orderBy('seq', 'desc').limit(limit)
   if (before !== undefined) query = query.where('seq', '<', before)
@@ -16,7 +16,7 @@ export function listAuditRows(db: Db, { before, limit, ...asked }: AuditAsked) {
 }
 export type AuditRecord = Awaited<ReturnType<typeof listAuditRows>>[number]
 
-/** How often the busiest people acted at which hour of the day in China; made-up people are left out. */
+/** Acts by hour of the day in China, of the people with the most acts; robots are left out. */
 export async function countActsByHour(db: Db, asked: Omit<AuditAsked, 'before' | 'limit'>, mostPeople: number) {
   const rows = await chosenRows(db, asked)
     .where('actorAccountId', 'is not', null)

@@ -166,7 +166,7 @@ test('counts the acts of each person by hour of the day, within the filter and t
   expect((await plot(client, { ...credit, result: 'refused' })).people).toEqual([])
   const { client: stranger } = await signInAsSeller(server)
   expect((await plot(stranger, credit)).people).toEqual([])
-  // A question about years is answered for a month.
+  // A query over years is limited to a month.
   expect((await plot(client, { from: new Date('2020-01-01T00:00:00Z') })).from).toEqual(
     new Date(now.getTime() - 31 * 86_400_000),
   )

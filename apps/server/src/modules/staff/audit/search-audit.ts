@@ -49,7 +49,7 @@ export async function searchAudit(
   return { list: rows.slice(0, pageSize), next: last?.seq ?? null }
 }
 
-/** When people act: an hour that is nobody's working time stands out. Never more than a month is counted. */
+/** Acts by person and hour, so that acts outside working hours are noticed. At most a month is counted. */
 export function plotAudit(ctx: StaffContext, { from, ...filter }: AuditPlotAsked): Promise<AuditPlot> {
   return inSnapshot(ctx, async ({ db, actor, now }) => {
     const earliest = addMs(now, -MOST_PLOTTED_DAYS * DAY_MS)

@@ -61,7 +61,7 @@ async function countPosts(ctx: StaffContext, { posts }: Counter): Promise<TaskCo
   )
 }
 
-/** The home page of either console, as far as it is about desks. */
+/** The part of either console's home page that is about desks. */
 export async function getHome(ctx: StaffContext, counter: Counter): Promise<Home> {
   const tasks = await countTasks(ctx, counter)
   const posts = await countPosts(ctx, counter)
@@ -87,7 +87,7 @@ export async function getHome(ctx: StaffContext, counter: Counter): Promise<Home
   return { counts, today, backlog, figures: await countFigures(ctx, counter) }
 }
 
-/** Of the platform alone; what the caller has no right to is not there. */
+/** Only on the platform; figures without the caller's right are left out. */
 async function countFigures(ctx: StaffContext, { figures }: Counter): Promise<Home['figures']> {
   const { actor } = ctx
   if (actor.face !== 'platform') return []

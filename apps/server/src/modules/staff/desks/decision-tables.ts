@@ -32,7 +32,7 @@ export type FoundDecision = Awaited<ReturnType<typeof stretchOfDecisions>>[numbe
 export interface DecisionsSince {
   readonly desks: readonly string[]
   readonly storeId: string | null
-  /** Whose; null: everybody's. */
+  /** The person; null: everybody. */
   readonly accountId: string | null
   readonly since: Date
 }
@@ -51,7 +51,7 @@ export async function sumWaits(db: Db, asked: DecisionsSince) {
   return rows
 }
 
-/** Decisions since, by how many minutes the reviewer had the case in hand. */
+/** Decisions since then, by the minutes from claim to decision. */
 export async function sumMinutes(db: Db, asked: DecisionsSince) {
   const { rows } = await sql<{ bucket: number; count: number }>`
     select case when t < 1 then 0 when t < 2 then 1 when t < 5 then 2 when t < 10 then 3 when t < 30 then 4 else 5 end as bucket,
@@ -61,7 +61,7 @@ export async function sumMinutes(db: Db, asked: DecisionsSince) {
   return rows
 }
 
-/** The items that refusals named, the most frequent first. The reason of a decision names each before a colon. */
+/** The items named by refusals, most frequent first. The reason of a decision names each item before a colon. */
 export async function sumObjections(db: Db, asked: DecisionsSince, limit: number) {
   const { rows } = await sql<{ desk: string; item: string; count: number }>`
     select desk, found[1] as item, count(*)::int as count
@@ -70,7 +70,7 @@ export async function sumObjections(db: Db, asked: DecisionsSince, limit: number
   return rows
 }
 
-/** What was decided at each desk since, and what colleagues thought of it. */
+/** Decisions at each desk since then, and the opinions of colleagues. */
 export async function sumByDesk(db: Db, asked: DecisionsSince, today: Date) {
   const { rows } = await sql<{
     desk: string
@@ -110,7 +110,7 @@ export interface LookRow {
   readonly lookNote: string
 }
 
-/** False: somebody has looked at it before. */
+/** False: somebody has already given an opinion. */
 export async function putLook(db: Db, id: string, look: LookRow): Promise<boolean> {
   const done = await db
     .updateTable('staff.decision')

@@ -51,7 +51,9 @@ function reached(ctx: StaffContext, desks: readonly ReviewDesk[], wanted: string
   return desksOf(ctx, desks).filter(desk => names.includes(desk.name))
 }
 
-/** What people decided at some desks, the newest first, how long applicants waited and what colleagues thought of it. */
+/**
+ * Decisions of people at some desks, newest first, with the waiting time of applicants and the opinions of colleagues.
+ */
 export function listDecisions(ctx: OperatorContext, desks: readonly ReviewDesk[], filter: DecisionFilter) {
   return inSnapshot(ctx, async tx => {
     const own = reached(tx, desks, filter.desks)
@@ -105,7 +107,7 @@ function present(row: FoundDecision, desks: readonly ReviewDesk[], actor: Staff)
   }
 }
 
-/** Items are kept by their codes; people read names. */
+/** Items are stored as codes; the list shows their names. */
 function inWords(reason: string, itemLabel: (item: string) => string): string {
   return reason.replaceAll(
     /(^|；)([A-Za-z][A-Za-z0-9-]*)：/g,
@@ -152,9 +154,9 @@ function inBuckets(
   }))
 }
 
-/** How the caller's desks do: their queues now, and what was decided there in the last 30 days. */
+/** Figures of the caller's desks: their queues now, and the decisions of the last 30 days. */
 export async function getDeskFigures(ctx: StaffContext, counter: Counter): Promise<AllDeskFigures> {
-  // Whoever sets the terms of desks sees how all of them do, without a single case.
+  // Staff who set the terms of desks see the figures of all desks, but no case.
   const isSetter = ctx.actor.face === 'platform' && hasRight(ctx.actor, 'setting.act')
   const reached = isSetter ? counter.desks.filter(desk => desk.side === 'platform') : desksOf(ctx, counter.desks)
   const { desks } = await countTasks(ctx, counter, reached)
@@ -174,7 +176,7 @@ export async function getDeskFigures(ctx: StaffContext, counter: Counter): Promi
 
 const NOTHING = { decidedToday: 0, decided: 0, refused: 0, looked: 0, agreed: 0, medianMinutes: null }
 
-/** 复看: a colleague says whether they would have decided so, once. The decision itself stays as it is. */
+/** 复看: a colleague says once whether they agree. The decision itself does not change. */
 export function lookAtDecision(
   ctx: OperatorContext,
   desks: readonly ReviewDesk[],

@@ -11,7 +11,7 @@ export interface ClaimRow {
   readonly until: Date
 }
 
-/** More than the people of any store or desk of the platform who work at once. */
+/** More than the number of people who work at the same time in any store or at any desk of the platform. */
 const MOST_CLAIMS = 2000
 
 /** The current claims at these desks. */

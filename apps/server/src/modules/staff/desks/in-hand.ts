@@ -5,7 +5,7 @@ import type { StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type ClaimRow, dropClaim, findClaim, holdersOf, liveClaims, putClaim } from './desk-tables.ts'
 
-/** Counted from the last act on it. */
+/** Counted from the last act on the case. */
 const HELD_MS = 15 * 60_000
 
 /*

@@ -93,7 +93,7 @@ export function taskOf(ctx: StaffContext, own: OwnDesk, one: ReviewCase, claims:
 
 const AT_ONCE = 100
 
-/** 待办 as a file; the desks of all modules come in from outside. */
+/** 待办 as an export; the desks of all modules are passed in. */
 export function tasksSource(desks: readonly ReviewDesk[]): ExportSource<TaskFilter, Task> {
   return {
     list: 'staff.tasks',

@@ -27,7 +27,7 @@ import { setAsideReaction } from './set-aside.ts'
 
 const MOST_SHOWN = 200
 
-/** 系统: what gave up and what is late. */
+/** 系统: failed reactions and late jobs. */
 export const houseFigures: readonly HomeFigure[] = [
   {
     ...{

@@ -14,7 +14,7 @@ export function listRefusedAtDoors(db: Db, limit: number) {
     .execute()
 }
 
-/** Refused log-ins since then by stretch of China time and reason; a stretch is named by its first moment. */
+/** Refused log-ins since then, by period of China time and reason; a period is named by its start. */
 export async function countRefusedLogIns(db: Db, unit: 'hour' | 'day', since: Date) {
   const { rows } = await sql<{ at: Date; reason: string; count: number }>`
     select date_trunc(${unit}, at, 'Asia/Shanghai') as at, details ->> 'reason' as reason, count(*)::int as count
@@ -24,7 +24,7 @@ export async function countRefusedLogIns(db: Db, unit: 'hour' | 'day', since: Da
   return rows
 }
 
-/** The same by network, the most first. */
+/** The same by network, most first. */
 export async function countRefusedNetworks(db: Db, since: Date, limit: number) {
   const { rows } = await sql<{ network: string; count: number }>`
     select details ->> 'network' as network, count(*)::int as count
@@ -34,7 +34,7 @@ export async function countRefusedNetworks(db: Db, since: Date, limit: number) {
   return rows
 }
 
-/** Looks at personal data, exports and visits since then by person, the most first. */
+/** Views of personal data, exports and visits since then, by person, most first. */
 export async function countSensitiveActs(
   db: Db,
   acts: {
@@ -66,7 +66,7 @@ export async function countSensitiveActs(
 
 const MOST_COUNTED = 100
 
-/** Refused log-ins of somebody since then; past so many it does not matter how many more. */
+/** Refused log-ins of a person since then, counted only up to a limit. */
 export async function countRefusedOf(db: Db, subjects: readonly string[], since: Date): Promise<number> {
   const rows = await db
     .selectFrom('platform.audit')

@@ -106,7 +106,7 @@ test('lists online staff by console and ends a session', async () => {
   expect((await client.call(staffEndpoints.endStaffSession, { sessionId: seller.sessionId })).status).toBe(404)
 })
 
-/** A member of staff who has typed a wrong password five times at the platform's door. */
+/** A member of staff who has entered a wrong password five times at the platform's console. */
 async function locked(ip = '127.0.0.1') {
   const { accountId, loginName } = await anAccount(server.owner.db, { kind: 'operator' })
   await aMember(server.owner.db, { accountId, role: 'care' })
@@ -122,7 +122,7 @@ test('lists the failed logins of a locked account and unlocks it', async () => {
   const { accountId, loginName, logIn } = await locked('198.51.100.7')
   const { client } = await keeper()
   expect(reasonOf(await logIn(TEST_PASSWORD))).toBe('too-many-requests')
-  // Whoever fails at the shop's door is no member of staff.
+  // A failed log-in at the shop is not one of staff.
   const wrong = { jzt_username: loginName, jzt_password: 'wrong', ...device }
   expect((await server.client().call(identityEndpoints.loginByPassword, wrong)).status).toBe(422)
   const { list } = (await client.call(staffEndpoints.listRefusedLogIns, {})).value

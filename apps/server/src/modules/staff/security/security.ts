@@ -115,8 +115,9 @@ export function unlockStaff(ctx: OperatorContext, login: string): Promise<void> 
 }
 
 /**
- * Every authenticator of a console is to be replaced. Everyone else is signed out at once, and at the next log-in binds another after
- * showing the old one, so that a password alone opens nothing meanwhile. The asker's device stays in; their own turn comes as well.
+ * Requires everyone at a console to replace their authenticator. Everyone else is signed out at once. At the next
+ * log-in they must prove the old authenticator before they set up a new one, so that a password alone is not enough.
+ * The caller's session stays open; the caller replaces theirs at the next log-in too.
  */
 export function requireNewFactors(ctx: OperatorContext, { face, reason }: RequireNewFactors) {
   return inTransaction(ctx, async tx => {

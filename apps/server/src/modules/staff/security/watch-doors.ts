@@ -19,7 +19,7 @@ const REFUSED_SHOWN = 100
 const MOST_EXPORTED = 2000
 const NETWORKS_SHOWN = 10
 const PEOPLE_SHOWN = 20
-/** So many logins are compared with what is locked. */
+/** At most this many logins are checked for a lock. */
 const MOST_STAFF = 5000
 const HOUR_MS = DAY_MS / 24
 
@@ -29,7 +29,7 @@ const SENSITIVE = {
   visits: ['identity.make-proxy-key'],
 } as const
 
-/** Log-ins that the consoles refused, as the audit has them; names are masked there. */
+/** Refused log-ins at the consoles, from the audit chain; names are masked there. */
 export function listRefusedLogIns(ctx: OperatorContext, most: number = REFUSED_SHOWN): Promise<RefusedLogIn[]> {
   return inSnapshot(ctx, async ({ db }) =>
     (await listRefusedAtDoors(db, most)).map(({ at, details, requestId }) => {
@@ -39,7 +39,7 @@ export function listRefusedLogIns(ctx: OperatorContext, most: number = REFUSED_S
   )
 }
 
-/** Staff whom wrong proofs have shut out for now. */
+/** Staff who are locked out now because of wrong proofs. */
 export function listLockedStaff(ctx: OperatorContext): Promise<LockedStaff[]> {
   return inTransaction(ctx, async tx => {
     const locked = await listLocked(tx, await listStaffLogins(tx.db, MOST_STAFF))
@@ -54,7 +54,7 @@ export function listLockedStaff(ctx: OperatorContext): Promise<LockedStaff[]> {
   })
 }
 
-/** What happened at the doors and behind them: by hour over one day, by day over more. */
+/** Figures of log-ins and sensitive acts: by hour for one day, by day for longer periods. */
 export function getSecurityFigures(ctx: OperatorContext, { days }: SecurityAsked): Promise<SecurityFigures> {
   return inSnapshot(ctx, async ({ db, now }) => {
     const [stretch, count] = days === 1 ? [HOUR_MS, 24] : [DAY_MS, days]
@@ -84,7 +84,7 @@ interface Counted {
   readonly count: number
 }
 
-/** Failed tries and codes of each network side by side, the most tries first. */
+/** Failed attempts and codes of each network, most attempts first. */
 function networksOf(tries: readonly Counted[], sends: readonly Counted[]): SecurityFigures['networks'] {
   const [refused, sent] = [tries, sends].map(rows => new Map(rows.map(row => [row.network, row.count])))
   return [...new Set([...tries, ...sends].map(({ network }) => network))]

@@ -44,7 +44,7 @@ export async function continueLogIn(ctx: Context, proof: LogInProof, visit: Visi
   }
   const chosen = { ...proof, storeId: member.storeId }
   if (needsFactor(ctx, proof)) return { next: await askFactor(ctx, chosen) }
-  // The old authenticator has proven the person; before a session opens, another takes its place.
+  // The old authenticator has proven the person; a new one must replace it before a session opens.
   if (proof.isFactorProven && (await listRenewalsDue(ctx.db, [accountId])).has(accountId))
     return { next: await askEnrolment(ctx, chosen, { isRenewal: true }) }
   const { isForgotten } = proof
@@ -55,7 +55,7 @@ export async function continueLogIn(ctx: Context, proof: LogInProof, visit: Visi
   return { ...(await openFaceSession(ctx, chosen, visit)), member }
 }
 
-/** Records a log-in that fails after its first proof: whose it was is known. */
+/** Records a log-in that fails after its first proof, when the person is known. */
 export async function noteRefused(
   ctx: Context,
   { accountId, face, way }: LogInProof,

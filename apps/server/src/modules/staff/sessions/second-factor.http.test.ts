@@ -190,7 +190,7 @@ test('lets everyone replace the second factor at the next log-in after one admin
   )
   expect(rows).toEqual([{ subject: 'platform', reason: '怀疑口令密钥泄露', details: value }])
 
-  // The old one still proves the person, and opens nothing but the way to another.
+  // The old one still proves the person, but only allows setting up a new one.
   server.clock.advance(60_000)
   const { client, ticket } = await asked(other.loginName)
   expect(reasonOf(await prove(client, ticket, { code: '000000' }))).toBe('second-factor-wrong')
@@ -210,7 +210,7 @@ test('lets everyone replace the second factor at the next log-in after one admin
     (await prove(again.client, again.ticket, { code: totpOf(next.secret, server.clock.read()) })).value,
   ).toMatchObject({ step: 'done' })
 
-  // The asker has a way back as well, by a recovery code if need be.
+  // The caller can log in again too, if necessary with a recovery code.
   const back = await asked(asker.loginName)
   const [recoveryCode = ''] = asker.recoveryCodes
   expect((await prove(back.client, back.ticket, { recoveryCode })).value).toMatchObject({

@@ -22,7 +22,7 @@ interface RefundPreviewProps {
 
 const NOWHERE: PreviewCase = { orderId: '', kind: 'refund-only', reason: 'short', lines: [] }
 
-/** The exact refund, worked out by the server for every change. */
+/** The exact refund, computed by the server for every change. */
 export function RefundPreview({ wish, storeTerms, onShown, onGiftWay, children }: RefundPreviewProps) {
   const { data, error, isPlaceholderData } = useQuery({
     ...query(afterSaleEndpoints.previewCase, wish ?? NOWHERE, { errors: 'caller' }),
@@ -89,7 +89,7 @@ interface GiftChoiceProps {
   onChange: (way: GiftWay) => void
 }
 
-/** 赠品 that the return makes unearned: returned with the goods, or kept and paid for. */
+/** 赠品 that the buyer no longer qualifies for: returned with the goods, or kept and paid for. */
 function GiftChoice({ gifts, way, onChange }: GiftChoiceProps) {
   return (
     <fieldset className={css.gifts}>

@@ -175,7 +175,7 @@ function LineNote({ line, onMend }: LineNoteProps) {
   )
 }
 
-/** Enter in a quantity goes on to the next line's. */
+/** Enter in a quantity field moves to the quantity of the next line. */
 function focusNextQuantity(): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('#cart-lines [role="spinbutton"]')]
   const here = fields.indexOf(document.activeElement as HTMLInputElement)

@@ -31,7 +31,7 @@ export function NewItemList({ page, onPage, onAsk }: NewItemListProps) {
   })
   const hasUnread = wishes.data?.list.some(wish => !wish.isRead) ?? false
   useEffect(() => {
-    // Seen is read; the mark on the tab goes with it.
+    // Opening the list marks the results as read and removes the mark on the tab.
     if (!hasUnread) return
     void call(catalogueEndpoints.markNewItemsRead, {}, { errors: 'caller' }).then(
       () => queries.invalidateQueries({ queryKey: [catalogueEndpoints.countUnreadNewItems.path] }),

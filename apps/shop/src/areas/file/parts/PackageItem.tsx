@@ -12,7 +12,7 @@ import { percentOf, progressText, sizeText } from '../package-progress.ts'
 
 interface PackageItemProps {
   item: Package
-  /** The buyer came for this one. */
+  /** The package that the address names. */
   isChosen: boolean
   /** The download was refused or broke off. */
   onFailure: () => void

@@ -29,7 +29,7 @@ interface OwnerProofFormProps {
   readonly onProof: (proof: OwnerProof) => Promise<void>
 }
 
-/** The owner of the login shows once more who is asking: by the password, or by a code to the bound mobile. */
+/** The owner of the login proves their identity again: by the password, or by a code to the bound mobile. */
 export function OwnerProofForm(props: OwnerProofFormProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]['key']>('password')
   return (

@@ -98,7 +98,7 @@ interface UnbindWechatDialogProps {
   readonly onDone: () => void
 }
 
-/** 解绑微信, by its proven owner; devices that came in by WeChat are signed out, this one too if it did. */
+/** 解绑微信, by its proven owner; sessions opened by WeChat are ended, this one too if it was. */
 function UnbindWechatDialog({ mobile, onClose, onDone }: UnbindWechatDialogProps) {
   return (
     <Dialog title="解绑微信" width={400} onClose={onClose}>

@@ -37,7 +37,7 @@ export function MessageBody({ message: { content, picture, order, goods, help, c
   return <p className={css.bubble}>{content}</p>
 }
 
-/** A coupon is taken where it was sent; its store stands open beside the talk. */
+/** A coupon card with a button to claim it and a link to its store. */
 function CouponFace({ coupon }: { coupon: CouponCard }) {
   const { take, isTaking } = useTakeCoupon()
   const { couponId, name, words, validText, storeId, isOpen } = coupon

@@ -23,7 +23,7 @@ import own from './platform-chat.module.css'
 import { TalkHead } from './TalkHead.tsx'
 
 const RENEWED_MS = 3000
-/** What is said every day; it goes into the field, to be completed. */
+/** Common replies; a click inserts one into the field, to be completed. */
 const CANNED = [
   '您好，这里是平台客服，请问有什么可以帮您？',
   '请稍等，正在为您核实。',
@@ -33,7 +33,7 @@ const CANNED = [
   '退款按原支付方式退回，一般 1 至 3 个工作日到账。',
 ] as const
 
-/** A talk with the platform itself. */
+/** A conversation with the platform itself. */
 export function OwnTalk({ conversationId }: { readonly conversationId: string }) {
   const queries = useQueryClient()
   const talk = useQuery({
@@ -75,7 +75,10 @@ export function OwnTalk({ conversationId }: { readonly conversationId: string })
   )
 }
 
-/** A store's talk: shown once a reason was given, which stands in the trail; only the store answers it. */
+/**
+ * A store's conversation: shown after a reason was given, which is recorded in the audit trail; only the store can
+ * answer.
+ */
 export function ForeignTalk({ talk: row }: { readonly talk: PlatformTalkRow }) {
   const [reason, setReason] = useState('')
   const [talk, setTalk] = useState<PlatformTalk | null>(null)
@@ -128,7 +131,7 @@ export function ForeignTalk({ talk: row }: { readonly talk: PlatformTalkRow }) {
 
 interface BuyerProps {
   readonly talk: PlatformTalk
-  /** Left out: the talk is only looked at. */
+  /** Absent: the conversation is read-only. */
   readonly onChanged?: () => Promise<void>
 }
 

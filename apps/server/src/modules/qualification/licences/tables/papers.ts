@@ -7,7 +7,7 @@ import { licenceMachine } from '../../domain/states.ts'
 
 export const licenceStates = stateful('qualification.licence', licenceMachine)
 
-/** What is kept of one version of one paper. */
+/** The stored data of one version of one paper. */
 export interface PaperContent {
   readonly code: string
   readonly name: string
@@ -73,7 +73,7 @@ export function listPapers(db: Db, companyId: string) {
 
 export type PaperRow = Awaited<ReturnType<typeof listPapers>>[number]
 
-/** The papers that came with a change request, in the order they were put down. */
+/** The papers of a change request, in the order in which they were added. */
 export function papersOfRequest(db: Db, requestId: string) {
   return db
     .selectFrom('qualification.licence')
@@ -135,7 +135,7 @@ async function insertImages(db: Db, companyId: string, licenceId: string, fileId
     .execute()
 }
 
-/** Moves papers of these codes by a verb; answers how many. */
+/** Moves papers of these codes by a verb; returns how many. */
 export async function movePapers(
   db: Db,
   verb: keyof typeof licenceMachine.verbs,
@@ -149,7 +149,7 @@ export async function movePapers(
     readonly codes: readonly string[]
     /** Only those in this state, where the verb starts from others too. */
     readonly only?: PaperState
-    /** Only those that came with this request. */
+    /** Only those of this request. */
     readonly requestId?: string
   },
   change: {

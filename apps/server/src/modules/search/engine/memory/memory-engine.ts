@@ -17,7 +17,7 @@ import {
   type SearchEngine,
   type SearchRequest,
 } from '../engine.ts'
-import { indexAround } from '../postgres/index-around.ts'
+import { temporaryIndex } from '../postgres/temporary-index.ts'
 import { bestNames, completeKeyword } from './complete.ts'
 import { applyChanges, loadIndex } from './load-index.ts'
 import { matchGoods } from './match-goods.ts'
@@ -148,7 +148,7 @@ export function openMemoryEngine({
         )
 
   const search = async (request: SearchRequest): Promise<SearchAnswer> => {
-    const index = loaded?.index ?? (await indexAround(db, request.criteria, request.today))
+    const index = loaded?.index ?? (await temporaryIndex(db, request.criteria, request.today))
     return searchIndex(index, request)
   }
 

@@ -102,9 +102,8 @@ export class Top {
 }
 
 /**
- * The numbers with the highest counts, the highest first, equal ones in the order of their words; those that count
- * nothing are left out. A word may have thousands of specs and makers, of which a page shows a few: the few are kept
- * sorted while counting along, the thousands never are.
+ * The numbers with the highest counts, highest first, ties in the order of their words; counts of zero are left out. A
+ * search may have thousands of specs and makers, of which a page shows a few: only these few are kept sorted.
  */
 export function topCounted(counts: Int32Array, most: number, wordOf: (number: number) => string): number[] {
   const best: number[] = []

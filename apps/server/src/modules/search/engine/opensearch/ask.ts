@@ -4,14 +4,14 @@ import type { SearchAnswer, SearchRequest } from '../engine.ts'
 import { categoryFacet, chosenFirst, rxLabel } from '../memory/facets.ts'
 import { otherNames } from '../memory/search-index.ts'
 import type { NameBook } from '../text/name-book.ts'
-import { readByAsking, type Search } from './keyword-words.ts'
+import { readWithIndex, type Search } from './keyword-words.ts'
 import { storesNamed } from './names-and-words.ts'
 import { bucketsOf, type Counted, countOf, numberOf, type SearchReply } from './reply.ts'
 import { searchBody } from './search-body.ts'
 import type { Surroundings } from './surroundings.ts'
 import { clausesFor, type WordClauses } from './word-clauses.ts'
 
-/** A whole search: what the keyword means, then one question, and a second one when unseen prices ask for it. */
+/** Runs a search: reads the keyword, sends one request, and a second one when hits with hidden prices are needed. */
 export async function ask(
   search: Search,
   around: Surroundings,
@@ -19,7 +19,7 @@ export async function ask(
   request: SearchRequest,
 ): Promise<SearchAnswer> {
   const { keyword, isAsTyped } = request.criteria
-  const { words, corrected, ignored } = await readByAsking(search, around, names, keyword, isAsTyped)
+  const { words, corrected, ignored } = await readWithIndex(search, around, names, keyword, isAsTyped)
   const clauses = words?.map(word => clausesFor(word, text => storesNamed(around, text))) ?? null
   return { ...(await askFor(search, around, request, clauses, corrected ?? keyword)), corrected, ignored }
 }
@@ -44,7 +44,7 @@ async function askFor(
   return { ...answer, offerIds: [...answer.offerIds, ...behind.hits.hits.map(hit => hit._id)] }
 }
 
-/** The engine's answer out of OpenSearch's; `keyword`: the one that was searched. */
+/** Converts OpenSearch's response; `keyword` is the one that was searched. */
 function readAnswer(
   around: Surroundings,
   request: SearchRequest,

@@ -32,7 +32,7 @@ export interface ScriptKey {
   readonly _script: ScriptSort
 }
 
-/** An order by a number that is worked out for each hit. */
+/** Sorts by a number that is computed for each hit. */
 export interface ScriptSort {
   readonly type: 'number'
   readonly order: 'asc' | 'desc'

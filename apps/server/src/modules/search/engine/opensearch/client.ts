@@ -4,7 +4,7 @@ import { SearchReply } from './reply.ts'
 
 const PATIENCE_MS = 30_000
 
-/** OpenSearch said no, or nothing. */
+/** OpenSearch answered with an error, or did not answer (status null). */
 export class OpenSearchFailure extends Error {
   readonly status: number | null
 
@@ -22,7 +22,7 @@ export interface OpenSearchClient {
   search(index: string, body: SearchBody): Promise<SearchReply>
 }
 
-/** `url` may carry a user and a password; they go into the header and nowhere else. */
+/** `url` may contain a user and a password; they are sent in the authorization header only. */
 export function openClient(url: string, send: typeof fetch): OpenSearchClient {
   const { username, password, origin, pathname } = new URL(url)
   const base = `${origin}${pathname.replace(/\/$/, '')}`
@@ -59,7 +59,7 @@ export function openClient(url: string, send: typeof fetch): OpenSearchClient {
   }
 }
 
-/** Whether OpenSearch is there and new enough; said in one sentence when it is not. */
+/** Throws a Chinese message when OpenSearch cannot be reached or is too old. */
 export async function checkOpenSearch(url: string, send: typeof fetch): Promise<void> {
   const place = new URL(url).host
   let info: { version?: { number?: string; distribution?: string } }

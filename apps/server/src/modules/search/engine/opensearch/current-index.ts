@@ -19,7 +19,7 @@ const SHAPE = createHash('sha256')
   .digest('hex')
   .slice(0, 16)
 
-/** Which index is searched: the alias leads to it, and its meta says what it was made for. */
+/** The index that the alias points to, with its metadata. */
 async function findCurrent(
   client: OpenSearchClient,
   alias: string,
@@ -77,7 +77,7 @@ export async function wordSources(db: Db): Promise<WordSources> {
   return { categories, lexicon: await readLexicon(db) }
 }
 
-/** Stores, categories and lexicon from the database, the rules and regions that offers have from the index. */
+/** Reads stores, categories and lexicon from the database, and the rules and regions of the offers from the index. */
 export async function loadSurroundings(client: OpenSearchClient, db: Db, alias: string): Promise<Surroundings> {
   const { aggregations } = await client.search(alias, {
     size: 0,

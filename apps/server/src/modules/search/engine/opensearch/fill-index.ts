@@ -44,7 +44,7 @@ export async function fillIndex(
 export interface OfferWrites {
   readonly offers: readonly FeedOffer[]
   readonly goneIds: readonly string[]
-  /** Taken before the offers were read: of two writers the one that read later wins, whatever the order of writing. */
+  /** Taken before the offers are read: of two writers, the one that read later wins, whatever the order of writing. */
   readonly stamp: number
   readonly sources: WordSources
   readonly isSeenAtOnce: boolean

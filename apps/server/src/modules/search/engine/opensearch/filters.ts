@@ -37,7 +37,10 @@ export function facetClauses(around: Surroundings, request: SearchRequest): Reco
   }
 }
 
-/** What no facet counts past: on sale at all, price and expiry asked for, and the goods the search is limited to. */
+/**
+ * Conditions without a facet: on sale, in the requested price and expiry range, and among the goods the search is
+ * limited to.
+ */
 export function baseClauses(around: Surroundings, request: SearchRequest): Clause[] {
   const { priceFrom, priceTo, expiryMonths, within } = request.criteria
   const clauses: Clause[] = visibleClauses(around)
@@ -48,14 +51,14 @@ export function baseClauses(around: Surroundings, request: SearchRequest): Claus
     clauses.push(
       anyOf([
         { range: { latestOn: { gte: addMonths(request.today, expiryMonths) } } },
-        // Goods that do not expire last for ever, if there are any.
+        // Goods without an expiry date never expire; they match when in stock.
         allOf([{ term: { isInStock: true } }, not({ exists: { field: 'latestOn' } })]),
       ]),
     )
   return within === null ? clauses : [...clauses, ...scopeClauses(within)]
 }
 
-/** The price the buyer sees is in the range: its own where there is one, everybody's where there is none. */
+/** The price that the buyer sees is in the range: the buyer's own price if there is one, otherwise the base price. */
 function priceClause({ ownPrices }: SearchRequest, from: number, to: number | null): Clause {
   const everybodys: Clause = { range: { price: { gte: from, ...(to === null ? {} : { lte: to }) } } }
   if (ownPrices.size === 0) return everybodys
@@ -63,7 +66,7 @@ function priceClause({ ownPrices }: SearchRequest, from: number, to: number | nu
   return anyOf([allOf([everybodys, not({ terms: { id: [...ownPrices.keys()] } })]), { terms: { id: fitting } }])
 }
 
-/** Listed in an open store, and not of a class that may not be sold here. */
+/** Listed, in an open store, and not of a prohibited class. */
 export function visibleClauses({ stores }: Pick<Surroundings, 'stores'>): Clause[] {
   const open = stores.filter(store => store.isOpen).map(store => store.id)
   return [{ term: { isListed: true } }, { term: { isProhibited: false } }, { terms: { storeId: open } }]
@@ -83,7 +86,7 @@ export function shownClause(around: Surroundings, { buyer, today }: SearchReques
   ])
 }
 
-/** What is shown can be bought when the store sells to the buyer. */
+/** Offers that the buyer can buy: the price is shown and the store sells to the buyer. */
 export function buyableClause(around: Surroundings, request: SearchRequest): Clause {
   const selling = around.stores.filter(
     ({ id, opensAccountFirst }) =>
@@ -92,7 +95,7 @@ export function buyableClause(around: Surroundings, request: SearchRequest): Cla
   return allOf([shownClause(around, request), { terms: { storeId: selling.map(store => store.id) } }])
 }
 
-/** Each store says itself how many months before its expiry goods are near it. */
+/** Goods close to expiry; each store sets how many months before expiry that is. */
 export function nearClause({ stores }: Surroundings, { today }: SearchRequest): Clause {
   const byMonths = Map.groupBy(stores, store => store.nearExpiryWarnMonths)
   return anyOf(

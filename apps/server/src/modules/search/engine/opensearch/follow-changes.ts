@@ -12,7 +12,7 @@ import { bucketsOf, countOf, numberOf } from './reply.ts'
 const PAGE = 2000
 const EVERY_STORE = 10_000
 
-/** Writes changed offers as they are now; they are found as soon as this returns. */
+/** Writes the current state of changed offers; searches find them as soon as this returns. */
 export async function writeChanges(
   client: OpenSearchClient,
   db: Db,
@@ -95,7 +95,7 @@ function sumsOf(digest: FeedDigest | undefined): string {
   return [offerCount, listedCount, priceSum, soldSum].map(Number).join(' ')
 }
 
-/** Every offer of a store that the index holds, page after page. */
+/** Every offer of a store in the index, page by page. */
 async function idsIn(client: OpenSearchClient, alias: string, storeId: string): Promise<string[]> {
   const ids: string[] = []
   for (;;) {

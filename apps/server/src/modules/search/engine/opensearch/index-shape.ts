@@ -1,9 +1,9 @@
 /**
- * How the offers lie in OpenSearch. Nothing here needs a plugin: everything Chinese about a word (half width, readings,
- * initials) is worked out by `offer-document.ts` before it is sent, and the analyzers only cut it into pieces.
- * - `pairs`, `signs`, `fours`: overlapping pieces of 2, 1 and 4 signs, each one place further on, so that a phrase of
- *   them is exactly a part of the text;
- * - `readings`: one place for each character, holding all the ways it may be typed, written `阿|a|e 莫|mo|m`.
+ * The index of offers in OpenSearch. It needs no plugin: `offer-document.ts` computes everything Chinese about a word
+ * (half width, readings, initials) before it is sent, and the analyzers only split it into tokens.
+ * - `pairs`, `signs`, `fours`: overlapping tokens of 2, 1 and 4 characters, each one position further, so that a phrase
+ *   of them matches exactly a part of the text;
+ * - `readings`: one position for each character, with all the ways it may be typed, written `阿|a|e 莫|mo|m`.
  */
 export const INDEX_SETTINGS = {
   number_of_shards: 1,
@@ -59,7 +59,7 @@ export const INDEX_FIELDS = {
   rx: WORD,
   brand: WORD,
   categories: WORD,
-  /** Names that a slip may have meant. */
+  /** Names that a typing error is compared with. */
   knownNames: WORD,
   names: TEXT,
   nameReadings: READINGS,
@@ -70,8 +70,8 @@ export const INDEX_FIELDS = {
   categoryNames: TEXT,
   complaints: TEXT,
   codes: { type: 'keyword', fields: { fours: { type: 'text', analyzer: 'fours' } } },
-  /** The numbers written backwards: a tail is their beginning. */
+  /** The numbers reversed: a prefix search here finds the end of a number. */
   codesReversed: WORD,
-  /** What is left of the spec from each place on where a number may begin. */
+  /** The rest of the spec from each position where a number may begin. */
   specTails: WORD,
 } as const

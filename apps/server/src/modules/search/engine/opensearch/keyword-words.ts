@@ -7,11 +7,11 @@ import type { SearchReply } from './reply.ts'
 import type { Surroundings } from './surroundings.ts'
 import { anyAnswer, clausesFor } from './word-clauses.ts'
 
-/** Puts one question to the index. */
+/** Sends one search request to the index. */
 export type Search = (body: SearchBody) => Promise<SearchReply>
 
-/** Understands a keyword by asking the index, with a few questions at a time. */
-export async function readByAsking(
+/** Interprets a keyword by querying the index, a few queries at a time. */
+export async function readWithIndex(
   search: Search,
   around: Surroundings,
   names: () => Promise<NameBook>,
@@ -26,7 +26,7 @@ export async function readByAsking(
   return step.value
 }
 
-/** For each group of words, whether any offer answers them all, or each of them names a store, of whatever it sells. */
+/** For each group of words: whether any offer matches all of them, or each of them names a store, whatever it sells. */
 export async function probe(search: Search, around: Surroundings, groups: readonly Group[]): Promise<boolean[]> {
   const named = (word: string) => storesNamed(around, word)
   const asked = groups.map(({ words, by }) => ({ by, words: words.map(word => clausesFor(word, named)) }))

@@ -13,12 +13,12 @@ const MOST_OF_A_LINE = 1000
 const SHORTEST_CODE = 6
 const Replies = z.object({ responses: z.array(SearchReply) })
 
-/** Every product that any line of a list may mean; what each does mean is decided among these. */
+/** Every product that any line of a list may mean. `matchGoods` decides among these. */
 export async function findCandidates(
   client: OpenSearchClient,
   alias: string,
   lines: readonly WantedGoods[],
-  /** All names: finds names inside a line, with another salt, or mistyped. */
+  /** All names, to find a name inside a line, with another salt, or mistyped. */
   known: NameIndex,
 ): Promise<string[]> {
   const questions = lines.map(line => clausesFor(line, known)).filter(clauses => clauses.length > 0)

@@ -23,14 +23,14 @@ export function storesNamed({ stores }: Pick<Surroundings, 'stores'>, word: stri
   return word.length < 2 ? [] : stores.filter(store => termText(store.name).includes(word)).map(store => store.id)
 }
 
-/** The names that sell most. */
+/** The best-selling names. */
 export function bestNamesBody(around: Surroundings, limit: number): SearchBody {
   return counting(allOf(visibleClauses(around)), {
     names: { terms: { field: 'genericName', size: limit, order: { sold: 'desc' } }, aggs: SOLD },
   })
 }
 
-/** Every name and alias with the number of its products: what a slip is compared with. */
+/** Every name and alias with the number of its products, to compare typing errors with. */
 export function knownNamesBody(): SearchBody {
   return counting(
     { match_all: {} },
@@ -51,7 +51,7 @@ export function readKnownNames({ aggregations }: SearchReply): KnownName[] {
   }))
 }
 
-/** How many offers answer each word at all, on sale or not. */
+/** How many offers match each word, on sale or not. */
 export function probeBody(words: readonly (readonly Clause[])[]): SearchBody {
   return counting({ match_all: {} }, Object.fromEntries(words.map((word, at) => [String(at), { filter: allOf(word) }])))
 }
@@ -60,7 +60,7 @@ export function readProbe({ aggregations }: SearchReply, count: number): number[
   return Array.from({ length: count }, (_, at) => countOf(aggregations, String(at)))
 }
 
-/** What a half-typed keyword may become: names, makers and categories by how they fit, and stores. */
+/** Completions of a partial keyword: names, makers and categories by how well they fit, and stores. */
 export function completionBody(around: Surroundings, word: string): SearchBody {
   const named = (which: Clause, field: string): Aggregation => ({
     filter: which,
@@ -78,14 +78,14 @@ export function completionBody(around: Surroundings, word: string): SearchBody {
   })
 }
 
-/** Names that fit in each way, best first. A number or a spec completes nothing. */
+/** The kinds of fit for a name, best first. Numbers and specs give no completions. */
 const ORDERS: readonly {
   readonly order: number
   readonly of: (word: string) => readonly Clause[]
 }[] = [
   {
     order: HIT_ORDER.exact,
-    // A single letter that happens to be a whole name is not what is being typed.
+    // A single letter that is a whole name is not what the user is typing.
     of: word => (word.length === 1 ? [] : [{ term: { names: word } }, { term: { aliases: word } }]),
   },
   {

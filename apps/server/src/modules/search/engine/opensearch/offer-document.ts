@@ -6,10 +6,10 @@ import { termText } from '../memory/term-index.ts'
 import { codeForms, specGroup, specKey } from '../text/normalise.ts'
 import { readingsText } from './spellings.ts'
 
-/** One offer with the words of its product, as `INDEX_FIELDS` describes it. */
+/** One offer with the texts of its product, in the fields of `INDEX_FIELDS`. */
 export type OfferDocument = ReturnType<typeof offerDocument>
 
-/** The words of a product: the same for all its offers. */
+/** The texts of a product, the same for all its offers. */
 export type ProductWords = ReturnType<typeof productWords>
 
 export function offerDocument(offer: FeedOffer, product: ProductWords) {
@@ -29,7 +29,7 @@ export function offerDocument(offer: FeedOffer, product: ProductWords) {
   }
 }
 
-/** What the words of a product are made with. */
+/** The data from which the texts of a product are made. */
 export interface WordSources {
   readonly categories: ReadonlyMap<string, Category>
   readonly lexicon: Lexicon

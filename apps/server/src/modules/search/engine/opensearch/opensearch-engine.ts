@@ -13,7 +13,7 @@ import { cutoffsOf, emptyIndex, putOffers } from '../memory/load-index.ts'
 import { matchGoods } from '../memory/match-goods.ts'
 import { NameIndex } from '../memory/name-index.ts'
 import { searchIndex } from '../memory/search-index.ts'
-import { indexAround } from '../postgres/index-around.ts'
+import { temporaryIndex } from '../postgres/temporary-index.ts'
 import { NameBook } from '../text/name-book.ts'
 import { wordsOf } from '../text/normalise.ts'
 import { ask } from './ask.ts'
@@ -39,7 +39,7 @@ export interface OpenSearchEngineParts {
   readonly clock: Clock
   readonly log: Logger
   readonly url: string
-  /** Sites that share one OpenSearch keep apart by it. */
+  /** The index alias; sites that share one OpenSearch need different ones. */
   readonly alias: string
   readonly fetch: typeof fetch
   readonly refreshRestMs?: number
@@ -59,8 +59,9 @@ interface Ready {
 }
 
 /**
- * The offers in OpenSearch, for more of them than one machine holds. The list of changes is the same as that of the
- * engine in memory, and so is every answer. While OpenSearch does not answer, searches look into the database.
+ * The engine for more offers than one machine can hold: they are stored in OpenSearch. It reads the same list of
+ * changes as the engine in memory and gives the same results. While OpenSearch does not answer, searches use the
+ * database.
  */
 export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine {
   const { db, clock, log, alias, refreshRestMs = REFRESH_REST_MS } = parts
@@ -99,7 +100,7 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
     if (mended.length > 0) log.warn({ stores: mended }, 'search index differed from the database')
   }
 
-  /** One refresh at a time, in the order asked for. */
+  /** One refresh at a time, in the order of the calls. */
   const refresh = (): Promise<void> => {
     const turn = queue.then(refreshNow)
     queue = turn.catch(() => undefined)
@@ -113,7 +114,7 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
   }
 
   const nameIndexes = new WeakMap<Surroundings, NameIndex>()
-  /** Every name there is, made ready once for as long as nothing around changes. */
+  /** All names, indexed once until the stores, categories or rules are loaded again. */
   const namesAround = async (now: Ready | null): Promise<NameIndex> => {
     const made = now && nameIndexes.get(now.around)
     if (made) return made
@@ -143,7 +144,7 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
         log.warn({ message: String(error) }, 'OpenSearch did not answer, the database does')
       }
     }
-    return searchIndex(await indexAround(db, request.criteria, request.today), request)
+    return searchIndex(await temporaryIndex(db, request.criteria, request.today), request)
   }
 
   return {

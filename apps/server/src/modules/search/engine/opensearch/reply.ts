@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Bucket = z.looseObject({ key: z.string(), doc_count: z.number() })
 
-/** What OpenSearch answers to a search, as far as the adapter reads it. */
+/** The parts of an OpenSearch search response that the adapter reads. */
 export const SearchReply = z.object({
   hits: z.object({
     total: z.object({ value: z.number() }).optional(),
@@ -15,11 +15,11 @@ export interface SearchReply extends z.output<typeof SearchReply> {}
 export interface Counted {
   readonly value: string
   readonly count: number
-  /** The bucket itself, for what was counted below it. */
+  /** The bucket itself, for its sub-aggregations. */
   readonly inner: Readonly<Record<string, unknown>>
 }
 
-/** The aggregation at a path of names; a missing one is a fault of the question. */
+/** The aggregation at a path of names; throws when the request did not ask for it. */
 function at(aggregations: Readonly<Record<string, unknown>>, path: readonly string[]): Record<string, unknown> {
   let found: unknown = aggregations
   for (const name of path) found = (found as Record<string, unknown> | undefined)?.[name]

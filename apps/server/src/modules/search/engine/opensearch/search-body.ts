@@ -68,7 +68,7 @@ export function searchBody(
   }
 }
 
-/** Worth of the match class; below it buyable, in stock and near, in this order. */
+/** The score between two match classes. Smaller scores below it: buyable, in stock, near, in this order. */
 const CLASS_STEP = 8
 
 function scoring(
@@ -95,7 +95,7 @@ function scoring(
 const BY_SALES: SortKey = { sold: { order: 'desc' } }
 const BY_ID: SortKey = { id: { order: 'asc' } }
 
-/** Equal hits by id, so that pages never repeat or skip. A price that is not shown decides nothing. */
+/** Equal hits are sorted by id, so that pages never repeat or skip. Hidden prices do not affect the order. */
 function sortKeys({ sort, ownPrices }: SearchRequest, part: 'all' | 'shown' | 'hidden'): SortKey[] {
   if (part === 'hidden') return [BY_SALES, BY_ID]
   switch (sort) {
@@ -112,7 +112,7 @@ function sortKeys({ sort, ownPrices }: SearchRequest, part: 'all' | 'shown' | 'h
   }
 }
 
-/** One text for all buyers, so that it is compiled once. */
+/** The same script text for all buyers, so that OpenSearch compiles it once. */
 export const OWN_PRICE = "def own = params.own[doc['id'].value]; return own == null ? doc['price'].value : own"
 
 function byPrice(order: 'asc' | 'desc', ownPrices: SearchRequest['ownPrices']): SortKey {

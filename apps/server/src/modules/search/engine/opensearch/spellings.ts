@@ -1,13 +1,13 @@
 import { type Syllable, syllablesOf } from '../text/syllables.ts'
 
-/** Where a name begins: a phrase with it in front is found at the beginning only. */
+/** Marks the beginning of a name: a phrase that starts with it matches only there. */
 export const START = '^^'
-/** In front of what the last character may break off at. */
+/** Prefix of an incomplete spelling, allowed for the last typed character. */
 const BROKEN_OFF = '<'
-/** A long spelling can be cut in hundreds of ways; those with the fewest parts are the ones anybody means. */
+/** A long spelling can be split in hundreds of ways; the ways with the fewest parts are the likely ones. */
 const MOST_WAYS = 32
 
-/** A name as it may be typed: for each character all its spellings. */
+/** The field of readings of a name: for each character all its spellings. */
 export function readingsText(text: string): string {
   return [START, ...syllablesOf(text.replaceAll('|', '¦')).map(waysToType)].join(' ')
 }
@@ -23,12 +23,12 @@ function waysToType({ char, readings }: Syllable): string {
 }
 
 /**
- * The ways a word that holds letters can be cut into typed characters: each its sign, its initial or its whole reading,
- * the last one broken off anywhere. Every way is a phrase over the field of readings.
+ * The ways to split a word with letters into typed characters. Each part is a character, an initial or a whole reading;
+ * the last one may be incomplete. Every way is a phrase in the field of readings.
  */
 export function phrasesOf(word: string): string[] {
   const text = word.replaceAll('|', '¦')
-  // From the end on: the shortest ways of the rest make the shortest ways of the whole.
+  // Built from the end: the shortest ways of the rest give the shortest ways of the whole.
   const waysFrom: string[][][] = []
   for (let at = text.length - 1; at >= 0; at--) {
     const rest = text.slice(at)
@@ -41,13 +41,13 @@ export function phrasesOf(word: string): string[] {
   return (waysFrom[0] ?? []).map(way => way.join(' '))
 }
 
-/** No syllable begins with i, u or v; such a letter is itself only. */
+/** No syllable begins with i, u or v; such a letter stands only for itself. */
 const SYLLABLE =
   /^(?:(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])(?:i?[aeou]|a[io]|ei|i?ao|ou|i?ang?|eng?|ong|ing?|iong|ua|uai|ui|uo|uang?|un|ve?|ue|i)|a|o|e|ai|ei|ao|ou|ang?|eng?|er|ng|n|m)$/
 const INITIAL = /^[a-z]/
 const LONGEST_SYLLABLE = 6
 
-/** What the first typed character may be. */
+/** The possible first typed characters of the text. */
 function firstParts(rest: string): string[] {
   const [sign = ''] = [...rest]
   if (!INITIAL.test(rest)) return [sign]

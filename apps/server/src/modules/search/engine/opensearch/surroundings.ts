@@ -2,12 +2,12 @@ import type { Category } from '#modules/catalogue/public.ts'
 import type { Store } from '#modules/store/public.ts'
 import type { Lexicon } from '../../lexicon/lexicon.ts'
 
-/** What the adapter knows besides the offers: few things, read from the database. */
+/** The data that the adapter needs besides the offers; small, mostly read from the database. */
 export interface Surroundings {
   readonly stores: readonly Store[]
   readonly categories: readonly Category[]
   readonly lexicon: Lexicon
-  /** The rules and regions that offers have, as their keys. */
+  /** The distinct rules and regions of the offers, as keys. */
   readonly rules: readonly string[]
   readonly regions: readonly string[]
 }

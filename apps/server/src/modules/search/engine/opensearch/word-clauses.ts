@@ -6,7 +6,7 @@ import { allOf, anyOf } from './clause.ts'
 import { reversed } from './offer-document.ts'
 import { phrasesOf, START } from './spellings.ts'
 
-/** How offers answer one word: for each match class what they must fulfil. */
+/** How offers match one word: a clause for each match class. */
 export type WordClauses = ReadonlyMap<number, Clause>
 
 /** `storeIds`: the stores whose name contains the word. */
@@ -50,7 +50,7 @@ export function clausesFor(word: SoughtWord, storesNamed: (word: string) => read
   )
 }
 
-/** One way, answered by this class or, when it has several parts, each of them by this class or a better one. */
+/** One way at this class. With several parts, each part must match at this class or a better one. */
 function wayAt(way: readonly WordClauses[], rank: number): Clause[] {
   const [only, ...others] = way
   if (only && others.length === 0) return [only.get(rank) ?? []].flat()
@@ -85,8 +85,8 @@ function specClause(key: string): Clause {
 }
 
 /**
- * All words at once, scored by how well the one that fits least does: `scoreOf` says what a class is worth. A single
- * word is answered class by class; several must all be answered by a class or a better one.
+ * Matches all words and scores a hit by its worst word; `scoreOf` gives the score of a class. With one word, each class
+ * has its own clause; with several, all words must match at a class or a better one.
  */
 export function keywordClause(words: readonly WordClauses[], scoreOf: (rank: number) => number): Clause {
   const ranks = [...new Set(words.flatMap(word => [...word.keys()]))].toSorted((a, b) => a - b)
@@ -106,7 +106,7 @@ export function keywordClause(words: readonly WordClauses[], scoreOf: (rank: num
   return queries.length > 0 ? { dis_max: { queries } } : { match_none: {} }
 }
 
-/** Any answer at all to the word, or one by the names of goods only. */
+/** Matches the word at any class, or only by the names of goods. */
 export function anyAnswer(word: WordClauses, by: 'anything' | 'names' = 'anything'): Clause {
   return anyOf([...word].filter(([rank]) => by === 'anything' || rank <= MATCH.alias).map(([, clause]) => clause))
 }

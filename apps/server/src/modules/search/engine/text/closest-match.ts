@@ -1,6 +1,6 @@
 import type { Syllable } from './syllables.ts'
 
-/** Sounds that are often taken for each other. */
+/** Sounds that are often confused. */
 const CONFUSED: readonly (readonly [RegExp, string])[] = [
   [/^zh/, 'z'],
   [/^ch/, 'c'],
@@ -14,22 +14,22 @@ const CONFUSED: readonly (readonly [RegExp, string])[] = [
 
 const HOMOPHONE = 0.25
 const NEAR_SOUND = 0.5
-/** Two neighbours that changed places. */
+/** Two neighbouring characters in the wrong order. */
 const TRANSPOSED = 0.5
 const OTHER = 1
 
-/** How far two characters are apart: 0 the same, more for the same sound, more for a similar one, 1 otherwise. */
+/** The distance of two characters: 0 for the same, then the same sound, a similar sound, and 1 for any other. */
 function distance(a: Syllable, b: Syllable): number {
   if (a.char === b.char) return 0
   if (a.readings.some(reading => b.readings.includes(reading))) return HOMOPHONE
-  const rough = new Set(b.readings.map(roughly))
-  return a.readings.some(reading => rough.has(roughly(reading))) ? NEAR_SOUND : OTHER
+  const rough = new Set(b.readings.map(roughSound))
+  return a.readings.some(reading => rough.has(roughSound(reading))) ? NEAR_SOUND : OTHER
 }
 
 const roughSounds = new Map<string, string>()
 
-/** A reading without what ears confuse. */
-export function roughly(reading: string): string {
+/** A reading with often confused sounds made equal. */
+export function roughSound(reading: string): string {
   const known = roughSounds.get(reading)
   if (known !== undefined) return known
   let rough = reading
@@ -40,7 +40,7 @@ export function roughly(reading: string): string {
 
 export interface Alike {
   readonly cost: number
-  /** Where in the name the best match begins. */
+  /** Where the best match begins in the name. */
   readonly from: number
   readonly to: number
 }
@@ -50,7 +50,9 @@ interface Cell {
   readonly from: number
 }
 
-/** The part of a name that is most like what was typed: edit distance with a free beginning and end in the name. */
+/**
+ * The part of a name that is most similar to the typed text: edit distance with a free beginning and end in the name.
+ */
 export function closestMatch(typed: readonly Syllable[], name: readonly Syllable[], limit: number): Alike | null {
   let before: readonly Cell[] = []
   let row: readonly Cell[] = Array.from({ length: name.length + 1 }, (_, at) => ({ cost: 0, from: at }))
@@ -70,14 +72,14 @@ export function closestMatch(typed: readonly Syllable[], name: readonly Syllable
       next.push(best)
       if (best.cost < least) least = best.cost
     }
-    // Neighbours that changed places look one worse until the second of them has come.
+    // A transposition looks one step worse until its second character has been read.
     if (least > limit + OTHER) return null
     before = row
     row = next
   }
   let found: Alike | null = null
   row.forEach(({ cost, from }, to) => {
-    // Of equal ones the longer: a character mistaken rather than one too many.
+    // Among equal costs the longer match wins: a wrong character is likelier than an extra one.
     if (cost <= limit && (!found || cost <= found.cost)) found = { cost, from, to }
   })
   return found

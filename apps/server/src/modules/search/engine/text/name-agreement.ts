@@ -39,13 +39,13 @@ const ACID = new RegExp(`^(注射用)?(${ACIDS})(?=.{3})`)
 const METAL = /(?<=.{2}[^酸化氢])([钠钾钙镁])$/
 
 export interface NameKey {
-  /** The name in one spelling. */
+  /** The name in one spelling, for comparison. */
   readonly key: string
   /** The same without its salt: 盐酸氨溴索片 and 氨溴索片 have one base. */
   readonly base: string
   /** The salt; empty when there is none. */
   readonly salt: string
-  /** What the medicine is called without form and salt. */
+  /** The name of the medicine without form and salt. */
   readonly stem: string
 }
 
@@ -74,7 +74,7 @@ export function withoutForm(name: string): string {
   return nameKey(name).key.replace(FORM, '')
 }
 
-/** Only the form is missing: 阿莫西林 for 阿莫西林胶囊. Enough together with a right number, never alone. */
+/** Only the form is missing: 阿莫西林 for 阿莫西林胶囊. Enough together with a matching number, never alone. */
 export function missesOnlyDosageForm(short: string, full: NameKey): boolean {
   const written = nameKey(short)
   if (FORM.test(written.key)) return false

@@ -1,12 +1,12 @@
-import { closestMatch, roughly } from './closest-match.ts'
+import { closestMatch, roughSound } from './closest-match.ts'
 import { wordBounds } from './name-parts.ts'
 import { isHan, type Syllable, syllablesOf } from './syllables.ts'
 
-/** A name that a slip may have meant. */
+/** A name that a typing error is compared with. */
 export interface KnownName {
   readonly text: string
   readonly syllables: readonly Syllable[]
-  /** How many products are called so now. */
+  /** How many products have this name now. */
   readonly productCount: number
 }
 
@@ -19,24 +19,24 @@ interface Likely {
 interface Entry {
   readonly name: KnownName
   readonly bounds: readonly number[]
-  /** As it is typed in letters, and which syllable each letter belongs to. */
+  /** The name in pinyin letters, and the syllable that each letter belongs to. */
   readonly letters: readonly Syllable[]
   readonly syllableAt: readonly number[]
 }
 
 const SHORTEST_SPELLING = 4
-/** Compared in full: those that share the most with what was typed. */
+/** At most this many names are compared in full: those that share the most with the typed text. */
 const MOST_COMPARED = 400
-/** What a likeness that begins amid a name is worse by. */
+/** Added cost of a match that begins inside a name. */
 const AMID_NAME = 0.5
-/** As many characters may be missing of the whole word. */
+/** At most this many characters of the whole word may be missing. */
 const LONGEST_REST = 4
-/** Others that are shown beside the likeliest are at most so much worse. */
+/** Further suggestions cost at most this much more than the best one. */
 const ALIKE_WITHIN = 0.5
-/** A reading is clear when the next one is at least so much worse. */
+/** A correction is clear when the next one costs at least this much more. */
 const CLEAR_BY = 0.25
 
-/** All names, made ready to be compared with slips: by their sounds, and by pairs of the letters that spell them. */
+/** All names, indexed for comparison with typing errors: by sound, and by pairs of pinyin letters. */
 export class NameBook {
   readonly #entries: readonly Entry[]
   readonly #bySound = new Map<string, number[]>()
@@ -46,14 +46,14 @@ export class NameBook {
   constructor(names: Iterable<KnownName>) {
     this.#entries = [...names].map(toEntry)
     this.#entries.forEach(({ name, bounds, letters }, id) => {
-      for (const sound of new Set(name.syllables.flatMap(({ readings }) => readings.map(roughly))))
+      for (const sound of new Set(name.syllables.flatMap(({ readings }) => readings.map(roughSound))))
         post(this.#bySound, sound, id)
       for (const pair of pairsOf(letters)) post(this.#byLetters, pair, id)
       for (const from of bounds) for (const to of bounds) if (to > from) this.#wholeWords.add(name.text.slice(from, to))
     })
   }
 
-  /** Whole words that are most like what was typed, which is known to name nothing; the likeliest first. */
+  /** Whole words most similar to the typed text, which matches nothing itself; the most similar first. */
   alike(typed: string, limit: number): string[] {
     const likely = this.#likely(typed)
     const worst = (likely[0]?.cost ?? 0) + ALIKE_WITHIN
@@ -63,11 +63,11 @@ export class NameBook {
       .map(({ word }) => word)
   }
 
-  /** The one word that was meant, when there is only one that it can be, and how far it is from what was typed. */
+  /** The only word that the typed text can mean, with its cost; null when there are several. */
   clearReading(typed: string): { readonly word: string; readonly cost: number } | null {
     const [best, ...others] = this.#likely(typed)
     if (!best) return null
-    // 阿莫西林 and 阿莫西林胶囊 are one reading, of which the shorter leaves nothing out.
+    // 阿莫西林 and 阿莫西林胶囊 count as one correction: one contains the other.
     const rivals = others.filter(
       ({ word, cost }) => cost < best.cost + CLEAR_BY && !word.includes(best.word) && !best.word.includes(word),
     )
@@ -89,11 +89,11 @@ export class NameBook {
     )
   }
 
-  /** Typed in characters: the part of a name that sounds the same, a little different, or has one character wrong. */
+  /** For text in characters: the part of a name that sounds the same, sounds similar, or has one wrong character. */
   *#alikeNames(typed: string): Generator<Likely> {
     const signs = syllablesOf(typed)
     const limit = signs.length <= 2 ? 0.25 : signs.length <= 5 ? 1 : signs.length <= 8 ? 1.5 : 2
-    const sounds = signs.map(({ readings }) => [...new Set(readings.map(roughly))])
+    const sounds = signs.map(({ readings }) => [...new Set(readings.map(roughSound))])
     for (const { name, bounds } of this.#sharing(this.#bySound, sounds, signs.length - Math.ceil(limit))) {
       const alike = closestMatch(signs, name.syllables, limit)
       if (!alike) continue
@@ -105,7 +105,7 @@ export class NameBook {
     }
   }
 
-  /** Typed in letters: names whose full spelling is a letter or two away. */
+  /** For text in letters: names whose full pinyin differs by one or two letters. */
   *#alikeSpellings(typed: string): Generator<Likely> {
     const letters = lettersOf(typed)
     if (letters.length < SHORTEST_SPELLING) return
@@ -119,14 +119,14 @@ export class NameBook {
       const head = closestMatch(letters, spelled.slice(0, letters.length + limit), limit)
       if (!head || head.from !== 0) continue
       const last = syllableAt[head.to - 1] ?? 0
-      // A letter too many is not the beginning of the next character.
+      // One extra letter is not the beginning of the next character.
       const isBegun = syllableAt[head.to] === last && this.#wholeWords.has(name.text.slice(0, last))
       const word = this.#wholeWord(name.text, bounds, 0, isBegun ? last : last + 1)
       yield { word, cost: head.cost, productCount: name.productCount }
     }
   }
 
-  /** Names that share at least this many keys, each in any of its forms; most shared keys first. */
+  /** Names with at least this many of the keys, each in any of its forms; most shared keys first. */
   #sharing(lists: ReadonlyMap<string, number[]>, keys: readonly (readonly string[])[], least: number): Entry[] {
     const counts = new Map<number, number>()
     for (const forms of keys) {
@@ -142,7 +142,7 @@ export class NameBook {
       .filter(({ name }) => name.productCount > 0)
   }
 
-  /** A part of a name, made longer until it begins and ends where words do. */
+  /** Extends a part of a name to word boundaries. */
   #wholeWord(text: string, bounds: readonly number[], from: number, to: number): string {
     const part = text.slice(from, to)
     if (this.#wholeWords.has(part)) return part

@@ -10,7 +10,10 @@ const FORMS =
   '口腔崩解|口腔速溶|口崩|缓释|控释|缓控释|肠溶|分散|咀嚼|泡腾|舌下|速释|双释|双层|阴道|口服|干混悬|混悬|吸入用|吸入|外用|鼻用|眼用|耳用|直肠|含漱|浓缩|薄膜衣|糖衣|无糖|长效|速效|预混|多层|微丸|微粒|水蜜|大蜜|小蜜|' +
   '氯化钠注射液|葡萄糖注射液|注射液|注射剂|滴眼液|滴眼剂|眼膏|眼用凝胶|滴耳液|滴耳剂|滴鼻液|滴鼻剂|鼻喷雾剂|鼻喷剂|喷鼻剂|气雾剂|粉雾剂|喷雾剂|喷剂|雾化溶液|溶液剂|溶液|糖浆剂|糖浆|口服液|合剂|乳膏剂|乳膏|软膏剂|软膏|凝胶剂|凝胶|乳胶剂|乳剂|贴剂|贴片|贴膏|贴|膏药|煎膏|膏|橡胶膏|栓剂|栓|洗剂|洗液|搽剂|擦剂|涂剂|涂膜剂|酊剂|酊|酒剂|酒|油|露|茶|散剂|散|粉剂|粉|滴丸剂|滴丸|丸剂|丸|软胶囊剂|软胶囊|胶囊剂|胶囊|胶丸|颗粒剂|颗粒|冲剂|含片|片剂|片|滴剂|混悬液|悬液|灌肠液|冲洗液|透析液|泡腾片|胶浆|胶|液|针剂|针|剂|软|硬|干|滴|i{1,3}|iv|v|[甲乙丙]?型'
 
-/** Each form is taken once and for all: names come from outside, and trying every way to cut one could take for ever. */
+/**
+ * Each form is matched without backtracking: names come from outside, and trying every split could take exponential
+ * time.
+ */
 const BEHIND = new RegExp(`^(?:${SALTS_BEHIND})?(?:(?=(${FORMS}))\\1)*$`)
 const HEAD = new RegExp(`^(?:${HEADS})`)
 const SALT = new RegExp(`^(?:${SALTS})`)
@@ -20,7 +23,7 @@ export function substanceStarts(name: string): number[] {
   return headEnds(name, SALT)
 }
 
-/** Nothing but salt and form: what may follow a substance without making it another medicine. */
+/** Only salt and form: what may follow a substance without making it another medicine. */
 export function isOnlyForm(rest: string): boolean {
   return BEHIND.test(rest)
 }
@@ -30,7 +33,7 @@ export function wordBounds(name: string): number[] {
   const bounds = new Set([...headEnds(name, HEAD), name.length])
   let formsFrom = name.length
   for (let at = name.length - 1; at >= 2; at--) if (isOnlyForm(name.slice(at))) formsFrom = at
-  // Every start of a pure run of forms is a bound only where it begins: 肠溶|胶囊, not 肠|溶胶囊.
+  // A run of forms has a boundary only where it begins: 肠溶|胶囊, not 肠|溶胶囊.
   bounds.add(formsFrom)
   if (new RegExp(`^(?:${SALTS_BEHIND})`).test(name.slice(formsFrom))) bounds.add(formsFrom + 1)
   return [...bounds].toSorted((a, b) => a - b)

@@ -1,6 +1,6 @@
 import { Converter } from 'opencc-js/t2cn'
 
-/** OpenCC's own table, without the rewording of phrases that Taiwan and Hong Kong use: names stay names. */
+/** OpenCC's character table without the phrase conversion for Taiwan and Hong Kong, which would change names. */
 const convert = Converter({ from: 't', to: 'cn' })
 
 /** Characters that OpenCC does not convert, and that packages from Taiwan and older lists use. */
@@ -16,7 +16,7 @@ const LEFT_OVER: Readonly<Record<string, string>> = {
 
 const changes = new Map<string, boolean>()
 
-/** Signs that are on the screen of a phone and in no name: pictures, and what is not even seen. */
+/** Emoji and their modifiers, which occur in no name. */
 const PICTURES = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u20e3|\ufe0e|\ufe0f/gu
 
 const UNSEEN = /[®™©\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
@@ -35,7 +35,7 @@ function plainText(text: string): string {
   )
 }
 
-/** Text as it is compared: half width, lower case, simplified, one sign for "times", spaces for all that separates. */
+/** Text for comparison: half width, lower case, simplified, one multiplication sign, spaces for separators. */
 export function normalise(text: string): string {
   return (
     plainText(text)
@@ -54,7 +54,7 @@ export function normalise(text: string): string {
 
 const MOST_WORDS = 8
 
-/** The words of a keyword, as they were separated; a number is one word however it was spaced. */
+/** The words of a keyword; a number is one word even when written with spaces. */
 export function wordsOf(keyword: string): string[] {
   return normalise(perPackLess(codesJoined(plainText(keyword))))
     .split(' ')
@@ -68,12 +68,12 @@ const CODE_LABEL =
 /** A letter and eight digits, with the letter O as a zero. */
 const APPROVAL = /(?<![a-z\d])([hzsjbftkg]c?)[\s:-]*((?:[\do][\s-]?){7}[\do])(?![a-z\d])号?/g
 
-/** A barcode as it is printed: in groups. Thirteen digits, fourteen on the box around, eight on the small ones. */
+/** A barcode printed in groups: thirteen digits, fourteen on a case, eight on small packs. */
 const BARCODE = /(?<![\d.])\d(?:[\s-]?\d){11,13}(?![\d.])/g
 
 const LONG_NUMBER = /(?<![a-z\d.])(?=(?:\D*\d){6})[\do]{8,14}(?![a-z\d])/g
 
-/** Numbers in one piece: 国药准字 H2002 3725, 批准文号：H2OO23725, 6917-9422-10013. */
+/** Joins the parts of a number: 国药准字 H2002 3725, 批准文号：H2OO23725, 6917-9422-10013. */
 function codesJoined(text: string): string {
   return text
     .replace(CODE_LABEL, label => (label.startsWith('国药准字') ? ' 国药准字' : ' '))
@@ -85,12 +85,12 @@ function codesJoined(text: string): string {
     .replace(LONG_NUMBER, digits => digits.replaceAll('o', '0'))
 }
 
-/** 0.25g/粒*24粒/盒 is 0.25g*24粒. */
+/** Removes the pack after a slash: 0.25g/粒*24粒/盒 becomes 0.25g*24粒. */
 function perPackLess(text: string): string {
   return text.replace(/(?<=[\d\p{L}])\s*[/每]\s*(?:粒|片|袋|支|瓶|盒|板|丸|贴|包|枚|罐|桶|套|管)(?=$|[\s×*x])/gu, '')
 }
 
-/** A spec as it is grouped: the same spelling for the same thing, still readable. */
+/** A spec for grouping: one spelling for the same spec, still readable. */
 export function specGroup(spec: string): string {
   return spec
     .normalize('NFKC')
@@ -109,10 +109,10 @@ const SPEC_UNITS: readonly (readonly [RegExp, string])[] = [
   [/(\d)(?:片|粒|#|s|t)(?![a-z])/g, '$1s'],
 ]
 
-/** Milligrams in one of each unit of mass that specs are written in. */
+/** Milligrams per unit of mass. */
 const IN_MG: Readonly<Record<string, number>> = { g: 1000, mg: 1, ug: 0.001 }
 
-/** A spec as it is searched: units and counts written in any way are alike, and so are 0.25g and 250mg. */
+/** A spec for searching: all notations of units and counts are equal, and so are 0.25g and 250mg. */
 export function specKey(text: string): string {
   let key = perPackLess(plainText(text))
     .replace(/\s+/g, '')
@@ -125,14 +125,14 @@ export function specKey(text: string): string {
   )
 }
 
-/** Written without an exponent and without the dust of binary fractions. */
+/** Without an exponent and without rounding errors of binary fractions. */
 function inMilligrams(value: number, factor: number): string {
   return String(Number((value * factor).toFixed(6)))
 }
 
 const PLAIN_CODE = /[a-z]{0,2}\d{6,}/g
 
-/** The forms under which a number is looked up: whole, and each bare part of it. */
+/** The forms under which a number is stored: the whole, and each part without words. */
 export function codeForms(code: string): string[] {
   const whole = codeKey(code)
   return [...new Set([whole, ...(whole.match(PLAIN_CODE) ?? [])])]
@@ -162,7 +162,7 @@ function changesAlone(char: string): boolean {
   return isChanged
 }
 
-/** Traditional characters as simplified ones. Almost all text has none, and is not taken apart. */
+/** Converts traditional characters to simplified ones. Almost all text has none and is returned quickly. */
 function simplified(text: string): string {
   let isPlain = true
   let hasLeftOver = false

@@ -1,13 +1,13 @@
-/** A spec by its values. */
+/** A spec as comparable values. */
 export interface SpecValue {
-  /** Amounts and counts in base units and in one order, with the words that are neither. */
+  /** Amounts and counts in base units, sorted, followed by the remaining words. */
   readonly key: string
   /** The container after the slash (1kg/袋); empty when it is missing or is the usual box. */
   readonly container: string
 }
 
 interface Unit {
-  /** What it measures. */
+  /** The measured quantity, such as mass. */
   readonly of: string
   readonly times: number
 }
@@ -15,7 +15,7 @@ interface Unit {
 const unitsOf = (of: string, units: Readonly<Record<string, number>>): [string, Unit][] =>
   Object.entries(units).map(([sign, times]) => [sign, { of, times }])
 
-/** Tablets, capsules and pills are counted alike: 24粒, 24片, 24s, 24T, 24#. */
+/** Tablets, capsules and pills are counted in the same unit: 24粒, 24片, 24s, 24T, 24#. */
 const PIECE = 'piece'
 const PIECE_SIGNS = ['片', '粒', '丸', '枚', '颗', 's', 't', '#', 'tab', 'tabs', 'caps']
 const PACKS = ['袋', '支', '瓶', '贴', '只', '张', '吸', '揿', '喷', '泡', '人份', '盒', '板', '排', '包', '罐', '桶']
@@ -41,16 +41,16 @@ const UNITS: ReadonlyMap<string, Unit> = new Map([
   ...PACKS.flatMap(sign => unitsOf(sign === '排' ? '板' : sign, { [sign]: 1 })),
 ])
 const signs = [...UNITS.keys()].toSorted((a, b) => b.length - a.length).join('|')
-/** A figure with its unit; the unit of Latin letters ends where the letters end. */
+/** A figure with its unit; a unit of Latin letters must not be followed by another letter. */
 const AMOUNT = new RegExp(
   `(?<![a-z\\d.-])(\\d+(?:\\.\\d+)?|\\.\\d+)\\s*(万)?(?:(${signs})(?![a-z]))?(?:/(${signs})(?![a-z]))?`,
   'g',
 )
-/** Words of no value: each, per, packed. */
+/** Words without a value: each, per, packed. */
 const FILLERS = /每(?:[盒瓶袋支粒片丸板]装?)?|装(?=$|[\s*)])|规格[:：]?/g
 const SEPARATORS = /[\s*×✕✖:：/+,，;；()（）[\]【】·-]+|(?<![a-z])x(?![a-z])/g
 
-/** 0.25g*24粒, 24T×250mg and 0.25g/粒*12粒*2板/盒 are the same. */
+/** Gives 0.25g*24粒, 24T×250mg and 0.25g/粒*12粒*2板/盒 the same value. */
 export function specValue(text: string): SpecValue {
   const plain = text
     .normalize('NFKC')
@@ -79,18 +79,18 @@ export function sameSpec(a: SpecValue, b: SpecValue): boolean {
   return a.key === b.key && (a.container === b.container || a.container === '' || b.container === '')
 }
 
-/** How many values two specs have in common: which of several is nearer. */
+/** The number of common values of two specs, to find the nearer of several. */
 export function sharedValues(a: SpecValue, b: SpecValue): number {
   const own = new Set(a.key.split(' '))
   return b.key.split(' ').filter(value => own.has(value)).length
 }
 
-/** 0.25g*24 counts pieces; a figure anywhere else means nothing known. */
+/** A figure without a unit after a times sign counts pieces (0.25g*24); elsewhere its meaning is unknown. */
 function bareUnit(text: string, at: number, figure: string): Unit | undefined {
   return text[at - 1] === '*' && /^\d+$/.test(figure) ? { of: PIECE, times: 1 } : undefined
 }
 
-/** 12粒*2板 are 24 pieces; one of a thing is the thing. */
+/** Multiplies pieces by blister sheets (12粒*2板 are 24 pieces) and drops counts of one. */
 function flattened(counts: ReadonlyMap<string, readonly number[]>): Map<string, readonly number[]> {
   const flat = new Map(counts)
   const [pieces = 0, ...more] = counts.get(PIECE) ?? []

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 
-/** One character of a name and the ways it is read, without tones; what has no reading reads as itself. */
+/** One character of a name with its readings, without tones; a character without a reading is its own reading. */
 export interface Syllable {
   readonly char: string
   readonly readings: readonly string[]
@@ -8,7 +8,7 @@ export interface Syllable {
 
 const known = new Map<string, readonly string[]>()
 
-/** A name, character by character, with every reading of each: polyphones are not guessed. */
+/** The characters of a name with all readings of each; the right reading of a polyphone is not guessed. */
 export function syllablesOf(text: string): Syllable[] {
   return [...text].filter(char => char !== ' ').map(char => ({ char, readings: readingsOf(char) }))
 }
@@ -33,7 +33,7 @@ export function isHan(char: string): boolean {
 
 /**
  * Whether the query spells the syllables from position `from` on. Each may be typed as its character, in full, or by
- * its initial (z or zh); the last one may break off anywhere.
+ * its initial (z or zh); the last one may be incomplete.
  */
 export function matchesPinyinFrom(syllables: readonly Syllable[], from: number, query: string): boolean {
   const dead = new Set<number>()
@@ -61,7 +61,7 @@ function typedLengths(reading: string): readonly number[] {
   return /^[zcs]h/.test(reading) ? [reading.length, 2, 1] : [reading.length, 1]
 }
 
-/** Pairs of signs that a query beginning at some place of the name can begin with. */
+/** Pairs of characters with which a query for any part of the name can begin. */
 export function openingPairs(syllables: readonly Syllable[]): Set<string> {
   const pairs = new Set<string>()
   syllables.forEach((syllable, at) => {
@@ -73,7 +73,7 @@ export function openingPairs(syllables: readonly Syllable[]): Set<string> {
   return pairs
 }
 
-/** The first signs a character can be typed with; a reading of one letter is whole with it. */
+/** The possible first characters when this syllable is typed. */
 export function signsOf({ char, readings }: Syllable): string[] {
   return [...new Set([char, ...readings.map(reading => reading.slice(0, 1))])]
 }

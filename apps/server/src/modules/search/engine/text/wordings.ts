@@ -1,8 +1,6 @@
 import type { Lexicon } from '../../lexicon/lexicon.ts'
 
-/**
- * Ways to say one word: each is the words that must all be found in its place. The first is the word itself.
- */
+/** The wordings of one word. Each is a list of words that must all match; the first wording is the word itself. */
 type Wordings = readonly (readonly string[])[]
 
 /** Colloquial and registered dosage forms. A space means both words, in any place (注射用…, …注射液). */

@@ -9,10 +9,12 @@ import type { SearchEngine } from '../engine.ts'
 import { openMemoryEngine } from '../memory/memory-engine.ts'
 import type { Answer, Ask, SentBuyer, SentRequest, ThreadData } from './messages.ts'
 
-/** One connection looks at what changed while the other loads or answers before the index is there. */
+/** One connection reads changes while the other loads the index or answers before it is loaded. */
 const CONNECTIONS = 2
 
-/** The thread that holds the index: it asks the database itself, so that no answer waits for a busy server. */
+/**
+ * The thread that has the index. It has its own database connections, so that no search waits for a busy server thread.
+ */
 async function serve(port: MessagePort, { databaseUrl, logLevel, snapshotFile }: ThreadData): Promise<void> {
   const log = openLog(logLevel)
   const database = openDatabase({ url: databaseUrl, log, poolSize: CONNECTIONS })
@@ -39,7 +41,7 @@ async function serve(port: MessagePort, { databaseUrl, logLevel, snapshotFile }:
 const MOST_BUYERS = 5000
 const buyers = new LRUCache<number, Buyer>({ max: MOST_BUYERS })
 
-/** Who a search is for; undefined when the number says nothing any more. */
+/** The buyer of a search; undefined when the facts of this number are no longer cached. */
 function buyerOf(sent: SentBuyer): Buyer | undefined {
   if (typeof sent === 'number') return buyers.get(sent)
   buyers.set(sent.number, sent.facts)
@@ -55,7 +57,7 @@ async function answer(engine: SearchEngine, ask: Ask): Promise<Answer> {
       if (buyer === undefined) return { id, isBuyerUnknown: true }
       return { id, value: await engine[name]({ ...request, buyer }) }
     }
-    // Name and arguments were put together by type on the other side.
+    // The sender's types guarantee that the arguments fit the name.
     const call = engine[name] as (...given: readonly unknown[]) => Promise<unknown>
     return { id, value: await call.apply(engine, [...args]) }
   } catch (error) {

@@ -29,7 +29,7 @@ export type Args<Name extends AskName> = Name extends SearchName
 
 export type Answer =
   | { readonly id: number; readonly value: unknown }
-  /** With the code, by which the other side knows a database that is away. */
+  /** The code tells the caller when the database was unreachable. */
   | { readonly id: number; readonly error: string; readonly code: string }
-  /** The facts of this number are no longer kept. */
+  /** The facts of this number are no longer cached. */
   | { readonly id: number; readonly isBuyerUnknown: true }

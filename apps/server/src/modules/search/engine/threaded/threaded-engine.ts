@@ -20,13 +20,13 @@ export interface ThreadedEngineParts {
   readonly databaseUrl: string
   readonly clock: Clock
   readonly log: Logger
-  /** How long to rest between looks at what has changed. */
+  /** The pause between two reads of changes. */
   readonly refreshRestMs?: number
-  /** Where the offers are kept over a restart; null: nowhere. */
+  /** Where the offers are stored over a restart; null: nowhere. */
   readonly snapshotFile?: string | null
 }
 
-/** Node would let new objects of the thread have 128 MB before it clears up; what a search makes is small. */
+/** By default Node would let the young generation of the thread grow to 128 MB; a search creates few objects. */
 const YOUNG = { maxYoungGenerationSizeMb: 24 }
 
 /**
@@ -43,7 +43,7 @@ export function openThreadedEngine({
   const data: ThreadData = { databaseUrl, logLevel: log.level, snapshotFile }
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
-  /** Numbers of facts that the thread has; facts that are read again are other objects. */
+  /** The numbers of the facts that the thread has. Facts that are read again are new objects and get a new number. */
   let numbers = new WeakMap<Buyer, number>()
   let lastNumber = 0
   let isClosing = false
@@ -82,7 +82,7 @@ export function openThreadedEngine({
     name: Name,
     ...args: Parameters<SearchEngine[Name]>
   ): ReturnType<SearchEngine[Name]> {
-    // What comes back is what the engine in the thread answers to this very name.
+    // The thread answers with the result of the engine method of this name.
     return post(name, args as unknown as Args<Name>) as ReturnType<SearchEngine[Name]>
   }
 
@@ -110,11 +110,11 @@ export function openThreadedEngine({
   )
 
   return {
-    // What comes back is what the engine in the thread answers to this very name.
+    // The thread answers with the result of the engine method of this name.
     search: request => search('search', request) as Promise<SearchAnswer>,
     async searchForPage(request) {
       const answer = (await search('searchForPage', request)) as PageAnswer
-      // Bytes cross, their class does not.
+      // A message carries the bytes but not their class.
       return { ...answer, facets: new Encoded(Buffer.from(answer.facets.bytes)) }
     },
     complete: (keyword, limit) => ask('complete', keyword, limit),

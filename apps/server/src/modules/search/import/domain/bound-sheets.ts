@@ -14,7 +14,7 @@ const MOST_COLUMNS = 60
 /** A whole message on one line still fits; a longer cell is not part of a list. */
 const LONGEST_CELL = 20_000
 
-/** Sheets of any size, cut to what can be looked through at once. Sheets without content are left out. */
+/** Sheets of any size, cut to what can be processed at once. Empty sheets are left out. */
 export function boundSheets(
   sheets: readonly { readonly name: string; readonly rows: Table }[],
   mostRows = MOST_ROWS,

@@ -1,10 +1,10 @@
 import type { WantedLine } from './read-lines.ts'
 
-/** One store's offer of the goods a line means, as far as choosing it needs to know. */
+/** One store's offer of the goods of a line, with the facts needed to choose. */
 export interface Choice {
   readonly offerId: string
   readonly canBuy: boolean
-  /** Why not, in the words of the gate. */
+  /** The reason of the gate when it cannot be bought. */
   readonly tips: string
   readonly isInStock: boolean
   readonly price: number
@@ -16,7 +16,7 @@ export interface Chosen {
   readonly reason: string
 }
 
-/** The cheapest that can be bought now; failing that, why none can. */
+/** The cheapest offer that can be bought now; otherwise the reason why there is none. */
 export function chooseOffer(choices: readonly Choice[]): Chosen {
   const allowed = choices.filter(choice => choice.canBuy)
   const [best] = allowed
@@ -28,7 +28,7 @@ export function chooseOffer(choices: readonly Choice[]): Chosen {
   return { verdict: 'forbidden', offerId: null, reason: choices[0]?.tips || '您的资质暂不能采购该商品' }
 }
 
-/** What a company wrote, as it is compared when it writes the same again. */
+/** The key of what a company wrote, to recognise the same text in a later list. */
 export function aliasKey({
   name,
   spec,

@@ -1,43 +1,46 @@
-/** What a column can hold. */
+/** The content of a column. */
 export type ColumnKind = 'name' | 'spec' | 'maker' | 'approvalNo' | 'barcode' | 'count' | 'unit' | 'remark'
 
-/** A table as it came: rows of cells, blank ones empty. */
+/** The rows of a table; blank cells are empty strings. */
 export type Table = readonly (readonly string[])[]
 
-/** What each column holds, null where nothing of use; several may hold the name, and the first that is filled counts. */
+/**
+ * The content of each column, null when it is not needed. Several columns may contain the name; the first filled one
+ * counts.
+ */
 export type Columns = readonly (ColumnKind | null)[]
 
 export interface Layout {
   readonly columns: Columns
-  /** The headings as written; empty where there are none. */
+  /** The headings as written; empty without headings. */
   readonly headings: readonly string[]
-  /** Where the goods begin. */
+  /** The first row of goods. */
   readonly firstRow: number
-  /** Sheets that are built alike have one shape. */
+  /** Identifies the layout: sheets with the same headings have the same shape. */
   readonly shape: string
 }
 
 interface Meaning {
-  /** null: a heading, but of nothing that is needed. */
+  /** null: a heading of a column that is not needed. */
   readonly kind: ColumnKind | null
-  /** Of several columns of one kind the highest counts. */
+  /** Among columns of one kind, the one with the highest weight is used. */
   readonly weight: number
 }
 
 const NOTHING_NEEDED: Meaning = { kind: null, weight: 0 }
-/** Counts that are not asked for, numbers of the shop's own, money, dates, people. */
+/** Counts that are not the wanted quantity, the shop's own numbers, money, dates, people. */
 const NOT_NEEDED =
   /编码|编号|代码|货号|内码|自编码|单号|流水|^id$|[品商货药]id|分类|类别|类型|大类|库存|结存|现存|存量|余量|装箱|件装|箱规|包装数|包装量|起订|起购|起批|最小|最低|上月|上周|上期|本月|近\d*|月均|日均|均销|销量|销售|动销|已售|在途|安全|上限|下限|价|金额|总额|合计|小计|折扣|税|毛利|效期|有效期|批号|批次|日期|时间|^序号?$|^no\.?$|^行号?$|审核|[购划订]员|采购人|操作|供应商|供货|供方|经销|配送|仓库|货位|货架|状态|图片|剂型|保质|贮藏|储存|用法|到货|实收|已订|已到|客户|门店|店名|单位名称/
 const COMBINED = /(?:品名|名称|药名).*规格|规格.*(?:品名|名称)/
 const WANTED = /采购|要货|请货|申购|申领|计划|补货|订货|订购|需求|进货|报货|报单|需要|购买|下单|请购|预订/
 
-/** What is in stock, where a sheet was counted rather than planned. */
+/** Stock counts, used when a sheet is a stocktaking. */
 const IN_STOCK = /库存|结存|现存|实存|盘点|实盘|存量|余量/
 
-/** Whether the counts of a sheet are what is wanted or what is there. */
+/** Whether the counts of a sheet are wanted quantities or stock. */
 export type CountsOf = 'wanted' | 'stock'
 
-/** What a heading means; null when it is none. */
+/** The meaning of a heading; null when the cell is not a heading. */
 function meaningOf(cell: string, counts: CountsOf = 'wanted'): Meaning | null {
   const whole = cell.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
   const bare = whole.replace(/[([【][^)\]】]*[)\]】]?/g, '').replace(/[*:：★]+$|^[*★]+/g, '')
@@ -96,7 +99,7 @@ const ROWS_WITH_TITLES = 30
 /** Enough rows to recognise the content of a column. */
 const ROWS_LOOKED_AT = 300
 
-/** Where the heading is and what it means; titles and cover rows above it are passed over. */
+/** Finds the heading and its meaning; titles and cover rows above it are skipped. */
 export function layoutOf(table: Table, counts: CountsOf = 'wanted'): Layout {
   let best: { readonly row: number; readonly kinds: number } | null = null
   table.slice(0, ROWS_WITH_TITLES).forEach((cells, row) => {
@@ -123,19 +126,19 @@ export function layoutOf(table: Table, counts: CountsOf = 'wanted'): Layout {
   }
 }
 
-/** How many kinds of columns a row names; 0 when it is not a heading. */
+/** How many kinds of columns a row names; 0 when it is not a heading row. */
 function headingKinds(cells: readonly string[], counts: CountsOf = 'wanted'): number {
   const filled = cells.filter(cell => cell !== '')
   const meanings = filled.flatMap(cell => meaningOf(cell, counts) ?? [])
   const kinds = new Set(meanings.flatMap(({ kind }) => kind ?? []))
   if (!(kinds.has('name') || kinds.has('barcode') || kinds.has('approvalNo'))) return 0
   if (filled.length === 1) return /^.{2,6}$/.test(filled[0] ?? '') ? 1 : 0
-  // A row of words with one that means the name is a heading, whatever the others are called.
+  // A row of short words, one of which means the name, is a heading row, whatever the others are.
   const areWords = filled.every(cell => cell.length <= 8 && !/\d/.test(cell))
   return areWords || (meanings.length >= 2 && meanings.length >= filled.length / 2) ? kinds.size : 0
 }
 
-/** 数量 above 库存 and 采购: a second row that has only headings, none of them the name. */
+/** A second heading row below the first, without the name: 数量 above 库存 and 采购. */
 function isSecondHeading(top: readonly string[], below: readonly string[]): boolean {
   const filled = below.filter(cell => cell !== '')
   const meanings = filled.map(cell => meaningOf(cell))
@@ -158,7 +161,7 @@ function columnsOf(headings: readonly string[], counts: CountsOf): Columns {
   return meanings.map(meaning => {
     const kind = meaning?.kind
     if (!meaning || !kind) return null
-    // 通用名 may be blank where 商品名 is not.
+    // Several name columns are kept: 通用名 may be blank where 商品名 is not.
     if (kind === 'name') return 'name'
     if (taken.has(kind) || meaning.weight < best(kind)) return null
     taken.add(kind)
@@ -166,7 +169,7 @@ function columnsOf(headings: readonly string[], counts: CountsOf): Columns {
   })
 }
 
-/** 采购数量（件）, 件数: the unit that the heading of a count names; empty when it names none. */
+/** The unit in the heading of a count (采购数量（件）, 件数); empty without one. */
 export function unitOfHeading(heading: string): string {
   const text = heading.normalize('NFKC').replace(/\s+/g, '')
   return (
@@ -182,7 +185,7 @@ export function nameOrder(columns: Columns, headings: readonly string[]): number
   return columns.flatMap((kind, at) => (kind === 'name' ? [at] : [])).toSorted((a, b) => weight(b) - weight(a) || a - b)
 }
 
-/** Whether a row says again what the columns are, as printed pages do. */
+/** Whether a row repeats the headings, as on every printed page. */
 export function isHeadingAgain(cells: readonly string[]): boolean {
   const filled = cells.filter(cell => cell !== '')
   return filled.length >= 2 && headingKinds(cells) >= 2 && filled.every(cell => meaningOf(cell) !== null)
@@ -196,7 +199,7 @@ const MAKER = /公司|药业|制药|药厂|集团|生物|医药/
 const NAME = /\p{Script=Han}{2}|[a-z]{3}/iu
 const NAME_END = /(?:片|胶囊|颗粒|丸|散|膏|贴|液|剂|针|粉|糖浆|栓|凝胶|乳|油|水|茶)$/u
 
-/** Without headings each column is what most of its cells look like. */
+/** Without headings, a column has the kind that most of its cells look like. */
 function columnsByContent(table: Table): Columns {
   const width = Math.max(0, ...table.map(row => row.length))
   const columns: (ColumnKind | null)[] = Array.from({ length: width }, () => null)
@@ -215,7 +218,7 @@ function columnsByContent(table: Table): Columns {
   }
   put('barcode', cell => BARCODE.test(cell.replace(/\s/g, '')), 'first')
   put('approvalNo', cell => APPROVAL.test(cell.replace(/\s/g, '')), 'first')
-  // Of equal columns the last holds the count; a running number is none.
+  // Among equal columns the last one is the count; a running number is not a count.
   const isRunning = columns.map((_, at) => isRunningNumber(cellsAt(at)))
   isRunning.forEach((runs, at) => {
     if (runs) columns[at] = 'remark'
@@ -241,7 +244,7 @@ function columnsByContent(table: Table): Columns {
   return columns
 }
 
-/** 1, 2, 3 …: the number of the row. */
+/** Running numbers of the rows: 1, 2, 3 …. */
 function isRunningNumber(cells: readonly string[]): boolean {
   return cells.length >= 2 && cells.every((cell, at) => Number(cell) === at + Number(cells[0])) && Number(cells[0]) <= 1
 }

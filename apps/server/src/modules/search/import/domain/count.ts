@@ -7,15 +7,15 @@ export interface Counted {
 const MOST = 999_999
 const DIGITS = '零一二三四五六七八九'
 const PLACES: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000 }
-/** As a figure or in characters: 20, 1200.0, 两, 一百二十. */
+/** A number in digits or characters: 20, 1200.0, 两, 一百二十. */
 export const NUMBER = String.raw`(?:\d{1,7}(?:\.0+)?|[零〇一二两三四五六七八九十百千]{1,7})`
-/** What goods are counted in. */
+/** Units in which goods are counted. */
 export const UNIT =
   '(?:整件|整箱|中包|中盒|大包|小盒|[盒合瓶支袋包罐桶套个片粒条只板件箱贴张付副台根卷双对把提筒听剂枚]|kg|公斤|千克)'
 const COUNT = new RegExp(`^(${NUMBER})(${UNIT})?(?:装)?$`, 'iu')
 const AROUND = /^[x×*:：=约共要各订购]+|(?:急用|急需|加急|急|谢谢|左右不限|即可)+$/giu
 
-/** 20, 20盒, 2 件, 三盒, 一百盒, 1,200, x20, (20盒): how many of what. Fractions and 若干 are not guessed at. */
+/** Reads a quantity and its unit: 20, 20盒, 2 件, 三盒, 一百盒, 1,200, x20, (20盒). Fractions and 若干 are not guessed. */
 export function readCount(text: string, unitCell = ''): Counted {
   const plain = text
     .normalize('NFKC')

@@ -14,7 +14,7 @@ import { isTalk, readText, splitNameAndSpec } from './read-text.ts'
 
 /** One article of a buyer's list, as far as it could be read. */
 export interface WantedLine extends Counted {
-  /** Counted from 1, as the buyer's own programme counts. */
+  /** Counted from 1, like rows in a spreadsheet program. */
   readonly sourceRow: number
   /** The original row, for the buyer to compare. */
   readonly rawText: string
@@ -38,8 +38,8 @@ const BLANK = { name: '', spec: '', maker: '', approvalNo: '', barcode: '', rema
 const NO_COUNT = { count: null, unit: '' }
 
 /**
- * A table line by line: every row that is not blank becomes a line, goods or not. `known` are the columns as this
- * company once put them right for such a table.
+ * Reads a table row by row: every row that is not blank becomes a line, goods or not. `known` are the columns that this
+ * company has set for a table of this shape.
  */
 export function readLines(
   table: Table,
@@ -97,7 +97,7 @@ function rowLine(row: readonly string[], cells: readonly string[], layout: Layou
     kind !== null && kind !== 'unit' && kind !== 'remark' ? [row[at] ?? ''] : [],
   )
   if (needed.every(text => text === '')) return { ...base, notGoods: '没有商品名称和数量' }
-  // Who scans puts the barcode where others put the name.
+  // Users with a scanner put the barcode into the name column.
   const isScanned = /^\d{8,14}$/.test(written.replace(/\s/g, '')) && codes[0] === ''
   const hasCount = columns.includes('count')
   const inName = hasCount || isScanned ? null : (readText(written)[0] ?? null)
@@ -119,17 +119,17 @@ function rowLine(row: readonly string[], cells: readonly string[], layout: Layou
   }
 }
 
-/** 无, 暂无, - and / say that there is none. */
+/** 无, 暂无, - and / mean that there is no value. */
 function isToldCode(text: string): boolean {
   return /\d/.test(text)
 }
 
-/** A number that a programme wrote as 6.91E+12 has lost its digits: it is none. */
+/** A number written as 6.91E+12 has lost digits and is ignored. */
 function digitsOf(text: string): string {
   return /\de\+?\d/i.test(text) ? '' : text.normalize('NFKC').replace(/\D/g, '')
 }
 
-/** Titles and notes do not use up the goods a list may have, but have an end too. */
+/** Titles and notes do not count towards the limit of goods, but have their own limit. */
 const MOST_LINES = 2000
 
 /** The first lines of the sheets up to this number of goods; further lines are counted by sheet. */

@@ -11,7 +11,9 @@ export interface WantedGoodsText extends Counted {
   readonly countText: string
 }
 
-/** Begins where a figure begins: tried from its every digit, a figure without end would take as long squared. */
+/**
+ * Matches only from the first digit of a figure: matching from every digit would take quadratic time on a long figure.
+ */
 const MEASURED =
   '(?:mg|kg|g|ml|l|μg|ug|mcg|%|万?单位|万?iu|万?u(?![a-z])|cm|mm|毫克|微克|克|毫升|片|粒|丸|袋|支|瓶|贴|枚|只|吸|揿|喷|板|盒|包|t(?![a-z])|s(?![a-z])|#)'
 const MEASURE = String.raw`(?<![\d.a-z])\.?\d[\d.]*\s*${MEASURED}(?:\s*[×xX*:：/]\s*(?:[\d.]+\s*${MEASURED}?|[盒瓶袋板片粒丸支贴]))*(?:\([^)]*\))?`
@@ -28,22 +30,22 @@ const CLOSINGS =
 /** 1. 2、 3) (4) 五、 */
 const ORDINAL =
   /^\s*(?:\(?\d{1,4}\s*[.、)）](?!\d)|\d{1,3}\s+(?=\p{Script=Han}{2})|[一二三四五六七八九十]{1,3}、|第\d+[项行条][:：]?)\s*/u
-/** 品名：… 规格：… as forms write it. */
+/** Labels of forms: 品名：… 规格：… */
 const LABELS = /(?:商品名称|药品名称|通用名称?|品名|名称|规格|生产厂家|生产企业|厂家|产地)\s*[:：]/gu
-/** A spec counts in these too: glued to it by a times sign they are part of it. */
+/** Units that also occur in a spec: joined to a spec by a times sign they belong to it. */
 const OUTER_UNIT = '(?:盒|合|件|箱|整件|整箱|中包)'
 const TIMES = '[x×*＊:：=]'
 const TAILS: readonly RegExp[] = [
   new RegExp(`[([](?:数量|共|要)?(${NUMBER})(${UNIT})[)\\]]$`, 'iu'),
   new RegExp(`[([](?:数量|共|要)?([5-9]|\\d{2,6})()[)\\]]$`, 'u'),
-  // 0.25g*24粒*20盒: behind a spec only boxes and cases are a quantity.
+  // 0.25g*24粒*20盒: after a spec, only boxes and cases are a quantity.
   new RegExp(`(?:${TIMES}|数量[:：]?|共|各|要)\\s*(${NUMBER})\\s*(${OUTER_UNIT})$`, 'iu'),
   new RegExp(`(?<=\\s)(?:${TIMES}|数量[:：]?|共|各|要)\\s*(${NUMBER})\\s*(${UNIT})?$`, 'iu'),
   new RegExp(
     `(?<=[\\p{Script=Han})](?<![片粒丸袋支瓶板贴枚]))(?:${TIMES}|数量[:：]?|共|各|要)\\s*(${NUMBER})\\s*(${UNIT})?$`,
     'iu',
   ),
-  // A name may itself end like a pack (分散片*20); behind a figure it is one (24片*20).
+  // A name may end with a pack unit (分散片*20); after a figure it is a pack (24片*20).
   new RegExp(`(?<=(?<!\\d)[片粒丸袋支瓶板贴枚])(?:${TIMES}|数量[:：]?|共|各|要)\\s*(${NUMBER})\\s*(${UNIT})?$`, 'iu'),
   new RegExp(`(?<![\\d.*×x＊:：/%a-z])\\s*(${NUMBER})\\s*(${UNIT})$`, 'iu'),
   /(?<=\s|\p{Script=Han}|\))(\d{1,6})()$/u,
@@ -56,7 +58,7 @@ const MIDDLE = new RegExp(
 const UNREAD =
   /(?:若干|适量|一些|少许|几盒|几件|多盒|半[件箱盒]|\d+\.\d*[1-9]\d*\s*[件箱盒]|\d+\s*[-~～至到]\s*\d+\s*[盒瓶支袋件箱包])\s*$/u
 
-/** The articles of one line of a chat: mostly one, but some write several with ； or 、 between. */
+/** The articles of one line of a chat message: usually one, but some lines have several, separated by ； or 、. */
 export function readText(text: string): WantedGoodsText[] {
   const pieces = splitGoods(text)
   const each = /各\s*(\S+)$/u.exec((pieces.at(-1) ?? '').replace(CLOSINGS, ''))
@@ -77,13 +79,13 @@ function splitGoods(text: string): string[] {
   return apart.flatMap(piece => splitAt(piece, /[、,，。]+/u) ?? splitAt(piece, BETWEEN) ?? [piece])
 }
 
-/** Behind the quantity of one article, before the name of the next. */
+/** Between the quantity of one article and the name of the next. */
 const BETWEEN = new RegExp(
   `(?<=(?<![*×x/:：\\d.])${NUMBER}\\s*(?:盒|件|箱|瓶|支|袋|包))[\\s]+(?=\\p{Script=Han}{2})`,
   'iu',
 )
 
-/** Cut only where every part is an article of its own: most have a quantity, or all end like names of medicines. */
+/** Splits only when every part is an article: most have a quantity, or all end like names of medicines. */
 function splitAt(text: string, separator: RegExp): string[] | null {
   const parts = text.split(separator).filter(part => part.replace(OPENINGS, '').replace(CLOSINGS, '') !== '')
   if (parts.length < 2) return null
@@ -124,7 +126,7 @@ function readGoods(text: string): WantedGoodsText {
   const after = wordsOf(specAt ? rest.slice(specAt.index + specAt[0].length) : '')
   const words = before.length > 0 ? before : after
   const formAt = words.findIndex(word => FORM.test(word))
-  // Without a sign where the name ends, it is everything before the spec, else the first word.
+  // If no word ends like a name, the name is everything before the spec, or the first word.
   const nameLength = formAt >= 0 ? formAt + 1 : specAt && words === before ? words.length : 1
   const others = [...words.slice(nameLength), ...(words === before ? after : [])]
   return {
@@ -146,7 +148,7 @@ function takeCount(take: (pattern: RegExp) => RegExpExecArray | null): RegExpExe
   return take(new RegExp(`(?<=^ )${HEAD.source.slice(1)}`, 'iu')) ?? take(MIDDLE)
 }
 
-/** The spec in the cell of the name: 品名规格 in one column. */
+/** Splits a cell that contains name and spec, as in a column 品名规格. */
 export function splitNameAndSpec(cell: string): { readonly name: string; readonly spec: string } {
   const text = cell.normalize('NFKC')
   const specAt = SPEC_PART.exec(text)

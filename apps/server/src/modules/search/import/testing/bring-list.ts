@@ -6,7 +6,7 @@ export const PAGE = { pageNum: 1, pageSize: 100 }
 
 type Importer = Pick<SignedInBuyer, 'client'>
 
-/** Brings a list in and waits until every row is explained. */
+/** Imports a list and waits until every row has a result. */
 export async function bring({ client }: Importer, given: ImportText) {
   const made = await client.call(searchEndpoints.importText, given)
   if (!made.success) throw new Error(made.msg)

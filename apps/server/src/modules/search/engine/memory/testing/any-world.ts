@@ -45,7 +45,7 @@ const anyOffer = fc.record({
   isInStock: fc.boolean(),
   expiryDays: fc.option(fc.integer({ min: 0, max: 500 })),
 })
-/** A few products in three stores, with all that decides who sees what. */
+/** A few products in three stores, with everything that affects visibility. */
 export const anyWorld: fc.Arbitrary<World> = fc
   .record({
     products: fc.array(anyProduct, { minLength: 6, maxLength: 6 }),
@@ -85,7 +85,7 @@ const some = <T>(items: readonly T[]) =>
     { weight: 3, arbitrary: fc.constant<T[]>([]) },
     { weight: 1, arbitrary: fc.subarray([...items], { minLength: 1 }) },
   )
-/** Most filters are off most of the time: else next to nothing would be found. */
+/** Most filters are off most of the time; otherwise searches would find almost nothing. */
 const seldom = pick([false, false, false, false, true])
 export const anyCriteria: fc.Arbitrary<Criteria> = fc.record({
   keyword: pick(['', '', '阿莫西林', '胶囊', '先声', '店2', '阿莫西林 0.25g']),
@@ -141,13 +141,13 @@ export const anyBuyer: fc.Arbitrary<Buyer> = pick<Buyer>([
   { ...pharmacy, companyState: 'in-review' },
   { kind: 'stranger' },
 ])
-/** Some offers have another price for this buyer; unknown ids do no harm. */
+/** Some offers have another price for this buyer; unknown ids are ignored. */
 export const anyOwnPrices: fc.Arbitrary<ReadonlyMap<string, number>> = fc
   .array(fc.tuple(pick([0, 17, 34, 51, 68, 99].map(offerId)), fc.integer({ min: 1, max: 8 })), { maxLength: 4 })
   .map(prices => new Map(prices.map(([id, price]) => [id, price * 10_000])))
 export const anySort = pick(['relevance', 'sales', 'price-asc', 'price-desc', 'expiry'] as const)
 
-/** The world as the engine in memory holds it. */
+/** Loads the world into the engine in memory. */
 export function indexOf({ stores, products, offers }: World): MemoryIndex {
   const index = new MemoryIndex(CATEGORIES)
   for (const store of stores) index.putStore(store)

@@ -19,7 +19,7 @@ export function uniqueLast(offers: readonly FeedOffer[]): FeedOffer[] {
   return [...new Map(offers.map(offer => [offer.id, offer])).values()]
 }
 
-/** The same question answered by filtering lists, one facet at a time. */
+/** The same search by filtering lists, one facet at a time. */
 export function searchPlainly(world: World, { criteria, buyer, sort, ownPrices }: SearchRequest) {
   const priceOf = ({ id, listPrice }: FeedOffer) => ownPrices.get(id) ?? listPrice
   const productOf = new Map(world.products.map(product => [product.id, product]))

@@ -25,7 +25,7 @@ import { Mappings, Settings } from './analyse.ts'
 import { searchDocuments } from './search-documents.ts'
 import { StoredIndex } from './stored-index.ts'
 
-/** Words of every kind: parts of names, pinyin, initials, mixtures, specs, makers, stores, glued and unknown ones. */
+/** Words of every kind: parts of names, pinyin, initials, mixtures, specs, makers, stores, joined and unknown words. */
 const KEYWORDS = [
   '',
   '阿莫西林',
@@ -83,7 +83,7 @@ export async function expectSameAnswers(worldCount: number): Promise<void> {
       const world = { ...given, offers, products: given.products.filter(({ id }) => offered.has(id)) }
       const memory = indexOf(world)
       const { index, around } = storedAs(world)
-      // As text and back, as it would travel.
+      // Serialised and parsed, as over HTTP.
       const search: Search = async body => SearchReply.parse(searchDocuments(index, JSON.parse(JSON.stringify(body))))
       const names = async () => new NameBook(readKnownNames(await search(knownNamesBody())))
       for (const request of requests)

@@ -8,7 +8,7 @@ interface Stored {
   readonly version: number
 }
 
-/** One index of the double: documents with their versions, and their texts cut as the mapping says. */
+/** One index of the test double: documents with their versions, and their texts split as the mapping says. */
 export class StoredIndex {
   readonly settings: Settings
   readonly mappings: Mappings
@@ -21,7 +21,7 @@ export class StoredIndex {
     this.mappings = mappings
   }
 
-  /** External versions: only a greater one is written. Answers the status of the bulk item. */
+  /** Writes the document only when its external version is greater. Returns the status of the bulk item. */
   put(id: string, version: number, source: Document): number {
     for (const field of Object.keys(source)) must(this.mappings.properties[field], `field ${field} (dynamic: strict)`)
     const known = this.documents.get(id)?.version ?? this.#deleted.get(id) ?? -1
@@ -38,7 +38,7 @@ export class StoredIndex {
     return known ? 200 : 404
   }
 
-  /** The plain values of a field; several, one or none. */
+  /** The plain values of a field. */
   values(document: Document, field: string): readonly Value[] {
     if (must(this.mappings.properties[field], `field ${field}`).type === 'text')
       throw new Error(`${field} is a text: it has no plain values`)
@@ -46,7 +46,7 @@ export class StoredIndex {
     return value === null || value === undefined ? [] : Array.isArray(value) ? (value as Value[]) : [value as Value]
   }
 
-  /** The texts of a field, each cut into places. */
+  /** The texts of a field, each as tokens by position. */
   texts(document: Document, path: string): readonly Places[] {
     const kept = this.#cut.get(document) ?? new Map<string, readonly Places[]>()
     this.#cut.set(document, kept)
@@ -60,7 +60,7 @@ export class StoredIndex {
     return cut
   }
 
-  /** A phrase as it is looked for in the field. */
+  /** A phrase as tokens, to search in the field. */
   phrase(path: string, text: string): Places {
     const { analyzer, searchAnalyzer } = this.#textField(path)
     return analyse(this.settings, searchAnalyzer ?? analyzer, text)

@@ -10,10 +10,10 @@ const MOST_PRODUCTS = 200
 const MOST_OFFERS = 2000
 
 /**
- * A small index of what plain text search in the database finds, for the first moments of a process. The best sellers
- * only when there are many, and no pinyin; filters, order, facets and what may be seen are those of the real one.
+ * A small index made from a plain text search in the database, used until the engine is ready. It has only the best
+ * sellers when there are many, and no pinyin. Filters, order, facets and visibility are those of the real index.
  */
-export async function indexAround(db: Db, criteria: Criteria, today: Day): Promise<MemoryIndex> {
+export async function temporaryIndex(db: Db, criteria: Criteria, today: Day): Promise<MemoryIndex> {
   const stores = await allStores(db)
   const index = await emptyIndex(db, stores.values())
   const productIds = await findProductIds(db, {
