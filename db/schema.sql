@@ -1201,6 +1201,24 @@ create table store.postage_rule (
   constraint postage_rule_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 
+create table store.setting (
+  store_id uuid not null,
+  low_stock_purchases integer not null,
+  price_warn_percent integer not null,
+  licence_warn_days integer not null,
+  campaign_warn_days integer not null,
+  version integer default 1 not null,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null,
+  constraint setting_pkey PRIMARY KEY (store_id),
+  constraint setting_campaign_warn_days_check CHECK (((campaign_warn_days >= 1) AND (campaign_warn_days <= 14))),
+  constraint setting_licence_warn_days_check CHECK (((licence_warn_days >= 30) AND (licence_warn_days <= 180))),
+  constraint setting_low_stock_purchases_check CHECK (((low_stock_purchases >= 2) AND (low_stock_purchases <= 50))),
+  constraint setting_price_warn_percent_check CHECK (((price_warn_percent >= 5) AND (price_warn_percent <= 100))),
+  constraint setting_version_check CHECK ((version > 0)),
+  constraint setting_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+
 create table store.violation (
   id uuid default uuidv7() not null,
   store_id uuid not null,
@@ -3954,15 +3972,20 @@ create table message.staff_message (
   link text,
   confirm_by timestamp with time zone,
   created_at timestamp with time zone not null,
+  file_ids uuid[] default '{}'::uuid[] not null,
+  sent_by uuid,
+  sent_by_name text,
   account_id uuid,
   constraint staff_message_pkey PRIMARY KEY (id),
   constraint staff_message_body_check CHECK ((length(body) <= 2000)),
   constraint staff_message_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'penalty'::text, 'recall'::text, 'order'::text, 'money'::text, 'system'::text]))),
   constraint staff_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
   constraint staff_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint staff_message_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES identity.account(id),
   constraint staff_message_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 CREATE INDEX staff_message_by_account ON message.staff_message USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX staff_message_by_sender ON message.staff_message USING btree (sent_by) WHERE (sent_by IS NOT NULL);
 CREATE INDEX staff_message_by_store ON message.staff_message USING btree (store_id, id DESC);
 CREATE INDEX staff_message_by_time ON message.staff_message USING btree (store_id, created_at DESC, id DESC);
 
@@ -6987,6 +7010,10 @@ alter table store.postage_rule force row level security;
 create policy everyone on store.postage_rule using (true) with check (true);
 create policy store_only on store.postage_rule as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
+alter table store.setting enable row level security;
+alter table store.setting force row level security;
+create policy by_store on store.setting using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+
 alter table store.store enable row level security;
 alter table store.store force row level security;
 create policy everyone on store.store using (true) with check (true);
@@ -7282,6 +7309,7 @@ grant insert, select on table store.merchant_register to xiaojiu_app;
 grant insert, select, update on table store.opening to xiaojiu_app;
 grant insert, select on table store.opening_step to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
+grant insert, select, update on table store.setting to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
 grant update (state, opened_on, rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count, deposit_due) on table store.store to xiaojiu_app;
 grant insert, select on table store.violation to xiaojiu_app;

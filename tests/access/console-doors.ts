@@ -16,7 +16,7 @@ export interface ConsoleDoor {
  */
 const LINES = `
   SP   any          staff: whoAmI prolong getOwnSecurity getPreference listViews
-  S    any          staff: listOwnStores
+  S    any          staff: listOwnStores sumWatches listWatch
   S~   any          staff: switchStore
   SP~  any          staff: stepUp logOut changeOwnPassword endOwnSession savePreference saveView removeView
   SP+~ any          staff: startFactor renewFactor newRecoveryCodes
@@ -33,7 +33,7 @@ const LINES = `
   SP   any          staff: listTasks listDoneTasks countTasks getTask assignTask listAssignees
   SP~  any          staff: claimTask giveBackTask nextTask
   SP   any          staff: decideTask listConflicts declareConflict endConflict getHome listApprovals withdrawApproval listLimits
-  P    setting.act  staff: saveDeskTerm
+  P    setting.act  staff: saveDeskTerm saveMaintenance dropMaintenance
   SP+  any  staff: decideApproval
   SP+  setting.act  staff: saveLimit
   SP   audit.look  staff: searchAudit listChanges plotAudit exportAudit
@@ -66,6 +66,7 @@ const LINES = `
   SP   any  file: startSheetImport mapSheetImport fixSheetRow applySheetImport undoSheetImport
   SP~  any  file: stopSheetImport
   S    order.look|report.look  order: getStoreSales
+  S    setting.act  store: getStoreSettings saveStoreSettings
   S    staff.act  store: getOpening confirmOpeningStep askToOpen withdrawOpening
   S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues
   S    money.act|money.look  payment: listStoreReceipts listStoreStatements
@@ -74,6 +75,7 @@ const LINES = `
   S    quality.act  qualification: listStorePairs reopenPair downloadDecision
   S~   quality.act  qualification: endPair
   S    any  message: listStaffMessages
+  P    message.act  message: listStoreNotices findNoticeStores sendStoreNotice
   S~   any  message: readStaffMessages confirmNotice
   S~   service.act  service: takeTalk passTalk answerTalk solveTalk
   P    demo.act  sandbox: makePractice letBotDecide resetPractice

@@ -19,8 +19,10 @@ const LINES = `
   same     identity: enableBuyerAccount unlockAccount endAccountSessions
   same     company: correctCompany mergeCompanies
   refused  company: endBinding endChainTie
+  refused  store: saveStoreSettings
   refused  store: confirmOpeningStep askToOpen withdrawOpening
-  same     staff: switchStore declareConflict assignTask savePreference saveDeskTerm saveLimit
+  same     staff: switchStore declareConflict assignTask savePreference saveDeskTerm saveLimit saveMaintenance
+  refused  staff: dropMaintenance
   refused  staff: logOut stepUp decideTask endConflict decideApproval withdrawApproval changeOwnPassword endOwnSession renewFactor
   new      staff: verifyChain startFactor newRecoveryCodes sendPasswordLink runJob retryReactions
   refused  staff: invite withdrawInvitation changeMember disableMember enableMember endMember handOver

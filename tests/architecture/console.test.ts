@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { actionText } from '../../apps/console/src/areas/staff/audit/action-text.ts'
 import { caseMachine } from '../../apps/server/src/modules/after-sale/domain/case.states.ts'
+import { actionText } from '../../packages/contract/src/staff/audit-words.ts'
 import { findColours, findLayerFaults } from './laws/console-layers.ts'
 import { isTest, readSources } from './sources.ts'
 

@@ -6,6 +6,7 @@ import { DESK_DEFECTS } from './rows/desks.ts'
 import { FIELD_DEFECTS } from './rows/fields.ts'
 import { GROUND_DEFECTS } from './rows/ground.ts'
 import { HOLD_DEFECTS } from './rows/holds.ts'
+import { HOME_DEFECTS } from './rows/home.ts'
 import { IMPORT_DEFECTS } from './rows/import.ts'
 import { MEMORY_DEFECTS } from './rows/memory.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
@@ -56,6 +57,7 @@ export const DEFECTS: readonly Defect[] = [
   ...IMPORT_DEFECTS,
   ...SHEET_DEFECTS,
   ...HOLD_DEFECTS,
+  ...HOME_DEFECTS,
   ...GROUND_DEFECTS,
   ...SHOP_ERROR_DEFECTS,
   ...SHOP_SESSION_DEFECTS,

@@ -6,6 +6,7 @@ import { fileRefusals } from './file/refusals.ts'
 import { identityRefusals } from './identity/refusals.ts'
 import { invoiceRefusals } from './invoice/refusals.ts'
 import { marketingRefusals } from './marketing/refusals.ts'
+import { messageRefusals } from './message/refusals.ts'
 import { orderRefusals } from './order/refusals.ts'
 import { paymentRefusals } from './payment/refusals.ts'
 import {
@@ -59,6 +60,7 @@ export const refusals = {
   ...catalogueRefusals,
   ...searchRefusals,
   ...storeRefusals,
+  ...messageRefusals,
   ...marketingRefusals,
   ...cartRefusals,
   ...orderRefusals,

@@ -14,6 +14,8 @@ const REACH_BEYOND = new Set(
     'after-sale/selling/difference-cases',
     // Lines are found by orders of the store; the policy would check each of thousands again.
     'order/selling/store-sales',
+    // The median price of other stores; their offers are not shown.
+    'catalogue/selling/watch-goods',
     'payment/selling/open-line',
     'payment/selling/change-credit',
     'payment/selling/remind-debtor',

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { currentConsole } from './console-face.ts'
 import { useLive } from './live.ts'
+import { Maintenance } from './Maintenance.tsx'
 import { Nav } from './nav/Nav.tsx'
 import css from './Shell.module.css'
 import { menuOf, type Screen } from './screen.ts'
@@ -76,6 +77,7 @@ export function Shell() {
             onLogOut={() => void logOut()}
           />
         </TopBar>
+        <Maintenance isOnlyNear />
         <main className={isWorkspace ? css.pane : css.page}>
           <Outlet />
         </main>

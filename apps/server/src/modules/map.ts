@@ -5,7 +5,8 @@
 export const moduleMap = {
   reference: [],
   file: [],
-  message: [],
+  // Notices to stores carry papers.
+  message: ['file'],
   pricing: [],
   identity: ['file', 'message'],
   company: ['identity', 'reference', 'file', 'message'],

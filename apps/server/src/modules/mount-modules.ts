@@ -34,6 +34,7 @@ import { invoiceNumbers } from './invoice/public.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { marketingRoutes } from './marketing/routes.ts'
 import { messageConsoleRoutes } from './message/console-routes.ts'
+import type { NoticeStores } from './message/public.ts'
 import { messageRoutes } from './message/routes.ts'
 import { orderConsoleRoutes } from './order/console-routes.ts'
 import { orderHeads, orderNumbers, ordersOfCompanies } from './order/public.ts'
@@ -58,9 +59,10 @@ import { allSheetKinds } from './sheet-kinds.ts'
 import { type Duty, houseFigures, type Post, type SubjectName, type SubjectNames } from './staff/public.ts'
 import { type StaffParts, staffRoutes } from './staff/routes.ts'
 import { storeConsoleRoutes } from './store/console-routes.ts'
-import { storesOf } from './store/public.ts'
+import { searchDepositTerms, storesOf } from './store/public.ts'
 import { storeRoutes } from './store/routes.ts'
 import { openingParts } from './store-opening.ts'
+import { allWatches } from './store-watches.ts'
 
 /** Hangs every module's endpoints on the site. */
 export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void {
@@ -73,7 +75,11 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
     })
   messageRoutes(mounting)
   if (parts.config.CONSOLE)
-    messageConsoleRoutes(mounting, async (db, storeId) => (await storesOf(db, [storeId])).get(storeId)?.name ?? '')
+    messageConsoleRoutes(
+      mounting,
+      async (db, storeId) => (await storesOf(db, [storeId])).get(storeId)?.name ?? '',
+      noticeStores,
+    )
   identityRoutes(mounting, membershipsOf)
   companyRoutes(mounting, papersOf)
   storeRoutes(mounting)
@@ -141,8 +147,14 @@ function mountConsoles(mounting: Mounting): void {
 function staffParts(duty: Duty): StaffParts {
   return {
     ...{ desks: allReviewDesks, posts: allPosts, figures: allFigures, kinds: allApprovalKinds, duty },
-    ...{ numbers: allNumberSources, namesOf: subjectNames },
+    ...{ numbers: allNumberSources, namesOf: subjectNames, watches: allWatches },
   }
+}
+
+/** The stores that the platform can tell something. */
+const noticeStores: NoticeStores = {
+  namesOf: async (db, storeIds) => new Map([...(await storesOf(db, storeIds))].map(([id, { name }]) => [id, name])),
+  find: async (db, keyword) => (await searchDepositTerms(db, keyword)).map(({ storeId, name }) => ({ storeId, name })),
 }
 
 /** What the home pages count beside the desks. */

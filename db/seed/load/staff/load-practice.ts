@@ -3,6 +3,7 @@ import { makeAfterSale, makeInspected } from '../../practice/after-sale.ts'
 import { PRACTICE_DESKS } from '../../practice/desks.ts'
 import { makeRevokedFirstTrade } from '../../practice/first-trade.ts'
 import { copyGoods, receiveTransfer } from '../../practice/opening.ts'
+import { insertPictures } from '../../practice/pictures.ts'
 import { type Applicant, type MakeCase, readApplicants } from '../../practice/practice.ts'
 import { PREPARING_STORE } from '../../world/staff.ts'
 import { insertRows } from '../bulk.ts'
@@ -75,7 +76,24 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
   await loadMerchants(client, ago)
   await loadPlatformTalks(client, applicantAt, ago)
   await loadHouse(client, ago)
+  await announceMaintenance(client, now)
   await loadTransfers(client, ago)
+}
+
+const DAY_MS = 24 * HOUR_MS
+
+/** 计划维护 in five days, from two to four in the morning. */
+async function announceMaintenance(client: pg.ClientBase, now: Date): Promise<void> {
+  const day = new Date(now.getTime() + 5 * DAY_MS).toISOString().slice(0, 10)
+  const value = {
+    text: '升级数据库，期间不能登录和下单',
+    startsAt: `${day}T02:00:00+08:00`,
+    endsAt: `${day}T04:00:00+08:00`,
+  }
+  await client.query(`insert into platform.setting (key, value, updated_at) values ('maintenance', $1, $2)`, [
+    value,
+    now,
+  ])
 }
 
 /** 到账: the deposit of the store in preparation, a transfer from another payer, and one without a reference. */
@@ -98,24 +116,39 @@ type Ago = (hours: number) => string
 /** 消息与公告 of the stores: one that must be confirmed, one for all stores, one about money. */
 async function loadNotices(client: pg.ClientBase, ago: Ago): Promise<void> {
   const storeId = idOf('store', 0)
+  const sender = idOf('account', 'op-content')
+  const paperId = idOf('practice', 'notice-paper', 0)
+  await insertPictures(client, [
+    {
+      ...{ fileId: paperId, companyId: null, accountId: sender, at: ago(52) },
+      paper: {
+        ...{ title: '发货与售后时效说明', number: '九采商〔2026〕18 号', holderName: '各入驻店铺' },
+        more: { 发货: '付款后 24 小时内', 售后答复: '48 小时内', 平台介入: '超时后由平台客服处理' },
+        issuer: '小九药采商家服务部',
+      },
+    },
+  ])
   await insertRows(client, 'message.staff_message', [
     {
       id: idOf('practice', 'notice', 0),
       ...{ store_id: null, kind: 'notice', title: '年末发货与售后时效要求' },
       body: '12 月起，已付款订单应在 24 小时内发货，售后申请应在 48 小时内答复；超时的由平台介入处理。',
-      ...{ link: null, confirm_by: null, created_at: ago(52) },
+      ...{ link: null, confirm_by: null, created_at: ago(52), file_ids: [paperId] },
+      ...{ sent_by: sender, sent_by_name: '夏欣然' },
     },
     {
       id: idOf('practice', 'notice', 1),
       ...{ store_id: storeId, kind: 'recall', title: '药品召回通知（二级）' },
       body: '请核对在库批号，隔离存放涉及批次，并接收买家退回。确认阅读后留下姓名和时间。',
       ...{ link: '/seller/after-sale?view=all&kind=recall', confirm_by: ago(-20), created_at: ago(4) },
+      ...{ file_ids: [], sent_by: null, sent_by_name: null },
     },
     {
       id: idOf('practice', 'notice', 2),
       ...{ store_id: storeId, kind: 'money', title: '有客户对上月对账单提出异议' },
       body: '请财务核对后答复客户。',
       ...{ link: '/seller/money/statements', confirm_by: null, created_at: ago(40) },
+      ...{ file_ids: [], sent_by: null, sent_by_name: null },
     },
   ])
 }

@@ -1,5 +1,6 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
+import { noticeEndpoints } from './notice-endpoints.ts'
 import {
   AlertRuleList,
   MuteRule,
@@ -11,6 +12,7 @@ import {
 
 /** 消息 for the platform's staff. */
 export const messageOperatingEndpoints = {
+  ...noticeEndpoints,
   listOperatorMessages: endpoint({
     method: 'GET',
     path: '/message/operator/list',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
+import { StoredFile } from '../file/schemas.ts'
 import { Done, Id, Instant } from '../wire.ts'
 
 /** 消息与公告: messages of the platform to the staff of a store. */
@@ -34,6 +35,8 @@ export const StaffMessage = z.object({
   /** Deadline for the confirmation; null: none is required. */
   confirmBy: Instant.nullable(),
   confirmed: z.object({ by: z.string(), at: Instant }).nullable(),
+  /** Papers sent with it. */
+  files: z.array(StoredFile),
 })
 export interface StaffMessage extends z.output<typeof StaffMessage> {}
 const StaffMessagePage = z.object({

@@ -8,6 +8,8 @@ import { Month } from './wallet-schemas.ts'
 export const MonthFilter = z.strictObject({
   month: Month,
   state: z.enum(STATEMENT_STATES).optional(),
+  /** Part of the buyer's name, or its whole credit code. */
+  keyword: z.string().trim().max(60).optional(),
   /** Id of the last buyer of the previous page. */
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(50).default(50),

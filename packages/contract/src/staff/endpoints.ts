@@ -4,10 +4,12 @@ import { auditEndpoints } from './audit-endpoints.ts'
 import { decisionEndpoints } from './decisions-endpoints.ts'
 import { deskEndpoints } from './desks-endpoints.ts'
 import { houseEndpoints, numbersEndpoints } from './house-endpoints.ts'
+import { maintenanceEndpoints } from './maintenance-endpoints.ts'
 import { peopleEndpoints } from './people-endpoints.ts'
 import { securityEndpoints } from './security-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 import { viewsEndpoints } from './views-endpoints.ts'
+import { watchEndpoints } from './watch-endpoints.ts'
 
 /** 员工: sessions of the consoles, people and rights, own account and views. */
 export const staffEndpoints = {
@@ -22,4 +24,6 @@ export const staffEndpoints = {
   ...numbersEndpoints,
   ...houseEndpoints,
   ...decisionEndpoints,
+  ...watchEndpoints,
+  ...maintenanceEndpoints,
 }

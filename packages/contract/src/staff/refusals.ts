@@ -44,4 +44,6 @@ export const staffRefusals = {
   'person-on-duty': { status: 409, msg: '该岗位正由人工值守，请先交给机器人' },
   'no-case-left': { status: 409, msg: '该岗位没有机器人可处理的申请' },
   'practice-exhausted': { status: 409, msg: '该岗位暂无可用的演练素材' },
+  'maintenance-order': { status: 422, msg: '结束时间须晚于开始时间' },
+  'maintenance-past': { status: 422, msg: '维护时间已经过去，请重新填写' },
 } as const satisfies Record<string, RefusalText>

@@ -1,8 +1,9 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
 import { ConfirmStep, Opening } from './opening-schemas.ts'
+import { SaveStoreSettings, StoreSettings } from './setting-schemas.ts'
 
-/** 开店向导 of a store that is not open yet. */
+/** 开店向导 of a store that is not open yet, and 店铺设置. */
 export const storeSellingEndpoints = {
   getOpening: endpoint({
     method: 'GET',
@@ -55,6 +56,29 @@ export const storeSellingEndpoints = {
     input: Nothing,
     output: Done,
     refusals: ['state-changed'],
+    errors: 'caller',
+  }),
+  getStoreSettings: endpoint({
+    method: 'GET',
+    path: '/store/settings/get',
+    access: 'seller',
+    staffRight: 'setting.act',
+    summary: '店铺的预警线；没有改过的为默认值',
+    input: Nothing,
+    output: StoreSettings,
+    refusals: [],
+    errors: 'caller',
+  }),
+  saveStoreSettings: endpoint({
+    method: 'POST',
+    path: '/store/settings/save',
+    access: 'seller',
+    staffRight: 'setting.act',
+    isAct: true,
+    summary: '修改店铺的预警线，须在平台允许的范围内',
+    input: SaveStoreSettings,
+    output: Done,
+    refusals: ['version-changed'],
     errors: 'caller',
   }),
 }

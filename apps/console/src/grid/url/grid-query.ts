@@ -54,7 +54,7 @@ export interface Grid {
   readonly filters: readonly GridFilter[]
   readonly views: readonly GridView[]
   readonly change: (changes: Readonly<Record<string, string | null>>) => void
-  /** Only filters and order, as a view stores them. */
+  /** The predefined view, filters and order, as a saved view stores them. */
   readonly asView: () => string
 }
 
@@ -78,6 +78,7 @@ export function useGrid({
   )
   const asView = () => {
     const kept = new URLSearchParams({ ...query.filters })
+    if (query.view !== '' && query.view !== views[0]?.id) kept.set('view', query.view)
     if (query.words !== '') kept.set('q', query.words)
     if (query.sort !== '') kept.set('sort', query.sort)
     return kept.toString()

@@ -61,6 +61,9 @@ export {
 /** The number of listed offers, of all stores and of one. */
 export { countListed, shelfOf, stockedOffersOf, storesOfOffers } from './tables/offers.ts'
 export { readWholeFeed } from './tables/whole-feed.ts'
+/** 预警 about the goods of a store, and the batches that need a test report. */
+export { goodsFacts, goodsWatches, lotFacts } from './selling/watch-goods.ts'
+export { countWatched, type LotRow, medicineLots, pageOfWatched } from './tables/watched-goods.ts'
 
 /** Offers by id, each with product, store, pack rule and sellable stock on the day; unknown ids are left out. */
 export function offersOf(db: Db, offerIds: Iterable<string>, today: Day): Promise<Map<string, Offer>> {

@@ -8,3 +8,5 @@ export { invoicesTab } from './operating/company-invoices.ts'
 export { invoiceNumbers } from './operating/company-invoices.ts'
 /** Lists of 发票管理 as exports. */
 export { invoiceTroublesSource, specialApplicationsSource } from './operating/watch-invoices.ts'
+/** 缺药检报告 on the home page of a store. */
+export { reportWatch } from './papers/watch-reports.ts'

@@ -34,3 +34,5 @@ export type { GoodsReader } from './rules-for.ts'
 export { chosenRules, coinBalanceOf, couponRules, type PromotionChoice, rulesFor, rulesWith } from './rules-for.ts'
 /** The goods of a campaign or coupon, for searching among them. */
 export { activityScopeOf } from './rules-for.ts'
+/** 活动即将结束 on the home page of a store. */
+export { campaignWatch } from './campaigns/watch-campaigns.ts'

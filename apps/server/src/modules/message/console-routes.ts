@@ -8,10 +8,11 @@ import {
   muteRule,
   readOperatorMessages,
 } from './operating/operator-inbox.ts'
+import { findNoticeStores, listStoreNotices, type NoticeStores, sendStoreNotice } from './operating/store-notices.ts'
 import { confirmNotice, listStaffMessages, readStaffMessages, type StoreName } from './selling/staff-inbox.ts'
 
 /** 消息 at both consoles. */
-export function messageConsoleRoutes(mounting: Mounting, storeName: StoreName): void {
+export function messageConsoleRoutes(mounting: Mounting, storeName: StoreName, stores: NoticeStores): void {
   mount(mounting, messageSellingEndpoints, {
     listStaffMessages: (ctx, filter) => listStaffMessages(ctx, filter),
     readStaffMessages: (ctx, given) => done(readStaffMessages(ctx, given)),
@@ -23,6 +24,9 @@ export function messageConsoleRoutes(mounting: Mounting, storeName: StoreName): 
     confirmAlert: (ctx, ref) => done(confirmAlert(ctx, ref)),
     listAlertRules: ctx => listAlertRules(ctx),
     muteRule: (ctx, given) => done(muteRule(ctx, given)),
+    listStoreNotices: (ctx, filter) => listStoreNotices(ctx, filter, stores),
+    findNoticeStores: (ctx, { keyword }) => findNoticeStores(ctx, keyword, stores),
+    sendStoreNotice: (ctx, given) => sendStoreNotice(ctx, given, stores),
   })
 }
 

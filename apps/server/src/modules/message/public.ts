@@ -35,3 +35,5 @@ export async function tellOneOfStaff(
 
 /** Alerts for the staff of the platform who can act on them. */
 export { keepAlerts, raiseAlert } from './operating/alerts.ts'
+/** The stores that notices can be sent to; higher modules provide them. */
+export type { NoticeStores } from './operating/store-notices.ts'

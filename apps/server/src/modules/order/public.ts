@@ -19,6 +19,8 @@ export { shippedGoods } from './tables/store-sales.ts'
 export { noteFiledDifferences } from './receive/own-differences.ts'
 export type { DifferenceCases } from './selling/answer-difference.ts'
 export { storeDifferencesSource } from './selling/store-differences.ts'
+/** 今日实付 on the home page of a store. */
+export { paidWatch } from './selling/watch-paid.ts'
 /** For after-sale: coins paid, owners of a batch, and cancelling unshipped orders. */
 export { type BatchBuyer, buyersOfBatch } from './tables/figures.ts'
 /** The stores that can be asked about a complaint. */

@@ -53,3 +53,5 @@ export { moveWallet } from './wallet/move-wallet.ts'
 
 /** 资金 on the home page. */
 export { moneyFigures } from './operating/money-figures.ts'
+/** 待确认收款 and 逾期账款 on the home page of a store. */
+export { moneyWatches } from './selling/watch-money.ts'

@@ -17,6 +17,7 @@ import {
 import { type Handlers, type Mounting, mount } from '#platform/http/mount.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import type { NumberSource } from '#platform/number-source.ts'
+import type { StoreWatch } from '#platform/store-watch.ts'
 import { chainState } from '#platform/trail/keep-watch.ts'
 import { endOwnSession, getOwnSecurity, newRecoveryCodes, renewFactor, startFactor } from './account/own-account.ts'
 import { listApprovals, listLimits, saveLimit } from './approvals/list-approvals.ts'
@@ -44,7 +45,9 @@ import { decideTask } from './desks/decide-task.ts'
 import { getDeskFigures, listDecisions, lookAtDecision } from './desks/decisions.ts'
 import { getTask, nextTask } from './desks/get-task.ts'
 import { listDoneTasks, listTasks } from './desks/list-tasks.ts'
+import { listWatch, sumWatches } from './home/watch-store.ts'
 import { houseHandlers } from './house/house.ts'
+import { maintenanceHandlers } from './house/maintenance.ts'
 import { findByNumber } from './numbers/find-by-number.ts'
 import { acceptInvitation, getInvitation } from './people/accept-invitation.ts'
 import {
@@ -78,10 +81,11 @@ import { getPreference, listViews, removeView, savePreference, saveView } from '
 export interface StaffParts extends Counter {
   readonly numbers: readonly NumberSource[]
   readonly namesOf: SubjectNames
+  readonly watches: readonly StoreWatch[]
 }
 
 /** The desks of all modules are passed in, because this module is below them. */
-export function staffRoutes(mounting: Mounting, { numbers, namesOf, ...counter }: StaffParts): void {
+export function staffRoutes(mounting: Mounting, { numbers, namesOf, watches, ...counter }: StaffParts): void {
   mount(mounting, staffEndpoints, {
     ...sessionHandlers,
     ...peopleHandlers,
@@ -92,9 +96,12 @@ export function staffRoutes(mounting: Mounting, { numbers, namesOf, ...counter }
     ...approvalHandlers(counter.kinds),
     ...auditHandlers(namesOf),
     ...houseHandlers,
+    ...maintenanceHandlers,
     listDecisions: (ctx, filter) => listDecisions(ctx, counter.desks, filter),
     lookAtDecision: done((ctx, look) => lookAtDecision(ctx, counter.desks, look)),
     getDeskFigures: ctx => getDeskFigures(ctx, counter),
+    sumWatches: ctx => sumWatches(ctx, watches),
+    listWatch: (ctx, filter) => listWatch(ctx, watches, filter),
     findByNumber: (ctx, { text }) => findByNumber(ctx, numbers, text),
   })
 }

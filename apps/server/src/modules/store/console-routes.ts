@@ -4,6 +4,7 @@ import { type Mounting, mount } from '#platform/http/mount.ts'
 import { getMerchantFigures, listMerchants, noteContact, noteRegister } from './merchants/list-merchants.ts'
 import { askToOpen, confirmOpeningStep, getOpening, withdrawOpening } from './opening/ask-opening.ts'
 import type { OpeningParts } from './opening/read-opening.ts'
+import { getStoreSettings, saveStoreSettings } from './settings/store-settings.ts'
 
 /** 开店向导 in the console of a store, 入驻申请 in the console of the platform. */
 export function storeConsoleRoutes(mounting: Mounting, parts: OpeningParts): void {
@@ -19,6 +20,11 @@ export function storeConsoleRoutes(mounting: Mounting, parts: OpeningParts): voi
     },
     withdrawOpening: async ctx => {
       await withdrawOpening(ctx)
+      return {}
+    },
+    getStoreSettings: ctx => getStoreSettings(ctx),
+    saveStoreSettings: async (ctx, given) => {
+      await saveStoreSettings(ctx, given)
       return {}
     },
   })

@@ -66,3 +66,7 @@ export {
   violationsFrom,
   type ViolationRow,
 } from './tables/violations.ts'
+/** 证照到期 on the home page of a store. */
+export { licenceWatch } from './licences/watch-licences.ts'
+/** From when on a store wants to be warned. */
+export { warningLinesOf } from './settings/store-settings.ts'

@@ -1289,9 +1289,12 @@ export interface MessageStaffMessage {
   body: string;
   confirmBy: Date | null;
   createdAt: Date;
+  fileIds: Generated<string[]>;
   id: Generated<string>;
   kind: string;
   link: string | null;
+  sentBy: string | null;
+  sentByName: string | null;
   storeId: string | null;
   title: string;
 }
@@ -3084,6 +3087,17 @@ export interface StorePostageRule {
   storeId: string;
 }
 
+export interface StoreSetting {
+  campaignWarnDays: number;
+  changedAt: Date;
+  changedByName: string;
+  licenceWarnDays: number;
+  lowStockPurchases: number;
+  priceWarnPercent: number;
+  storeId: string;
+  version: Generated<number>;
+}
+
 export interface StoreStore {
   address: string;
   afterSaleTerms: string[];
@@ -3399,6 +3413,7 @@ export interface DB {
   "store.opening": StoreOpening;
   "store.openingStep": StoreOpeningStep;
   "store.postageRule": StorePostageRule;
+  "store.setting": StoreSetting;
   "store.store": StoreStore;
   "store.violation": StoreViolation;
 }

@@ -4,20 +4,19 @@ import type { Screen } from '#shell/screen.ts'
 export const fileSelling: readonly Screen[] = [
   {
     path: '/seller/jobs',
-    title: '导出中心',
+    title: '导入导出中心',
     right: 'any',
     layout: 'page',
     go: 'x',
     menu: { group: '设置', icon: 'download' },
-    page: () => import('../jobs/JobsPage.tsx').then(file => file.JobsPage),
+    page: () => import('./JobCentrePage.tsx').then(file => file.JobCentrePage),
   },
   {
     path: '/seller/imports',
     title: '导入中心',
     right: 'any',
     layout: 'page',
-    menu: { group: '设置', icon: 'file' },
-    page: () => import('../imports/ImportsPage.tsx').then(file => file.ImportsPage),
+    page: () => import('./JobCentrePage.tsx').then(file => file.JobCentrePage),
   },
   {
     path: '/seller/imports/detail',

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button, Drawer } from 'antd'
 import { type ReactNode, useMemo } from 'react'
@@ -14,6 +15,7 @@ import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { PageHead } from '#parts/page/Card.tsx'
 import { recordTime } from '#parts/page/time.ts'
+import { Attachments } from './Attachments.tsx'
 import css from './inbox.module.css'
 
 /** The message fields that both faces have. */
@@ -25,6 +27,8 @@ export interface InboxMessage {
   readonly createdAt: Date
   readonly isRead: boolean
   readonly confirmed: { readonly by: string; readonly at: Date } | null
+  /** Papers sent with it. */
+  readonly files?: readonly StoredFile[]
 }
 
 interface InboxPage<M> {
@@ -204,6 +208,7 @@ function MessageDrawer<M extends InboxMessage>({ face, message, onClose }: Messa
         {face.kindOf(message)} · {recordTime(message.createdAt)}
       </p>
       <p className={css.body}>{message.body}</p>
+      <Attachments files={message.files ?? []} />
       {confirmed !== null && (
         <p className={css.meta}>
           {confirmed.by} 于 {recordTime(confirmed.at)} {word.past}

@@ -11,4 +11,12 @@ export const messageOperating: readonly Screen[] = [
     menu: { group: '工作台', icon: 'bell', counts: 'inbox' },
     page: () => import('./OperatorInboxPage.tsx').then(file => file.OperatorInboxPage),
   },
+  {
+    path: '/platform/content/messages',
+    title: '商家公告',
+    right: 'message.act',
+    layout: 'page',
+    menu: { group: '内容', icon: 'bell' },
+    page: () => import('./NoticesPage.tsx').then(file => file.NoticesPage),
+  },
 ]

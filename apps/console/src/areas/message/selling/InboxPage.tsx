@@ -18,7 +18,17 @@ const columns: readonly GridColumn<StaffMessage>[] = [
     id: 'title',
     title: '消息',
     isIdentity: true,
-    cell: row => <TwoLines first={row.isRead ? row.title : <b>{row.title}</b>} second={row.body} />,
+    cell: row => (
+      <TwoLines
+        first={
+          <>
+            {row.isRead ? row.title : <b>{row.title}</b>}{' '}
+            {row.files.length > 0 && <Pill tone="outline">附件 {row.files.length}</Pill>}
+          </>
+        }
+        second={row.body}
+      />
+    ),
   },
   {
     id: 'kind',

@@ -64,8 +64,12 @@ interface MonthStatementsProps {
 
 /** Every buyer of one month, including those without an answer. */
 export function MonthStatements({ grid, month, onOpen }: MonthStatementsProps) {
-  const { view, after } = grid.query
-  const filter = { month, state: view === 'unanswered' ? ('unanswered' as const) : undefined }
+  const { view, words, after } = grid.query
+  const filter = {
+    month,
+    state: view === 'unanswered' ? ('unanswered' as const) : undefined,
+    keyword: words === '' ? undefined : words.slice(0, 60),
+  }
   const statements = useQuery(
     query(
       paymentSellingEndpoints.listMonthStatements,
@@ -82,6 +86,7 @@ export function MonthStatements({ grid, month, onOpen }: MonthStatementsProps) {
       columns={columns}
       rowId={row => row.companyId}
       onOpen={onOpen}
+      searchHint="客户名称、信用代码"
       exporting={{ list: 'payment.month-statements', filter }}
       empty={{
         title: view === 'unanswered' ? '没有未答复的客户' : `${month} 没有往来`,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditRow } from '@xiaojiu/contract/staff/audit-endpoints.ts'
+import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Drawer } from 'antd'
@@ -7,8 +8,8 @@ import { BeforeAfter } from '#parts/page/BeforeAfter.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { changedFields, recordTime } from '#parts/page/time.ts'
 import { AuditSubject } from './AuditSubject.tsx'
-import { actionText, actorText } from './action-text.ts'
 import css from './audit.module.css'
+import { actorText } from './audit-text.ts'
 
 interface AuditDrawerProps {
   readonly row: AuditRow

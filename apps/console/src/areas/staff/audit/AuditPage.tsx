@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditRow } from '@xiaojiu/contract/staff/audit-endpoints.ts'
+import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
@@ -18,7 +19,8 @@ import { currentConsole } from '#shell/console-face.ts'
 import { ActsPlot } from './ActsPlot.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { AuditSubject } from './AuditSubject.tsx'
-import { actionText, actorText, PERIODS, startOf } from './action-text.ts'
+import css from './audit.module.css'
+import { actorText, PERIODS, rangeOf, startOf } from './audit-text.ts'
 import { ChainCard } from './ChainCard.tsx'
 
 const columns: readonly GridColumn<AuditRow>[] = [
@@ -131,7 +133,8 @@ export function AuditPage() {
     subject: chosen['subject'] ?? (words === '' ? undefined : words),
     requestId: chosen['requestId'],
     result: chosen['result'] as AuditRow['result'] | undefined,
-    from: startOf(chosen['period']),
+    ...{ from: startOf(chosen['period']), until: undefined },
+    ...rangeOf(params.get('from'), params.get('until')),
   }
   const audit = useQuery(
     query(
@@ -174,6 +177,13 @@ export function AuditPage() {
         onOpen={setOpen}
         openId={open === null ? undefined : String(open.seq)}
         searchHint="对象，如单号、编号"
+        tools={
+          <DayRange
+            from={params.get('from') ?? ''}
+            until={params.get('until') ?? ''}
+            onChange={days => grid.change({ period: null, ...days })}
+          />
+        }
         empty={{ title: '没有符合条件的记录', hint: '换一段时间或去掉筛选' }}
       />
       {open !== null && (
@@ -187,5 +197,31 @@ export function AuditPage() {
         />
       )}
     </>
+  )
+}
+
+interface DayRangeProps {
+  readonly from: string
+  readonly until: string
+  readonly onChange: (days: Readonly<Record<string, string>>) => void
+}
+
+/** From one day to another, both in it; one of them may be left open. */
+function DayRange({ from, until, onChange }: DayRangeProps) {
+  const field = (name: 'from' | 'until', label: string, value: string, bounds: { min?: string; max?: string }) => (
+    <Input
+      size="small"
+      type="date"
+      aria-label={label}
+      value={value}
+      {...bounds}
+      onChange={event => onChange({ [name]: event.target.value })}
+    />
+  )
+  return (
+    <span className={css.range}>
+      {field('from', '开始日期', from, until === '' ? {} : { max: until })}至
+      {field('until', '结束日期', until, from === '' ? {} : { min: from })}
+    </span>
   )
 }

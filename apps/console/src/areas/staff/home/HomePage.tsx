@@ -25,6 +25,7 @@ import { SalesCards } from './SalesCards.tsx'
 import { SearchCard } from './SearchCard.tsx'
 import { TodoTable } from './TodoTable.tsx'
 import { useCards } from './use-cards.ts'
+import { WatchCards } from './WatchCards.tsx'
 
 const RENEWED_MS = 60_000
 const WEEKDAY = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', weekday: 'short' })
@@ -40,6 +41,8 @@ const TITLES = {
   approvals: '复核',
   backlog: '积压',
   figures: '需要关注',
+  warnings: '预警',
+  funds: '资金',
   sales: '实付金额',
   orders: '成交单数',
   goods: '热销商品',
@@ -51,6 +54,11 @@ const TITLES = {
 } as const
 type CardId = keyof typeof TITLES
 
+const WATCHED = ['warnings', 'funds'] as const
+const WATCH_RIGHTS = {
+  warnings: ['goods.look', 'quality.act', 'store.act', 'campaign.act'],
+  funds: ['order.look', 'money.look', 'money.act', 'credit.act'],
+} as const
 const SALES = ['sales', 'orders', 'goods', 'dispatch', 'hours'] as const
 
 /** The cards that this person's rights allow. To-dos are always shown. */
@@ -62,6 +70,7 @@ function cardsOf(kind: Face, me: Me) {
     'approvals',
     'backlog',
     ...(kind === 'platform' ? (['figures'] as const) : []),
+    ...(kind === 'seller' && store?.isOpen === true ? WATCHED.filter(id => has(...WATCH_RIGHTS[id])) : []),
     ...(kind === 'seller' && standingOf(me).isDemo ? (['duty'] as const) : []),
     ...(kind === 'seller' && store?.isOpen === true && has('order.look', 'report.look') ? SALES : []),
     ...(kind === 'platform' && limits === null && has('money.look', 'report.look') ? (['money'] as const) : []),
@@ -95,15 +104,6 @@ export function HomePage() {
     [data],
   )
   const asOf = home.dataUpdatedAt === 0 ? '' : ` · 数据截至 ${nearTime(new Date(home.dataUpdatedAt), now).slice(-5)}`
-  if (home.isError)
-    return (
-      <>
-        <PageHead title="工作台" />
-        <Card isFlush>
-          <ErrorState what="首页" message={faultText(home.error)} onRetry={() => void home.refetch()} />
-        </Card>
-      </>
-    )
   const desks = data?.counts.desks.filter(desk => desk.waiting > 0) ?? []
   const hasFigures = data !== undefined && data.figures.length > 0
   const cards = cardsOf(face.kind, me).filter(card => card.id !== 'figures' || hasFigures)
@@ -126,7 +126,9 @@ export function HomePage() {
           meta={data && `共 ${data.counts.waiting} 件，按时限先后`}
           act={<Link to={face.tasksPath}>全部待办</Link>}
         >
-          {data === undefined ? (
+          {home.isError && data === undefined ? (
+            <ErrorState what="待办" message={faultText(home.error)} onRetry={() => void home.refetch()} />
+          ) : data === undefined ? (
             <Skeleton rows={6} height={40} />
           ) : desks.length === 0 ? (
             <EmptyState title="今日待办已清" hint={`${me.name}，新的事项会自动出现在这里`} />
@@ -135,7 +137,7 @@ export function HomePage() {
           )}
         </Card>
         <div className={css.side}>
-          {isShown('mine') && (
+          {isShown('mine') && !(home.isError && data === undefined) && (
             <Card title="我的今天">
               {data === undefined ? (
                 <Skeleton rows={2} height={24} />
@@ -175,6 +177,7 @@ export function HomePage() {
           </Card>
         )}
         {data !== undefined && isShown('figures') && <FigureStrip figures={data.figures} />}
+        {WATCHED.some(isShown) && <WatchCards isShown={isShown} />}
         {SALES.some(isShown) && <SalesCards isShown={isShown} />}
         {isShown('money') && <MarketCards />}
         {isShown('search') && <SearchCard />}

@@ -125,6 +125,14 @@ export const staffOperating: readonly Screen[] = [
     page: () => import('../house/JobsPage.tsx').then(file => file.JobsPage),
   },
   {
+    path: '/platform/settings',
+    title: '平台设置',
+    right: 'setting.act',
+    layout: 'page',
+    menu: { group: '系统', icon: 'gear' },
+    page: () => import('../platform-settings/PlatformSettingsPage.tsx').then(file => file.PlatformSettingsPage),
+  },
+  {
     path: '/platform/my',
     title: '我的账号',
     right: 'any',

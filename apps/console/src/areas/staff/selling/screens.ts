@@ -26,6 +26,13 @@ export const staffSelling: readonly Screen[] = [
     page: () => import('../home/HomePage.tsx').then(file => file.HomePage),
   },
   {
+    path: '/seller/watch',
+    title: '预警清单',
+    right: 'any',
+    layout: 'page',
+    page: () => import('../home/WatchPage.tsx').then(file => file.WatchPage),
+  },
+  {
     path: '/seller/tasks',
     title: '待办中心',
     right: 'any',

@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Mark } from '#parts/look/Icon.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { currentConsole, landingOf } from '#shell/console-face.ts'
+import { Maintenance } from '#shell/Maintenance.tsx'
 import { enter } from '#shell/session.ts'
 import { LogInFlow } from './LogInFlow.tsx'
 import css from './log-in.module.css'
@@ -40,6 +41,7 @@ export function LogInPage() {
             <p>{face.name}</p>
           </div>
         </header>
+        <Maintenance />
         {why !== null && (
           <p className={css.why} role="status">
             {why}

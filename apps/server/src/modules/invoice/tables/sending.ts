@@ -1,4 +1,5 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { TaxParty } from '#gateways/tax/gateway.ts'
 import type { Db } from '#platform/database/database.ts'
 import { moveIfOpen } from '#platform/states/move.ts'
@@ -98,4 +99,10 @@ export interface BatchReport {
   readonly testedOn: string
   readonly findings: readonly Finding[]
   readonly conclusion: string
+}
+
+/** Those of these batches that have no test report; the rows of another statement. */
+export function withoutReport<Row>(batches: RawBuilder<Row>): RawBuilder<Row> {
+  return sql<Row>`select b.* from (${batches}) b
+    where not exists (select from invoice.batch_report r where r.batch_id = b.batch_id)`
 }

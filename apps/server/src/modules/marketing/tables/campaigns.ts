@@ -247,3 +247,21 @@ function toCampaign(row: CampaignRow, goods: readonly GoodsColumns[]): Campaign 
     })),
   }
 }
+
+/** Running campaigns of a store that end by then, the first to end first. */
+export function readEndingCampaigns(
+  db: Db,
+  { storeId, now, until }: { readonly storeId: string; readonly now: Date; readonly until: Date },
+) {
+  return db
+    .selectFrom('marketing.campaign')
+    .select(['id', 'name', 'kind', 'endsAt'])
+    .where('storeId', '=', storeId)
+    .where('state', '=', 'published')
+    .where('startsAt', '<=', now)
+    .where('endsAt', '>', now)
+    .where('endsAt', '<=', until)
+    .orderBy('endsAt')
+    .limit(1000)
+    .execute()
+}

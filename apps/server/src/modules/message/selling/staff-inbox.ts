@@ -6,6 +6,7 @@ import type {
   StaffMessageRef,
 } from '@xiaojiu/contract/message/selling-endpoints.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { anyFilesOf } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
 import { asSystem, inSnapshot, inTransaction, type SellerContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -26,31 +27,37 @@ const HOUR_MS = 3_600_000
 export type StoreName = (db: Db, storeId: string) => Promise<string>
 
 /** Messages of the platform to the store; those to be confirmed stay on top until confirmed. */
-export function listStaffMessages(ctx: SellerContext, filter: StaffMessageFilter) {
-  return inSnapshot(ctx, async ({ db }) => {
-    const rows = await stretchOfStaffMessages(db, filter)
-    const shown = rows.slice(0, filter.pageSize)
-    const counts = await countStaffMessages(db)
-    const sum = (of: 'unread' | 'open') => counts.reduce((total, one) => total + one[of], 0)
-    const list = shown.map(
-      ({ id, kind, confirmedBy, confirmedAt, ...row }): StaffMessage => ({
-        ...row,
-        messageId: id,
-        // The check constraint allows no other words.
-        kind: kind as StaffMessageKind,
-        confirmed: confirmedBy === null || confirmedAt === null ? null : { by: confirmedBy, at: confirmedAt },
-      }),
-    )
-    return {
-      list,
-      next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-      unreadCount: sum('unread'),
-      unread: counts.flatMap(({ kind, unread }) =>
-        unread === 0 ? [] : [{ kind: kind as StaffMessageKind, count: unread }],
-      ),
-      openCount: sum('open'),
-    }
-  })
+export async function listStaffMessages(ctx: SellerContext, filter: StaffMessageFilter) {
+  const { rows, counts } = await inSnapshot(ctx, async ({ db }) => ({
+    rows: await stretchOfStaffMessages(db, filter),
+    counts: await countStaffMessages(db),
+  }))
+  const shown = rows.slice(0, filter.pageSize)
+  // The papers belong to the platform; the messages that name them are this store's.
+  const files = await anyFilesOf(
+    ctx,
+    shown.flatMap(row => row.fileIds),
+  )
+  const sum = (of: 'unread' | 'open') => counts.reduce((total, one) => total + one[of], 0)
+  const list = shown.map(
+    ({ id, kind, confirmedBy, confirmedAt, fileIds, ...row }): StaffMessage => ({
+      ...row,
+      messageId: id,
+      // The check constraint allows no other words.
+      kind: kind as StaffMessageKind,
+      confirmed: confirmedBy === null || confirmedAt === null ? null : { by: confirmedBy, at: confirmedAt },
+      files: fileIds.flatMap(fileId => files.get(fileId) ?? []),
+    }),
+  )
+  return {
+    list,
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    unreadCount: sum('unread'),
+    unread: counts.flatMap(({ kind, unread }) =>
+      unread === 0 ? [] : [{ kind: kind as StaffMessageKind, count: unread }],
+    ),
+    openCount: sum('open'),
+  }
 }
 
 export function readStaffMessages(ctx: SellerContext, { messageIds }: ReadStaffMessages): Promise<void> {

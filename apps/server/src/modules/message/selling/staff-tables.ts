@@ -14,6 +14,11 @@ export interface NewStaffMessage {
   readonly confirmBy?: Date
   /** Only for this person of the store. */
   readonly accountId?: string
+  /** Papers of the platform that the stores may open. */
+  readonly fileIds?: string[]
+  /** The member of staff who sent it by hand. */
+  readonly sentBy?: string
+  readonly sentByName?: string
 }
 
 export async function insertStaffMessages(db: Db, now: Date, messages: readonly NewStaffMessage[]): Promise<void> {
@@ -34,6 +39,7 @@ export interface StaffMessageRow {
   readonly isRead: boolean
   readonly confirmedBy: string | null
   readonly confirmedAt: Date | null
+  readonly fileIds: string[]
 }
 
 /** Messages within the scope with the read state of the reader; those to be confirmed come first on the first page. */
@@ -55,7 +61,7 @@ export async function stretchOfStaffMessages(
   ]
   const { rows } = await sql<StaffMessageRow>`
     select m.id, m.kind, m.title, m.body, m.link, m.created_at, m.confirm_by, r.message_id is not null as is_read,
-      c.account_name as confirmed_by, c.confirmed_at
+      c.account_name as confirmed_by, c.confirmed_at, m.file_ids
     from message.staff_message m
     left join message.staff_read r on r.message_id = m.id and r.account_id = platform.current_account()
       and r.store_id = platform.current_store()

@@ -2,6 +2,7 @@ import { DISPATCH_HOURS } from '@xiaojiu/contract/order/selling-schemas.ts'
 import { addDays, type Day, startOf } from '@xiaojiu/kernel/time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { WatchPage } from '#platform/store-watch.ts'
 
 /** The first part of the advisory lock key that changes of orders hold; the migration uses it too. */
 const SALES = 498
@@ -69,6 +70,25 @@ export async function summedDays(
 /** Days that are not summed yet. */
 export async function openDays(db: Db, storeId: string, days: readonly Day[]): Promise<SalesDay[]> {
   const { rows } = await sql<SalesDay>`${sumsOf(storeId, days)}`.execute(db)
+  return rows
+}
+
+/** The same orders one by one, the latest payment first. */
+export async function ordersPaidOn(db: Db, storeId: string, on: Day, { rank, id, limit }: WatchPage) {
+  const { rows } = await sql<{
+    id: string
+    rank: number
+    orderNo: string
+    companyId: string
+    payable: number
+    paidAt: Date
+  }>`
+    select * from (
+      select o.id::text as id, -floor(extract(epoch from o.paid_at) * 1000)::bigint as rank, o.order_no, o.company_id, o.payable,
+        o.paid_at
+      from "order"."order" o where o.store_id = ${storeId} and o.paid_at >= ${startOf(on)}
+        and o.paid_at < ${startOf(addDays(on, 1))} and o.state <> 'cancelled') w
+    where (w.rank, w.id) > (${rank}::bigint, ${id}::text) order by w.rank, w.id limit ${limit}`.execute(db)
   return rows
 }
 

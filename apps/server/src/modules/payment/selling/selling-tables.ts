@@ -139,6 +139,15 @@ export async function sumLines(db: Db, today: Day) {
   return { limit: fen(limitSum), used: fen(used), frozen: fen(frozen), overdue: fen(overdue) }
 }
 
+/** The lines with overdue debts, and what is overdue on them. */
+export async function sumOverdue(db: Db, today: Day): Promise<{ readonly count: number; readonly amount: Fen }> {
+  const { rows } = await sql<{ count: number; amount: number }>`
+    select count(distinct l.id)::int as count, coalesce(sum(d.amount - d.settled), 0)::bigint as amount
+    from payment.debt d join payment.credit_line l on l.id = d.line_id and l.kind = 'credit'
+    where d.state = 'open' and d.due_on < ${today}::date`.execute(db)
+  return { count: rows[0]?.count ?? 0, amount: fen(Number(rows[0]?.amount ?? 0)) }
+}
+
 /** The debts to the store by days overdue. */
 export async function ageDebts(db: Db, today: Day) {
   const { rows } = await sql<Record<'notDue' | 'overdue30' | 'overdue90' | 'overdueMore', number>>`

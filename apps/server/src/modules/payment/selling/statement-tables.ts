@@ -5,11 +5,23 @@ import type { Db } from '#platform/database/database.ts'
 /** Buyers with an account at the store, in the order of their ids; one more than requested. */
 export async function stretchOfBuyers(
   db: Db,
-  { storeId, after, limit }: { readonly storeId: string; readonly after: string | undefined; readonly limit: number },
+  {
+    storeId,
+    among,
+    after,
+    limit,
+  }: {
+    readonly storeId: string
+    /** Only these; null: any. */
+    readonly among: readonly string[] | null
+    readonly after: string | undefined
+    readonly limit: number
+  },
 ): Promise<string[]> {
   const { rows } = await sql<{ companyId: string }>`
     select distinct company_id from payment.account
     where store_id = ${storeId} and kind in ('receivable', 'credit-due') and company_id is not null
+      ${among ? sql`and company_id = any(${[...among]}::uuid[])` : sql``}
       ${after ? sql`and company_id > ${after}::uuid` : sql``}
     order by company_id limit ${limit + 1}`.execute(db)
   return rows.map(({ companyId }) => companyId)

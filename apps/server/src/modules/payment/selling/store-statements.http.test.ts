@@ -96,6 +96,17 @@ test('lists every buyer of the month with its sums, answered or not, and those o
     expect(reasonOf(await other.send(endpoint, asked))).toBe('not-found')
 })
 
+test('finds the buyers of a month by name and by credit code', async () => {
+  const ask = async (keyword: string) =>
+    (
+      await month.first.call(paymentSellingEndpoints.listMonthStatements, { month: MONTH, keyword, pageSize: 50 })
+    ).value.list.map(({ companyId }) => companyId)
+  const [buyer] = await rows(`select name, credit_code from company.company where id = '${month.companyId}'`)
+  expect(await ask(String(buyer?.['name']).slice(0, 4))).toEqual([month.companyId])
+  expect(await ask(String(buyer?.['credit_code']))).toEqual([month.companyId])
+  expect(await ask('没有这个客户')).toEqual([])
+})
+
 test('exports the buyers of the month as the list shows them', async () => {
   const filter = { month: MONTH, state: 'unanswered' as const, pageSize: 50 }
   const listed = (await month.first.call(paymentSellingEndpoints.listMonthStatements, filter)).value.list

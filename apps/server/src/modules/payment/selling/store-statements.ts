@@ -12,7 +12,7 @@ import type {
 } from '@xiaojiu/contract/payment/statement-schemas.ts'
 import { fen, formatYuan, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { companiesOf } from '#modules/company/public.ts'
+import { companiesNamed, companiesOf } from '#modules/company/public.ts'
 import { asSystem, type Context, inSnapshot, type SellerContext } from '#platform/context.ts'
 import { drawForm } from '#platform/documents/draw.ts'
 import type { Exchange } from '#platform/http/mount.ts'
@@ -28,10 +28,11 @@ import { correctedSum, noticesOf, repliesOf, stretchOfBuyers } from './statement
 
 /** 客户对账 of a month: all buyers of the store with a debt or a movement. */
 export function listMonthStatements(ctx: SellerContext, filter: MonthFilter): Promise<MonthStatementPage> {
-  const { month, state, after, pageSize } = filter
+  const { month, state, keyword = '', after, pageSize } = filter
   return inSnapshot(ctx, async tx => {
     const { storeId } = tx.actor
-    const found = await stretchOfBuyers(tx.db, { storeId, after, limit: pageSize })
+    const among = keyword === '' ? null : await companiesNamed(tx.db, keyword)
+    const found = await stretchOfBuyers(tx.db, { storeId, among, after, limit: pageSize })
     const companyIds = found.slice(0, pageSize)
     const replies = await repliesOf(tx.db, { storeId, companyIds, month })
     const notices = await noticesOf(tx.db, { storeId, companyIds, month })

@@ -1,4 +1,5 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { readSheet } from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import { audit } from '#platform/audit.ts'
 import { inSystemTransaction } from '#platform/context.ts'
@@ -127,6 +128,11 @@ test('exports an Excel file and records the export in the audit', async () => {
     expect.stringContaining('spreadsheetml'),
   ])
   expect((await search(client, { action: 'staff.export-audit' })).list).toHaveLength(1)
+  // The export of the export names the act in words.
+  const again = await client.send(staffEndpoints.exportAudit, { action: 'staff.export-audit' })
+  const [heads = [], row = []] = await readSheet(again.raw)
+  const cell = (head: string) => row[heads.indexOf(head)]
+  expect([cell('操作'), cell('操作代码')]).toEqual(['员工 · 导出日志', 'staff.export-audit'])
 })
 
 test('CR-051 exports signed rows, oldest first, and verification finds one changed byte', async () => {

@@ -7,6 +7,7 @@ import type {
   AuditRow,
   ChangesAsked,
 } from '@xiaojiu/contract/staff/audit-endpoints.ts'
+import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
 import { accountFaces } from '#modules/identity/public.ts'
@@ -124,7 +125,8 @@ const COLUMNS: readonly SheetColumn<AuditRow>[] = [
   { label: '时间', width: 20, kind: 'time', value: row => row.at },
   { label: '人员', width: 16, kind: 'text', value: row => row.actorName ?? '' },
   { label: '机器人', width: 8, kind: 'text', value: row => (row.isRobot ? '是' : '') },
-  { label: '操作', width: 28, kind: 'text', value: row => row.action },
+  { label: '操作', width: 28, kind: 'text', value: row => actionText(row.action) },
+  { label: '操作代码', width: 28, kind: 'text', value: row => row.action },
   { label: '对象', width: 40, kind: 'text', value: row => row.subject },
   { label: '对象名称', width: 30, kind: 'text', value: row => row.about?.name ?? '' },
   { label: '结果', width: 8, kind: 'text', value: row => (row.result === 'done' ? '完成' : '被拒') },

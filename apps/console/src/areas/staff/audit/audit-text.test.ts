@@ -1,5 +1,6 @@
+import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
 import { expect, test } from 'vitest'
-import { actionText, startOf } from './action-text.ts'
+import { rangeOf, startOf } from './audit-text.ts'
 
 test('translates an audit action into words and keeps unknown parts as they are', () => {
   expect(actionText('registration.refuse')).toBe('企业注册 · 驳回')
@@ -16,4 +17,12 @@ test('starts the audit period at midnight China time', () => {
   expect(startOf('today', now)?.toISOString()).toBe('2026-11-16T16:00:00.000Z')
   expect(startOf('7', now)?.toISOString()).toBe('2026-11-10T16:00:00.000Z')
   expect(startOf(undefined, now)).toBeUndefined()
+})
+
+test('takes a range of days to the end of its last day, and leaves out what is no day', () => {
+  expect(rangeOf('2026-11-01', '2026-11-02')).toEqual({
+    from: new Date('2026-10-31T16:00:00Z'),
+    until: new Date('2026-11-02T16:00:00Z'),
+  })
+  expect(rangeOf(null, 'soon')).toEqual({})
 })

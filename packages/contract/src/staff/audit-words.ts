@@ -1,5 +1,3 @@
-import { toWireInstant } from '@xiaojiu/kernel/time.ts'
-
 /** The subject of an act, by the first part of its name. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   'after-sale': '售后',
@@ -79,6 +77,10 @@ const VERBS: Readonly<Record<string, string>> = {
   correct: '更正资料',
   'confirm-step': '确认开店步骤',
   'confirm-notice': '确认已阅读',
+  'send-notice': '发布商家公告',
+  'save-warning-lines': '修改预警线',
+  'save-maintenance': '公布计划维护',
+  'drop-maintenance': '撤下维护公告',
   'decline-proposal': '未接受协商退款',
   'confirm-alert': '确认处理告警',
   align: '对齐发票',
@@ -287,30 +289,4 @@ export function actionText(action: string): string {
   const [subject = '', verb = ''] = action.split('.')
   if (SUBJECTS[subject] === undefined) return action
   return `${SUBJECTS[subject]} · ${VERBS[verb] ?? verb}`
-}
-
-/** The name that the person had at the time; acts of the system have no person. */
-export function actorText({
-  actorName,
-  actorId,
-}: {
-  readonly actorName: string | null
-  readonly actorId: string | null
-}): string {
-  return actorName ?? (actorId === null ? '系统' : actorId.slice(0, 8))
-}
-
-const DAY_MS = 86_400_000
-
-export const PERIODS = [
-  { value: 'today', label: '今天' },
-  { value: '7', label: '近 7 天' },
-  { value: '30', label: '近 30 天' },
-] as const
-
-/** The first moment of a period in Chinese time; undefined: from the beginning. */
-export function startOf(period: string | undefined, now: Date = new Date()): Date | undefined {
-  if (period === undefined) return undefined
-  const midnight = new Date(`${toWireInstant(now).slice(0, 10)}T00:00:00+08:00`)
-  return period === 'today' ? midnight : new Date(midnight.getTime() - (Number(period) - 1) * DAY_MS)
 }

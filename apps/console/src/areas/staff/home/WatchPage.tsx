@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { WATCHES, type WatchName, type WatchRow } from '@xiaojiu/contract/staff/watch-endpoints.ts'
+import { amountText } from '@xiaojiu/ui/money/figure.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { GridColumn } from '#grid/types.ts'
+import { useGrid } from '#grid/url/grid-query.ts'
+import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { PageHead, TwoLines } from '#parts/page/Card.tsx'
+import { NoRightState } from '#parts/page/PageState.tsx'
+import { currentConsole } from '#shell/console-face.ts'
+
+const NO_FILTERS = [] as const
+
+function columnsOf(name: WatchName): readonly GridColumn<WatchRow>[] {
+  const watch = WATCHES[name]
+  return [
+    {
+      id: 'title',
+      title: name === 'paid-today' ? '订单与客户' : '名称',
+      isIdentity: true,
+      cell: row => <TwoLines first={row.title} second={row.note} />,
+    },
+    { id: 'fact', title: watch.fact, cell: row => row.fact },
+    ...('day' in watch ? [{ id: 'day', title: watch.day, width: 136, cell: (row: WatchRow) => row.day ?? '—' }] : []),
+    ...(name === 'paid-today'
+      ? [
+          {
+            id: 'amount',
+            title: '实付（元）',
+            width: 152,
+            align: 'end' as const,
+            cell: (row: WatchRow) => (row.amount === null ? '—' : amountText(row.amount)),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** 预警清单: the rows behind a number of the home page. */
+export function WatchPage() {
+  const sums = useQuery(query(staffEndpoints.sumWatches, {}, { errors: 'caller' }))
+  const views = useMemo(
+    () =>
+      (sums.data?.list ?? [])
+        .filter(({ name }) => !('path' in WATCHES[name]))
+        .map(({ name, count }) => ({ id: name, label: WATCHES[name].label, ...(count !== null && { count }) })),
+    [sums.data],
+  )
+  const grid = useGrid({ filters: NO_FILTERS, views })
+  const { view, after } = grid.query
+  const name = views.find(({ id }) => id === view)?.id ?? 'stock-out'
+  const rows = useQuery({
+    ...query(staffEndpoints.listWatch, { name, after: after === '' ? undefined : after }, { errors: 'caller' }),
+    enabled: views.length > 0,
+  })
+  const columns = useMemo(() => columnsOf(name), [name])
+  if (sums.data !== undefined && views.length === 0)
+    return <NoRightState what="查看预警" ask="预警按商品、质量、营销等权限显示，请联系店主开通" />
+  return (
+    <>
+      <PageHead title="预警清单" meta={WATCHES[name].means}>
+        <Link to={currentConsole().homePath}>返回首页</Link>
+      </PageHead>
+      <GridTable
+        name="store-watch"
+        what={WATCHES[name].label}
+        grid={grid}
+        list={listOf(sums.isError ? sums : rows, {
+          rows: rows.data?.list ?? [],
+          next: rows.data?.next ?? null,
+          total: rows.data?.count,
+        })}
+        columns={columns}
+        rowId={row => row.id}
+        empty={{ title: `没有${WATCHES[name].label}`, hint: WATCHES[name].means }}
+      />
+      <KeyHints
+        keys={[
+          ['j', '下移'],
+          ['k', '上移'],
+          ['g h', '首页'],
+        ]}
+      />
+    </>
+  )
+}
