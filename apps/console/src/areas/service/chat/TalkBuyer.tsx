@@ -22,7 +22,7 @@ import { useHasRight } from '#shell/session.ts'
 import css from './chat.module.css'
 
 /** Words, an order, goods, or a coupon. */
-export type Card = Pick<AnswerTalk, 'content' | 'orderId' | 'offerId' | 'couponId'>
+export type Card = Pick<AnswerTalk, 'content' | 'imageId' | 'orderId' | 'offerId' | 'couponId'>
 
 interface TalkBuyerProps {
   readonly talk: StoreTalk
