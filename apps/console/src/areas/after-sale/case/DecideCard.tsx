@@ -33,7 +33,8 @@ export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
   const { acts, caseId, version } = data
   const isFree = claimFault === null
   const can = (act: StaffCase['acts'][number]) => acts.includes(act)
-  const isProposed = data.proposals.some(each => each.answer === null)
+  const proposed = data.proposals.find(each => each.answer === null)
+  const isProposed = proposed !== undefined
   const done = async (words: string) => {
     setDialog(null)
     showNotice('success', words)
@@ -99,7 +100,11 @@ export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
             </Button>
           )}
         </div>
-        {can('propose') && isProposed && <p className={css.note}>已向买家提议，等待答复；您仍可同意或拒绝原申请</p>}
+        {can('propose') && isProposed && (
+          <p className={css.note}>
+            已提议{proposed?.kind === 'resend' ? '协商补发' : '协商退款'}，等待买家答复；您仍可同意或拒绝原申请
+          </p>
+        )}
         {can('agree') && data.isFault && (
           <p className={css.note}>属于责任原因，拒绝前须先举证；48 小时内未处理的由平台介入</p>
         )}
