@@ -2833,10 +2833,12 @@ create table after_sale.case_line (
   coin_count bigint not null,
   given_up bigint default 0 not null,
   coins_given_up bigint default 0 not null,
+  failed_quantity integer default 0 not null,
   constraint case_line_pkey PRIMARY KEY (case_id, line_id, batch_id),
   constraint case_line_coin_count_check CHECK ((coin_count >= 0)),
   constraint case_line_quantity_check CHECK ((quantity > 0)),
   constraint case_line_refund_amount_check CHECK ((refund_amount >= 0)),
+  constraint no_more_failed_than_returned CHECK (((failed_quantity >= 0) AND (failed_quantity <= quantity))) NOT VALID,
   constraint case_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES catalogue.batch(id),
   constraint case_line_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
   constraint case_line_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
@@ -2894,7 +2896,8 @@ create table after_sale.inspection_line (
   account_id uuid not null,
   actor_name text not null,
   inspected_at timestamp with time zone not null,
-  constraint inspection_line_pkey PRIMARY KEY (case_id, line_id, batch_id, inspected_at),
+  part_no smallint default 1 not null,
+  constraint inspection_line_pkey PRIMARY KEY (case_id, line_id, batch_id, inspected_at, part_no),
   constraint inspection_line_quantity_check CHECK ((quantity > 0)),
   constraint resold_only_if_passed CHECK ((has_passed OR (NOT is_resellable))),
   constraint inspection_line_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
@@ -2959,11 +2962,17 @@ create table after_sale.proposal (
   made_at timestamp with time zone not null,
   answer text,
   answered_at timestamp with time zone,
+  kind text default 'refund'::text not null,
   constraint proposal_pkey PRIMARY KEY (id),
-  constraint proposal_amount_check CHECK ((amount > 0)),
+  constraint proposal_amount CHECK (
+CASE kind
+    WHEN 'refund'::text THEN (amount > 0)
+    ELSE (amount = 0)
+END) NOT VALID,
   constraint proposal_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
   constraint proposal_answered_at CHECK (((answer IS NULL) = (answered_at IS NULL))),
   constraint proposal_content_check CHECK (((length(content) >= 1) AND (length(content) <= 300))),
+  constraint proposal_kind CHECK ((kind = ANY (ARRAY['refund'::text, 'resend'::text]))) NOT VALID,
   constraint proposal_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint proposal_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
   constraint proposal_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
@@ -5052,6 +5061,44 @@ CREATE INDEX pair_decision_by_file ON qualification.pair_decision USING btree (f
 CREATE INDEX pair_decision_by_pair ON qualification.pair_decision USING btree (pair_id, decided_at DESC);
 CREATE INDEX pair_decision_by_store ON qualification.pair_decision USING btree (store_id);
 
+create table qualification.paper_ask (
+  id uuid default uuidv7() not null,
+  pair_id uuid not null,
+  company_id uuid not null,
+  store_id uuid not null,
+  dossier_id uuid not null,
+  paper text not null,
+  reason text not null,
+  account_id uuid not null,
+  actor_name text not null,
+  asked_at timestamp with time zone not null,
+  file_ids uuid[] default '{}'::uuid[] not null,
+  answer text default ''::text not null,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  dropped_at timestamp with time zone,
+  constraint paper_ask_pkey PRIMARY KEY (id),
+  constraint paper_ask_answer_check CHECK ((length(answer) <= 200)),
+  constraint paper_ask_answered CHECK (((answered_at IS NULL) = (answered_by IS NULL))),
+  constraint paper_ask_ends_once CHECK (((answered_at IS NULL) OR (dropped_at IS NULL))),
+  constraint paper_ask_paper_check CHECK (((length(paper) >= 2) AND (length(paper) <= 40))),
+  constraint paper_ask_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 200))),
+  constraint paper_ask_with_files CHECK (((answered_at IS NULL) = (cardinality(file_ids) = 0))),
+  constraint paper_ask_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint paper_ask_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES identity.account(id),
+  constraint paper_ask_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
+  constraint paper_ask_dossier_id_fkey FOREIGN KEY (dossier_id) REFERENCES qualification.dossier(id),
+  constraint paper_ask_pair_id_fkey FOREIGN KEY (pair_id) REFERENCES qualification.first_trade(id),
+  constraint paper_ask_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX paper_ask_by_account ON qualification.paper_ask USING btree (account_id);
+CREATE INDEX paper_ask_by_answerer ON qualification.paper_ask USING btree (answered_by);
+CREATE INDEX paper_ask_by_company ON qualification.paper_ask USING btree (company_id);
+CREATE INDEX paper_ask_by_dossier ON qualification.paper_ask USING btree (dossier_id);
+CREATE INDEX paper_ask_by_pair ON qualification.paper_ask USING btree (pair_id, id);
+CREATE INDEX paper_ask_by_store ON qualification.paper_ask USING btree (store_id);
+CREATE UNIQUE INDEX paper_ask_open_once ON qualification.paper_ask USING btree (pair_id, dossier_id) WHERE ((answered_at IS NULL) AND (dropped_at IS NULL));
+
 create table qualification.paper_reading (
   file_id uuid not null,
   account_id uuid not null,
@@ -6810,6 +6857,11 @@ alter table qualification.pair_decision force row level security;
 create policy by_store on qualification.pair_decision using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
 create policy company_isolation on qualification.pair_decision using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table qualification.paper_ask enable row level security;
+alter table qualification.paper_ask force row level security;
+create policy by_store on qualification.paper_ask using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+create policy company_isolation on qualification.paper_ask using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
 alter table qualification.paper_reading enable row level security;
 alter table qualification.paper_reading force row level security;
 create policy own_readings on qualification.paper_reading using (((account_id = platform.current_account()) OR platform.is_system())) with check (((account_id = platform.current_account()) OR platform.is_system()));
@@ -7077,7 +7129,7 @@ grant insert, select on table "order".track to xiaojiu_app;
 grant insert, select, update on table after_sale."case" to xiaojiu_app;
 grant insert, select on table after_sale.case_gift to xiaojiu_app;
 grant insert, select on table after_sale.case_line to xiaojiu_app;
-grant update (refund_amount, coin_count, given_up, coins_given_up) on table after_sale.case_line to xiaojiu_app;
+grant update (refund_amount, coin_count, given_up, coins_given_up, failed_quantity) on table after_sale.case_line to xiaojiu_app;
 grant insert, select on table after_sale.case_note to xiaojiu_app;
 grant insert, select on table after_sale.evidence to xiaojiu_app;
 grant insert, select on table after_sale.inspection_line to xiaojiu_app;
@@ -7237,6 +7289,8 @@ grant delete, insert, select on table qualification.licence_image to xiaojiu_app
 grant insert, select on table qualification.licence_nudge to xiaojiu_app;
 grant insert, select, update on table qualification.licence_reminder to xiaojiu_app;
 grant insert, select on table qualification.pair_decision to xiaojiu_app;
+grant insert, select on table qualification.paper_ask to xiaojiu_app;
+grant update (file_ids, answer, answered_by, answered_at, dropped_at) on table qualification.paper_ask to xiaojiu_app;
 grant insert, select, update on table qualification.paper_reading to xiaojiu_app;
 grant insert, select, update on table qualification.product_trade to xiaojiu_app;
 grant insert, select, update on table qualification.registration to xiaojiu_app;

@@ -39,12 +39,12 @@ const LINES = `
   SP   audit.look  staff: searchAudit listChanges plotAudit exportAudit
   P    audit.look  staff: getChain verifyChain exportSignedAudit
   S    order.look  after-sale: listStoreCases
-  S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase
+  S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase printCase
   S    order.look  order: listDifferences getDifference
   S    order.look|report.look  after-sale: getStoreCaseFigures
   S    order.look|after-sale.inspect  after-sale: printInspection listReturns
   S~   after-sale.act  order: answerDifference
-  S~   after-sale.act  after-sale: agreeCase agreeCases proposeRefund refuseCase reshipCase addEvidence
+  S~   after-sale.act  after-sale: agreeCase agreeCases proposeRefund proposeResend refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
   S~   after-sale.act|after-sale.inspect  after-sale: noteStoreCase
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase
@@ -57,6 +57,8 @@ const LINES = `
   P    any  staff: findByNumber
   P    system.act  staff: getHouse listFailedReactions retryReactions exportHouse
   P    risk.act  cart: holdCompany liftHold
+  S    credit.act  cart: listSupplyHolds resumeSupply
+  S~   credit.act  cart: holdSupply
   SP   any  sandbox: listDuties
   SP   setting.act|demo.act  sandbox: setDuty
   SP   any  file: listExports getExport downloadExport
@@ -70,9 +72,9 @@ const LINES = `
   S    staff.act  store: getOpening confirmOpeningStep askToOpen withdrawOpening
   S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues
   S    money.act|money.look  payment: listStoreReceipts listStoreStatements
-  S    credit.act  payment: listStoreApplications listStoreLines listLineDebts setCreditLine getCreditAgeing
+  S    credit.act  payment: listStoreApplications listStoreLines listLineDebts listAgedDebts setCreditLine getCreditAgeing
   S~   credit.act  payment: closeCreditLine refuseCredit remindDebtor
-  S    quality.act  qualification: listStorePairs reopenPair downloadDecision
+  S    quality.act  qualification: listStorePairs reopenPair downloadDecision askPairPaper dropPairPaper
   S~   quality.act  qualification: endPair
   S    any  message: listStaffMessages
   P    message.act  message: listStoreNotices findNoticeStores sendStoreNotice

@@ -28,15 +28,15 @@ const LINES = `
   refused  staff: invite withdrawInvitation changeMember disableMember enableMember endMember handOver
   same     staff: saveIpRule endMemberSessions resetSecondFactor unlockStaff setAsideReaction requireNewFactors
   refused  staff: saveRole endRole saveView removeView endIpRule endStaffSession pauseJob resumeJob
-  refused  qualification: cancelLicence endPair reopenPair
+  refused  qualification: cancelLicence endPair reopenPair askPairPaper dropPairPaper
   same     qualification: restoreLicence revokeCertificate
   same     payment: setCreditLine
   refused  order: startRehearsal approveRehearsal pickRehearsal shipRehearsal receiveRehearsal dropRehearsal
   refused  payment: claimDeposit remindStatement sendStatement
   refused  payment: closeCreditLine remindDebtor refuseCredit
-  refused  cart: holdCompany
+  refused  cart: holdCompany holdSupply resumeSupply
   same     cart: liftHold
-  refused  after-sale: agreeCase agreeCases proposeRefund refuseCase inspectReturn reshipCase judgeCase escalateCase
+  refused  after-sale: agreeCase agreeCases proposeRefund proposeResend refuseCase inspectReturn reshipCase judgeCase escalateCase
   refused  order: answerDifference
   same     invoice: retryInvoice alignOrder extendRedForm
   same     service: takeTalk takePlatformTalk readForeignTalk

@@ -18,6 +18,7 @@ import { PRICE_DEFECTS } from './rows/price.ts'
 import { PROMOTION_DEFECTS } from './rows/promotions.ts'
 import { RULE_CALL_DEFECTS } from './rows/rule-calls.ts'
 import { SEARCH_DEFECTS } from './rows/search.ts'
+import { SELLING_DEFECTS } from './rows/selling.ts'
 import { SERVICE_DEFECTS } from './rows/service.ts'
 import { SHEET_DEFECTS } from './rows/sheets.ts'
 import { SHOP_CART_DEFECTS } from './rows/shop/cart.ts'
@@ -74,4 +75,5 @@ export const DEFECTS: readonly Defect[] = [
   ...MEMORY_DEFECTS,
   ...OPENING_DEFECTS,
   ...TRACING_DEFECTS,
+  ...SELLING_DEFECTS,
 ]

@@ -122,16 +122,18 @@ export function makeAfterSale(key: string): MakeCase {
   }
 }
 
-/** A return that was inspected and sent back; the store keeps the inspection record. */
+/** A return that was inspected, in parts where packs differ, and sent back; the store keeps the inspection record. */
 export const makeInspected: MakeCase = async practice => {
   const caseId = await makeAfterSale('inspected')(practice)
   if (caseId === null) return null
   await practice.client.query(
-    `insert into after_sale.inspection_line (case_id, line_id, batch_id, company_id, quantity, has_passed, is_resellable, note,
-       account_id, actor_name, inspected_at)
-     select case_id, line_id, batch_id, company_id, quantity, false, false, '外盒批号与出库记录不符，封签已拆',
-       $2, '苏静怡', $3::timestamptz + interval '2 hours'
-     from after_sale.case_line where case_id = $1`,
+    `insert into after_sale.inspection_line (case_id, line_id, batch_id, company_id, part_no, quantity, has_passed, is_resellable,
+       note, account_id, actor_name, inspected_at)
+     select case_id, line_id, batch_id, company_id, part_no, part, false, false,
+       case part_no when 1 then '外盒批号与出库记录不符' else '封签已拆' end, $2, '苏静怡', $3::timestamptz + interval '2 hours'
+     from after_sale.case_line
+       cross join lateral (values (1, quantity - quantity / 2), (2, quantity / 2)) parts (part_no, part)
+     where case_id = $1 and part > 0`,
     [caseId, idOf('account', 'seller-quality'), practice.at],
   )
   return caseId

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { insertRows } from '../load/bulk.ts'
+import { idOf as seedIdOf } from '../load/ids.ts'
 import { insertPictures } from './pictures.ts'
 import type { MakeCase, Practice } from './practice.ts'
 
@@ -37,24 +38,7 @@ export const makeRevokedFirstTrade: MakeCase = async practice => {
   const found = await findNewcomer(practice)
   if (!found) return null
   await showLicences(practice, found)
-  // The key is destroyed with the certificate: an empty one decrypts nothing.
-  await client.query(
-    `insert into qualification.certificate (id, company_id, serial, subject_name, credit_code, certificate_pem,
-       private_key, valid_from, valid_until, revoked_at, revoke_reason)
-     select $2::uuid, id, $2::uuid::text, name, credit_code, '', '', $3::timestamptz - interval '1 year',
-       $3::timestamptz::date + 200, $3::timestamptz, '换发新证书'
-     from company.company where id = $1`,
-    [found.id, idOf('certificate'), at],
-  )
-  await client.query(
-    `insert into qualification.dossier (id, company_id, number, content_hash, papers, file_id, certificate_id, created_at)
-     select $3::uuid, $1, 'SY' || substr($3::uuid::text, 1, 8), $3::uuid::text, coalesce((
-         select jsonb_agg(jsonb_build_object('licenceId', l.id, 'code', l.code, 'name', l.name, 'number', l.number,
-           'expiresOn', l.expires_on) order by l.code)
-         from qualification.licence l where l.company_id = $1 and l.state = 'valid'
-       ), '[]'), $5::uuid, $2::uuid, $4::timestamptz`,
-    [found.id, idOf('certificate'), idOf('dossier'), at, idOf('dossier-file')],
-  )
+  await sealPackage(practice, found.id)
   await insertRows(client, 'qualification.first_trade', [
     {
       id: idOf('first-trade'),
@@ -65,7 +49,59 @@ export const makeRevokedFirstTrade: MakeCase = async practice => {
   return idOf('first-trade')
 }
 
-/** A company that has not traded with the store, has all required papers, and whose licence does not expire soon. */
+/** 首营: a customer sent renewed papers, and the store asks for one more before it decides. */
+export const makeAskedFirstTrade: MakeCase = async practice => {
+  const { client, idOf, storeId, at } = practice
+  const { rows } = await client.query<{ id: string; company_id: string }>(
+    `select t.id, t.company_id from qualification.first_trade t
+     where t.store_id = $1 and t.state = 'established' and t.sent_dossier_id is null
+       and not exists (select from company.membership own join identity.account a on a.id = own.account_id
+         where own.company_id = t.company_id and a.login_name = 'buyer')
+     order by t.id limit 1`,
+    [storeId],
+  )
+  const [pair] = rows
+  if (!pair) return null
+  await sealPackage(practice, pair.company_id)
+  await client.query('update qualification.first_trade set sent_dossier_id = $2, asked_at = $3 where id = $1', [
+    ...[pair.id, idOf('dossier'), at],
+  ])
+  await insertRows(client, 'qualification.paper_ask', [
+    {
+      ...{ id: idOf('paper-ask'), pair_id: pair.id, company_id: pair.company_id, store_id: storeId },
+      ...{
+        dossier_id: idOf('dossier'),
+        paper: '采购人员授权委托书',
+        reason: '资料包内的授权书未写明采购品种范围和期限',
+      },
+      ...{ account_id: seedIdOf('account', 'seller-quality'), actor_name: '苏静怡', asked_at: at },
+    },
+  ])
+  return pair.id
+}
+
+/** The papers of a company under a revoked certificate. The key is destroyed with it: an empty one decrypts nothing. */
+async function sealPackage({ client, idOf, at }: Practice, companyId: string): Promise<void> {
+  await client.query(
+    `insert into qualification.certificate (id, company_id, serial, subject_name, credit_code, certificate_pem,
+       private_key, valid_from, valid_until, revoked_at, revoke_reason)
+     select $2::uuid, id, $2::uuid::text, name, credit_code, '', '', $3::timestamptz - interval '1 year',
+       $3::timestamptz::date + 200, $3::timestamptz, '换发新证书'
+     from company.company where id = $1`,
+    [companyId, idOf('certificate'), at],
+  )
+  await client.query(
+    `insert into qualification.dossier (id, company_id, number, content_hash, papers, file_id, certificate_id, created_at)
+     select $3::uuid, $1, 'SY' || substr($3::uuid::text, 1, 8), $3::uuid::text, coalesce((
+         select jsonb_agg(jsonb_build_object('licenceId', l.id, 'code', l.code, 'name', l.name, 'number', l.number,
+           'expiresOn', l.expires_on) order by l.code)
+         from qualification.licence l where l.company_id = $1 and l.state = 'valid'
+       ), '[]'), $5::uuid, $2::uuid, $4::timestamptz`,
+    [companyId, idOf('certificate'), idOf('dossier'), at, idOf('dossier-file')],
+  )
+}
+
+/** A company that has not traded with the store, holds all that the store wants, and whose licence to trade is not lapsing. */
 async function findNewcomer({ client, applicant, storeId, at }: Practice): Promise<Found | null> {
   const { rows } = await client.query<Found>(
     `select c.id, coalesce(m.account_id, $3) as "accountId"

@@ -3,6 +3,7 @@ import { afterSaleOperatingEndpoints } from './after-sale/operating-endpoints.ts
 import { afterSaleSellingEndpoints } from './after-sale/selling-endpoints.ts'
 import { cartEndpoints } from './cart/endpoints.ts'
 import { cartOperatingEndpoints } from './cart/operating-endpoints.ts'
+import { cartSellingEndpoints } from './cart/selling-endpoints.ts'
 import { catalogueEndpoints } from './catalogue/endpoints.ts'
 import { catalogueOperatingEndpoints } from './catalogue/operating-endpoints.ts'
 import { cmsEndpoints } from './cms/endpoints.ts'
@@ -53,7 +54,7 @@ export const allEndpoints: Readonly<Record<string, Endpoints>> = {
   marketing: marketingEndpoints,
   search: { ...searchEndpoints, ...searchOperatingEndpoints },
   payment: { ...paymentEndpoints, ...paymentSellingEndpoints, ...paymentOperatingEndpoints },
-  cart: { ...cartEndpoints, ...cartOperatingEndpoints },
+  cart: { ...cartEndpoints, ...cartSellingEndpoints, ...cartOperatingEndpoints },
   order: { ...orderEndpoints, ...orderSellingEndpoints },
   'after-sale': { ...afterSaleEndpoints, ...afterSaleSellingEndpoints, ...afterSaleOperatingEndpoints },
   invoice: { ...invoiceEndpoints, ...invoiceOperatingEndpoints },

@@ -20,6 +20,10 @@ const REACH_BEYOND = new Set(
     'payment/selling/change-credit',
     'payment/selling/remind-debtor',
     'qualification/first-trade/selling/part-pair',
+    // Tells the buyer why supply stopped.
+    'cart/selling/hold-supply',
+    // Tells the buyer which paper is asked for.
+    'qualification/first-trade/selling/ask-paper',
     // The payment time of an order is in the payments of its buyer; the rows are those of the store only.
     'payment/selling/store-statements',
     // A credit note reduces the buyer's debt or fills its wallet; the buyer is notified.

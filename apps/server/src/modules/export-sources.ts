@@ -7,6 +7,7 @@ import { accountsSource, visitsSource } from './identity/public.ts'
 import { invoiceTroublesSource, specialApplicationsSource } from './invoice/public.ts'
 import { ordersOfCompanies, storeDifferencesSource } from './order/public.ts'
 import {
+  agedDebtsSource,
   monthStatementsSource,
   storeApplicationsSource,
   storeLinesSource,
@@ -35,6 +36,7 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(storeReceiptsSource),
   anySource(storeApplicationsSource),
   anySource(storeLinesSource),
+  anySource(agedDebtsSource),
   anySource(storeStatementsSource),
   anySource(storePairsSource),
   anySource(platformTalksSource),

@@ -42,7 +42,7 @@ import { orderRoutes } from './order/routes.ts'
 import { logisticsNoticeRoute } from './order/ship/follow-parcels.ts'
 import { paymentConsoleRoutes } from './payment/console-routes.ts'
 import { paymentNoticeRoutes } from './payment/notices/notice-routes.ts'
-import { moneyFigures, paymentNumbers } from './payment/public.ts'
+import { moneyFigures, overdueOf, paymentNumbers } from './payment/public.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { qualificationConsoleRoutes } from './qualification/console-routes.ts'
 import { endingFigure, papersOf } from './qualification/public.ts'
@@ -139,7 +139,7 @@ function mountConsoles(mounting: Mounting): void {
   identityConsoleRoutes(mounting, { membershipsOf, openTickets })
   companyConsoleRoutes(mounting, dossierParts, mergeParts)
   catalogueConsoleRoutes(mounting)
-  cartConsoleRoutes(mounting)
+  cartConsoleRoutes(mounting, overdueOf)
   searchConsoleRoutes(mounting)
   afterSaleConsoleRoutes(mounting)
 }

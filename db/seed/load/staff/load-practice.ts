@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { makeAfterSale, makeInspected } from '../../practice/after-sale.ts'
 import { PRACTICE_DESKS } from '../../practice/desks.ts'
-import { makeRevokedFirstTrade } from '../../practice/first-trade.ts'
+import { makeAskedFirstTrade, makeRevokedFirstTrade } from '../../practice/first-trade.ts'
 import { copyGoods, receiveTransfer } from '../../practice/opening.ts'
 import { insertPictures } from '../../practice/pictures.ts'
 import { type Applicant, type MakeCase, readApplicants } from '../../practice/practice.ts'
@@ -38,9 +38,10 @@ const CASES: readonly (readonly [desk: string, applicant: number, hours: number]
   ['after-sale-arbitration', 11, 35],
 ]
 
-/** What store staff see beside the cases of their desks: a seal that is refused, expected and inspected returns. */
+/** What store staff see beside the cases of their desks: a seal that is refused, a paper asked for, expected and inspected returns. */
 const BESIDE: readonly (readonly [word: string, make: MakeCase, hours: number])[] = [
   ['revoked-first-trade', makeRevokedFirstTrade, 9],
+  ['asked-first-trade', makeAskedFirstTrade, 21],
   ['expected-return', makeAfterSale('expected'), 30],
   ['inspected-return', makeInspected, 50],
 ]
@@ -258,6 +259,14 @@ async function loadService(client: pg.ClientBase, nth: Nth, ago: Ago): Promise<v
       ...{ kind: 'advice', topic: 'site', mobile: '15071042218' },
       content: '希望常购清单可以按效期排序，方便先采购近效期特价品种。',
     }),
+  ])
+  // 我的常用语 of whoever answers for the store.
+  const cannedAnswers = ['该批号的药检报告已发您，请查收。', '冷藏药品周一至周四发货，周末不发，请您放心。']
+  await insertRows(client, 'staff.preference', [
+    {
+      ...{ account_id: idOf('account', 'seller-care'), face: 'seller', changed_at: ago(70) },
+      value: { cannedAnswers },
+    },
   ])
   await insertRows(client, 'cart.risk_hold', [
     {

@@ -16,6 +16,8 @@ export const afterSaleRefusals = {
   'case-too-large': { status: 422, msg: '售后单 {caseNo} 的退款达到 {most} 元，请逐件处理' },
   'case-over-share': { status: 422, msg: '金额须大于 0 且不超过可退的 {most} 元' },
   'proposal-not-fit': { status: 409, msg: '只退款、不退货的申请才能协商退款' },
+  'resend-not-fit': { status: 409, msg: '只有已发货商品的仅退款申请才能协商补发' },
+  'resend-out-of-stock': { status: 409, msg: '{name} 可发库存不足 {due} {unit}，不能提议补发' },
   'proposal-over-limit': { status: 422, msg: '超过复核限额的金额不能提议，请同意申请并由同事复核' },
   'proposal-waiting': { status: 409, msg: '已有一份提议等待买家答复' },
 } as const satisfies Record<string, RefusalText>

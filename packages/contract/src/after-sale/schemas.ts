@@ -14,6 +14,7 @@ import {
   type AfterSaleTab,
   GIFT_WAYS,
   MAX_PHOTOS,
+  PROPOSAL_KINDS,
 } from './words.ts'
 
 const Kind = z.enum(Object.keys(AFTER_SALE_KINDS) as [AfterSaleKind])
@@ -182,6 +183,14 @@ export const CasePage = z.object({
 
 export const CASE_AUTHORS = { buyer: '我方', seller: '商家', platform: '平台' } as const
 const Author = z.enum(Object.keys(CASE_AUTHORS) as [keyof typeof CASE_AUTHORS])
+/** A counter-offer of the store. */
+export const CaseProposal = z.object({
+  kind: z.enum(PROPOSAL_KINDS),
+  /** 0 for a resend. */
+  amount: Yuan,
+  content: z.string(),
+})
+
 export const CaseDetail = z.object({
   ...CASE_HEAD,
   content: z.string(),
@@ -205,7 +214,7 @@ export const CaseDetail = z.object({
     })
     .nullable(),
   /** The store's counter-offer while it waits for the buyer's answer. */
-  proposal: z.object({ proposalId: z.string(), amount: Yuan, content: z.string(), at: Instant }).nullable(),
+  proposal: CaseProposal.extend({ proposalId: z.string(), at: Instant }).nullable(),
   endedAt: Instant.nullable(),
   steps: z.array(z.object({ verb: z.string(), author: Author, note: z.string(), at: Instant })),
 })

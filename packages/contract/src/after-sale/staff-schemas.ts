@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StoredFile } from '../file/schemas.ts'
 import { Id, Instant, RequestId, Yuan } from '../wire.ts'
-import { CaseDetail, CaseRow } from './schemas.ts'
+import { CaseDetail, CaseProposal, CaseRow } from './schemas.ts'
 import {
   AFTER_SALE_KINDS,
   AFTER_SALE_REASONS,
@@ -96,7 +96,12 @@ const STAFF_HEAD = {
   /** Must be sent with every decision; the server refuses it when somebody changed the case in between. */
   version: z.int(),
 }
-export const StaffCaseRow = CaseRow.omit({ verbs: true }).extend(STAFF_HEAD)
+export const StaffCaseRow = CaseRow.omit({ verbs: true }).extend({
+  ...STAFF_HEAD,
+  /** Gifts that belong to the goods; null: there are none. */
+  giftWay: CaseDetail.shape.giftWay,
+  gifts: z.array(z.object({ name: z.string(), count: z.int() })),
+})
 export interface StaffCaseRow extends z.output<typeof StaffCaseRow> {}
 export const StaffCasePage = z.object({
   list: z.array(StaffCaseRow),
@@ -147,7 +152,18 @@ export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true, proposa
   ...STAFF_HEAD,
   /** The acts that the caller may do now. */
   acts: z.array(
-    z.enum(['agree', 'refuse', 'propose', 'inspect', 'reship', 'add-evidence', 'judge', 'ask', 'escalate']),
+    z.enum([
+      'agree',
+      'refuse',
+      'propose',
+      'propose-resend',
+      'inspect',
+      'reship',
+      'add-evidence',
+      'judge',
+      'ask',
+      'escalate',
+    ]),
   ),
   /** Whether the reason is a fault of the store: refusing such a case requires evidence. */
   isFault: z.boolean(),
@@ -177,9 +193,7 @@ export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true, proposa
     }),
   ),
   /** The store's counter-offers, newest last. */
-  proposals: z.array(
-    z.object({ ...Said, amount: Yuan, content: z.string(), answer: z.enum(['accepted', 'declined']).nullable() }),
-  ),
+  proposals: z.array(z.object({ ...Said, ...CaseProposal.shape, answer: z.enum(['accepted', 'declined']).nullable() })),
   questions: z.array(z.object({ ...Said, party: z.enum(['buyer', 'store']), content: z.string(), dueAt: Instant })),
   /** How the goods of the case were shipped: the proof of packing. */
   shipped: z.array(
@@ -297,7 +311,10 @@ export const ProposeRefund = z.strictObject({
   content: z.string().trim().min(5, '请至少写 5 个字').max(300),
 })
 export interface ProposeRefund extends z.output<typeof ProposeRefund> {}
-/** 拒绝: a cause of the list, and the store's explanation. */
+/** 协商补发: the store offers to send the goods again instead of the money. */
+export const ProposeResend = ProposeRefund.omit({ amount: true })
+export interface ProposeResend extends z.output<typeof ProposeResend> {}
+/** 拒绝: a cause of the list, and the store's own words. */
 export const RefuseCase = z.strictObject({
   ...SEEN,
   cause: z.enum(Object.keys(REFUSE_CAUSES) as [RefuseCause], { message: '请选择拒绝原因' }),
@@ -309,13 +326,16 @@ const InspectedLine = z.strictObject({
   lineId: Id,
   batchId: Id,
   quantity: z.int().min(1).max(1_000_000),
-  /** In a parcel that passes: this line fails, and nothing is refunded for it. */
+  /** In a parcel that passes: these packs fail, and nothing is refunded for them. */
   hasFailed: z.boolean().optional(),
   isResellable: z.boolean(),
   note: z.string().trim().max(200).default(''),
   fileIds: Photos.default([]),
 })
-/** 退货验收 of a whole parcel, line by line. It passes except for single lines, or fails as a whole. */
+/**
+ * 退货验收 of a whole parcel, line by line. Packs of one line with different results are parts that add up to the line. The parcel
+ * passes except for single parts, or fails as a whole.
+ */
 export const InspectReturn = z.strictObject({
   ...SEEN,
   hasPassed: z.boolean(),

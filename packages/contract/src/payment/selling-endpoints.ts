@@ -3,6 +3,8 @@ import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Done, Nothing } from '../wire.ts'
 import {
+  AgedDebtFilter,
+  AgedDebtPage,
   CloseCreditLine,
   CreditAgeing,
   LineRef,
@@ -71,6 +73,17 @@ export const paymentSellingEndpoints = {
     input: LineRef,
     output: StoreDebtList,
     refusals: ['not-found'],
+    errors: 'caller',
+  }),
+  listAgedDebts: endpoint({
+    method: 'GET',
+    path: '/payment/credit/agedDebts',
+    access: 'seller',
+    staffRight: 'credit.act',
+    summary: '全部客户的账期欠款，按账龄，先到期的在前',
+    input: AgedDebtFilter,
+    output: AgedDebtPage,
+    refusals: [],
     errors: 'caller',
   }),
   setCreditLine: endpoint({

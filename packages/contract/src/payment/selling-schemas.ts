@@ -140,6 +140,30 @@ export const StoreDebt = z.object({
 export interface StoreDebt extends z.output<typeof StoreDebt> {}
 export const StoreDebtList = z.object({ list: z.array(StoreDebt) })
 
+/** 账龄 of a debt. */
+export const DEBT_AGES = {
+  'not-due': '未到期',
+  'overdue-30': '逾期 1–30 天',
+  'overdue-90': '逾期 31–90 天',
+  'overdue-more': '逾期 90 天以上',
+} as const
+export type DebtAge = keyof typeof DEBT_AGES
+/** The debts of all buyers to the store, first due first. */
+export const AgedDebtFilter = z.strictObject({
+  age: z.enum(Object.keys(DEBT_AGES) as [DebtAge]).optional(),
+  keyword: Keyword,
+  ...PAGE,
+})
+export interface AgedDebtFilter extends z.output<typeof AgedDebtFilter> {}
+export const AgedDebt = StoreDebt.extend({
+  companyId: z.string(),
+  buyerName: z.string(),
+  lineId: z.string(),
+  age: z.enum(Object.keys(DEBT_AGES) as [DebtAge]),
+})
+export interface AgedDebt extends z.output<typeof AgedDebt> {}
+export const AgedDebtPage = z.object({ list: z.array(AgedDebt), next: z.string().nullable() })
+
 const Why = z.string().trim().min(2, { message: '请填写原因' }).max(300)
 /** Opens or changes a line. `version` is that of the line that the caller saw; 0: there was none. */
 export const SetCreditLine = z.strictObject({

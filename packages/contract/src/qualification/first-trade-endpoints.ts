@@ -1,6 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
 import {
+  AnswerPaperAsk,
   FirstTradeDetail,
   FirstTradeList,
   FirstTradeProgress,
@@ -77,6 +78,17 @@ export const firstTradeEndpoints = {
     refusals: ['certification-needed'],
     errors: 'caller',
     timeoutMs: 60_000,
+  }),
+  answerPaperAsk: endpoint({
+    method: 'POST',
+    path: '/sale/api/Sale/firstCamp/answerPaper',
+    access: 'buyer',
+    right: 'qualification',
+    summary: '补充店铺要求的首营资料，补齐后店铺继续审核',
+    input: AnswerPaperAsk,
+    output: FirstTradeDetail,
+    refusals: ['not-found', 'state-changed', 'file-gone'],
+    errors: 'caller',
   }),
   downloadFirstTrade: endpoint({
     method: 'POST',

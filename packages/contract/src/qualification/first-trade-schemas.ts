@@ -54,6 +54,8 @@ export const FirstTrade = z.object({
   lacking: z.array(FirstTradePaper),
   /** Papers renewed since the package was sent. */
   renewed: z.array(FirstTradePaper),
+  /** One more paper that the store asks for; it decides when it has the answer. */
+  asked: z.object({ askId: z.string(), paper: z.string(), reason: z.string(), askedAt: Instant }).nullable(),
   /** The buyer may send it now: no paper is missing and the state allows it. */
   canSubmit: z.boolean(),
   hasFiles: z.boolean(),
@@ -98,6 +100,15 @@ export const FirstTradeSubmitAll = z.strictObject({
   storeIds: z.array(Id).min(1, '请选择店铺').max(100, '一次最多选择 100 家店铺'),
   agreesToTerms: AGREES,
 })
+
+/** 补充资料: the paper that a store asked for. */
+export const AnswerPaperAsk = z.strictObject({
+  storeId: Id,
+  askId: Id,
+  fileIds: z.array(Id).min(1, '请上传资料').max(5, '最多 5 个文件'),
+  note: z.string().trim().max(200, '最多 200 字').default(''),
+})
+export interface AnswerPaperAsk extends z.output<typeof AnswerPaperAsk> {}
 
 /** Progress of sealing and sending. */
 export const FirstTradeProgress = z.object({

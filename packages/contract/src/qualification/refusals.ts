@@ -44,5 +44,6 @@ export const firstTradeRefusals = {
   'first-trade-papers-lacking': { status: 409, msg: '{store}还需要{papers}' },
   'first-trade-nothing-new': { status: 409, msg: '首营资料已是最新，无需重复提交' },
   'first-trade-unfit': { status: 409, msg: '不能通过：{detail}。请据此驳回，由客户更正后重新提交' },
+  'first-trade-paper-asked': { status: 409, msg: '已请客户补充“{paper}”，收到后再处理' },
   'agreement-signed': { status: 409, msg: '该协议已签署，无需重复签署' },
 } as const satisfies Record<string, RefusalText>

@@ -5,6 +5,7 @@ import { Done, Id, Instant } from '../wire.ts'
 /** The tabs of 首营审核. */
 export const STORE_PAIR_TABS = {
   waiting: '待审核',
+  asked: '待客户补资料',
   established: '已建立',
   lapsing: '60 天内到期',
   refused: '已驳回',
@@ -31,6 +32,8 @@ export const StorePair = z.object({
   state: State,
   /** A dossier waits for the store's decision; for an established pair, renewed papers do. */
   isWaiting: z.boolean(),
+  /** The paper that the buyer still has to add; the dossier waits for it. */
+  asked: z.object({ paper: z.string(), reason: z.string(), by: z.string(), at: Instant }).nullable(),
   askedAt: Instant,
   decidedAt: Instant.nullable(),
   decidedBy: z.string().nullable(),
@@ -60,6 +63,12 @@ export const PartPair = z.strictObject({
 })
 export interface PartPair extends z.output<typeof PartPair> {}
 
+/** 索要资料: one more paper, which the buyer reads with the reason. */
+export const AskPairPaper = PartPair.extend({
+  paper: z.string().trim().min(2, { message: '请写明要哪份资料' }).max(40, { message: '资料名称最多 40 字' }),
+})
+export interface AskPairPaper extends z.output<typeof AskPairPaper> {}
+
 /** 首营审核 for the quality staff of a store. The decision itself is made at the desk of first trades. */
 export const qualificationSellingEndpoints = {
   listStorePairs: endpoint({
@@ -83,6 +92,30 @@ export const qualificationSellingEndpoints = {
     answer: 'file',
     refusals: ['not-found'],
     timeoutMs: 60_000,
+  }),
+  askPairPaper: endpoint({
+    method: 'POST',
+    path: '/qualification/pairs/askPaper',
+    access: 'seller',
+    staffRight: 'quality.act',
+    isAct: true,
+    summary: '请客户补一份资料，补齐前不审核；客户会看到原因',
+    input: AskPairPaper,
+    output: Done,
+    refusals: ['not-found', 'state-changed', 'first-trade-paper-asked'],
+    errors: 'caller',
+  }),
+  dropPairPaper: endpoint({
+    method: 'POST',
+    path: '/qualification/pairs/dropPaper',
+    access: 'seller',
+    staffRight: 'quality.act',
+    isAct: true,
+    summary: '不再索要资料，恢复审核；客户会看到原因',
+    input: PartPair,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
   }),
   endPair: endpoint({
     method: 'POST',

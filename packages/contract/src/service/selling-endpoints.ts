@@ -63,7 +63,7 @@ export const TalkRef = z.strictObject({ conversationId: Id })
 export interface TalkRef extends z.output<typeof TalkRef> {}
 export const PassTalk = z.strictObject({ conversationId: Id, accountId: Id })
 export interface PassTalk extends z.output<typeof PassTalk> {}
-/** A text, an order of the buyer, an offer or a coupon of the store: exactly one of them. */
+/** A text, a picture, an order of the buyer, an offer or a coupon of the store: exactly one of them. */
 export const AnswerTalk = z
   .strictObject({
     conversationId: Id,
@@ -73,14 +73,16 @@ export const AnswerTalk = z
       .min(1, { message: '请输入内容' })
       .max(CHAT_MAX_LENGTH, { message: '最多 500 字' })
       .optional(),
+    /** A picture that the store uploaded. */
+    imageId: Id.optional(),
     orderId: Id.optional(),
     offerId: Id.optional(),
     couponId: Id.optional(),
     requestId: RequestId,
   })
   .refine(
-    ({ content, orderId, offerId, couponId }) =>
-      [content, orderId, offerId, couponId].filter(one => one !== undefined).length === 1,
+    ({ content, imageId, orderId, offerId, couponId }) =>
+      [content, imageId, orderId, offerId, couponId].filter(one => one !== undefined).length === 1,
     { message: '请输入内容' },
   )
 export interface AnswerTalk extends z.output<typeof AnswerTalk> {}
@@ -189,10 +191,10 @@ export const serviceSellingEndpoints = {
     staffRight: 'service.act',
     isAct: true,
     openToStopped: true,
-    summary: '回复买家，或发送订单、商品、优惠券的卡片；电话、微信等站外联系方式不能发送',
+    summary: '回复买家，或发送图片和订单、商品、优惠券的卡片；电话、微信等站外联系方式不能发送',
     input: AnswerTalk,
     output: StaffChatMessage,
-    refusals: [...TAKEN, 'chat-outside-contact', 'bot-on-duty', 'key-reused'],
+    refusals: [...TAKEN, 'chat-outside-contact', 'pictures-only', 'bot-on-duty', 'key-reused'],
     idempotencyKey: 'requestId',
     errors: 'caller',
   }),

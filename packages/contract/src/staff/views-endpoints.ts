@@ -17,6 +17,11 @@ export const Preference = z.strictObject({
   mutedNotices: z.array(z.string().max(40)).max(100).default([]),
   /** Cards of the home page that the person has switched off. */
   hiddenCards: z.array(z.string().max(40)).max(50).default([]),
+  /** Own quick replies in talks, beside those of the store. */
+  cannedAnswers: z
+    .array(z.string().trim().min(2, { message: '请至少写 2 个字' }).max(200, { message: '最多 200 字' }))
+    .max(20, { message: '最多 20 条常用语' })
+    .default([]),
   /** Order and widths of the columns, by list. */
   columns: z
     .record(

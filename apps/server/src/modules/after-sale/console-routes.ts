@@ -16,8 +16,9 @@ import { addEvidence, noteStoreCase } from './selling/add-evidence.ts'
 import { agreeCases } from './selling/agree-cases.ts'
 import { agreeCase, refuseCase } from './selling/answer-case.ts'
 import { inspectReturn } from './selling/inspect-return.ts'
+import { printCase } from './selling/print-case.ts'
 import { printInspection } from './selling/print-inspection.ts'
-import { proposeRefund } from './selling/propose-refund.ts'
+import { proposeRefund, proposeResend } from './selling/propose-refund.ts'
 import { reshipByHand } from './selling/reship-by-hand.ts'
 import { getStoreCase, getStoreCaseFigures, listReturns, listStoreCases } from './selling/store-cases.ts'
 
@@ -32,9 +33,14 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
       await printInspection(ctx, caseId, exchange)
       return {}
     },
+    printCase: async (ctx, { caseId }, exchange) => {
+      await printCase(ctx, caseId, exchange)
+      return {}
+    },
     agreeCase: (ctx, given) => agreeCase(ctx, given),
     agreeCases: (ctx, given) => agreeCases(ctx, given),
     proposeRefund: (ctx, given) => done(proposeRefund(ctx, given)),
+    proposeResend: (ctx, given) => done(proposeResend(ctx, given)),
     refuseCase: (ctx, given) => done(refuseCase(ctx, given)),
     inspectReturn: (ctx, given) => done(inspectReturn(ctx, given)),
     reshipCase: (ctx, given) => done(reshipByHand(ctx, given)),

@@ -24,22 +24,23 @@ export function refuseCase(ctx: Context, caseId: string, by: StaffRef, why: stri
   return decide(ctx, caseId, by, () => ({ verb: 'refuse', author: 'seller', note: `商家拒绝：${why}`, answer: why }))
 }
 
-/**
- * 验收合格: only now may goods be restocked and money refunded. `resold` are the packs to restock, as inspected; undefined:
- * all that the reason allows.
- */
-export function passInspection(
-  ctx: Context,
-  caseId: string,
-  by: StaffRef,
-  resold?: readonly BatchQuantity[],
-): Promise<void> {
+interface Inspected {
+  /** The packs to restock. */
+  readonly resold: readonly BatchQuantity[]
+  /** What failed, in words for the buyer. */
+  readonly failed: readonly string[]
+}
+
+/** 验收合格: only now may goods be restocked and money refunded. Without a record all that the reason allows is restocked. */
+export function passInspection(ctx: Context, caseId: string, by: StaffRef, inspected?: Inspected): Promise<void> {
+  const failed = inspected?.failed ?? []
+  const result = failed.length === 0 ? '验收合格' : `验收部分合格；不合格、不退款：${failed.join('、')}`
   return decide(
     ctx,
     caseId,
     by,
-    found => ({ verb: passVerb(found), author: 'seller', note: '商家已收到退回商品，验收合格' }),
-    (tx, found) => (resold ? restock(tx.db, resold) : restockCase(tx, found)),
+    found => ({ verb: passVerb(found), author: 'seller', note: `商家已收到退回商品，${result}` }),
+    (tx, found) => (inspected ? restock(tx.db, inspected.resold) : restockCase(tx, found)),
   )
 }
 

@@ -11,10 +11,10 @@ import { storesOf } from '#modules/store/public.ts'
 import type { StaffContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { gateOf } from './case-gate.ts'
-import { mayPropose } from './domain/case-flow.ts'
+import { mayPropose, mayProposeResend } from './domain/case-flow.ts'
 import { REASONS } from './domain/reasons.ts'
-import { CASE_DESKS, staffActs } from './domain/staff-acts.ts'
-import { giftsOfCase } from './tables/case-gifts.ts'
+import { CASE_DESKS, type StaffAct, staffActs } from './domain/staff-acts.ts'
+import { giftsOfCase, giftsOfCases } from './tables/case-gifts.ts'
 import { type Case, type CaseLineRow, linesOf, stepsOf } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
 import { otherCasesOfBatches, otherCasesOfBuyer } from './tables/staff-cases.ts'
@@ -35,8 +35,15 @@ export async function presentRows(db: Db, rows: readonly Case[], now: Date): Pro
     ),
     line => line.caseId,
   )
+  const gifts = await giftsOfCases(
+    db,
+    rows.map(row => row.id),
+  )
   return rows.map(row => ({
     ...presentRow(row, buyers.get(row.companyId)?.name ?? '', lines.get(row.id) ?? []),
+    // The check constraint allows no other words.
+    giftWay: row.giftWay as StaffCaseRow['giftWay'],
+    gifts: (gifts.get(row.id) ?? []).map(({ name, count }) => ({ name, count })),
     claimedBy: claimants.get(row.id) ?? null,
   }))
 }
@@ -86,7 +93,7 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
     claimedBy: (await claimantsOf(db, { desks: CASE_DESKS, caseIds: [row.id], now: tx.now })).get(row.id) ?? null,
     ...{ content, isGoodsBack, answer, reshipCarrier, reshipTrackingNo, endedAt },
     lines: lines.map(presentLine),
-    acts: staffActs(row.state, tx.actor.rights).filter(act => act !== 'propose' || mayPropose(row)),
+    acts: staffActs(row.state, tx.actor.rights).filter(act => mayOffer(act, row)),
     isFault: REASONS[row.reason].isFault,
     mayResell: REASONS[row.reason].isResellable,
     gifts: (await giftsOfCase(db, row.id)).map(gift => ({ ...gift, worth: fen(gift.worth) })),
@@ -105,8 +112,9 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
       amount: fen(amount),
       by: actorName,
     })),
-    proposals: (await proposalsOf(db, row.id)).map(({ actorName, amount, content, at, answer }) => ({
+    proposals: (await proposalsOf(db, row.id)).map(({ actorName, kind, amount, content, at, answer }) => ({
       ...{ content, at, by: actorName, amount: fen(amount) },
+      kind: kind as StaffCase['proposals'][number]['kind'],
       answer: answer as StaffCase['proposals'][number]['answer'],
     })),
     questions: (await questionsOf(db, row.id)).map(({ actorName, party, ...asked }) => ({
@@ -145,6 +153,12 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
       })),
     }),
   }
+}
+
+/** Counter-offers fit some cases only. */
+function mayOffer(act: StaffAct, row: Case): boolean {
+  if (act === 'propose') return mayPropose(row)
+  return act !== 'propose-resend' || mayProposeResend(row)
 }
 
 /** The parcels with goods of the case, and of each only these goods. */

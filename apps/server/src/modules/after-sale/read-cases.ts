@@ -1,5 +1,5 @@
 import type { CaseDetail, CaseFilter, CaseRow } from '@xiaojiu/contract/after-sale/schemas.ts'
-import { SERVICE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
+import { type ProposalKind, SERVICE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { z } from 'zod'
 import { filesOf } from '#modules/file/public.ts'
@@ -69,8 +69,9 @@ export function getCase(ctx: MemberContext, caseId: string): Promise<CaseDetail>
 async function openProposal(db: Db, { id, state }: Case): Promise<CaseDetail['proposal']> {
   const open = state === 'waiting-seller' ? (await proposalsOf(db, id)).find(one => one.answer === null) : undefined
   if (!open) return null
-  const { proposalId, amount, content, at } = open
-  return { proposalId, amount: fen(amount), content, at }
+  const { proposalId, kind, amount, content, at } = open
+  // The check constraint allows no other kind.
+  return { proposalId, kind: kind as ProposalKind, amount: fen(amount), content, at }
 }
 
 function presentCase(row: Case, lines: readonly CaseLineRow[]): CaseRow {

@@ -9,8 +9,17 @@ import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { KINDS } from './domain/kinds.ts'
 import { REASONS } from './domain/reasons.ts'
+import { shareOf } from './domain/refund-share.ts'
 import { caseRefunded } from './events.ts'
-import { type Case, type CaseLineRow, insertStep, linesOf, setLineRefund, setRefundAmount } from './tables/cases.ts'
+import {
+  type Case,
+  type CaseLineRow,
+  insertStep,
+  type LineRefund,
+  linesOf,
+  setLineRefund,
+  setRefundAmount,
+} from './tables/cases.ts'
 import { refundedOf } from './tables/claims.ts'
 
 /**
@@ -29,7 +38,7 @@ export async function refundCase(ctx: Context, found: Case): Promise<void> {
       ...{ caseId: id, caseNo, orderId, companyId, storeId, amount },
       lines: lines.map(line => ({
         lineId: line.lineId,
-        quantity: takesUnits ? line.quantity : 0,
+        quantity: takesUnits ? line.quantity - line.failedQuantity : 0,
         amount: line.refundAmount,
       })),
     })
@@ -46,10 +55,9 @@ export async function refundCase(ctx: Context, found: Case): Promise<void> {
 function refundedGoods({ isGoodsBack, giftWithheld }: Case, lines: readonly CaseLineRow[], takesUnits: boolean) {
   const weights = lines.map(line => line.refundAmount)
   const withheld = giftWithheld > 0 ? allocate(fen(giftWithheld), weights) : []
-  return lines.map(({ lineId, batchId, quantity, refundAmount }, index) => ({
-    lineId,
-    batchId,
-    quantity: takesUnits ? quantity : 0,
+  return lines.map(({ lineId, batchId, quantity, failedQuantity, refundAmount }, index) => ({
+    ...{ lineId, batchId, failedQuantity },
+    quantity: takesUnits ? quantity - failedQuantity : 0,
     amount: subtract(fen(refundAmount), withheld[index] ?? ZERO),
     isGoodsBack,
   }))
@@ -95,20 +103,37 @@ export async function cutRefund(tx: Context, found: Case, amount: Fen): Promise<
     add(amount, fen(found.giftWithheld)),
     lines.map(line => line.refundAmount),
   )
-  return writeShares(tx, found, lines, shares)
+  const cut = lines.map((line, index) => {
+    const share = shares[index] ?? ZERO
+    const { refundAmount, coinCount } = line
+    const kept = refundAmount === 0 ? 0 : Number((BigInt(coinCount) * BigInt(share)) / BigInt(refundAmount))
+    return { ...line, refundAmount: share, coinCount: kept }
+  })
+  return writeLines(tx, found, cut)
 }
 
-/** Like `cutRefund`: nothing is refunded for these lines and batches. */
-export async function cutLines(
+/** Nothing is refunded for packs that failed the inspection; the other packs of the line get their share to the fen. */
+export async function cutFailed(
   tx: Context,
   found: Case,
-  isCut: (line: Pick<CaseLineRow, 'lineId' | 'batchId'>) => boolean,
+  failedOf: (line: Pick<CaseLineRow, 'lineId' | 'batchId'>) => number,
 ): Promise<Case> {
   const lines = await linesOf(tx.db, [found.id])
-  if (!lines.some(isCut)) return found
-  const shares = lines.map(line => (isCut(line) ? ZERO : fen(line.refundAmount)))
+  if (lines.every(line => failedOf(line) === 0)) return found
+  const cut = lines.map(line => {
+    const failedQuantity = failedOf(line)
+    const passed = line.quantity - failedQuantity
+    const coins = { units: line.quantity, amount: fen(line.coinCount) }
+    return {
+      ...line,
+      failedQuantity,
+      refundAmount: shareOf({ units: line.quantity, amount: fen(line.refundAmount) }, passed),
+      coinCount: shareOf(coins, passed),
+    }
+  })
+  const shares = cut.map(line => line.refundAmount)
   refuseAboveShare(found, subtract(add(...shares), fen(found.giftWithheld)))
-  return writeShares(tx, found, lines, shares)
+  return writeLines(tx, found, cut)
 }
 
 /** An order that was not shipped is refunded as a whole. */
@@ -117,20 +142,10 @@ export function refuseAboveShare({ refundAmount, reason }: Case, amount: Fen): v
     throw new Refusal('case-over-share', { most: formatYuan(fen(refundAmount)) })
 }
 
-async function writeShares(
-  { db }: Context,
-  found: Case,
-  lines: readonly CaseLineRow[],
-  shares: readonly Fen[],
-): Promise<Case> {
-  let coinCount = 0
-  for (const [index, { lineId, batchId, refundAmount, coinCount: coins }] of lines.entries()) {
-    const share = shares[index] ?? ZERO
-    const kept = refundAmount === 0 ? 0 : Number((BigInt(coins) * BigInt(share)) / BigInt(refundAmount))
-    coinCount += kept
-    await setLineRefund(db, { caseId: found.id, lineId, batchId, refundAmount: share, coinCount: kept })
-  }
-  const refundAmount = subtract(add(...shares), fen(found.giftWithheld))
+async function writeLines({ db }: Context, found: Case, lines: readonly LineRefund[]): Promise<Case> {
+  for (const line of lines) await setLineRefund(db, line)
+  const coinCount = lines.reduce((sum, line) => sum + line.coinCount, 0)
+  const refundAmount = subtract(add(...lines.map(line => fen(line.refundAmount))), fen(found.giftWithheld))
   await setRefundAmount(db, found.id, refundAmount, coinCount)
   return { ...found, refundAmount, coinCount }
 }

@@ -7,6 +7,8 @@ import { formText } from '@xiaojiu/contract/signature.ts'
 import sharp from 'sharp'
 import type { TestClient } from '#testing/client.ts'
 
+export { aPdf } from './testing/hostile-papers.ts'
+
 /** A picture of one colour. */
 export function aPicture(width = 60, height = 40, kind: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#0a7d6f' } })

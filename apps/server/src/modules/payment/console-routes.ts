@@ -9,6 +9,7 @@ import { correctStatement } from './selling/correct-statement.ts'
 import { remindDebtor } from './selling/remind-debtor.ts'
 import {
   getCreditAgeing,
+  listAgedDebts,
   listLineDebts,
   listStoreApplications,
   listStoreLines,
@@ -36,6 +37,7 @@ export function paymentConsoleRoutes(mounting: Mounting): void {
     listStoreApplications: (ctx, filter) => listStoreApplications(ctx, filter),
     listStoreLines: (ctx, filter) => listStoreLines(ctx, filter),
     listLineDebts: (ctx, { lineId }) => listLineDebts(ctx, lineId),
+    listAgedDebts: (ctx, filter) => listAgedDebts(ctx, filter),
     setCreditLine: (ctx, given) => setCreditLine(ctx, given),
     closeCreditLine: async (ctx, given) => {
       await closeCreditLine(ctx, given)

@@ -35,6 +35,7 @@ export { overdueOf, walletsOf } from './operating/company-money-tables.ts'
 export { paymentNumbers } from './operating/company-money.ts'
 /** A store's money lists as exports, and the acts that need a second person of the store. */
 export {
+  agedDebtsSource,
   monthStatementsSource,
   storeApplicationsSource,
   storeLinesSource,

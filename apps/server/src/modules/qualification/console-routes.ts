@@ -1,6 +1,7 @@
 import { qualificationOperatingEndpoints } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
 import { qualificationSellingEndpoints } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { askPairPaper, dropPairPaper } from './first-trade/selling/ask-paper.ts'
 import { endPair, reopenPair } from './first-trade/selling/part-pair.ts'
 import { downloadDecision, listStorePairs } from './first-trade/selling/store-pairs.ts'
 import { listCertificates, revokeCertificate } from './operating/certificates.ts'
@@ -27,6 +28,14 @@ export function qualificationConsoleRoutes(mounting: Mounting, spentSince: Spent
     listStorePairs: (ctx, filter) => listStorePairs(ctx, filter),
     downloadDecision: async (ctx, { pairId }, exchange) => {
       await downloadDecision(ctx, pairId, exchange)
+      return {}
+    },
+    askPairPaper: async (ctx, given) => {
+      await askPairPaper(ctx, given)
+      return {}
+    },
+    dropPairPaper: async (ctx, given) => {
+      await dropPairPaper(ctx, given)
       return {}
     },
     endPair: async (ctx, given) => {

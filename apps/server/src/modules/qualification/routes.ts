@@ -22,6 +22,7 @@ import {
   getCertificationData,
   requestCertification,
 } from './certification/request-certification.ts'
+import { answerPaperAsk } from './first-trade/answer-paper-ask.ts'
 import { deliverFirstTrades } from './first-trade/deliver-packages.ts'
 import { downloadFirstTrade, getFirstTrade, listFirstTrades } from './first-trade/list-first-trades.ts'
 import { fileProductTrades, listProductTrades } from './first-trade/product-trades.ts'
@@ -93,6 +94,7 @@ const firstTradeHandlers: Handlers<typeof firstTradeEndpoints> = {
   submitFirstTrade: (ctx, { storeId }) => submitFirstTrade(ctx, storeId),
   submitAllFirstTrades: (ctx, { storeIds }) => submitAllFirstTrades(ctx, storeIds),
   deliverFirstTrades: ctx => deliverFirstTrades(ctx),
+  answerPaperAsk: (ctx, given) => answerPaperAsk(ctx, given),
   downloadFirstTrade: async (ctx, { storeId }, exchange) => {
     await downloadFirstTrade(ctx, storeId, exchange)
     return {}

@@ -84,6 +84,7 @@ export interface AfterSaleCaseLine {
   companyId: string;
   displayName: string;
   expiresOn: string | null;
+  failedQuantity: Generated<number>;
   givenUp: Generated<number>;
   imageUrl: string;
   lineId: string;
@@ -128,6 +129,7 @@ export interface AfterSaleInspectionLine {
   isResellable: boolean;
   lineId: string;
   note: string;
+  partNo: Generated<number>;
   quantity: number;
 }
 
@@ -164,6 +166,7 @@ export interface AfterSaleProposal {
   companyId: string;
   content: string;
   id: Generated<string>;
+  kind: Generated<string>;
   madeAt: Date;
 }
 
@@ -2273,6 +2276,24 @@ export interface QualificationPairDecision {
   verdict: string;
 }
 
+export interface QualificationPaperAsk {
+  accountId: string;
+  actorName: string;
+  answer: Generated<string>;
+  answeredAt: Date | null;
+  answeredBy: string | null;
+  askedAt: Date;
+  companyId: string;
+  dossierId: string;
+  droppedAt: Date | null;
+  fileIds: Generated<string[]>;
+  id: Generated<string>;
+  pairId: string;
+  paper: string;
+  reason: string;
+  storeId: string;
+}
+
 export interface QualificationPaperReading {
   accountId: string;
   fields: Json;
@@ -3343,6 +3364,7 @@ export interface DB {
   "qualification.licenceNudge": QualificationLicenceNudge;
   "qualification.licenceReminder": QualificationLicenceReminder;
   "qualification.pairDecision": QualificationPairDecision;
+  "qualification.paperAsk": QualificationPaperAsk;
   "qualification.paperReading": QualificationPaperReading;
   "qualification.productTrade": QualificationProductTrade;
   "qualification.registration": QualificationRegistration;

@@ -19,6 +19,7 @@ const trade = (changes: Partial<FirstTrade> = {}): FirstTrade => ({
   reviewHours: 24,
   lacking: [],
   renewed: [],
+  asked: null,
   canSubmit: true,
   hasFiles: false,
   ...changes,
@@ -28,6 +29,8 @@ test('describes the next step for each state of a first trade', () => {
   expect(tradeNote(trade())).toBe('资料已备齐，提交后 24 小时内审核')
   expect(tradeNote(trade({ lacking: [paper] }))).toBe('还需要：药品经营许可证')
   expect(tradeNote(trade({ state: 'refused', refuseReason: '公章不清晰' }))).toBe('驳回原因：公章不清晰')
+  const asked = { askId: 'a', paper: '采购人员授权委托书', reason: '资料包内没有授权书', askedAt: AT }
+  expect(tradeNote(trade({ state: 'in-review', asked }))).toBe('店铺请您补充采购人员授权委托书：资料包内没有授权书')
   expect(tradeNote(trade({ state: 'established', papersUntil: '2027-03-31' }))).toBe('资料有效至 2027-03-31')
   expect(tradeNote(trade({ state: 'established', renewed: [{ ...paper, state: 'newer' }] }))).toBe(
     '药品经营许可证已更新，请送交店铺',

@@ -62,7 +62,8 @@ export function toneOf(state: FirstTrade['state']): TradeTone {
 
 /** One line about the state of the first trade and the next step. */
 export function tradeNote(trade: FirstTrade): string {
-  const { state, lacking, renewed, reviewHours, refuseReason, papersUntil } = trade
+  const { state, lacking, renewed, reviewHours, refuseReason, papersUntil, asked } = trade
+  if (asked) return `店铺请您补充${asked.paper}：${asked.reason}`
   const names = (papers: FirstTrade['lacking']) => papers.map(paper => paper.name).join('、')
   switch (state) {
     case 'none':

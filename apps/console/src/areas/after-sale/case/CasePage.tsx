@@ -65,8 +65,13 @@ export function CasePage() {
             验收记录
           </Button>
         )}
-        <Button icon={<Icon name="file" />} onClick={() => window.print()}>
-          打印
+        <Button
+          icon={<Icon name="file" />}
+          onClick={() =>
+            void download(afterSaleSellingEndpoints.printCase, { caseId: data.caseId }).catch(() => undefined)
+          }
+        >
+          打印处理单
         </Button>
         <Button icon={<Icon name="left" />} onClick={back}>
           返回列表

@@ -43,8 +43,8 @@ export function CaseSaid({ data }: { readonly data: StaffCase }) {
     ...data.proposals.map(each => ({
       at: each.at,
       who: `商家 ${each.by}`,
-      what: '协商退款',
-      words: `提议退款 ${moneyText(each.amount)}：${each.content}（${ANSWERS[each.answer ?? 'none']}）`,
+      what: each.kind === 'resend' ? '协商补发' : '协商退款',
+      words: `提议${each.kind === 'resend' ? '补发商品' : `退款 ${moneyText(each.amount)}`}：${each.content}（${ANSWERS[each.answer ?? 'none']}）`,
       files: [],
     })),
     ...data.questions.map(each => ({

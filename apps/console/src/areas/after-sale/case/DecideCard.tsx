@@ -17,6 +17,7 @@ import { Card } from '#parts/page/Card.tsx'
 import css from './case.module.css'
 import { ProposeDialog } from './ProposeDialog.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
+import { ResendDialog } from './ResendDialog.tsx'
 import { ReshipDialog } from './ReshipDialog.tsx'
 
 interface DecideCardProps {
@@ -27,12 +28,13 @@ interface DecideCardProps {
 
 /** The acts that are possible now, with the amount on the button. */
 export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
-  const [dialog, setDialog] = useState<'agree' | 'propose' | 'refuse' | 'evidence' | 'reship' | null>(null)
+  const [dialog, setDialog] = useState<'agree' | 'propose' | 'resend' | 'refuse' | 'evidence' | 'reship' | null>(null)
   const { isBusy, fault, run } = useAttempt()
   const { acts, caseId, version } = data
   const isFree = claimFault === null
   const can = (act: StaffCase['acts'][number]) => acts.includes(act)
-  const isProposed = data.proposals.some(each => each.answer === null)
+  const proposed = data.proposals.find(each => each.answer === null)
+  const isProposed = proposed !== undefined
   const done = async (words: string) => {
     setDialog(null)
     showNotice('success', words)
@@ -72,6 +74,11 @@ export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
               协商退款 <Kbd keys="p" />
             </Button>
           )}
+          {can('propose-resend') && !isProposed && (
+            <Button disabled={!isFree} onClick={() => setDialog('resend')}>
+              协商补发
+            </Button>
+          )}
           {can('refuse') && (
             <Button danger disabled={!isFree} onClick={() => setDialog('refuse')}>
               拒绝 <Kbd keys="r" />
@@ -94,7 +101,9 @@ export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
           )}
         </div>
         {can('propose') && isProposed && (
-          <p className={css.note}>已提议协商退款，等待买家答复；您仍可同意或拒绝原申请</p>
+          <p className={css.note}>
+            已提议{proposed?.kind === 'resend' ? '协商补发' : '协商退款'}，等待买家答复；您仍可同意或拒绝原申请
+          </p>
         )}
         {can('agree') && data.isFault && (
           <p className={css.note}>属于责任原因，拒绝前须先举证；48 小时内未处理的由平台介入</p>
@@ -122,6 +131,9 @@ export function DecideCard({ data, claimFault, onDone }: DecideCardProps) {
       )}
       {dialog === 'propose' && (
         <ProposeDialog data={data} onClose={() => setDialog(null)} onDone={() => done('已向买家提议')} />
+      )}
+      {dialog === 'resend' && (
+        <ResendDialog data={data} onClose={() => setDialog(null)} onDone={() => done('已向买家提议补发')} />
       )}
       {dialog === 'refuse' && (
         <RefuseDialog data={data} onClose={() => setDialog(null)} onDone={() => done('已拒绝')} />

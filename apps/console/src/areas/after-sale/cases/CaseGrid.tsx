@@ -82,6 +82,21 @@ const columns: readonly GridColumn<StaffCaseRow>[] = [
     cell: row => (row.coinCount === 0 ? '—' : row.coinCount.toLocaleString()),
   },
   {
+    id: 'gifts',
+    title: '赠品',
+    width: 128,
+    isWide: true,
+    cell: ({ gifts, giftWay }) =>
+      gifts.length === 0 ? (
+        '—'
+      ) : (
+        <TwoLines
+          first={gifts.map(({ name, count }) => `${name} × ${count}`).join('、')}
+          second={giftWay === 'keep' ? '买家留下，已扣款' : '一并退回'}
+        />
+      ),
+  },
+  {
     id: 'photos',
     title: '照片',
     width: 64,

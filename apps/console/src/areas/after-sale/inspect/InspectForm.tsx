@@ -5,7 +5,7 @@ import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { Button, Input, Select } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
@@ -15,7 +15,8 @@ import { Card } from '#parts/page/Card.tsx'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { useStaffCase } from '../case/use-staff-case.ts'
 import css from './inspect.module.css'
-import { type Condition, conditionsFor, inspected, type Look, type Outcome, outcomeOf } from './inspected.ts'
+import { countOf, inspected, join, type Look, type Outcome, outcomeOf, partsOf, split } from './inspected.ts'
+import { PartLook } from './PartLook.tsx'
 import { ReturnedGoods } from './ReturnedGoods.tsx'
 import { ReturnRecord } from './ReturnRecord.tsx'
 
@@ -71,9 +72,14 @@ function Lines({ data, claimFault, reload, onDone }: LinesProps) {
     setLooks(looks.map((look, index) => (index === at ? { ...look, ...changes } : look)))
   const send = () => {
     if (!mayAct) return
+    const odd = data.lines.find(line => countOf(looks, line) !== line.quantity)
+    if (odd)
+      return setFault(
+        `${odd.displayName} 批号 ${odd.batchNo} 应验收 ${odd.quantity} ${odd.packUnit}，各部分合计 ${countOf(looks, odd)} ${odd.packUnit}`,
+      )
     if (hasFailed && reason.trim().length < 5) return setFault('请写明哪里不合格，至少 5 个字')
     if (outcome === 'part' && looks.some(look => look.condition === 'failed' && look.note.trim() === ''))
-      return setFault('请在不合格的行写明哪里不合格，买家会看到')
+      return setFault('请在不合格的部分写明哪里不合格，买家会看到')
     return void run(async () => {
       await call(afterSaleSellingEndpoints.inspectReturn, {
         caseId: data.caseId,
@@ -97,9 +103,8 @@ function Lines({ data, claimFault, reload, onDone }: LinesProps) {
       act={<Link to={`/seller/after-sale/detail?caseId=${data.caseId}`}>售后详情</Link>}
     >
       <ul className={css.lines}>
-        {data.lines.map((line, at) => {
-          const look = looks[at]
-          if (look === undefined) return null
+        {data.lines.map(line => {
+          const parts = partsOf(looks, line)
           return (
             <li key={`${line.lineId} ${line.batchId}`}>
               <ReturnedGoods line={line} />
@@ -109,26 +114,25 @@ function Lines({ data, claimFault, reload, onDone }: LinesProps) {
                   {line.quantity} {line.packUnit}
                 </b>
               </div>
-              <label>
-                <span>结论</span>
-                <Select<Condition>
-                  aria-label={`${line.displayName} 验收结论`}
-                  value={look.condition}
-                  style={{ width: '100%' }}
-                  options={[...conditionsFor(data.mayResell)]}
-                  onChange={condition => change(at, { condition })}
+              <div className={css.split}>
+                <Button
+                  size="small"
+                  disabled={parts.every(({ look }) => look.quantity < 2)}
+                  onClick={() => setLooks(split(looks, line))}
+                >
+                  拆分数量
+                </Button>
+              </div>
+              {parts.map(({ look, at }, index) => (
+                <PartLook
+                  key={`${line.lineId} ${line.batchId} ${index}`}
+                  look={look}
+                  line={line}
+                  mayResell={data.mayResell}
+                  onChange={changes => change(at, changes)}
+                  onJoin={parts.length > 1 ? () => setLooks(join(looks, at)) : null}
                 />
-              </label>
-              <label className={css.wide}>
-                <span>外观与备注</span>
-                <Input
-                  aria-label={`${line.displayName} 备注`}
-                  maxLength={200}
-                  placeholder="包装、封签、标签、外观"
-                  value={look.note}
-                  onChange={event => change(at, { note: event.target.value })}
-                />
-              </label>
+              ))}
             </li>
           )
         })}

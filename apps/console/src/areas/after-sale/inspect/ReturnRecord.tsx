@@ -24,20 +24,33 @@ export function ReturnRecord({ data }: { readonly data: StaffCase }) {
     >
       <ul className={css.lines}>
         {data.lines.map(line => {
-          const look = found.find(each => each.lineId === line.lineId && each.batchId === line.batchId)
+          const looks = found.filter(each => each.lineId === line.lineId && each.batchId === line.batchId)
+          const [look] = looks
+          const isParted = looks.length > 1
           return (
             <li key={`${line.lineId} ${line.batchId}`}>
               <ReturnedGoods line={line} />
               <div className={css.goods}>
                 <span>{look ? '验收数量' : '应退回'}</span>
                 <b>
-                  {look?.quantity ?? line.quantity} {line.packUnit}
+                  {line.quantity} {line.packUnit}
                 </b>
               </div>
               <div className={css.verdict}>
-                <Verdict look={look} />
+                {isParted ? <Pill tone="amber">分 {looks.length} 部分</Pill> : <Verdict look={look} />}
               </div>
-              {look !== undefined && look.note !== '' && <p className={`${css.wide} ${css.note}`}>{look.note}</p>}
+              {!isParted && look !== undefined && look.note !== '' && (
+                <p className={`${css.wide} ${css.note}`}>{look.note}</p>
+              )}
+              {isParted && (
+                <div className={css.results}>
+                  {looks.map((part, at) => (
+                    <span key={`${part.lineId} ${part.batchId} ${at}`}>
+                      {part.quantity} {line.packUnit} <Verdict look={part} /> {part.note}
+                    </span>
+                  ))}
+                </div>
+              )}
             </li>
           )
         })}

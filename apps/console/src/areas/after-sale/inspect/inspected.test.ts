@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionsFor, inspected, type Look, outcomeOf } from './inspected.ts'
+import { conditionsFor, countOf, inspected, join, type Look, outcomeOf, split } from './inspected.ts'
 
 const look = (lineId: string, condition: Look['condition']): Look => ({
   ...{ lineId, batchId: 'b', quantity: 2, condition, note: ' 完好 ' },
@@ -39,6 +39,23 @@ test('passes the good lines of a refunded return and fails the others', () => {
     [true, undefined],
     [false, true],
   ])
+})
+test('splits one pack off the largest part of a line and joins it again, keeping the sum', () => {
+  const whole = [look('a', 'resellable'), { ...look('b', 'resellable'), quantity: 5 }]
+  const parted = split(split(whole, whole[1] as Look), whole[1] as Look)
+  expect(parted.map(each => [each.lineId, each.quantity, each.condition])).toEqual([
+    ['a', 2, 'resellable'],
+    ['b', 3, 'resellable'],
+    ['b', 1, 'failed'],
+    ['b', 1, 'failed'],
+  ])
+  expect([countOf(parted, whole[1] as Look), countOf(parted, whole[0] as Look)]).toEqual([5, 2])
+  expect(join(join(parted, 3), 2)).toEqual(whole)
+})
+test('does not split a line of one pack and does not join the only part of a line', () => {
+  const single = [{ ...look('a', 'kept'), quantity: 1 }]
+  expect(split(single, single[0] as Look)).toBe(single)
+  expect(join(single, 0)).toBe(single)
 })
 test('CR-109 disables the resellable choice when the return reason forbids resale', () => {
   expect(conditionsFor(false).map(each => each.disabled === true)).toEqual([true, false, false])

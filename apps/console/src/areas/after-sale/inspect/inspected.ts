@@ -3,6 +3,7 @@ import type { InspectReturn, StaffCase } from '@xiaojiu/contract/after-sale/staf
 /** The result for a line: restocked, quarantined, or failed. */
 export type Condition = 'resellable' | 'kept' | 'failed'
 
+/** Some packs of a line with one result. */
 export interface Look {
   readonly lineId: string
   readonly batchId: string
@@ -34,6 +35,39 @@ export function outcomeOf(looks: readonly Pick<Look, 'condition'>[], kind: Staff
   const failed = looks.filter(look => look.condition === 'failed').length
   if (failed === 0) return 'passed'
   return failed < looks.length && PARTED_KINDS.includes(kind) ? 'part' : 'failed'
+}
+
+type Goods = Pick<Look, 'lineId' | 'batchId'>
+
+const isOf = (look: Look, { lineId, batchId }: Goods): boolean => look.lineId === lineId && look.batchId === batchId
+
+/** The parts of a line, each with its place among all of them. */
+export function partsOf(looks: readonly Look[], line: Goods): { readonly look: Look; readonly at: number }[] {
+  return looks.map((look, at) => ({ look, at })).filter(({ look }) => isOf(look, line))
+}
+
+/** Takes one pack from the largest part of the line as a new part, which most often has failed. */
+export function split(looks: readonly Look[], line: Goods): readonly Look[] {
+  const parts = partsOf(looks, line)
+  const largest = parts.toSorted((one, other) => other.look.quantity - one.look.quantity)[0]
+  const last = parts.at(-1)
+  if (!largest || !last || largest.look.quantity < 2) return looks
+  const fewer = looks.with(largest.at, { ...largest.look, quantity: largest.look.quantity - 1 })
+  return fewer.toSpliced(last.at + 1, 0, { ...largest.look, quantity: 1, condition: 'failed', note: '' })
+}
+
+/** Removes a part; its packs go back to the first part of the line. */
+export function join(looks: readonly Look[], at: number): readonly Look[] {
+  const gone = looks[at]
+  const first = looks.findIndex((look, place) => place !== at && gone !== undefined && isOf(look, gone))
+  const kept = looks[first]
+  if (!gone || !kept) return looks
+  return looks.with(first, { ...kept, quantity: kept.quantity + gone.quantity }).toSpliced(at, 1)
+}
+
+/** The packs of a line that its parts name. */
+export function countOf(looks: readonly Look[], line: Goods): number {
+  return partsOf(looks, line).reduce((sum, { look }) => sum + look.quantity, 0)
 }
 
 interface Parcel {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { cartSellingEndpoints } from '@xiaojiu/contract/cart/selling-endpoints.ts'
 import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
 import type { StoreLine } from '@xiaojiu/contract/payment/selling-schemas.ts'
 import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
@@ -13,6 +14,7 @@ import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import css from './credit.module.css'
 import { LineDialog } from './LineDialog.tsx'
+import { useSupplyHolds } from './use-supply-holds.ts'
 
 interface LineDrawerProps {
   readonly line: StoreLine
@@ -23,7 +25,8 @@ interface LineDrawerProps {
 /** One buyer's line with its debts, earliest due date first. */
 export function LineDrawer({ line, onClose, onDone }: LineDrawerProps) {
   const { lineId, version } = line
-  const [dialog, setDialog] = useState<'change' | 'close' | null>(null)
+  const [dialog, setDialog] = useState<'change' | 'close' | 'hold' | 'resume' | null>(null)
+  const held = useSupplyHolds().get(line.companyId)
   const { isBusy, fault, run } = useAttempt()
   const remind = () =>
     void run(async () => {
@@ -47,6 +50,12 @@ export function LineDrawer({ line, onClose, onDone }: LineDrawerProps) {
               {`提醒还款 ${moneyText(line.overdue)}`}
             </Button>
           )}
+          {held !== undefined && <Button onClick={() => setDialog('resume')}>恢复供货</Button>}
+          {held === undefined && line.overdue > 0 && (
+            <Button danger onClick={() => setDialog('hold')}>
+              暂停供货
+            </Button>
+          )}
           {!line.isClosed && (
             <Button danger onClick={() => setDialog('close')}>
               停用
@@ -63,6 +72,7 @@ export function LineDrawer({ line, onClose, onDone }: LineDrawerProps) {
           { label: '可用', value: moneyText(line.available) },
           { label: '账期', value: `发货后 ${line.termDays} 天` },
           { label: '逾期', value: line.overdue === 0 ? '无' : moneyText(line.overdue) },
+          ...(held === undefined ? [] : [{ label: '供货', value: `${nearTime(held.heldAt)} 起暂停：${held.reason}` }]),
           ...(line.remindedAt === null ? [] : [{ label: '上次提醒', value: nearTime(line.remindedAt) }]),
         ]}
       />
@@ -121,6 +131,24 @@ export function LineDrawer({ line, onClose, onDone }: LineDrawerProps) {
             await onDone(words)
           }}
         />
+      )}
+      {(dialog === 'hold' || dialog === 'resume') && (
+        <ReasonDialog
+          title={dialog === 'hold' ? '暂停供货' : '恢复供货'}
+          okText={dialog === 'hold' ? '暂停供货' : '恢复供货'}
+          isDanger={dialog === 'hold'}
+          onClose={() => setDialog(null)}
+          onOk={async reason => {
+            const act = dialog === 'hold' ? cartSellingEndpoints.holdSupply : cartSellingEndpoints.resumeSupply
+            await call(act, { companyId: line.companyId, reason })
+            setDialog(null)
+            await onDone(dialog === 'hold' ? '已暂停供货' : '已恢复供货')
+          }}
+        >
+          {dialog === 'hold'
+            ? `${line.buyerName} 逾期 ${moneyText(line.overdue)}。暂停后不能再向本店下单，已下的订单照常履行；客户会看到您填写的原因。`
+            : `${line.buyerName} 可以继续向本店下单。客户会看到您填写的原因。`}
+        </ReasonDialog>
       )}
       {dialog === 'close' && (
         <ReasonDialog

@@ -15,10 +15,11 @@ import { State } from '#parts/state/State.tsx'
 import { Ageing } from './Ageing.tsx'
 import css from './credit.module.css'
 import { LineDrawer } from './LineDrawer.tsx'
+import { useSupplyHolds } from './use-supply-holds.ts'
 import { CREDIT_VIEWS } from './views.ts'
 
 const late = (amount: StoreLine['overdue']) => (amount === 0 ? '—' : amountText(amount))
-const columns: readonly GridColumn<StoreLine>[] = [
+const columnsWith = (isHeld: (companyId: string) => boolean): readonly GridColumn<StoreLine>[] => [
   { id: 'buyer', title: '客户', isIdentity: true, cell: row => row.buyerName },
   { id: 'limit', title: '额度（元）', width: 136, align: 'end', cell: row => amountText(row.limit) },
   {
@@ -54,10 +55,12 @@ const columns: readonly GridColumn<StoreLine>[] = [
     width: 120,
     cell: row =>
       row.isClosed ? (
-        <State kind="off">已停用</State>
-      ) : row.overdue > 0 ? (
-        <State kind="warn" tone="bad">
-          有逾期
+        <State kind="off" note={isHeld(row.companyId) ? '已暂停供货' : undefined}>
+          已停用
+        </State>
+      ) : row.overdue > 0 || isHeld(row.companyId) ? (
+        <State kind="warn" tone="bad" note={isHeld(row.companyId) ? '已暂停供货' : undefined}>
+          {row.overdue > 0 ? '有逾期' : '使用中'}
         </State>
       ) : (
         <State kind="done" tone="go">
@@ -88,6 +91,7 @@ export function Lines() {
   )
   const rows = lines.data?.list ?? []
   const sums = lines.data?.sums
+  const holds = useSupplyHolds()
   const open = rows.find(row => row.lineId === openId)
   return (
     <>
@@ -114,7 +118,7 @@ export function Lines() {
         what="授信"
         grid={grid}
         list={listOf(lines, { rows, next: lines.data?.next ?? null })}
-        columns={columns}
+        columns={columnsWith(companyId => holds.has(companyId))}
         rowId={row => row.lineId}
         onOpen={row => setOpenId(row.lineId)}
         openId={openId ?? undefined}

@@ -7,4 +7,5 @@ export const CREDIT_VIEWS: readonly GridView[] = [
   { id: 'line-open', label: '使用中的授信' },
   { id: 'line-overdue', label: '有逾期' },
   { id: 'line-closed', label: '已停用' },
+  { id: 'debts', label: '欠款账龄' },
 ]

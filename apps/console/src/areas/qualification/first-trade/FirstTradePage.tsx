@@ -27,6 +27,7 @@ import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { type GlyphKind, Pill, State, type Tone } from '#parts/state/State.tsx'
+import { AskPaperDialog } from './AskPaperDialog.tsx'
 
 const LOOKS: Readonly<Record<StorePair['state'], readonly [GlyphKind, Tone]>> = {
   asked: ['draft', 'go'],
@@ -40,6 +41,32 @@ const TABS = Object.keys(STORE_PAIR_TABS) as StorePairTab[]
 const NO_FILTERS = [] as const
 const MONTHS_SHOWN = 24
 const ENDABLE: readonly StorePair['state'][] = ['established', 'outdated', 'refused']
+
+type PartVerb = 'end' | 'reopen' | 'drop'
+
+interface Parting {
+  readonly pair: StorePair
+  readonly verb: PartVerb
+}
+
+/** Acts that need only a reason, which the buyer reads. */
+const PARTINGS = {
+  end: {
+    ...{ endpoint: qualificationSellingEndpoints.endPair, title: '终止首营关系', okText: '终止', done: '已终止' },
+    words: ({ buyerName }: StorePair) => `${buyerName} 不能再向本店下单，已下的订单照常履行。客户会看到您填写的原因。`,
+  },
+  reopen: {
+    ...{ endpoint: qualificationSellingEndpoints.reopenPair, title: '恢复首营关系', okText: '恢复', done: '已恢复' },
+    words: ({ buyerName }: StorePair) =>
+      `${buyerName} 可以重新提交首营资料，审核通过后恢复采购。客户会看到您填写的原因。`,
+  },
+  drop: {
+    ...{ endpoint: qualificationSellingEndpoints.dropPairPaper, title: '不再索要资料', okText: '不再索要' },
+    done: '已恢复审核',
+    words: ({ buyerName, asked }: StorePair) =>
+      `${buyerName} 不必再补充${asked?.paper ?? '资料'}，资料包回到待审核。客户会看到您填写的原因。`,
+  },
+} as const
 
 /** The dossiers accepted in a month, with the store's sealed decisions, as a zip file. */
 function AcceptedDossiers() {
@@ -70,7 +97,8 @@ function AcceptedDossiers() {
 export function FirstTradePage() {
   const queries = useQueryClient()
   const [open, show] = useOpenRow('pairId')
-  const [parting, setParting] = useState<{ readonly pair: StorePair; readonly verb: 'end' | 'reopen' } | null>(null)
+  const [parting, setParting] = useState<Parting | null>(null)
+  const [asking, setAsking] = useState<StorePair | null>(null)
   const known = useQuery(query(qualificationSellingEndpoints.listStorePairs, { pageSize: 1 }, { errors: 'caller' }))
   const views = useMemo(
     () => [
@@ -102,6 +130,7 @@ export function FirstTradePage() {
     ),
   )
   const rows = pairs.data?.list ?? []
+  const opened = rows.find(row => row.pairId === open)
   const onNext = () => {
     const at = rows.findIndex(row => row.pairId === open)
     show(rows.slice(at + 1).find(row => row.isWaiting)?.pairId ?? null)
@@ -123,20 +152,25 @@ export function FirstTradePage() {
     {
       id: 'decided',
       title: '审核',
-      width: 168,
+      width: 128,
       cell: row =>
         row.decidedAt === null ? '—' : <TwoLines first={row.decidedBy ?? '—'} second={nearTime(row.decidedAt)} />,
     },
     {
       id: 'state',
       title: '状态',
-      width: 264,
+      width: 240,
       cell: row => {
         const [kind, tone] = LOOKS[row.state]
         return (
-          <State kind={kind} tone={tone} note={row.refuseReason ?? undefined}>
+          <State
+            kind={kind}
+            tone={tone}
+            note={row.asked === null ? (row.refuseReason ?? undefined) : `待补 ${row.asked.paper}：${row.asked.reason}`}
+          >
             {FIRST_TRADE_LABELS[row.state]}{' '}
             {row.isWaiting && row.state === 'established' && <Pill tone="amber">资料更新待审</Pill>}
+            {row.asked !== null && <Pill>待客户补资料</Pill>}
           </State>
         )
       },
@@ -165,18 +199,32 @@ export function FirstTradePage() {
     {
       id: 'acts',
       title: '操作',
-      width: 96,
+      width: 144,
       isTool: true,
-      cell: row =>
-        ENDABLE.includes(row.state) ? (
-          <Button size="small" type="link" danger onClick={() => setParting({ pair: row, verb: 'end' })}>
-            终止
-          </Button>
-        ) : row.state === 'ended' ? (
-          <Button size="small" type="link" onClick={() => setParting({ pair: row, verb: 'reopen' })}>
-            恢复
-          </Button>
-        ) : null,
+      cell: row => (
+        <>
+          {row.isWaiting && (
+            <Button size="small" type="link" onClick={() => setAsking(row)}>
+              索要资料
+            </Button>
+          )}
+          {row.asked !== null && (
+            <Button size="small" type="link" onClick={() => setParting({ pair: row, verb: 'drop' })}>
+              不再索要
+            </Button>
+          )}
+          {ENDABLE.includes(row.state) && (
+            <Button size="small" type="link" danger onClick={() => setParting({ pair: row, verb: 'end' })}>
+              终止
+            </Button>
+          )}
+          {row.state === 'ended' && (
+            <Button size="small" type="link" onClick={() => setParting({ pair: row, verb: 'reopen' })}>
+              恢复
+            </Button>
+          )}
+        </>
+      ),
     },
   ]
   return (
@@ -217,32 +265,43 @@ export function FirstTradePage() {
           task={{ desk: 'first-trade', caseId: open }}
           onClose={() => show(null)}
           onNext={onNext}
+          acts={
+            opened?.isWaiting && (
+              <Button type="text" size="small" onClick={() => setAsking(opened)}>
+                索要资料
+              </Button>
+            )
+          }
           onDone={() => {
             onNext()
             void queries.invalidateQueries()
           }}
         />
       )}
+      {asking !== null && (
+        <AskPaperDialog
+          pair={asking}
+          onClose={() => setAsking(null)}
+          onDone={async () => {
+            setAsking(null)
+            await queries.invalidateQueries()
+          }}
+        />
+      )}
       {parting !== null && (
         <ReasonDialog
-          title={parting.verb === 'end' ? '终止首营关系' : '恢复首营关系'}
-          okText={parting.verb === 'end' ? '终止' : '恢复'}
+          title={PARTINGS[parting.verb].title}
+          okText={PARTINGS[parting.verb].okText}
           isDanger={parting.verb === 'end'}
           onClose={() => setParting(null)}
           onOk={async reason => {
-            const { pairId } = parting.pair
-            await call(
-              parting.verb === 'end' ? qualificationSellingEndpoints.endPair : qualificationSellingEndpoints.reopenPair,
-              { pairId, reason },
-            )
-            showNotice('success', parting.verb === 'end' ? '已终止' : '已恢复')
+            await call(PARTINGS[parting.verb].endpoint, { pairId: parting.pair.pairId, reason })
+            showNotice('success', PARTINGS[parting.verb].done)
             setParting(null)
             await queries.invalidateQueries()
           }}
         >
-          {parting.verb === 'end'
-            ? `${parting.pair.buyerName} 不能再向本店下单，已下的订单照常履行。客户会看到您填写的原因。`
-            : `${parting.pair.buyerName} 可以重新提交首营资料，审核通过后恢复采购。客户会看到您填写的原因。`}
+          {PARTINGS[parting.verb].words(parting.pair)}
         </ReasonDialog>
       )}
     </>

@@ -2,7 +2,9 @@ import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
+import { usePreference } from '#shell/preference.ts'
 import css from './chat.module.css'
+import { OwnAnswers } from './OwnAnswers.tsx'
 
 interface AnswerBoxProps {
   /** Quick replies; a click inserts one into the field, to be completed. */
@@ -16,6 +18,9 @@ interface AnswerBoxProps {
 export function AnswerBox({ canned, onSend, tools }: AnswerBoxProps) {
   const [words, setWords] = useState('')
   const { isBusy, fault, run } = useAttempt()
+  const { preference, change } = usePreference()
+  const [isEditing, setEditing] = useState(false)
+  const own = preference.cannedAnswers
   const send = () => {
     const content = words.trim()
     if (content === '') return
@@ -27,12 +32,28 @@ export function AnswerBox({ canned, onSend, tools }: AnswerBoxProps) {
   return (
     <div className={css.answer}>
       <div className={css.canned}>
-        {canned.map(each => (
-          <button key={each} type="button" onClick={() => setWords(each)} title={each}>
+        <button type="button" className={css.edit} onClick={() => setEditing(true)}>
+          我的常用语
+        </button>
+        {[...own, ...canned.filter(each => !own.includes(each))].map(each => (
+          <button
+            key={each}
+            type="button"
+            data-own={own.includes(each) || undefined}
+            onClick={() => setWords(each)}
+            title={each}
+          >
             {each}
           </button>
         ))}
       </div>
+      {isEditing && (
+        <OwnAnswers
+          answers={own}
+          onSave={cannedAnswers => change({ cannedAnswers })}
+          onClose={() => setEditing(false)}
+        />
+      )}
       <Input.TextArea
         aria-label="回复内容"
         placeholder="输入回复，Ctrl + Enter 发送"

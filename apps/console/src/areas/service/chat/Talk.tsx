@@ -17,6 +17,7 @@ import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { AnswerBox } from './AnswerBox.tsx'
 import css from './chat.module.css'
+import { SendPicture } from './SendPicture.tsx'
 import { type Card, TalkBuyer } from './TalkBuyer.tsx'
 
 const RENEWED_MS = 3000
@@ -72,7 +73,11 @@ export function Talk({ conversationId }: { readonly conversationId: string }) {
           }}
         />
         {talk.data.blockedAt === null ? (
-          <AnswerBox canned={CANNED} onSend={content => say({ content })} />
+          <AnswerBox
+            canned={CANNED}
+            onSend={content => say({ content })}
+            tools={<SendPicture onSend={imageId => say({ imageId })} />}
+          />
         ) : (
           <p className={css.blocked}>
             {nearTime(talk.data.blockedAt)} 已屏蔽：{talk.data.blockedReason}。买家不能再发消息。

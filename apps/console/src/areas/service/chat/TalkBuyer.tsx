@@ -21,8 +21,8 @@ import { nearTime } from '#parts/page/time.ts'
 import { useHasRight } from '#shell/session.ts'
 import css from './chat.module.css'
 
-/** The content of a message: text, an order, goods, or a coupon. */
-export type Card = Pick<AnswerTalk, 'content' | 'orderId' | 'offerId' | 'couponId'>
+/** The content of a message: text, a picture, an order, goods, or a coupon. */
+export type Card = Pick<AnswerTalk, 'content' | 'imageId' | 'orderId' | 'offerId' | 'couponId'>
 
 interface TalkBuyerProps {
   readonly talk: StoreTalk

@@ -1,6 +1,6 @@
 import type { Task } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { Button, Drawer } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { PaperViewer } from '#parts/case/PaperViewer.tsx'
 import { Icon } from '#parts/look/Icon.tsx'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
@@ -21,10 +21,12 @@ interface TaskDrawerProps {
   /** Called when the reader no longer has the case. */
   readonly onDone: () => void
   readonly onNext: () => void
+  /** Further acts of its page. */
+  readonly acts?: ReactNode
 }
 
 /** Decides a case of any desk in a drawer. */
-export function TaskDrawer({ task: ref, onClose, onDone, onNext }: TaskDrawerProps) {
+export function TaskDrawer({ task: ref, onClose, onDone, onNext, acts }: TaskDrawerProps) {
   const open = useCase(ref, onDone)
   const [paper, setPaper] = useState(0)
   const [isHandingOver, setHandingOver] = useState(false)
@@ -51,13 +53,16 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext }: TaskDrawerPro
         )
       }
       extra={
-        open.isMine ? (
-          <Button type="text" size="small" icon={<Icon name="return" />} onClick={open.giveBack}>
-            放回
-          </Button>
-        ) : (
-          task?.isWaiting === false && ref.desk === 'password-appeal' && <TellAgain applyId={task.caseId} />
-        )
+        <>
+          {acts}
+          {open.isMine ? (
+            <Button type="text" size="small" icon={<Icon name="return" />} onClick={open.giveBack}>
+              放回
+            </Button>
+          ) : (
+            task?.isWaiting === false && ref.desk === 'password-appeal' && <TellAgain applyId={task.caseId} />
+          )}
+        </>
       }
       styles={{ body: { display: 'flex', flexDirection: 'column', padding: 0 } }}
     >

@@ -20,6 +20,11 @@ export function mayPropose({ kind, isGoodsBack, reason }: CaseShape & { readonly
   return KINDS[kind].isRefunded && !isGoodsBack && reason !== 'unwanted'
 }
 
+/** Whether the store can offer to send the goods again instead: shipped goods for which the buyer only wants the money. */
+export function mayProposeResend({ kind, isGoodsBack, reason }: CaseShape & { readonly reason: Reason }): boolean {
+  return kind === 'refund-only' && !isGoodsBack && reason !== 'unwanted'
+}
+
 /** The verb when returned goods pass the inspection. */
 export function passVerb({ kind }: CaseShape): CaseVerb {
   return KINDS[kind].isReshipped ? 'pass-reship' : 'pass-refund'

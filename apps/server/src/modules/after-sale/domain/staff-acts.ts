@@ -5,6 +5,7 @@ const ACTS = {
   agree: { right: 'after-sale.act', from: ['waiting-seller'], desk: 'after-sale' },
   refuse: { right: 'after-sale.act', from: ['waiting-seller'], desk: 'after-sale' },
   propose: { right: 'after-sale.act', from: ['waiting-seller'], desk: 'after-sale' },
+  'propose-resend': { right: 'after-sale.act', from: ['waiting-seller'], desk: 'after-sale' },
   inspect: { right: 'after-sale.inspect', from: ['returning'], desk: 'after-sale-inspection' },
   reship: { right: 'after-sale.act', from: ['waiting-reship'], desk: 'after-sale-reship' },
   'add-evidence': {

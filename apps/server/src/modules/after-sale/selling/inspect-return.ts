@@ -7,7 +7,7 @@ import { staffRefOf } from '#platform/staff-ref.ts'
 import { failInspection, passInspection } from '../decide-case.ts'
 import { KINDS } from '../domain/kinds.ts'
 import { REASONS } from '../domain/reasons.ts'
-import { cutLines } from '../settle-case.ts'
+import { cutFailed } from '../settle-case.ts'
 import { lockSeenCase } from '../step-case.ts'
 import { type Case, type CaseLineRow, linesOf } from '../tables/cases.ts'
 import { insertInspection } from '../tables/statements-of-case.ts'
@@ -20,7 +20,8 @@ export function inspectReturn(ctx: SellerContext, given: InspectReturn): Promise
     const { actor, db, now } = tx
     const found = await lockSeenCase(tx, given, 'inspect')
     if (found.agreedBy === actor.accountId) throw new Refusal('case-own-agreement')
-    refuseMismatch(await linesOf(db, [found.id]), given)
+    const due = await linesOf(db, [found.id])
+    refuseMismatch(due, given)
     refuseReselling(found, given)
     const failed = hasPassed ? lines.filter(line => line.hasFailed === true) : []
     if (failed.length > 0 && (failed.length === lines.length || !KINDS[found.kind].isRefunded))
@@ -41,19 +42,35 @@ export function inspectReturn(ctx: SellerContext, given: InspectReturn): Promise
     const back = lines.filter(line => line.isResellable)
     await asSystem(tx, async system => {
       if (!hasPassed) return failInspection(system, found.id, staffRefOf(tx), reason)
-      await cutLines(system, found, ({ lineId, batchId }) =>
-        failed.some(line => line.lineId === lineId && line.batchId === batchId),
-      )
-      return passInspection(system, found.id, staffRefOf(tx), back)
+      await cutFailed(system, found, line => packs(partsOf(line, failed)))
+      return passInspection(system, found.id, staffRefOf(tx), { resold: back, failed: failedWords(due, failed) })
     })
   })
 }
 
-/** Each line and batch of the case once, with all its packs, and nothing else. */
+type Part = InspectReturn['lines'][number]
+type Goods = Pick<Part, 'lineId' | 'batchId'>
+
+/** The inspected parts of one line and batch. */
+function partsOf({ lineId, batchId }: Goods, parts: readonly Part[]): Part[] {
+  return parts.filter(part => part.lineId === lineId && part.batchId === batchId)
+}
+
+const packs = (parts: readonly Part[]): number => parts.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** What failed and why, as the buyer reads it. */
+function failedWords(due: readonly CaseLineRow[], failed: readonly Part[]): string[] {
+  return due.flatMap(line =>
+    partsOf(line, failed).map(
+      ({ quantity, note }) => `${line.displayName} 批号 ${line.batchNo} ${quantity} ${line.packUnit}（${note}）`,
+    ),
+  )
+}
+
+/** The parts of each line and batch of the case add up to all its packs, and there is nothing else. */
 function refuseMismatch(due: readonly CaseLineRow[], { lines }: InspectReturn): void {
   for (const line of due) {
-    const told = lines.filter(one => one.lineId === line.lineId && one.batchId === line.batchId)
-    if (told.length === 1 && told[0]?.quantity === line.quantity) continue
+    if (packs(partsOf(line, lines)) === line.quantity) continue
     throw new Refusal('case-inspection-mismatch', {
       name: line.displayName,
       batchNo: line.batchNo,
@@ -61,7 +78,7 @@ function refuseMismatch(due: readonly CaseLineRow[], { lines }: InspectReturn): 
       unit: line.packUnit,
     })
   }
-  if (lines.length !== due.length) throw new Refusal('not-found')
+  if (lines.some(part => !due.some(line => partsOf(line, [part]).length > 0))) throw new Refusal('not-found')
 }
 
 function refuseReselling({ reason }: Case, { hasPassed, lines }: InspectReturn): void {

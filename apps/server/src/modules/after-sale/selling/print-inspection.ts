@@ -34,6 +34,7 @@ export async function printInspection(
 
 function blocksOf(found: StaffCase, sold: readonly DeliveredLine[]): Block[] {
   const packs = found.inspections.reduce((sum, one) => sum + one.quantity, 0)
+  const batches = new Set(found.inspections.map(one => `${one.lineId} ${one.batchId}`))
   return [
     { kind: 'heading', text: '一、退货来源' },
     {
@@ -77,7 +78,7 @@ function blocksOf(found: StaffCase, sold: readonly DeliveredLine[]): Block[] {
         ]
       }),
     },
-    { kind: 'text', text: `共验收 ${found.inspections.length} 批，${packs} 件。` },
+    { kind: 'text', text: `共验收 ${batches.size} 批，${packs} 件。` },
     { kind: 'heading', text: '三、外观与备注' },
     ...found.inspections.map((one): Block => {
       const line = found.lines.find(each => each.lineId === one.lineId && each.batchId === one.batchId)

@@ -71,7 +71,7 @@ test('shows one case with its photos, lines, related cases and permitted acts', 
   expect(found).toMatchObject({
     caseId,
     state: 'waiting-seller',
-    acts: ['agree', 'refuse', 'propose', 'add-evidence'],
+    acts: ['agree', 'refuse', 'propose', 'propose-resend', 'add-evidence'],
     isFault: true,
     mayResell: false,
     casesOfBuyer: [{ caseId: before.caseId }],

@@ -89,6 +89,7 @@ export const storeCasesSource: ExportSource<StoreCaseFilter, StaffCaseRow> = {
     { of: 'goods', label: '数量', width: 10, kind: 'count', value: row => packsOf(row), isSummed: true },
     { of: 'refund', label: '申请退款（元）', width: 14, kind: 'money', value: row => row.refundAmount, isSummed: true },
     { of: 'coins', label: '九采币', width: 10, kind: 'count', value: row => row.coinCount, isSummed: true },
+    { of: 'gifts', label: '赠品', width: 24, kind: 'text', value: row => giftText(row) },
     { of: 'photos', label: '照片', width: 8, kind: 'count', value: row => row.photoCount },
     { of: 'due', label: '处理时限', width: 20, kind: 'time', value: row => row.dueAt },
     { of: 'state', label: '状态', width: 14, kind: 'text', value: row => AFTER_SALE_STATES[row.state] },
@@ -100,6 +101,11 @@ export const storeCasesSource: ExportSource<StoreCaseFilter, StaffCaseRow> = {
     )
     return { rows: list, next }
   },
+}
+
+function giftText({ gifts, giftWay }: StaffCaseRow): string {
+  const names = gifts.map(({ name, count }) => `${name} × ${count}`).join('、')
+  return names === '' ? '' : `${names}（${giftWay === 'keep' ? '不退回' : '退回'}）`
 }
 
 /** 退货 of a store as a file. */

@@ -34,6 +34,18 @@ export function giftsOfCase(db: Db, caseId: string) {
     .execute()
 }
 
+/** The gifts of each of these cases. */
+export async function giftsOfCases(db: Db, caseIds: readonly string[]) {
+  if (caseIds.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('afterSale.caseGift')
+    .select(['caseId', 'name', 'count'])
+    .where('caseId', 'in', [...caseIds])
+    .orderBy('name')
+    .execute()
+  return Map.groupBy(rows, row => row.caseId)
+}
+
 /** Gifts of these orders that cases have claimed. */
 export async function giftsAsked(db: Db, orderIds: readonly string[]): Promise<CaseGift[]> {
   if (orderIds.length === 0) return []
@@ -46,13 +58,13 @@ export async function giftsAsked(db: Db, orderIds: readonly string[]): Promise<C
     .execute()
 }
 
-/** Returned or returning packs of these lines with a refund. */
+/** Returned or returning packs of these lines with a refund; not those that failed the inspection. */
 export async function packsBack(db: Db, lineIds: readonly string[]): Promise<Map<string, number>> {
   if (lineIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('afterSale.caseLine as l')
     .innerJoin('afterSale.case as c', 'c.id', 'l.caseId')
-    .select(['l.lineId', eb => eb.fn.sum<number>('l.quantity').as('count')])
+    .select(['l.lineId', eb => eb.fn.sum<number>(eb('l.quantity', '-', eb.ref('l.failedQuantity'))).as('count')])
     .where('l.lineId', 'in', [...lineIds])
     .where('c.isGoodsBack', '=', true)
     .where('c.kind', 'in', [...GIFT_KINDS])

@@ -341,15 +341,21 @@ export interface LineRefund {
   readonly batchId: string
   readonly refundAmount: number
   readonly coinCount: number
+  /** Packs that failed the inspection. */
+  readonly failedQuantity: number
 }
 
 /** The part that the line no longer gets is stored as waived. */
-export async function setLineRefund(db: Db, { refundAmount, coinCount, ...line }: LineRefund): Promise<void> {
+export async function setLineRefund(
+  db: Db,
+  { refundAmount, coinCount, failedQuantity, ...line }: LineRefund,
+): Promise<void> {
   await db
     .updateTable('afterSale.caseLine')
     .set({
       refundAmount,
       coinCount,
+      failedQuantity,
       givenUp: sql<number>`given_up + refund_amount - ${refundAmount}::bigint`,
       coinsGivenUp: sql<number>`coins_given_up + coin_count - ${coinCount}::bigint`,
     })

@@ -1,8 +1,11 @@
+import type { ProposalKind } from '@xiaojiu/contract/after-sale/words.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Kind } from '../domain/kinds.ts'
 import type { Case } from './cases.ts'
 import type { Speaker } from './statements-of-case.ts'
 
 export interface NewProposal extends Speaker {
+  readonly kind: ProposalKind
   readonly amount: number
   readonly content: string
 }
@@ -25,6 +28,7 @@ export async function insertProposal(
 
 const COLUMNS = [
   'id as proposalId',
+  'kind',
   'amount',
   'content',
   'accountId',
@@ -63,4 +67,11 @@ export async function answerProposalRow(
   answeredAt: Date,
 ): Promise<void> {
   await db.updateTable('afterSale.proposal').set({ answer, answeredAt }).where('id', '=', proposalId).execute()
+}
+
+/** The case is about the goods again, no longer about money; its packs are free again once they are sent. */
+export async function turnIntoResend(db: Db, id: string): Promise<void> {
+  await db.updateTable('afterSale.caseLine').set({ refundAmount: 0, coinCount: 0 }).where('caseId', '=', id).execute()
+  const kind: Kind = 'exchange'
+  await db.updateTable('afterSale.case').set({ kind, refundAmount: 0, coinCount: 0 }).where('id', '=', id).execute()
 }

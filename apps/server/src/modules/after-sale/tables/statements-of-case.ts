@@ -80,6 +80,7 @@ export interface NewInspectionLine {
   readonly fileIds: readonly string[]
 }
 
+/** Parts of one line and batch are counted in the order of the record. */
 export async function insertInspection(
   db: Db,
   inspectedAt: Date,
@@ -89,7 +90,17 @@ export async function insertInspection(
 ): Promise<void> {
   await db
     .insertInto('afterSale.inspectionLine')
-    .values(lines.map(line => ({ ...line, ...speaker, fileIds: [...line.fileIds], caseId, companyId, inspectedAt })))
+    .values(
+      lines.map((line, at) => ({
+        ...line,
+        ...speaker,
+        partNo:
+          1 +
+          lines.slice(0, at).filter(({ lineId, batchId }) => lineId === line.lineId && batchId === line.batchId).length,
+        fileIds: [...line.fileIds],
+        ...{ caseId, companyId, inspectedAt },
+      })),
+    )
     .execute()
 }
 
@@ -111,6 +122,7 @@ export function inspectionsOf(db: Db, caseId: string) {
     .orderBy('inspectedAt')
     .orderBy('lineId')
     .orderBy('batchId')
+    .orderBy('partNo')
     .limit(400)
     .execute()
 }

@@ -21,6 +21,18 @@ const holdsOf = prepared((db, { companyId }: { companyId: string }) =>
     .orderBy('storeId', order => order.asc().nullsFirst()),
 )
 
+/** The buyers that one store stopped, newest first. */
+export function readStoreHolds(db: Db, storeId: string) {
+  return db
+    .selectFrom('cart.riskHold')
+    .select(['companyId', 'reason', 'heldAt'])
+    .where('storeId', '=', storeId)
+    .where('liftedAt', 'is', null)
+    .orderBy('heldAt', 'desc')
+    .limit(1000)
+    .execute()
+}
+
 /** False when supply was already stopped. */
 export async function insertRiskHold(
   db: Db,

@@ -1,5 +1,8 @@
 import {
+  type AgedDebt,
+  AgedDebtFilter,
   CREDIT_APPLICATION_STATES,
+  DEBT_AGES,
   RECEIPT_STATES,
   ReceiptFilter,
   STATEMENT_REPLY_STATES,
@@ -15,7 +18,13 @@ import { MonthFilter, type MonthStatement } from '@xiaojiu/contract/payment/stat
 import type { ExportSource } from '#modules/file/public.ts'
 import type { SellerContext, StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { listStoreApplications, listStoreLines, listStoreReceipts, listStoreStatements } from './store-money.ts'
+import {
+  listAgedDebts,
+  listStoreApplications,
+  listStoreLines,
+  listStoreReceipts,
+  listStoreStatements,
+} from './store-money.ts'
 import { listMonthStatements } from './store-statements.ts'
 
 const AT_ONCE = 500
@@ -45,6 +54,28 @@ export const storeReceiptsSource: ExportSource<ReceiptFilter, StoreReceipt> = {
   ],
   async read(tx, filter, after) {
     const { list, next } = await listStoreReceipts(asSellers(tx), { ...filter, ...asked(after) })
+    return { rows: list, next }
+  },
+}
+
+/** 欠款账龄 as an export. */
+export const agedDebtsSource: ExportSource<AgedDebtFilter, AgedDebt> = {
+  list: 'payment.aged-debts',
+  title: '欠款账龄',
+  faces: ['seller'],
+  right: 'credit.act',
+  filter: AgedDebtFilter,
+  columns: [
+    { of: 'buyer', label: '客户', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'label', label: '订单', width: 24, kind: 'text', value: row => row.label },
+    { of: 'due', label: '到期日', width: 12, kind: 'day', value: row => row.dueOn },
+    { of: 'due', label: '逾期天数', width: 10, kind: 'count', value: row => Math.max(0, row.overdueDays ?? 0) },
+    { of: 'age', label: '账龄', width: 16, kind: 'text', value: row => DEBT_AGES[row.age] },
+    { of: 'amount', label: '欠款（元）', width: 14, kind: 'money', value: row => row.amount, isSummed: true },
+    { of: 'outstanding', label: '未还（元）', width: 14, kind: 'money', value: row => row.outstanding, isSummed: true },
+  ],
+  async read(tx, filter, after) {
+    const { list, next } = await listAgedDebts(asSellers(tx), { ...filter, ...asked(after) })
     return { rows: list, next }
   },
 }

@@ -1,4 +1,6 @@
 import type {
+  AgedDebtFilter,
+  DebtAge,
   ReceiptFilter,
   StoreApplicationFilter,
   StoreLineFilter,
@@ -195,6 +197,58 @@ export function debtsOfLine(db: Db, lineId: string) {
     .orderBy('id')
     .limit(MOST_DEBTS)
     .execute()
+}
+
+export interface DebtRow {
+  readonly id: string
+  readonly companyId: string
+  readonly lineId: string
+  readonly label: string
+  readonly amount: number
+  readonly settled: number
+  readonly state: string
+  readonly dueOn: string | null
+  readonly createdAt: Date
+}
+
+/** How old a debt is, with the bounds of `ageDebts`. */
+function isOfAge(age: DebtAge, today: Day) {
+  switch (age) {
+    case 'not-due':
+      return sql`(d.due_on is null or d.due_on >= ${today}::date)`
+    case 'overdue-30':
+      return sql`d.due_on < ${today}::date and d.due_on >= ${today}::date - 30`
+    case 'overdue-90':
+      return sql`d.due_on < ${today}::date - 30 and d.due_on >= ${today}::date - 90`
+    case 'overdue-more':
+      return sql`d.due_on < ${today}::date - 90`
+  }
+}
+
+/** Open debts to the store, first due first; one more than requested. */
+export async function stretchOfDebts(
+  db: Db,
+  { age, after, pageSize }: AgedDebtFilter,
+  today: Day,
+  buyers: OfBuyers,
+): Promise<DebtRow[]> {
+  const where = [
+    sql`d.state = 'open'`,
+    ...(age ? [isOfAge(age, today)] : []),
+    ...(buyers ? [sql`d.company_id = any(${[...buyers]}::uuid[])`] : []),
+    ...(after
+      ? [
+          sql`(coalesce(d.due_on, 'infinity'), d.id) >
+            (select coalesce(a.due_on, 'infinity'), a.id from payment.debt a where a.id = ${after})`,
+        ]
+      : []),
+  ]
+  const { rows } = await sql<DebtRow>`
+    select d.id, d.company_id, d.line_id, d.label, d.amount, d.settled, d.state, d.due_on::text as due_on, d.created_at
+    from payment.debt d join payment.credit_line l on l.id = d.line_id and l.kind = 'credit'
+    where ${sql.join(where, sql` and `)}
+    order by coalesce(d.due_on, 'infinity'), d.id limit ${pageSize + 1}`.execute(db)
+  return rows
 }
 
 export interface OwnLine {

@@ -241,6 +241,22 @@ test('reminds an overdue buyer once a day and reports debts by age and week', as
   const ageing = (await first.client.call(paymentSellingEndpoints.getCreditAgeing, {})).value
   expect(ageing).toMatchObject({ notDue: 2400, overdue30: 100, overdue90: 200, overdueMore: 400 })
   expect(ageing.weeks.map(week => week.amount)).toEqual([800, 1600, 0, 0, 0, 0, 0, 0])
+  const debts = async (given: object) =>
+    (await first.client.call(paymentSellingEndpoints.listAgedDebts, { pageSize: 50, ...given })).value
+  expect((await debts({})).list.map(debt => [debt.amount, debt.age, debt.overdueDays])).toEqual([
+    [400, 'overdue-more', 91],
+    [200, 'overdue-90', 31],
+    [100, 'overdue-30', 1],
+    [800, 'not-due', 0],
+    [1600, 'not-due', -7],
+  ])
+  for (const [age, amounts] of Object.entries({ 'overdue-more': [400], 'overdue-90': [200], 'not-due': [800, 1600] }))
+    expect([age, (await debts({ age })).list.map(debt => debt.amount)]).toEqual([age, amounts])
+  const page = await debts({ pageSize: 2 })
+  const rest = await debts({ after: page.next })
+  expect([page.list.length, rest.list.map(debt => debt.amount), rest.next]).toEqual([2, [100, 800, 1600], null])
+  const { client: stranger } = await signInAsSeller(server, { role: 'seller-money' })
+  expect((await stranger.call(paymentSellingEndpoints.listAgedDebts, { pageSize: 50 })).value.list).toEqual([])
   expect(await remind()).toMatchObject({ success: true })
   expect(reasonOf(await remind())).toBe('reminded-today')
   expect(await told()).toHaveLength(1)

@@ -1,7 +1,10 @@
 import { CREDIT_LOOK_BACK_DAYS } from '@xiaojiu/contract/payment/credit-schemas.ts'
 import type {
+  AgedDebt,
+  AgedDebtFilter,
   CreditAgeing,
   CreditApplicationState,
+  DebtAge,
   ReceiptFilter,
   ReceiptState,
   StatementReplyState,
@@ -15,7 +18,7 @@ import type {
   StoreStatementFilter,
 } from '@xiaojiu/contract/payment/selling-schemas.ts'
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
-import { addDays, addMs, DAY_MS, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
+import { addDays, addMs, DAY_MS, type Day, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
 import { companiesNamed, companiesOf } from '#modules/company/public.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -23,6 +26,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { readParts } from '../domain/payable.ts'
 import {
   ageDebts,
+  type DebtRow,
   debtsOfLine,
   dueByWeek,
   lineVersions,
@@ -31,6 +35,7 @@ import {
   purchasesHere,
   repliedMonths,
   stretchOfApplications,
+  stretchOfDebts,
   stretchOfLines,
   stretchOfReceipts,
   stretchOfReplies,
@@ -174,20 +179,41 @@ export function listLineDebts(ctx: SellerContext, lineId: string): Promise<{ lis
   return inSnapshot(ctx, async ({ db, now }) => {
     if (!(await lineWith(db, { lineId }))) throw new Refusal('not-found')
     const today = dayOf(now)
-    const rows = await debtsOfLine(db, lineId)
-    return {
-      list: rows.map(row => ({
-        debtId: row.id,
-        label: row.label,
-        amount: fen(row.amount),
-        outstanding: fen(row.amount - row.settled),
-        state: row.state as StoreDebt['state'],
-        dueOn: row.dueOn,
-        overdueDays: row.dueOn === null ? null : daysBetween(day(row.dueOn), today),
-        createdAt: row.createdAt,
-      })),
-    }
+    return { list: (await debtsOfLine(db, lineId)).map(row => presentDebt(row, today)) }
   })
+}
+
+/** The debts of all buyers by age. */
+export function listAgedDebts(ctx: SellerContext, filter: AgedDebtFilter) {
+  return inSnapshot(ctx, async ({ db, now }) => {
+    const today = dayOf(now)
+    const { shown, next } = cut(await stretchOfDebts(db, filter, today, await buyersOf(db, filter)), filter.pageSize)
+    const nameOf = await namesOf(db, shown)
+    const list = shown.map((row): AgedDebt => {
+      const debt = presentDebt(row, today)
+      const { companyId, lineId } = row
+      return { ...debt, companyId, lineId, buyerName: nameOf(companyId), age: ageOf(debt.overdueDays) }
+    })
+    return { list, next }
+  })
+}
+
+function presentDebt(row: Omit<DebtRow, 'companyId' | 'lineId'>, today: Day): StoreDebt {
+  const { id: debtId, label, dueOn, createdAt } = row
+  return {
+    ...{ debtId, label, dueOn, createdAt },
+    amount: fen(row.amount),
+    outstanding: fen(row.amount - row.settled),
+    // The check constraint allows no other state.
+    state: row.state as StoreDebt['state'],
+    overdueDays: dueOn === null ? null : daysBetween(day(dueOn), today),
+  }
+}
+
+function ageOf(overdueDays: number | null): DebtAge {
+  if (overdueDays === null || overdueDays <= 0) return 'not-due'
+  if (overdueDays <= 30) return 'overdue-30'
+  return overdueDays <= 90 ? 'overdue-90' : 'overdue-more'
 }
 
 /** 客户对账: the buyers' answers to their monthly statements. */

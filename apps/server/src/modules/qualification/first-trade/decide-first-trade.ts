@@ -18,6 +18,7 @@ import { sealDecision } from './seal-decision.ts'
 import { standingOf, viewOf } from './standing.ts'
 import { insertDecision } from './tables/decisions.ts'
 import { changePair, listPairs, movePair, type Pair } from './tables/pairs.ts'
+import { openAsksOf } from './tables/paper-asks.ts'
 
 /** The store accepts the buyer: it adds its seal to the agreement and sends its own package to the buyer. */
 export async function establishFirstTrade(ctx: GatewayContext, pairId: string, by: StaffRef): Promise<void> {
@@ -116,6 +117,8 @@ export async function waitingPair(
     const [pair] = await listPairs(tx.db, { id: pairId, isWaiting: true })
     const store = pair && (await storesOf(tx.db, [pair.storeId])).get(pair.storeId)
     if (!pair || !store) throw new Refusal('state-changed')
+    const open = (await openAsksOf(tx.db, [pair])).get(pair.id)
+    if (open) throw new Refusal('first-trade-paper-asked', { paper: open.paper })
     if (by && (await isOwnCompany(tx, pair, store, by))) throw new Refusal('own-conflict')
     return { pair, store }
   })

@@ -6,6 +6,7 @@ import { countQueue } from '#platform/database/desk-queue.ts'
 import {
   atQueue,
   type CaseFile,
+  type CaseStep,
   fieldsOf,
   type ReviewCase,
   type ReviewDesk,
@@ -18,6 +19,7 @@ import { changedPapers } from './domain/papers.ts'
 import { standingOf, viewOf } from './standing.ts'
 import { certificateOfDossier, dossierFileOf, listPictures } from './tables/dossiers.ts'
 import { listPairs, type Pair, readWaitingPairs, sentPapersOf, waitingPairs } from './tables/pairs.ts'
+import { asksAbout, type PaperAsk } from './tables/paper-asks.ts'
 
 const PAPER_STATES: Readonly<Record<string, string>> = { ...UNREADY_PAPERS, good: '有效', newer: '有更新' }
 
@@ -103,6 +105,26 @@ async function pagesOf({ db }: Context, dossierId: string): Promise<CaseFile[]> 
   })
 }
 
+/** What the store asked for and what the buyer added. */
+function askHistory(asks: readonly PaperAsk[], applicant: string): CaseStep[] {
+  return asks.flatMap(({ paper, reason, actorName, askedAt, answer, answeredAt, droppedAt }) => [
+    { at: askedAt, who: actorName, text: `请客户补充${paper}：${reason}` },
+    ...(answeredAt
+      ? [{ at: answeredAt, who: applicant, text: `补充${paper}${answer === '' ? '' : `：${answer}`}` }]
+      : []),
+    ...(droppedAt ? [{ at: droppedAt, who: '店铺', text: `不再索要${paper}` }] : []),
+  ])
+}
+
+function answeredFiles(asks: readonly PaperAsk[]): CaseFile[] {
+  return asks.flatMap(({ paper, fileIds }) =>
+    fileIds.map((fileId, at) => ({
+      ...{ fileId, item: paper },
+      label: `客户补充：${paper}${fileIds.length === 1 ? '' : ` ${at + 1}`}`,
+    })),
+  )
+}
+
 async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<WholeCase> {
   const { companyId, storeId, askedAt, decidedAt } = pair
   const company = (await companiesOf(tx.db, [companyId])).get(companyId)
@@ -110,13 +132,21 @@ async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<Wh
   const papers = store ? viewOf(store, await standingOf(tx.db, companyId), dayOf(tx.now)).papers : []
   const sentDossierId = pair.sentDossierId ?? pair.dossierId
   const dossier = sentDossierId === null ? null : await dossierFileOf(tx.db, sentDossierId)
+  const asks = sentDossierId === null ? [] : await asksAbout(tx.db, pair.id, sentDossierId)
+  const open = pair.sentDossierId === null ? undefined : asks.find(ask => !ask.answeredAt && !ask.droppedAt)
+  const names = [
+    ...papers.map(({ name }) => name),
+    ...asks.filter(ask => ask.answeredAt).map(({ paper }) => paper),
+    SEAL_ITEM,
+  ]
   return {
     ...found,
-    isWaiting: pair.sentDossierId !== null,
+    isWaiting: pair.sentDossierId !== null && !open,
     fields: fieldsOf({
       采购方: found.applicant,
       统一社会信用代码: company?.creditCode ?? '',
       店铺: store?.name ?? '',
+      待客户补充: open ? `${open.paper}（${open.reason}）` : '',
       [SEAL_ITEM]: sentDossierId === null ? '' : await sealWords(tx, sentDossierId),
       与上次通过的资料相比: await changeWords(tx, pair),
       ...Object.fromEntries(
@@ -130,13 +160,18 @@ async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<Wh
     }),
     files: [
       ...(sentDossierId === null ? [] : await pagesOf(tx, sentDossierId)),
+      ...answeredFiles(asks),
       ...(dossier === null ? [] : [{ fileId: dossier.fileId, item: SEAL_ITEM, label: '盖章资料包' }]),
     ],
     readings: [],
     history: [
-      { at: askedAt, who: found.applicant, text: pair.state === 'established' ? '更新首营资料' : '提交首营资料' },
+      // An answer moves the time of the request.
+      asks.length > 0 && dossier
+        ? { at: dossier.createdAt, who: found.applicant, text: '签章首营资料' }
+        : { at: askedAt, who: found.applicant, text: pair.state === 'established' ? '更新首营资料' : '提交首营资料' },
+      ...askHistory(asks, found.applicant),
       ...(decidedAt ? [{ at: decidedAt, who: pair.decidedBy ?? '店铺', text: pair.refuseReason ?? '已通过' }] : []),
     ],
-    items: [...papers.map(({ name }) => name), SEAL_ITEM].map(name => ({ item: name, label: name })),
+    items: [...new Set(names)].map(name => ({ item: name, label: name })),
   }
 }

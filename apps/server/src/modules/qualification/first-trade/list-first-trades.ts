@@ -61,7 +61,8 @@ export function listFirstTrades(
 const ORDER: Readonly<Record<FirstTradeGroup, number>> = { 'to-do': 0, waiting: 1, established: 2, all: 3 }
 
 /** Who has to act: the buyer, the store, or nobody. */
-function groupOf({ state, renewed }: FirstTrade): Exclude<FirstTradeGroup, 'all'> {
+function groupOf({ state, renewed, asked }: FirstTrade): Exclude<FirstTradeGroup, 'all'> {
+  if (asked !== null) return 'to-do'
   if (state === 'asked' || state === 'in-review') return 'waiting'
   return state === 'established' && renewed.length === 0 ? 'established' : 'to-do'
 }

@@ -5,12 +5,15 @@ import type { Db } from '#platform/database/database.ts'
 import { licenceName } from '../domain/licence-names.ts'
 import { type HeldPaper, isReady, type SentPaper, type WantedPaper, wantedPapers } from './domain/papers.ts'
 import { listHeldPapers, listPairs, type Pair, sentPapersOf } from './tables/pairs.ts'
+import { openAsksOf, type PaperAsk } from './tables/paper-asks.ts'
 
 /** The company's papers, to be compared with what stores require. */
 export interface Standing {
   readonly held: readonly HeldPaper[]
   readonly pairs: ReadonlyMap<string, Pair>
   readonly sent: ReadonlyMap<string, readonly SentPaper[]>
+  /** Papers that stores ask for, by pair. */
+  readonly asks: ReadonlyMap<string, PaperAsk>
 }
 
 /** `db` must be in the company's scope. */
@@ -21,6 +24,7 @@ export async function standingOf(db: Db, companyId: string): Promise<Standing> {
     held: await listHeldPapers(db, companyId),
     pairs: new Map(pairs.map(pair => [pair.storeId, pair])),
     sent: await sentPapersOf(db, [...dossierIds]),
+    asks: await openAsksOf(db, pairs),
   }
 }
 
@@ -30,7 +34,7 @@ export interface StoreView {
 }
 
 /** One store as the buyer sees it: the state, and what is missing. */
-export function viewOf(store: Store, { held, pairs, sent }: Standing, today: Day): StoreView {
+export function viewOf(store: Store, { held, pairs, sent, asks }: Standing, today: Day): StoreView {
   const pair = pairs.get(store.id)
   const lastSentId = pair?.sentDossierId ?? pair?.dossierId
   const lastSent = lastSentId ? (sent.get(lastSentId) ?? null) : null
@@ -38,6 +42,7 @@ export function viewOf(store: Store, { held, pairs, sent }: Standing, today: Day
   const lacking = papers.filter(paper => !isReady(paper))
   const renewed = papers.filter(paper => paper.state === 'newer')
   const state = stateOn(pair, today)
+  const asked = pair && asks.get(pair.id)
   return {
     papers,
     trade: {
@@ -55,6 +60,7 @@ export function viewOf(store: Store, { held, pairs, sent }: Standing, today: Day
       papers: [...papers],
       lacking,
       renewed,
+      asked: asked ? { askId: asked.id, paper: asked.paper, reason: asked.reason, askedAt: asked.askedAt } : null,
       canSubmit:
         store.isOpen &&
         lacking.length === 0 &&

@@ -17,7 +17,7 @@ export const CHAT_DESK = 'chat'
 export type LockTalk<Who extends Staff> = (tx: Context<Who>, conversationId: string) => Promise<TalkRecord>
 
 /** The stored form of a message. */
-export type Said = Pick<NewChat, 'kind' | 'content' | 'orderId' | 'offerId' | 'articleId' | 'couponId'>
+export type Said = Pick<NewChat, 'kind' | 'content' | 'imageId' | 'orderId' | 'offerId' | 'articleId' | 'couponId'>
 
 export function refuseContact(words: string): void {
   const contact = outsideContact(words)

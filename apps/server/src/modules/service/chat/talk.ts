@@ -10,6 +10,7 @@ import {
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { offersOf } from '#modules/catalogue/public.ts'
 import { getSettings } from '#modules/cms/public.ts'
+import { anyFilesOf } from '#modules/file/public.ts'
 import { orderGoods, orderHeads, recentOrderIds } from '#modules/order/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { type Context, inSnapshot, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
@@ -71,14 +72,21 @@ async function sayAway(tx: MemberContext, { id, storeId, companyId }: Conversati
 }
 
 /** The messages; the newest page is marked as read. */
-export function readChat(ctx: MemberContext, { conversationId, before }: ChatQuery) {
-  return inTransaction(ctx, async tx => {
+export async function readChat(ctx: MemberContext, { conversationId, before }: ChatQuery) {
+  const { rows, list, hasEarlier } = await inTransaction(ctx, async tx => {
     if (!(await findConversation(tx.db, conversationId))) throw new Refusal('not-found')
     const found = await readChats(tx.db, conversationId, before, PAGE + 1)
     if (before === undefined) await noteRead(tx.db, conversationId)
-    const list = await presentChats(tx, found.slice(0, PAGE).toReversed())
-    return { list, hasEarlier: found.length > PAGE }
+    const shown = found.slice(0, PAGE).toReversed()
+    return { rows: shown, list: await presentChats(tx, shown), hasEarlier: found.length > PAGE }
   })
+  // Pictures of staff belong to the store: they are read after the conversation was found.
+  const theirs = rows.flatMap(({ author, imageId }) => (author === 'staff' && imageId !== null ? [imageId] : []))
+  const files = theirs.length === 0 ? new Map() : await anyFilesOf(ctx, theirs)
+  return {
+    list: list.map((message, at) => ({ ...message, picture: files.get(rows[at]?.imageId ?? '') ?? message.picture })),
+    hasEarlier,
+  }
 }
 
 /** A message of a store's or the platform's staff. */

@@ -11,6 +11,7 @@ import { inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { answerTalk, CHAT_DESK, refuseContact, type Said } from '../chat/staff-acts.ts'
 import { lockTalk, noteBlocked, type TalkRecord } from '../chat/talk-tables.ts'
+import { claimPictures } from '../claim-pictures.ts'
 
 /** Locks a conversation of the store. */
 export async function lockStoreTalk(tx: SellerContext, conversationId: string): Promise<TalkRecord> {
@@ -19,7 +20,7 @@ export async function lockStoreTalk(tx: SellerContext, conversationId: string): 
   return talk
 }
 
-/** The store's message, an order of the buyer with the store, goods or a coupon of the store. */
+/** The store's message or picture, an order of the buyer with the store, goods or a coupon of the store. */
 export function answerStoreTalk(ctx: SellerContext, given: AnswerTalk): Promise<StaffChatMessage> {
   if (given.content !== undefined) refuseContact(given.content)
   return answerTalk(ctx, given.conversationId, lockStoreTalk, (tx, talk) => saidByStore(tx, talk, given))
@@ -35,9 +36,13 @@ export async function couponsFor({ db, now, actor: { storeId } }: SellerContext,
 async function saidByStore(
   tx: SellerContext,
   { companyId }: TalkRecord,
-  { content, orderId, offerId, couponId }: AnswerTalk,
+  { content, imageId, orderId, offerId, couponId }: AnswerTalk,
 ): Promise<Said> {
   const { db, now, actor } = tx
+  if (imageId !== undefined) {
+    await claimPictures(tx, [imageId])
+    return { kind: 'picture', imageId, content: '[图片]' }
+  }
   if (orderId !== undefined) {
     const [order] = await orderHeads(db, [orderId])
     if (order?.companyId !== companyId) throw new Refusal('not-found')

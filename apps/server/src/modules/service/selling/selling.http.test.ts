@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
+import { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { aPdf, aPicture, sendFile } from '#modules/file/testing.ts'
 import { aCoupon } from '#modules/marketing/testing.ts'
 import { aPaidOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
@@ -275,4 +278,25 @@ test('sends a coupon of the store as a card only while the buyer may take it', a
   expect(await send(mine)).toMatchObject({ status: 200 })
   const last = (await buyer.client.call(serviceEndpoints.readChat, { conversationId })).value.list.at(-1)
   expect(last).toMatchObject({ author: 'staff', coupon: { couponId: mine, isOpen: true, storeId } })
+})
+
+test('shows a picture of the store to the buyer, and refuses documents and pictures of another store', async () => {
+  const { buyer, conversationId, first, second } = await aWaitingTalk()
+  const { path } = fileConsoleEndpoints.uploadStaffFile
+  const uploaded = async (client: TestClient, name: string, bytes: Buffer) =>
+    StoredFile.parse((await sendFile(client, { path, purpose: 'chat', name, bytes })).data).fileId
+  const show = (imageId: string) =>
+    first.client.send(serviceSellingEndpoints.answerTalk, { conversationId, imageId, requestId: randomUUID() })
+  const { client: stranger } = await signInAsSeller(server, { role: 'seller-care' })
+  const before = await messageCount()
+  expect(reasonOf(await show(await uploaded(first.client, '药检报告.pdf', aPdf())))).toBe('pictures-only')
+  expect(await show(await uploaded(stranger, '外箱.png', await aPicture()))).toMatchObject({ status: 404 })
+  expect(await messageCount()).toBe(before)
+  const fileId = await uploaded(first.client, '外箱.png', await aPicture())
+  expect(await show(fileId)).toMatchObject({ success: true })
+  const { list } = (await buyer.client.call(serviceEndpoints.readChat, { conversationId })).value
+  expect(list.at(-1)).toMatchObject({ author: 'staff', content: '[图片]', picture: { fileId, isImage: true } })
+  expect((await read(second.client, conversationId)).messages.at(-1)).toMatchObject({
+    ...{ staffName: '客服甲', picture: { fileId } },
+  })
 })

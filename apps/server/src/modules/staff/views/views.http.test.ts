@@ -23,18 +23,29 @@ test('keeps preferences per person', async () => {
     density: 'normal',
     mutedNotices: [],
     hiddenCards: [],
+    cannedAnswers: [],
     columns: {},
   })
   const wanted = {
     density: 'compact' as const,
     mutedNotices: ['chat'],
     hiddenCards: ['backlog'],
+    cannedAnswers: ['该批号的药检报告已发您，请查收。'],
     columns: { 'order.orders': [{ key: 'number', width: 120 }] },
   }
   await client.call(staffEndpoints.savePreference, wanted)
   expect((await client.call(staffEndpoints.getPreference, {})).value).toEqual(wanted)
   const { client: other } = await signInAsSeller(server)
   expect((await other.call(staffEndpoints.getPreference, {})).value.density).toBe('normal')
+})
+
+test('refuses more than 20 quick replies and one of more than 200 signs, and keeps the earlier ones', async () => {
+  const { client } = await signInAsSeller(server)
+  const kept = { density: 'normal' as const, mutedNotices: [], hiddenCards: [], columns: {}, cannedAnswers: ['稍等'] }
+  await client.call(staffEndpoints.savePreference, kept)
+  for (const cannedAnswers of [Array.from({ length: 21 }, (_, at) => `常用语 ${at}`), ['长'.repeat(201)]])
+    expect(await client.send(staffEndpoints.savePreference, { ...kept, cannedAnswers })).toMatchObject({ status: 422 })
+  expect((await client.call(staffEndpoints.getPreference, {})).value).toEqual(kept)
 })
 
 test('shows views to their owner, and shared ones to colleagues of the same store or platform', async () => {

@@ -25,6 +25,7 @@ export function CaseActs({ one: { caseId, kind, verbs, proposal }, onChanged }: 
   const queries = useQueryClient()
   const mayAct = useRight('after-sale')
   const [open, setOpen] = useState<'send-back' | 'appeal' | null>(null)
+  const isResend = proposal?.kind === 'resend'
   const { mutate: withdraw, isPending } = useMutation({
     mutationFn: () => call(afterSaleEndpoints.withdrawCase, { caseId }),
     onSuccess: () => showNotice('success', '申请已撤销'),
@@ -50,15 +51,22 @@ export function CaseActs({ one: { caseId, kind, verbs, proposal }, onChanged }: 
     mutationFn: (isAccepted: boolean) =>
       call(afterSaleEndpoints.answerProposal, { caseId, proposalId: proposal?.proposalId ?? '', isAccepted }),
     onSuccess: (_, isAccepted) =>
-      showNotice('success', isAccepted ? '已接受，退款按原支付方式退回' : '已拒绝商家的提议'),
+      showNotice(
+        'success',
+        !isAccepted ? '已拒绝商家的提议' : isResend ? '已接受，等待商家补发' : '已接受，退款按原支付方式退回',
+      ),
     onSettled: () => changed(),
   })
   const askAccept = async () => {
-    const isMeant = await confirm({
-      title: '接受协商退款',
-      text: '接受后立即按提议的金额退款，本次售后结束，其余金额不再退。',
-      okText: '接受并退款',
-    })
+    const isMeant = await confirm(
+      isResend
+        ? { title: '接受补发', text: '接受后由商家补发商品，不再退款。', okText: '接受补发' }
+        : {
+            title: '接受协商退款',
+            text: '接受后立即按提议的金额退款，本次售后结束，其余金额不再退。',
+            okText: '接受并退款',
+          },
+    )
     if (isMeant) answer(true)
   }
   if (!mayAct) return null
@@ -67,7 +75,7 @@ export function CaseActs({ one: { caseId, kind, verbs, proposal }, onChanged }: 
       {proposal !== null && (
         <>
           <Button tone="primary" isBusy={isAnswering} onClick={() => void askAccept()}>
-            接受 {moneyText(proposal.amount)}
+            {isResend ? '接受补发' : `接受 ${moneyText(proposal.amount)}`}
           </Button>
           <Button isBusy={isAnswering} onClick={() => answer(false)}>
             不接受提议

@@ -98,7 +98,8 @@ function CaseView({ one, onChanged }: { one: CaseDetail; onChanged: () => void }
           )}
           {proposal !== null && (
             <p className={css.answer}>
-              商家提议退款 {moneyText(proposal.amount)}：{proposal.content}
+              商家提议{proposal.kind === 'resend' ? '补发商品' : `退款 ${moneyText(proposal.amount)}`}：
+              {proposal.content}
             </p>
           )}
           {dueAt && <p className="meta num">处理时限 {timeText(dueAt)}</p>}

@@ -40,7 +40,7 @@ test('lists the buyers of the store by state, with papers expiring within 60 day
     { pairId, companyId: buyer.companyId, state: 'established', isWaiting: false, papersUntil: soon },
   ])
   expect(Object.fromEntries(counts.map(({ tab, count }) => [tab, count]))).toEqual({
-    ...{ waiting: 0, established: 1, lapsing: 1, refused: 0, outdated: 0, ended: 0 },
+    ...{ waiting: 0, asked: 0, established: 1, lapsing: 1, refused: 0, outdated: 0, ended: 0 },
   })
   expect((await list('lapsing')).list).toHaveLength(1)
   expect((await list('ended')).list).toEqual([])

@@ -9,6 +9,7 @@ import { sendPdf } from '#platform/http/send-pdf.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { decidedPairs, lastDecisionOf } from '../tables/decisions.ts'
 import { countPairTabs, stretchOfPairs } from '../tables/pairs.ts'
+import { openAsksOf } from '../tables/paper-asks.ts'
 
 /** The buyers of the caller's store by state, newest first. */
 export function listStorePairs(ctx: StaffContext, filter: StorePairFilter) {
@@ -25,14 +26,17 @@ export function listStorePairs(ctx: StaffContext, filter: StorePairFilter) {
       db,
       shown.map(row => row.id),
     )
+    const asks = await openAsksOf(db, shown)
     const list = shown.map((row): StorePair => {
       const { id: pairId, companyId, state, askedAt, decidedAt, decidedBy, refuseReason, papersUntil } = row
       const buyer = buyers.get(companyId)
+      const asked = asks.get(pairId)
       return {
         ...{ pairId, companyId, state, askedAt, decidedAt, decidedBy, refuseReason, papersUntil },
         buyerName: buyer?.name ?? '',
         creditCode: buyer?.creditCode ?? '',
-        isWaiting: row.sentDossierId !== null,
+        isWaiting: row.sentDossierId !== null && !asked,
+        asked: asked ? { paper: asked.paper, reason: asked.reason, by: asked.actorName, at: asked.askedAt } : null,
         hasDecision: decided.has(pairId),
       }
     })
@@ -74,6 +78,7 @@ export const storePairsSource: ExportSource<StorePairFilter, StorePair> = {
     { of: 'decided', label: '审核时间', width: 20, kind: 'time', value: row => row.decidedAt },
     { of: 'state', label: '状态', width: 14, kind: 'text', value: row => FIRST_TRADE_LABELS[row.state] },
     { of: 'state', label: '原因', width: 40, kind: 'text', value: row => row.refuseReason },
+    { of: 'state', label: '待客户补充', width: 24, kind: 'text', value: row => row.asked?.paper ?? null },
   ],
   async read(tx, filter, after) {
     const { list, next } = await listStorePairs(tx, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })

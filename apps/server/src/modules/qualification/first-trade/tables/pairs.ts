@@ -12,6 +12,7 @@ import { begun, moving, stateful, transition } from '#platform/states/move.ts'
 import { goodUntil } from '../../domain/licence-validity.ts'
 import type { HeldPaper, SentPaper } from '../domain/papers.ts'
 import { firstTradeMachine, type StoredFirstTradeState } from '../domain/states.ts'
+import { waitsForPaper } from './paper-asks.ts'
 
 export const firstTradeStates = stateful('qualification.firstTrade', firstTradeMachine)
 
@@ -72,11 +73,12 @@ export async function listPairs(db: Db, filter: PairFilter): Promise<Pair[]> {
   return (await query.execute()) as Pair[]
 }
 
-/** Pairs that wait for the decision of their store. */
+/** Pairs that wait for the decision of their store, not for a paper of the buyer. */
 export function waitingPairs(db: Db, filter: DeskFilter & Partial<DeskPage>) {
   return db
     .selectFrom('qualification.firstTrade')
     .where('sentDossierId', 'is not', null)
+    .where(sql<boolean>`not ${waitsForPaper}`)
     .where(inQueue({ at: 'askedAt', id: 'id', store: 'storeId' }, filter))
 }
 
@@ -189,7 +191,9 @@ const LAPSING_DAYS = 60
 function isOnTab(tab: StorePairTab, today: Day): RawBuilder<boolean> {
   switch (tab) {
     case 'waiting':
-      return sql<boolean>`sent_dossier_id is not null`
+      return sql<boolean>`sent_dossier_id is not null and not ${waitsForPaper}`
+    case 'asked':
+      return waitsForPaper
     case 'lapsing':
       return sql<boolean>`state = 'established' and papers_until between ${today}::date and ${addDays(today, LAPSING_DAYS)}::date`
     case 'established':

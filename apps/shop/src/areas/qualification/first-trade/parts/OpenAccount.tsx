@@ -24,6 +24,7 @@ import { FIRST_TRADES_HREF, renewHref, replenishHref } from '#links/qualificatio
 import { tradeNote, tradeSteps } from '../../words.ts'
 import css from '../FirstTrade.module.css'
 import { AgreementBox } from './AgreementBox.tsx'
+import { AskedPaper } from './AskedPaper.tsx'
 import { CertifyStrip } from './CertifyStrip.tsx'
 
 const REVIEW_POLL_MS = 15_000
@@ -84,6 +85,7 @@ function Account({ detail }: { detail: FirstTradeDetail }) {
           </div>
         )}
       </Panel>
+      {trade.asked && <AskedPaper key={trade.asked.askId} storeId={trade.storeId} asked={trade.asked} />}
       <Panel aria-labelledby="account-papers">
         <SectionHead id="account-papers" title="所需资料" note={note} isSlim />
         <div className={css.body}>

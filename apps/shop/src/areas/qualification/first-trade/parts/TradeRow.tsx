@@ -76,9 +76,15 @@ function TradeFacts({ trade }: { trade: FirstTrade }) {
 }
 
 function NextAct({ trade }: { trade: FirstTrade }) {
-  const { storeId, state, lacking, canSubmit } = trade
+  const { storeId, state, lacking, canSubmit, asked } = trade
   const href = openAccountHref(storeId)
   if (state === 'ended') return <Button onClick={() => void contactStore(storeId)}>联系客服</Button>
+  if (asked)
+    return (
+      <ButtonLink to={href} tone="primary">
+        补充资料
+      </ButtonLink>
+    )
   if (state === 'asked' || state === 'in-review') return <ButtonLink to={href}>查看进度</ButtonLink>
   if (lacking.length > 0) return <ButtonLink to={replenishHref(lacking.map(paper => paper.code))}>补充证照</ButtonLink>
   if (!canSubmit)

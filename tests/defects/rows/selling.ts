@@ -1,0 +1,100 @@
+import type { Defect } from '../defect.ts'
+
+const MODULES = 'apps/server/src/modules'
+const PARTS = `${MODULES}/after-sale/selling/inspected-parts.http.test.ts`
+const RESEND = `${MODULES}/after-sale/selling/resend.http.test.ts`
+const ASKED = `${MODULES}/qualification/first-trade/ask-paper.http.test.ts`
+
+/** Returns, first trades and cases at the desks of a store. */
+export const SELLING_DEFECTS: readonly Defect[] = [
+  {
+    name: 'failed-packs-refunded',
+    means: 'packs of a line that failed the inspection are paid like those that passed',
+    edits: [
+      {
+        file: `${MODULES}/after-sale/settle-case.ts`,
+        find: 'const passed = line.quantity - failedQuantity',
+        put: 'const passed = line.quantity',
+      },
+    ],
+    test: { file: PARTS, title: 'refunds to the fen the packs of a line that passed' },
+  },
+  {
+    name: 'failed-packs-count-as-refunded',
+    means: 'the invoice of an order leaves out packs that failed the inspection and stay paid',
+    edits: [
+      {
+        file: `${MODULES}/after-sale/settle-case.ts`,
+        find: 'quantity: takesUnits ? quantity - failedQuantity : 0',
+        put: 'quantity: takesUnits ? quantity : 0',
+      },
+    ],
+    test: { file: PARTS, title: 'refunds to the fen the packs of a line that passed' },
+  },
+  {
+    name: 'parts-need-not-add-up',
+    means: 'packs of a return vanish between the parts of its line',
+    edits: [
+      {
+        file: `${MODULES}/after-sale/selling/inspect-return.ts`,
+        find: 'if (packs(partsOf(line, lines)) === line.quantity) continue',
+        put: 'if (packs(partsOf(line, lines)) <= line.quantity) continue',
+      },
+    ],
+    test: { file: PARTS, title: 'refuses parts that do not add up to the line' },
+  },
+  {
+    name: 'decided-without-asked-paper',
+    means: 'a store decides on a package while the buyer still prepares the paper that it asked for',
+    edits: [
+      {
+        file: `${MODULES}/qualification/first-trade/decide-first-trade.ts`,
+        find: "if (open) throw new Refusal('first-trade-paper-asked', { paper: open.paper })",
+        put: '',
+      },
+    ],
+    test: { file: ASKED, title: 'takes the package off the desk until the buyer has added the paper' },
+  },
+  {
+    name: 'resend-pays-too',
+    means: 'goods that are sent again instead of a refund are refunded as well',
+    edits: [
+      {
+        file: `${MODULES}/after-sale/answer-proposal.ts`,
+        find: 'await turnIntoResend(tx.db, caseId)',
+        put: '',
+      },
+    ],
+    test: { file: RESEND, title: 'CR-110 sends the goods again instead of the money once the buyer accepts' },
+  },
+  {
+    name: 'document-sent-as-picture',
+    means: 'any file of a store is put before a buyer as a picture',
+    edits: [
+      {
+        file: `${MODULES}/service/selling/answer-talk.ts`,
+        find: 'await claimPictures(tx, [imageId])',
+        put: '',
+      },
+    ],
+    test: {
+      file: `${MODULES}/service/selling/selling.http.test.ts`,
+      title: 'shows a picture of the store to the buyer, and refuses documents',
+    },
+  },
+  {
+    name: 'supply-held-without-debt',
+    means: 'a store stops a buyer who owes nothing past its due day',
+    edits: [
+      {
+        file: `${MODULES}/cart/selling/hold-supply.ts`,
+        find: "if (overdue === undefined) throw new Refusal('nothing-overdue')",
+        put: '',
+      },
+    ],
+    test: {
+      file: `${MODULES}/order/settle/held-supply.http.test.ts`,
+      title: 'stops orders of an overdue buyer at this store with the reason',
+    },
+  },
+]
