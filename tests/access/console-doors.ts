@@ -54,7 +54,7 @@ const LINES = `
   P    company.act  identity: searchAccounts unlockAccount endAccountSessions disableBuyerAccount enableBuyerAccount unbindBuyerWechat
   P    personal.reveal  identity: revealMobile
   P    service.act  service: listWatchedComplaints answerComplaint closeComplaint
-  P    any  staff: findByNumber
+  P    any  staff: findByNumber listFigures listFigure
   P    system.act  staff: getHouse listFailedReactions retryReactions exportHouse
   P    risk.act  cart: holdCompany liftHold
   SP   any  sandbox: listDuties
@@ -86,7 +86,7 @@ const LINES = `
   P    any  staff: listDecisions
   P    company.act  company: tellCompanies
   P    ca.review  qualification: listCertificates revokeCertificate listRequestsUnderWay
-  P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob
+  P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob listFileTasks stopFileTask
   SP~  any  staff: openStaffLive
   P    company.act  identity: freeBuyerMobile
   P    company.look  company: printDossier

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { makeAfterSale, makeInspected } from '../../practice/after-sale.ts'
+import { makeAfterSale, makeInspected, makeRecalled } from '../../practice/after-sale.ts'
 import { PRACTICE_DESKS } from '../../practice/desks.ts'
 import { makeRevokedFirstTrade } from '../../practice/first-trade.ts'
 import { copyGoods, receiveTransfer } from '../../practice/opening.ts'
@@ -39,6 +39,7 @@ const BESIDE: readonly (readonly [word: string, make: MakeCase, hours: number])[
   ['revoked-first-trade', makeRevokedFirstTrade, 9],
   ['expected-return', makeAfterSale('expected'), 30],
   ['inspected-return', makeInspected, 50],
+  ['recalled', makeRecalled, 4],
 ]
 
 /** 演练: a case to decide at every desk. Robots skip cases that were loaded with the demo data. */

@@ -51,5 +51,5 @@ export { transfersSource } from './deposits/export-transfers.ts'
 export { mergeMoneyOf } from './operating/company-money-tables.ts'
 export { moveWallet } from './wallet/move-wallet.ts'
 
-/** 资金 on the home page. */
-export { moneyFigures } from './operating/money-figures.ts'
+/** 资金 on the home page, and what providers do not answer. */
+export { moneyFigures, providerFigure } from './operating/money-figures.ts'

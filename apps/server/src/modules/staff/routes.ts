@@ -42,9 +42,10 @@ import { countTasks, getHome } from './desks/count-tasks.ts'
 import { type Counter, saveDeskTerm } from './desks/counter.ts'
 import { decideTask } from './desks/decide-task.ts'
 import { getDeskFigures, listDecisions, lookAtDecision } from './desks/decisions.ts'
+import { listFigure, listFigures } from './desks/figures.ts'
 import { getTask, nextTask } from './desks/get-task.ts'
 import { listDoneTasks, listTasks } from './desks/list-tasks.ts'
-import { houseHandlers } from './house/house.ts'
+import { houseHandlers, type RushLoad } from './house/house.ts'
 import { findByNumber } from './numbers/find-by-number.ts'
 import { acceptInvitation, getInvitation } from './people/accept-invitation.ts'
 import {
@@ -78,10 +79,11 @@ import { getPreference, listViews, removeView, savePreference, saveView } from '
 export interface StaffParts extends Counter {
   readonly numbers: readonly NumberSource[]
   readonly namesOf: SubjectNames
+  readonly rushLoad: RushLoad
 }
 
 /** The desks of all modules are passed in, because this module is below them. */
-export function staffRoutes(mounting: Mounting, { numbers, namesOf, ...counter }: StaffParts): void {
+export function staffRoutes(mounting: Mounting, { numbers, namesOf, rushLoad, ...counter }: StaffParts): void {
   mount(mounting, staffEndpoints, {
     ...sessionHandlers,
     ...peopleHandlers,
@@ -91,7 +93,7 @@ export function staffRoutes(mounting: Mounting, { numbers, namesOf, ...counter }
     ...deskHandlers(counter),
     ...approvalHandlers(counter.kinds),
     ...auditHandlers(namesOf),
-    ...houseHandlers,
+    ...houseHandlers(rushLoad),
     listDecisions: (ctx, filter) => listDecisions(ctx, counter.desks, filter),
     lookAtDecision: done((ctx, look) => lookAtDecision(ctx, counter.desks, look)),
     getDeskFigures: ctx => getDeskFigures(ctx, counter),
@@ -236,6 +238,8 @@ function deskHandlers(counter: Counter): Handlers<typeof deskEndpoints> {
       return {}
     },
     getHome: ctx => getHome(ctx, counter),
+    listFigures: ctx => listFigures(ctx, counter.figures),
+    listFigure: (ctx, ref) => listFigure(ctx, counter.figures, ref),
   }
 }
 

@@ -36,7 +36,10 @@ interface DecideBoxProps {
   readonly onNext?: (() => void) | undefined
 }
 
-/** Reasons with digits, then the verbs with their letters. What the papers show to be wrong is ticked from the start. */
+/** A reason is ticked by `x` and its digit; digits alone choose papers. */
+const tickKeys = (at: number) => `x ${at + 1}`
+
+/** Reasons with their keys, then the verbs with their letters. What the papers show to be wrong is ticked from the start. */
 export function DecideBox(props: DecideBoxProps) {
   const { reasons, items, asks, approveBlock, isBusy, fault, onApprove, onRefuse, onHandOver, onNext } = props
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -80,7 +83,7 @@ export function DecideBox(props: DecideBoxProps) {
         { keys: 'r', label: '驳回', run: refuse },
         { keys: 'e', label: '填写理由', run: write },
         ...(onHandOver ? [{ keys: 't', label: '转交', run: onHandOver }] : []),
-        ...reasons.map((_, at) => ({ keys: String(at + 1), run: () => toggle(at) })),
+        ...reasons.map(({ text }, at) => ({ keys: tickKeys(at), label: `理由：${text}`, run: () => toggle(at) })),
       ]
   const confirming: KeyBinding[] =
     wants === null
@@ -105,7 +108,7 @@ export function DecideBox(props: DecideBoxProps) {
               <Checkbox checked={chosen.has(at)} onChange={() => toggle(at)}>
                 <span title={`${reason.itemLabel}：${reason.text}`}>{reason.text}</span>
               </Checkbox>
-              <Kbd keys={String(at + 1)} />
+              <Kbd keys={tickKeys(at)} />
             </li>
           ))}
         </ul>
