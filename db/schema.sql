@@ -1535,6 +1535,17 @@ create table identity.captcha (
 );
 CREATE INDEX captcha_by_age ON identity.captcha USING btree (expires_at);
 
+create table identity.captcha_tally (
+  network text not null,
+  hour timestamp with time zone not null,
+  shown_count integer default 0 not null,
+  failed_count integer default 0 not null,
+  constraint captcha_tally_pkey PRIMARY KEY (network, hour),
+  constraint captcha_tally_failed_count_check CHECK ((failed_count >= 0)),
+  constraint captcha_tally_shown_count_check CHECK ((shown_count >= 0))
+);
+CREATE INDEX captcha_tally_by_hour ON identity.captcha_tally USING btree (hour);
+
 create table identity.code_ticket (
   ticket_hash bytea not null,
   mobile text not null,
@@ -7110,6 +7121,7 @@ grant insert, select, update on table file.sheet_layout to xiaojiu_app;
 grant insert, select, update on table identity.account to xiaojiu_app;
 grant delete, insert, select, update on table identity.auth_code to xiaojiu_app;
 grant delete, insert, select on table identity.captcha to xiaojiu_app;
+grant delete, insert, select, update on table identity.captcha_tally to xiaojiu_app;
 grant delete, insert, select on table identity.code_ticket to xiaojiu_app;
 grant insert, select, update on table identity.ip_rule to xiaojiu_app;
 grant delete, insert, select, update on table identity.known_browser to xiaojiu_app;

@@ -15,7 +15,7 @@ export interface ConsoleDoor {
  * platform; `+` needs a fresh second-factor check; `~` is open to a stopped store.
  */
 const LINES = `
-  SP   any          staff: whoAmI prolong getOwnSecurity getPreference listViews
+  SP   any          staff: whoAmI prolong getOwnSecurity getPreference listViews listOwnViews
   S    any          staff: listOwnStores
   S~   any          staff: switchStore
   SP~  any          staff: stepUp logOut changeOwnPassword endOwnSession savePreference saveView removeView

@@ -74,6 +74,25 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
   await loadPlatformTalks(client, applicantAt, ago)
   await loadHouse(client, ago)
   await loadTransfers(client, ago)
+  await loadViews(client, ago)
+}
+
+/** Views that people of the platform have saved, one of them for everybody. */
+async function loadViews(client: pg.ClientBase, ago: Ago): Promise<void> {
+  const views = [
+    ['op-review', 'companies', '湖北的连锁总部', 'kind=chain-hq&province=420000', true],
+    ['op-care', 'complaints', '物流投诉', 'kind=complaint&topic=delivery', false],
+    ['operator', 'failed-reactions', '失败的处理', '', false],
+  ] as const
+  await insertRows(
+    client,
+    'staff.saved_view',
+    views.map(([login, list, name, address, is_shared], index) => ({
+      id: idOf('practice', 'view', index),
+      ...{ account_id: idOf('account', login), face: 'platform', store_id: null, list, name, content: { address } },
+      ...{ is_shared, is_default: false, created_at: ago(60), changed_at: ago(60) },
+    })),
+  )
 }
 
 /** 到账: the deposit of the store that prepares itself, one under another name, one that says nothing of itself. */

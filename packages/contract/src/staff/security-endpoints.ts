@@ -97,7 +97,16 @@ export const SecurityFigures = z.object({
   /** Failed log-ins by hour or day, oldest first, without gaps. */
   tries: z.array(z.object({ at: Instant, wrongCount: z.int(), factorCount: z.int(), otherCount: z.int() })),
   /** Of the last day. */
-  networks: z.array(z.object({ network: z.string(), refusedCount: z.int(), codeCount: z.int() })),
+  networks: z.array(
+    z.object({
+      network: z.string(),
+      refusedCount: z.int(),
+      codeCount: z.int(),
+      /** Captchas that were shown, and answers that were wrong, late or used. */
+      captchaCount: z.int(),
+      captchaFailedCount: z.int(),
+    }),
+  ),
   /** Who looked at personal data, exported, or visited as a customer, how often. */
   people: z.array(
     z.object({

@@ -73,7 +73,7 @@ import {
 import { exportSecurity, getSecurityFigures, listLockedStaff, listRefusedLogIns } from './security/watch-doors.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
 import { faceOf } from './sessions/own-session.ts'
-import { getPreference, listViews, removeView, savePreference, saveView } from './views/views.ts'
+import { getPreference, listOwnViews, listViews, removeView, savePreference, saveView } from './views/views.ts'
 
 /** What higher modules provide. */
 export interface StaffParts extends Counter {
@@ -172,6 +172,7 @@ const viewsHandlers: Handlers<typeof viewsEndpoints> = {
     return {}
   },
   listViews: async (ctx, { list }) => ({ list: await listViews(ctx, list) }),
+  listOwnViews: async ctx => ({ list: await listOwnViews(ctx) }),
   saveView: (ctx, input) => saveView(ctx, input),
   removeView: async (ctx, { viewId }) => {
     await removeView(ctx, viewId)

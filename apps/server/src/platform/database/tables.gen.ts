@@ -796,6 +796,13 @@ export interface IdentityCaptcha {
   kind: string;
 }
 
+export interface IdentityCaptchaTally {
+  failedCount: Generated<number>;
+  hour: Date;
+  network: string;
+  shownCount: Generated<number>;
+}
+
 export interface IdentityCodeTicket {
   expiresAt: Date;
   mobile: string;
@@ -3205,6 +3212,7 @@ export interface DB {
   "identity.account": IdentityAccount;
   "identity.authCode": IdentityAuthCode;
   "identity.captcha": IdentityCaptcha;
+  "identity.captchaTally": IdentityCaptchaTally;
   "identity.codeTicket": IdentityCodeTicket;
   "identity.ipRule": IdentityIpRule;
   "identity.knownBrowser": IdentityKnownBrowser;

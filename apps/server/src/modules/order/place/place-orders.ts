@@ -201,7 +201,7 @@ export function inLine<T>(ctx: MemberContext, key: string, commit: () => Promise
 }
 
 /** How many buyers of goods in high demand wait in this process. */
-export const rushLoad = line.load
+export const rushLoad = () => line.load()
 
 /** The progress of a settlement of this company. */
 export function rushPlaceOf(ctx: MemberContext, submitToken: string): RushPlace {
