@@ -11,26 +11,25 @@ import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in
 import { aMember } from '../testing.ts'
 
 const server = useTestServer()
-const { listFigures, listFigure } = staffEndpoints
 const HOUR_MS = 3_600_000
 
 const withRights = async (...rights: PlatformRight[]) => (await signInAsOperator(server, { rights })).client
 const countOf = async (client: Awaited<ReturnType<typeof withRights>>, name: string) =>
-  (await client.call(listFigures, {})).value.list.find(one => one.name === name)?.count
+  (await client.call(staffEndpoints.listFigures, {})).value.list.find(one => one.name === name)?.count
 
 test('listFigures and listFigure refuse visitors and sellers, and hide a figure from staff without its right', async () => {
-  for (const endpoint of [listFigures, listFigure]) {
+  for (const endpoint of [staffEndpoints.listFigures, staffEndpoints.listFigure]) {
     expect(await server.client().send(endpoint, { name: 'late-orders' })).toMatchObject({ status: 401 })
     const { client } = await signInAsSeller(server)
     expect(await client.send(endpoint, { name: 'late-orders' })).toMatchObject({ status: 401 })
   }
   const client = await withRights('staff.act')
-  expect((await client.call(listFigures, {})).value.list).toEqual([])
-  expect((await client.call(listFigure, { name: 'late-orders' })).status).toBe(404)
+  expect((await client.call(staffEndpoints.listFigures, {})).value.list).toEqual([])
+  expect((await client.call(staffEndpoints.listFigure, { name: 'late-orders' })).status).toBe(404)
   const money = await withRights('money.look')
   // It has a screen of its own.
-  expect((await money.call(listFigure, { name: 'unclaimed-transfers' })).status).toBe(404)
-  expect((await money.call(listFigure, { name: 'no-such-figure' })).status).toBe(404)
+  expect((await money.call(staffEndpoints.listFigure, { name: 'unclaimed-transfers' })).status).toBe(404)
+  expect((await money.call(staffEndpoints.listFigure, { name: 'no-such-figure' })).status).toBe(404)
 })
 
 test('CR-180 counts a paid order as late from the day after the promised one, and lists as many as it counts', async () => {
@@ -47,7 +46,7 @@ test('CR-180 counts a paid order as late from the day after the promised one, an
   expect(await countOf(client, 'late-orders')).toBe(0)
   await paidAt(sale.orderId, '2026-11-15T15:59:59+08:00')
   expect(await countOf(client, 'late-orders')).toBe(1)
-  const { value } = await client.call(listFigure, { name: 'late-orders' })
+  const { value } = await client.call(staffEndpoints.listFigure, { name: 'late-orders' })
   expect(value).toMatchObject({ label: '超时未发货的订单', count: 1 })
   expect(value.rows.map(row => [row.ref, row.cells[1], row.link])).toEqual([
     [
@@ -56,7 +55,7 @@ test('CR-180 counts a paid order as late from the day after the promised one, an
       `/platform/companies/detail?companyId=${sale.companyId}&tab=orders`,
     ],
   ])
-  const { value: unlinked } = await (await withRights('order.look')).call(listFigure, { name: 'late-orders' })
+  const { value: unlinked } = await (await withRights('order.look')).call(staffEndpoints.listFigure, { name: 'late-orders' })
   expect(unlinked.rows.map(row => row.link)).toEqual([null])
 })
 
@@ -70,12 +69,12 @@ test('shows an operator limited to a store the late orders of that store and no 
   const rights: PlatformRight[] = ['order.look', 'money.look', 'report.look', 'store.act']
   await aMember(server.owner.db, { accountId, rights, limitStores: [mine.store.storeId] })
   const { client } = await signInToFace(server, { accountId })
-  expect((await client.call(listFigures, {})).value.list.map(one => [one.name, one.count])).toEqual([
+  expect((await client.call(staffEndpoints.listFigures, {})).value.list.map(one => [one.name, one.count])).toEqual([
     ['late-orders', 1],
   ])
-  const { value } = await client.call(listFigure, { name: 'late-orders' })
+  const { value } = await client.call(staffEndpoints.listFigure, { name: 'late-orders' })
   expect(value.rows.map(row => row.ref)).toEqual([mine.order.orders[0]?.orderNo])
-  expect((await client.call(listFigure, { name: 'withdrawals' })).status).toBe(404)
+  expect((await client.call(staffEndpoints.listFigure, { name: 'withdrawals' })).status).toBe(404)
 })
 
 test('CR-180 lists open recalls until every case of the recall has ended', async () => {
@@ -88,7 +87,7 @@ test('CR-180 lists open recalls until every case of the recall has ended', async
     ...{ productId: product.productId, batchNo, level: 2, reason: '溶出度不合格', by: '质量部' },
   })
   expect(await countOf(client, 'recalls')).toBe(1)
-  const { value } = await client.call(listFigure, { name: 'recalls' })
+  const { value } = await client.call(staffEndpoints.listFigure, { name: 'recalls' })
   expect(value.rows.map(row => [row.cells[0], ...row.cells.slice(2, 6), row.link])).toEqual([
     [batchNo, '二级', '溶出度不合格', '1', '1', `/platform/after-sale?view=all&kind=recall&q=${batchNo}`],
   ])
@@ -96,7 +95,7 @@ test('CR-180 lists open recalls until every case of the recall has ended', async
     server.clock.read(),
   ])
   expect(await countOf(client, 'recalls')).toBe(0)
-  expect((await client.call(listFigure, { name: 'recalls' })).value.rows).toEqual([])
+  expect((await client.call(staffEndpoints.listFigure, { name: 'recalls' })).value.rows).toEqual([])
 })
 
 test('counts papers of open stores that end within 30 days, and goods that buyers wait for', async () => {
@@ -110,7 +109,7 @@ test('counts papers of open stores that end within 30 days, and goods that buyer
   expect(await countOf(client, 'ending-store-licences')).toBe(0)
   await ends('2026-12-16')
   expect(await countOf(client, 'ending-store-licences')).toBe(1)
-  const { value: papers } = await client.call(listFigure, { name: 'ending-store-licences' })
+  const { value: papers } = await client.call(staffEndpoints.listFigure, { name: 'ending-store-licences' })
   expect(papers.rows.map(row => row.cells)).toEqual([
     [store.name, '药品经营许可证', '鄂AA027000118', '2026-12-16', '30'],
   ])
@@ -124,7 +123,7 @@ test('counts papers of open stores that end within 30 days, and goods that buyer
   expect(await countOf(client, 'shortages')).toBe(0)
   await wish(20, addMs(server.clock.read(), HOUR_MS), null)
   expect(await countOf(client, 'shortages')).toBe(1)
-  const { value: wanted } = await client.call(listFigure, { name: 'shortages' })
+  const { value: wanted } = await client.call(staffEndpoints.listFigure, { name: 'shortages' })
   expect(wanted.rows.map(row => [row.ref, ...row.cells.slice(3, 5)])).toEqual([[product.productId, '1', '20']])
 })
 
@@ -148,7 +147,7 @@ test('lists refunds, withdrawals and differences that wait, and what a provider 
      set session_replication_role = origin`,
   )
   const client = await withRights('money.look')
-  const counts = async () => (await client.call(listFigures, {})).value.list.map(one => [one.name, one.count] as const)
+  const counts = async () => (await client.call(staffEndpoints.listFigures, {})).value.list.map(one => [one.name, one.count] as const)
   expect(await counts()).toEqual([
     ['unclaimed-transfers', 0],
     ['waiting-refunds', 2],
@@ -156,7 +155,7 @@ test('lists refunds, withdrawals and differences that wait, and what a provider 
     ['differences', 1],
     ['provider-faults', 1],
   ])
-  const rowsOf = async (name: string) => (await client.call(listFigure, { name })).value.rows
+  const rowsOf = async (name: string) => (await client.call(staffEndpoints.listFigure, { name })).value.rows
   expect((await rowsOf('waiting-refunds')).map(row => [row.ref, row.cells[2]])).toEqual([
     ['T-old', '3.00'],
     ['T-young', '1.20'],
