@@ -185,8 +185,7 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/staff/house/house.http.test.ts',
-      title:
-        'listFileTasks shows what is under way and what failed within a day, and stopFileTask stops exports only',
+      title: 'listFileTasks shows what is under way and what failed within a day, and stopFileTask stops exports only',
     },
   },
   {

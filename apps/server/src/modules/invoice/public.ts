@@ -9,4 +9,9 @@ export { invoiceNumbers } from './operating/company-invoices.ts'
 /** 开具失败 on the home page of the platform. */
 export { failedInvoicesFigure } from './operating/watch-invoices.ts'
 /** Lists of 发票管理 as exports. */
-export { dueOrdersSource, invoiceTroublesSource, redFormsSource, specialApplicationsSource } from './operating/watch-invoices.ts'
+export {
+  dueOrdersSource,
+  invoiceTroublesSource,
+  redFormsSource,
+  specialApplicationsSource,
+} from './operating/watch-invoices.ts'

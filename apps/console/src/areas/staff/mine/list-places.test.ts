@@ -6,7 +6,9 @@ import { LIST_PLACES, listTitle, viewAddress } from './list-places.ts'
 test('names every list of the consoles', () => {
   const areas = resolve(import.meta.dirname, '../..')
   const names = globSync('**/*.tsx', { cwd: areas }).flatMap(file =>
-    [...readFileSync(resolve(areas, file), 'utf8').matchAll(/<GridTable\s+name="([a-z-]+)"/g)].map(found => found[1] ?? ''),
+    [...readFileSync(resolve(areas, file), 'utf8').matchAll(/<GridTable\s+name="([a-z-]+)"/g)].map(
+      found => found[1] ?? '',
+    ),
   )
   expect(names.length).toBeGreaterThan(40)
   expect([...new Set(names)].filter(name => !(name in LIST_PLACES)).toSorted((a, b) => a.localeCompare(b))).toEqual([])

@@ -108,7 +108,7 @@ export function companiesSource(watch: CompanyWatch): ExportSource<CompanySearch
     right: 'company.look',
     filter: CompanySearch,
     isPersonal: true,
-  columns: [
+    columns: [
       { of: 'name', label: '企业名称', width: 36, kind: 'text', value: row => row.name },
       { of: 'name', label: '类型', width: 12, kind: 'text', value: row => kindName(row.kind) },
       { of: 'name', label: '统一社会信用代码', width: 22, kind: 'text', value: row => row.creditCode },

@@ -51,7 +51,7 @@ export function accountsSource(membershipsOf: MembershipsOf): ExportSource<Accou
     right: 'company.act',
     filter: AccountSearch,
     isPersonal: true,
-  columns: [
+    columns: [
       { of: 'login', label: '登录名', width: 20, kind: 'text', value: row => row.loginName },
       { of: 'login', label: '姓名', width: 12, kind: 'text', value: row => row.personName },
       { of: 'mobile', label: '手机', width: 14, kind: 'text', value: row => row.mobile },

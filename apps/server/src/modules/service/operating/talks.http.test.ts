@@ -73,7 +73,12 @@ test('CR-173 CR-174 lets one person answer at a time, named to colleagues but no
   await second.client.call(serviceOperatingEndpoints.solvePlatformTalk, { conversationId })
   const open = await read(second.client, conversationId)
   expect(open.solvedAt).not.toBeNull()
-  expect(open.buyer).toMatchObject({ kind: 'single-pharmacy', state: 'approved', provinceCode: '420000', isRisk: false })
+  expect(open.buyer).toMatchObject({
+    kind: 'single-pharmacy',
+    state: 'approved',
+    provinceCode: '420000',
+    isRisk: false,
+  })
 })
 
 test('CR-105 never shows a note for colleagues to the buyer', async () => {

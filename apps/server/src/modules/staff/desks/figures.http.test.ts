@@ -55,7 +55,9 @@ test('CR-180 counts a paid order as late from the day after the promised one, an
       `/platform/companies/detail?companyId=${sale.companyId}&tab=orders`,
     ],
   ])
-  const { value: unlinked } = await (await withRights('order.look')).call(staffEndpoints.listFigure, { name: 'late-orders' })
+  const { value: unlinked } = await (await withRights('order.look')).call(staffEndpoints.listFigure, {
+    name: 'late-orders',
+  })
   expect(unlinked.rows.map(row => row.link)).toEqual([null])
 })
 
@@ -147,7 +149,8 @@ test('lists refunds, withdrawals and differences that wait, and what a provider 
      set session_replication_role = origin`,
   )
   const client = await withRights('money.look')
-  const counts = async () => (await client.call(staffEndpoints.listFigures, {})).value.list.map(one => [one.name, one.count] as const)
+  const counts = async () =>
+    (await client.call(staffEndpoints.listFigures, {})).value.list.map(one => [one.name, one.count] as const)
   expect(await counts()).toEqual([
     ['unclaimed-transfers', 0],
     ['waiting-refunds', 2],
