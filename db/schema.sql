@@ -1553,6 +1553,17 @@ create table identity.captcha (
 );
 CREATE INDEX captcha_by_age ON identity.captcha USING btree (expires_at);
 
+create table identity.captcha_tally (
+  network text not null,
+  hour timestamp with time zone not null,
+  shown_count integer default 0 not null,
+  failed_count integer default 0 not null,
+  constraint captcha_tally_pkey PRIMARY KEY (network, hour),
+  constraint captcha_tally_failed_count_check CHECK ((failed_count >= 0)),
+  constraint captcha_tally_shown_count_check CHECK ((shown_count >= 0))
+);
+CREATE INDEX captcha_tally_by_hour ON identity.captcha_tally USING btree (hour);
+
 create table identity.code_ticket (
   ticket_hash bytea not null,
   mobile text not null,
@@ -2291,6 +2302,7 @@ CREATE INDEX order_by_pay_order ON "order"."order" USING btree (pay_order_id);
 CREATE INDEX order_by_store ON "order"."order" USING btree (store_id, placed_at DESC);
 CREATE INDEX order_counts ON "order"."order" USING btree (company_id, state, placed_at) INCLUDE (store_id, payable);
 CREATE INDEX order_paid_by_store ON "order"."order" USING btree (store_id, paid_at DESC) WHERE (paid_at IS NOT NULL);
+CREATE INDEX order_to_ship ON "order"."order" USING btree (store_id, paid_at) WHERE (state = 'awaiting-shipment'::text);
 CREATE INDEX order_unpaid ON "order"."order" USING btree (company_id, store_id) WHERE (state = 'awaiting-payment'::text);
 CREATE INDEX order_unpaid_of_store ON "order"."order" USING btree (store_id) WHERE (state = 'awaiting-payment'::text);
 
@@ -2793,6 +2805,7 @@ create table after_sale."case" (
 CREATE INDEX case_by_agreed ON after_sale."case" USING btree (agreed_by) WHERE (agreed_by IS NOT NULL);
 CREATE INDEX case_by_company ON after_sale."case" USING btree (company_id, created_at DESC, id DESC);
 CREATE INDEX case_by_order ON after_sale."case" USING btree (order_id);
+CREATE INDEX case_by_recall ON after_sale."case" USING btree (recall_id) WHERE (recall_id IS NOT NULL);
 CREATE INDEX case_by_state ON after_sale."case" USING btree (state, updated_at) WHERE (ended_at IS NULL);
 CREATE INDEX case_by_store ON after_sale."case" USING btree (store_id, created_at DESC);
 CREATE INDEX case_by_store_state ON after_sale."case" USING btree (store_id, state, created_at DESC, id DESC);
@@ -7187,6 +7200,7 @@ grant insert, select, update on table file.sheet_layout to xiaojiu_app;
 grant insert, select, update on table identity.account to xiaojiu_app;
 grant delete, insert, select, update on table identity.auth_code to xiaojiu_app;
 grant delete, insert, select on table identity.captcha to xiaojiu_app;
+grant delete, insert, select, update on table identity.captcha_tally to xiaojiu_app;
 grant delete, insert, select on table identity.code_ticket to xiaojiu_app;
 grant insert, select, update on table identity.ip_rule to xiaojiu_app;
 grant delete, insert, select, update on table identity.known_browser to xiaojiu_app;

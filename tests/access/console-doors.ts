@@ -15,7 +15,7 @@ export interface ConsoleDoor {
  * platform; `+` needs a fresh second-factor check; `~` is open to a stopped store.
  */
 const LINES = `
-  SP   any          staff: whoAmI prolong getOwnSecurity getPreference listViews
+  SP   any          staff: whoAmI prolong getOwnSecurity getPreference listViews listOwnViews
   S    any          staff: listOwnStores sumWatches listWatch
   S~   any          staff: switchStore
   SP~  any          staff: stepUp logOut changeOwnPassword endOwnSession savePreference saveView removeView
@@ -54,7 +54,7 @@ const LINES = `
   P    company.act  identity: searchAccounts unlockAccount endAccountSessions disableBuyerAccount enableBuyerAccount unbindBuyerWechat
   P    personal.reveal  identity: revealMobile
   P    service.act  service: listWatchedComplaints answerComplaint closeComplaint
-  P    any  staff: findByNumber
+  P    any  staff: findByNumber listFigures listFigure
   P    system.act  staff: getHouse listFailedReactions retryReactions exportHouse
   P    risk.act  cart: holdCompany liftHold
   S    credit.act  cart: listSupplyHolds resumeSupply
@@ -90,7 +90,7 @@ const LINES = `
   P    any  staff: listDecisions
   P    company.act  company: tellCompanies
   P    ca.review  qualification: listCertificates revokeCertificate listRequestsUnderWay
-  P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob
+  P    system.act  staff: setAsideReaction listSetAside runJob pauseJob resumeJob listFileTasks stopFileTask
   SP~  any  staff: openStaffLive
   P    company.act  identity: freeBuyerMobile
   P    company.look  company: printDossier

@@ -27,7 +27,7 @@ const LINES = `
   new      staff: verifyChain startFactor newRecoveryCodes sendPasswordLink runJob retryReactions
   refused  staff: invite withdrawInvitation changeMember disableMember enableMember endMember handOver
   same     staff: saveIpRule endMemberSessions resetSecondFactor unlockStaff setAsideReaction requireNewFactors
-  refused  staff: saveRole endRole saveView removeView endIpRule endStaffSession pauseJob resumeJob
+  refused  staff: saveRole endRole saveView removeView endIpRule endStaffSession pauseJob resumeJob stopFileTask
   refused  qualification: cancelLicence endPair reopenPair askPairPaper dropPairPaper
   same     qualification: restoreLicence revokeCertificate
   same     payment: setCreditLine

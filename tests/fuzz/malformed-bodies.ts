@@ -88,7 +88,7 @@ async function watchRows({ owner }: TestServer): Promise<() => Promise<readonly 
       for watched in
         select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'jobs', 'sandbox', 'fuzz')
-          and c.oid::regclass::text not in ('platform.nonce', 'platform.rate_limit', 'platform.audit', 'identity.login_attempt', 'identity.session')
+          and c.oid::regclass::text not in ('platform.nonce', 'platform.rate_limit', 'platform.audit', 'identity.login_attempt', 'identity.session', 'identity.captcha_tally')
       loop
         execute format('create trigger noted after insert or update or delete on %s for each row execute function fuzz.note()', watched);
       end loop;

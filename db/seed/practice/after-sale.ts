@@ -88,6 +88,18 @@ const CASES: readonly PastCase[] = [
     ],
     dueDays: null,
   },
+  {
+    key: 'recalled',
+    kind: 'return-refund',
+    reason: 'quality',
+    state: 'waiting-return',
+    isGoodsBack: true,
+    isRefunded: true,
+    content: '溶出度不合格，生产企业主动召回',
+    answer: null,
+    steps: [['recall', 'platform', '厂家召回该批号，请停止使用并寄回']],
+    dueDays: null,
+  },
 ]
 
 /** A case of this kind on the latest order of the store without one, from its largest buyer. */
@@ -135,6 +147,31 @@ export const makeInspected: MakeCase = async practice => {
        cross join lateral (values (1, quantity - quantity / 2), (2, quantity / 2)) parts (part_no, part)
      where case_id = $1 and part > 0`,
     [caseId, idOf('account', 'seller-quality'), practice.at],
+  )
+  return caseId
+}
+
+/** A recall whose goods a buyer has not sent back yet. What is left of the batch is no longer for sale. */
+export const makeRecalled: MakeCase = async practice => {
+  const { client, at } = practice
+  const caseId = await makeAfterSale('recalled')(practice)
+  if (caseId === null) return null
+  const recallId = practice.idOf('recall')
+  await client.query(
+    `insert into after_sale.recall (id, product_id, batch_no, level, reason, ordered_by, created_at)
+     select $2, l.product_id, c.batch_no, 2, '溶出度不合格，生产企业主动召回', '质量管理部', $3
+     from after_sale.case_line c join "order".line l on l.id = c.line_id where c.case_id = $1`,
+    [caseId, recallId, at],
+  )
+  // A case of this kind names its recall, which is known only by the goods of the case.
+  await client.query(
+    `update after_sale."case" set kind = 'recall', reason = 'recall', recall_id = $2, account_id = null where id = $1`,
+    [caseId, recallId],
+  )
+  await client.query(
+    `update catalogue.batch b set on_hand = b.reserved from catalogue.offer o, after_sale.recall r
+     where r.id = $1 and o.id = b.offer_id and o.product_id = r.product_id and b.batch_no = r.batch_no`,
+    [recallId],
   )
   return caseId
 }

@@ -56,6 +56,10 @@ export const Flag = z.stringbool().or(z.boolean())
 export const Nothing = z.strictObject({})
 export const Done = z.object({})
 
+/** How a screen formats a cell of a table that the server describes. Mobiles arrive masked. */
+export const CellKind = z.enum(['text', 'money', 'count', 'day', 'time'])
+export type CellKind = z.output<typeof CellKind>
+
 /** An id made by the client that identifies a repeated submit. */
 export const RequestId = z.string().regex(/^[\w-]{16,64}$/, { message: '提交编号不正确' })
 

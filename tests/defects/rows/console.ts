@@ -2,6 +2,7 @@ import type { Defect } from '../defect.ts'
 
 const LINKS_TEST = 'apps/server/src/modules/file/staff-links.http.test.ts'
 const LIVE_TEST = 'apps/server/src/modules/staff/sessions/live.http.test.ts'
+const FIGURES_TEST = 'apps/server/src/modules/staff/desks/figures.http.test.ts'
 const ACTS_TEST = 'tests/access/console-acts.test.ts'
 
 /** Files, messages and the audit log of the consoles. */
@@ -128,6 +129,78 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
     test: {
       file: 'apps/server/src/modules/payment/operating/market-money.http.test.ts',
       title: 'refuses the figures of the whole market to an operator limited to provinces or to stores',
+    },
+  },
+  {
+    name: 'late-orders-a-day-late',
+    means: 'an order counts as late a day after its store broke the promise',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/domain/late.ts',
+        find: 'addDays(today, -1)',
+        put: 'addDays(today, -2)',
+      },
+    ],
+    test: {
+      file: FIGURES_TEST,
+      title: 'CR-180 counts a paid order as late from the day after the promised one, and lists as many as it counts',
+    },
+  },
+  {
+    name: 'market-figures-to-limited-operator',
+    means: 'an operator limited to a store sees what waits in the whole market',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/desks/figures.ts',
+        find: '!(isOfAll === true && isKeptWithin(actor))',
+        put: '!(isOfAll !== true && isKeptWithin(actor))',
+      },
+    ],
+    test: {
+      file: FIGURES_TEST,
+      title: 'shows an operator limited to a store the late orders of that store and no figures of the whole market',
+    },
+  },
+  {
+    name: 'ended-recall-counted',
+    means: 'a recall stays on the home page after all its goods came back',
+    edits: [
+      {
+        file: 'apps/server/src/modules/after-sale/tables/recalls.ts',
+        find: 'where ended_at is null and recall_id is not null',
+        put: 'where recall_id is not null',
+      },
+    ],
+    test: { file: FIGURES_TEST, title: 'CR-180 lists open recalls until every case of the recall has ended' },
+  },
+  {
+    name: 'stopped-export-goes-on',
+    means: 'an export that the system administrator stops is only noted as stopped in the log',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/house/file-tasks.ts',
+        find: 'if (!(await stopAnyExport(tx.db, tx.now, taskId, `系统管理员${tx.actor.name}停止了导出`)))',
+        put: 'if (taskId === "")',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/staff/house/house.http.test.ts',
+      title: 'listFileTasks shows what is under way and what failed within a day, and stopFileTask stops exports only',
+    },
+  },
+  {
+    name: 'failed-captcha-uncounted',
+    means: 'a network that fails captchas does not show among the doors',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/captcha/captcha.ts',
+        find: "if (verdict === 'wrong') await tallyCaptcha",
+        put: "if (verdict === 'right') await tallyCaptcha",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/staff/security/security.http.test.ts',
+      title: 'counts captchas that a network was shown and failed within a day, and nothing of a right answer',
     },
   },
 ]

@@ -4,7 +4,7 @@ import { membershipsOf } from './company/public.ts'
 import { watchedCompaniesSource } from './company-dossier.ts'
 import { anySource, type ExportSource } from './file/public.ts'
 import { accountsSource, visitsSource } from './identity/public.ts'
-import { invoiceTroublesSource, specialApplicationsSource } from './invoice/public.ts'
+import { dueOrdersSource, invoiceTroublesSource, redFormsSource, specialApplicationsSource } from './invoice/public.ts'
 import { ordersOfCompanies, storeDifferencesSource } from './order/public.ts'
 import {
   agedDebtsSource,
@@ -49,6 +49,8 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(endingSource(ordersOfCompanies)),
   anySource(decisionsSource(allReviewDesks)),
   anySource(invoiceTroublesSource),
+  anySource(dueOrdersSource),
+  anySource(redFormsSource),
   anySource(specialApplicationsSource),
   anySource(transfersSource),
   anySource(merchantsSource),

@@ -5,14 +5,14 @@ import type { Mounting } from '#platform/http/mount.ts'
 import type { NumberSource } from '#platform/number-source.ts'
 import { type Parts, systemContext } from '../parts.ts'
 import { afterSaleConsoleRoutes } from './after-sale/console-routes.ts'
-import { caseNosOf, caseNumbers, differenceCases, openCaseTickets } from './after-sale/public.ts'
+import { caseNosOf, caseNumbers, differenceCases, openCaseTickets, recallsFigure } from './after-sale/public.ts'
 import { afterSaleRoutes } from './after-sale/routes.ts'
 import { allApprovalKinds } from './approval-kinds.ts'
 import { cartConsoleRoutes } from './cart/console-routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueConsoleRoutes } from './catalogue/console-routes.ts'
 import { serveGoodsImages } from './catalogue/goods-image.ts'
-import { bestSellersOf, goodsRowsOf } from './catalogue/public.ts'
+import { bestSellersOf, goodsRowsOf, wantedFigure } from './catalogue/public.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { serveBannerImages } from './cms/banner-image.ts'
 import { serveCollectionImages } from './cms/collections/collection-banner.ts'
@@ -30,19 +30,19 @@ import { identityConsoleRoutes } from './identity/console-routes.ts'
 import { accountFaces, findGuardedSession, hashOfToken, type OpenTickets } from './identity/public.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { invoiceConsoleRoutes } from './invoice/console-routes.ts'
-import { invoiceNumbers } from './invoice/public.ts'
+import { failedInvoicesFigure, invoiceNumbers } from './invoice/public.ts'
 import { invoiceRoutes } from './invoice/routes.ts'
 import { marketingRoutes } from './marketing/routes.ts'
 import { messageConsoleRoutes } from './message/console-routes.ts'
 import type { NoticeStores } from './message/public.ts'
 import { messageRoutes } from './message/routes.ts'
 import { orderConsoleRoutes } from './order/console-routes.ts'
-import { orderHeads, orderNumbers, ordersOfCompanies } from './order/public.ts'
+import { lateOrdersFigure, orderHeads, orderNumbers, ordersOfCompanies, rushLoad } from './order/public.ts'
 import { orderRoutes } from './order/routes.ts'
 import { logisticsNoticeRoute } from './order/ship/follow-parcels.ts'
 import { paymentConsoleRoutes } from './payment/console-routes.ts'
 import { paymentNoticeRoutes } from './payment/notices/notice-routes.ts'
-import { moneyFigures, overdueOf, paymentNumbers } from './payment/public.ts'
+import { moneyFigures, overdueOf, paymentNumbers, providerFigure } from './payment/public.ts'
 import { paymentRoutes } from './payment/routes.ts'
 import { qualificationConsoleRoutes } from './qualification/console-routes.ts'
 import { endingFigure, papersOf } from './qualification/public.ts'
@@ -59,7 +59,7 @@ import { allSheetKinds } from './sheet-kinds.ts'
 import { type Duty, houseFigures, type Post, type SubjectName, type SubjectNames } from './staff/public.ts'
 import { type StaffParts, staffRoutes } from './staff/routes.ts'
 import { storeConsoleRoutes } from './store/console-routes.ts'
-import { searchDepositTerms, storesOf } from './store/public.ts'
+import { endingStoreLicencesFigure, searchDepositTerms, storesOf } from './store/public.ts'
 import { storeRoutes } from './store/routes.ts'
 import { openingParts } from './store-opening.ts'
 import { allWatches } from './store-watches.ts'
@@ -147,7 +147,7 @@ function mountConsoles(mounting: Mounting): void {
 function staffParts(duty: Duty): StaffParts {
   return {
     ...{ desks: allReviewDesks, posts: allPosts, figures: allFigures, kinds: allApprovalKinds, duty },
-    ...{ numbers: allNumberSources, namesOf: subjectNames, watches: allWatches },
+    ...{ numbers: allNumberSources, namesOf: subjectNames, watches: allWatches, rushLoad },
   }
 }
 
@@ -161,7 +161,17 @@ const noticeStores: NoticeStores = {
 const allPosts: readonly Post[] = [complaintPost, inquiryPost]
 
 /** What else the platform's home page counts. */
-const allFigures: readonly HomeFigure[] = [...moneyFigures, endingFigure, ...houseFigures]
+const allFigures: readonly HomeFigure[] = [
+  ...moneyFigures,
+  lateOrdersFigure,
+  recallsFigure,
+  endingFigure,
+  endingStoreLicencesFigure,
+  wantedFigure,
+  ...houseFigures,
+  providerFigure,
+  failedInvoicesFigure,
+]
 
 /** Whatever has a number, module by module. */
 const allNumberSources: readonly NumberSource[] = [

@@ -33,11 +33,13 @@ test('limits the queue in total and per caller, and a refused caller holds no pl
   await expect(come('a', '3')).rejects.toMatchObject({ reason: 'too-busy' })
   kept.push(come('b', '4'))
   await expect(come('c', '5')).rejects.toMatchObject({ reason: 'too-busy' })
+  expect(line.load()).toMatchObject({ waitingCount: 3, runningCount: 2 })
   for (const one of works) one.end()
   await Promise.all([...busy, ...kept])
   expect(served.toSorted()).toEqual(['1', '2', '4'])
   await come('c', '6')
   expect(served).toContain('6')
+  expect(line.load()).toEqual({ waitingCount: 0, runningCount: 0, waitMs: 0 })
 })
 
 test('continues with the next item when one fails', async () => {

@@ -20,6 +20,15 @@ export interface FairQueue {
   run<T>(who: string, key: string, work: () => Promise<T>): Promise<T>
   /** null when it does not wait: running, finished or unknown. */
   placeOf(who: string, key: string): Place | null
+  /** How full it is now in this process. */
+  load(): QueueLoad
+}
+
+export interface QueueLoad {
+  readonly waitingCount: number
+  readonly runningCount: number
+  /** How long the last in the queue will wait. */
+  readonly waitMs: number
 }
 
 interface Waiting {
@@ -69,5 +78,10 @@ export function fairQueue({ slotCount, maxWaiting, maxWaitingEach }: QueueRules)
       if (aheadCount === -1) return null
       return { aheadCount, waitMs: Math.ceil(((aheadCount + 1) * usualMs) / slotCount) }
     },
+    load: () => ({
+      waitingCount: waiting.length,
+      runningCount: takenCount,
+      waitMs: Math.ceil((waiting.length * usualMs) / slotCount),
+    }),
   }
 }

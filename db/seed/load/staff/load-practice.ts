@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { makeAfterSale, makeInspected } from '../../practice/after-sale.ts'
+import { makeAfterSale, makeInspected, makeRecalled } from '../../practice/after-sale.ts'
 import { PRACTICE_DESKS } from '../../practice/desks.ts'
 import { makeAskedFirstTrade, makeRevokedFirstTrade } from '../../practice/first-trade.ts'
 import { copyGoods, receiveTransfer } from '../../practice/opening.ts'
@@ -44,6 +44,7 @@ const BESIDE: readonly (readonly [word: string, make: MakeCase, hours: number])[
   ['asked-first-trade', makeAskedFirstTrade, 21],
   ['expected-return', makeAfterSale('expected'), 30],
   ['inspected-return', makeInspected, 50],
+  ['recalled', makeRecalled, 4],
 ]
 
 /** 演练: a case to decide at every desk. Robots skip cases that were loaded with the demo data. */
@@ -79,6 +80,25 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
   await loadHouse(client, ago)
   await announceMaintenance(client, now)
   await loadTransfers(client, ago)
+  await loadViews(client, ago)
+}
+
+/** Views that people of the platform have saved, one of them for everybody. */
+async function loadViews(client: pg.ClientBase, ago: Ago): Promise<void> {
+  const views = [
+    ['op-review', 'companies', '湖北的连锁总部', 'kind=chain-hq&province=420000', true],
+    ['op-care', 'complaints', '物流投诉', 'kind=complaint&topic=delivery', false],
+    ['operator', 'failed-reactions', '失败的处理', '', false],
+  ] as const
+  await insertRows(
+    client,
+    'staff.saved_view',
+    views.map(([login, list, name, address, is_shared], index) => ({
+      id: idOf('practice', 'view', index),
+      ...{ account_id: idOf('account', login), face: 'platform', store_id: null, list, name, content: { address } },
+      ...{ is_shared, is_default: false, created_at: ago(60), changed_at: ago(60) },
+    })),
+  )
 }
 
 const DAY_MS = 24 * HOUR_MS

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StoredFile } from '../file/schemas.ts'
 import { COMPANY_KINDS, type CompanyKind } from '../qualification/words.ts'
-import { Id, Instant, PersonName, Phone, RequestId, Yuan } from '../wire.ts'
+import { CellKind, Id, Instant, PersonName, Phone, RequestId, Yuan } from '../wire.ts'
 import { COMPANY_STATES } from './schemas.ts'
 
 /** The predefined views of the list of buyers. */
@@ -83,8 +83,6 @@ export const WatchedCompanyPage = z.object({
 
 export const CompanyRef = z.strictObject({ companyId: Id })
 
-/** How the screen formats a cell. Mobiles arrive masked. */
-const CellKind = z.enum(['text', 'money', 'count', 'day', 'time'])
 export const DossierSection = z.object({
   /** Identifies the kind of the rows, so that the screen can link each row. */
   id: z.string(),

@@ -48,6 +48,8 @@ export const ExportJob = z.object({
   title: z.string(),
   words: z.string(),
   askedBy: z.string(),
+  /** Whether its rows are about persons; mobiles and names of logins are masked in every file. */
+  isPersonal: z.boolean(),
   isOwn: z.boolean(),
   state: State,
   /** Rows written so far; all rows when finished. */

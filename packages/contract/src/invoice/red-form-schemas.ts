@@ -4,6 +4,12 @@ import { Id, Instant } from '../wire.ts'
 /** 红字发票信息确认单: the store opens it, the buyer confirms or refuses. */
 export const RED_FORM_STATES = ['waiting-buyer', 'confirmed', 'refused', 'expired'] as const
 export type RedFormState = (typeof RED_FORM_STATES)[number]
+export const RED_FORM_STATE_NAMES: Readonly<Record<RedFormState, string>> = {
+  'waiting-buyer': '待买家确认',
+  confirmed: '已确认',
+  refused: '买家不同意',
+  expired: '已过期',
+}
 
 /** 红冲原因. */
 export const RED_FORM_REASONS = { returned: '销货退回', allowance: '销售折让' } as const

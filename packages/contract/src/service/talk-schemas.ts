@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COMPANY_STATES } from '../company/schemas.ts'
 import { Count, Id, Instant, RequestId } from '../wire.ts'
 import { CHAT_MAX_LENGTH, HelpCard, OrderCard, PORTALS, SERVICE_LINK_PORTAL } from './chat-schemas.ts'
 import { COMPLAINT_TOPICS } from './schemas.ts'
@@ -39,6 +40,14 @@ export const PlatformTalkList = z.object({
 
 const TalkNote = z.object({ by: z.string(), content: z.string(), at: Instant })
 export const PlatformTalk = PlatformTalkRow.extend({
+  /** Who the buyer is. */
+  buyer: z.object({
+    kind: z.string(),
+    state: z.enum(COMPANY_STATES),
+    provinceCode: z.string(),
+    creditCode: z.string(),
+    isRisk: z.boolean(),
+  }),
   messages: z.array(StaffChatMessage),
   hasEarlier: z.boolean(),
   /** The buyer's latest orders with all stores. */

@@ -107,6 +107,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'read-store-talk': '查看店铺会话',
   'mute-rule': '静音提醒',
   'pause-job': '暂停定时任务',
+  'stop-file-task': '停止他人的导出',
   'resume-job': '恢复定时任务',
   'run-job': '立即运行定时任务',
   'set-aside': '搁置后台处理',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Yuan } from '../wire.ts'
+import { CellKind, Id, Instant, Yuan } from '../wire.ts'
 
 /** A case has one id, or two ids with a colon between them. */
 const CaseId = z.string().regex(/^[0-9a-f-]{36}(:[0-9a-f-]{36})?$/, { message: '编号不正确' })
@@ -212,24 +212,44 @@ export interface ConflictList extends z.output<typeof ConflictList> {}
 export const ConflictRef = z.strictObject({ conflictId: Id })
 export interface ConflictRef extends z.output<typeof ConflictRef> {}
 
-export const HOME_FIGURE_GROUPS = { money: '资金', supply: '供应', system: '系统' } as const
-export type HomeFigureGroup = keyof typeof HOME_FIGURE_GROUPS
-
 /** Figures of the caller's desks, for the home page. */
 export const Home = z.object({
   counts: TaskCounts,
   today: z.object({ decided: z.int(), refused: z.int(), medianMinutes: z.int().nullable() }),
   /** Waiting cases by waiting time. */
   backlog: z.array(z.object({ desk: z.string(), label: z.string(), fresh: z.int(), overdue: z.int() })),
-  /** Counts of other things that need attention, by the caller's rights. */
-  figures: z.array(
+})
+export interface Home extends z.output<typeof Home> {}
+
+export const HOME_FIGURE_GROUPS = { money: '资金', trade: '交易', supply: '供应', system: '系统' } as const
+export type HomeFigureGroup = keyof typeof HOME_FIGURE_GROUPS
+
+/** Counts of other things that need attention, by the caller's rights. */
+export const HomeFigures = z.object({
+  list: z.array(
     z.object({
       name: z.string(),
       label: z.string(),
       group: z.enum(Object.keys(HOME_FIGURE_GROUPS) as [HomeFigureGroup]),
       count: z.int(),
+      /** The screen that lists what was counted; null: `listFigure` lists it. */
       path: z.string().nullable(),
     }),
   ),
 })
-export interface Home extends z.output<typeof Home> {}
+export interface HomeFigures extends z.output<typeof HomeFigures> {}
+
+export const FigureRef = z.strictObject({ name: z.string().regex(/^[a-z-]{2,40}$/, { message: '没有此项' }) })
+export interface FigureRef extends z.output<typeof FigureRef> {}
+
+/** What a figure counts, the most urgent first. */
+export const FigureRows = z.object({
+  label: z.string(),
+  /** How the figure is reckoned. */
+  note: z.string(),
+  count: z.int(),
+  columns: z.array(z.object({ label: z.string(), kind: CellKind })),
+  /** At most 200, with the screen that shows more about the row. */
+  rows: z.array(z.object({ ref: z.string(), cells: z.array(z.string()), link: z.string().nullable() })),
+})
+export interface FigureRows extends z.output<typeof FigureRows> {}

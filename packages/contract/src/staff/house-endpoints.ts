@@ -35,6 +35,8 @@ export const HouseState = z.object({
   lag: z.array(z.int()),
   retryingCount: z.int(),
   givenUpCount: z.int(),
+  /** Buyers of goods in high demand who wait at this server. */
+  rush: z.object({ waitingCount: z.int(), runningCount: z.int(), waitMs: z.int() }),
 })
 export interface HouseState extends z.output<typeof HouseState> {}
 
@@ -66,6 +68,29 @@ export const JobRef = z.strictObject({ name: z.string().min(1).max(80) })
 export interface JobRef extends z.output<typeof JobRef> {}
 export const PauseJob = JobRef.extend({ reason: Why })
 export interface PauseJob extends z.output<typeof PauseJob> {}
+
+/** 文件任务: what makes or reads files in the background. */
+export const FILE_TASK_KINDS = { export: '导出', import: '导入', package: '资料包' } as const
+export type FileTaskKind = keyof typeof FILE_TASK_KINDS
+export const FILE_TASK_STATES = { waiting: '排队中', running: '处理中', failed: '失败' } as const
+export const FileTask = z.object({
+  taskId: z.string(),
+  kind: z.enum(Object.keys(FILE_TASK_KINDS) as [FileTaskKind]),
+  title: z.string(),
+  /** Who asked: a person of a console, or a company. */
+  by: z.string(),
+  where: z.enum(['platform', 'seller', 'shop']),
+  state: z.enum(Object.keys(FILE_TASK_STATES) as [keyof typeof FILE_TASK_STATES]),
+  doneCount: z.int(),
+  /** Null: not known before the end. */
+  totalCount: z.int().nullable(),
+  attempts: z.int(),
+  failure: z.string().nullable(),
+  requestedAt: Instant,
+})
+export interface FileTask extends z.output<typeof FileTask> {}
+export const FileTaskRef = z.strictObject({ taskId: Id })
+export interface FileTaskRef extends z.output<typeof FileTaskRef> {}
 
 /** One reaction by event and subscriber, all failed ones of one kind by its name and subscriber, or all failed ones. */
 export const RetryReactions = z.strictObject({
@@ -175,6 +200,28 @@ export const houseEndpoints = {
     isAct: true,
     summary: '恢复一个已暂停的定时任务',
     input: JobRef,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
+  }),
+  listFileTasks: endpoint({
+    method: 'GET',
+    path: '/staff/house/fileTasks',
+    access: 'operator',
+    staffRight: 'system.act',
+    summary: '正在进行和 24 小时内失败的导出、导入和资料包，等得最久的在前',
+    input: Nothing,
+    output: z.object({ list: z.array(FileTask) }),
+    refusals: [],
+  }),
+  stopFileTask: endpoint({
+    method: 'POST',
+    path: '/staff/house/stopFileTask',
+    access: 'operator',
+    staffRight: 'system.act',
+    isAct: true,
+    summary: '停止一个正在进行的导出，申请人会看到被谁停止',
+    input: FileTaskRef,
     output: Done,
     refusals: ['not-found', 'state-changed'],
     errors: 'caller',

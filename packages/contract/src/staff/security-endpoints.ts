@@ -97,7 +97,16 @@ export const SecurityFigures = z.object({
   /** Failed log-ins by hour or day, oldest first, without gaps. */
   tries: z.array(z.object({ at: Instant, wrongCount: z.int(), factorCount: z.int(), otherCount: z.int() })),
   /** Counts of the last day. */
-  networks: z.array(z.object({ network: z.string(), refusedCount: z.int(), codeCount: z.int() })),
+  networks: z.array(
+    z.object({
+      network: z.string(),
+      refusedCount: z.int(),
+      codeCount: z.int(),
+      /** Captchas that were shown, and answers that were wrong, late or used. */
+      captchaCount: z.int(),
+      captchaFailedCount: z.int(),
+    }),
+  ),
   /** How often each person viewed personal data, exported files, or visited as a customer. */
   people: z.array(
     z.object({

@@ -93,6 +93,15 @@ export const viewsEndpoints = {
     output: ViewList,
     refusals: [],
   }),
+  listOwnViews: endpoint({
+    ...OWN,
+    method: 'GET',
+    path: '/staff/views/listOwn',
+    summary: '本人在各列表保存的视图',
+    input: Nothing,
+    output: z.object({ list: z.array(SavedView.extend({ list: z.string() })) }),
+    refusals: [],
+  }),
   saveView: endpoint({
     ...ACT,
     path: '/staff/views/save',

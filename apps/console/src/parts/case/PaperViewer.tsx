@@ -22,7 +22,13 @@ interface PaperViewerProps {
   readonly onChoose: (index: number) => void
 }
 
-/** The papers of a case: one large with zoom and rotation, the others as thumbnails. `[` and `]` switch between them. */
+/** As many papers as there are digits on the keyboard. */
+const MOST_DIGITS = 9
+
+/**
+ * The papers of a case: one large with zoom and rotation, the others as thumbnails. `[` and `]` switch between them, a digit jumps
+ * to one.
+ */
 export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
   const [view, setView] = useState(WHOLE)
   const [isBeside, setBeside] = useState(false)
@@ -43,6 +49,9 @@ export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
     { keys: '0', label: '图片适应窗口', run: () => setView(WHOLE) },
     { keys: '[', label: '上一张图片', run: () => leaf(-1) },
     { keys: ']', label: '下一张图片', run: () => leaf(1) },
+    ...papers.slice(0, MOST_DIGITS).map(({ label }, index) => ({
+      ...{ keys: String(index + 1), label: `看${label}`, run: () => onChoose(index) },
+    })),
     ...(other === undefined ? [] : [{ keys: 'd', label: '与另一张对照', run: () => setBeside(!isBeside) }]),
   ])
   const onMove = (event: PointerEvent) => {
@@ -107,7 +116,9 @@ export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
             >
               <button type="button" onClick={() => onChoose(index)}>
                 {each.isPdf === true ? <Icon name="file" size={20} /> : <img src={each.thumbUrl ?? each.url} alt="" />}
-                <span>{each.label}</span>
+                <span>
+                  {index < MOST_DIGITS && <Kbd keys={String(index + 1)} />} {each.label}
+                </span>
               </button>
             </li>
           ))}

@@ -13,6 +13,8 @@ export { openCaseCounts } from './tables/company-cases.ts'
 export { storeCasesSource, storeReturnsSource } from './selling/store-cases.ts'
 export { watchedCasesSource } from './operating/watch-cases.ts'
 export { caseNumbers } from './operating/company-cases.ts'
+/** 召回 on the home page of the platform. */
+export { recallsFigure } from './operating/open-recalls.ts'
 export { caseNosOf } from './tables/company-cases.ts'
 /** How cases make good what differed on arrival. */
 export { differenceCases } from './selling/difference-cases.ts'

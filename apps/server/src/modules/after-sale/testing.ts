@@ -109,6 +109,7 @@ export async function aWish(
 
 /** The store says yes: what the case promised is given. */
 export { agreeCase } from './decide-case.ts'
+export { recallBatch } from './recall-batch.ts'
 
 const pictures = new WeakMap<TestClient, Promise<string>>()
 

@@ -25,6 +25,8 @@ export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-
 /** Sheets with which a store changes its special prices and groups. */
 export { groupMemberSheet } from './selling/group-member-sheet.ts'
 export { specialPriceSheet } from './selling/special-price-sheet.ts'
+/** 缺货 on the home page of the platform. */
+export { wantedFigure } from './operating/wanted-products.ts'
 export { newItemDesk } from './keeping/new-items.ts'
 export { goodsImageUrl } from './goods-image.ts'
 /** Offers and the data of their buyer in one round trip, inside a transaction of the company. */

@@ -49,8 +49,8 @@ export function fileConsoleRoutes(
       return {}
     },
     startExport: (ctx, wish) => startExport(ctx, wish, sources),
-    listExports: (ctx, filter) => listExports(ctx, filter),
-    getExport: (ctx, ref) => getExport(ctx, ref),
+    listExports: (ctx, filter) => listExports(ctx, filter, sources),
+    getExport: (ctx, ref) => getExport(ctx, ref, sources),
     stopExport: async (ctx, ref) => {
       await stopExport(ctx, ref)
       return {}

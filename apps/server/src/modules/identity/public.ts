@@ -111,6 +111,7 @@ export {
 } from './tables/second-factors.ts'
 export { auditRefusedLogin, listLocked, refusedSubjectsOf, unlockStaff } from './log-in/login-attempts.ts'
 export { countSendsByNetwork } from './tables/auth-codes.ts'
+export { countCaptchasByNetwork } from './tables/attempts.ts'
 /** Networks from which the platform's staff may work. */
 export { endRule as endIpRule, insertRule as insertIpRule, listRules as listIpRules } from './tables/staff-accounts.ts'
 export { sendLater as sendSmsLater } from './send-sms.ts'

@@ -136,6 +136,10 @@ export async function orderGoods(
 export { buyingTab, ordersTab } from './operating/company-orders.ts'
 export { companiesActiveSince, companyOfOrderNo, ordersOfCompanies } from './tables/figures.ts'
 export { orderNumbers } from './operating/company-orders.ts'
+/** How full the line of buyers of goods in high demand is. */
+export { rushLoad } from './place/place-orders.ts'
+/** What stores have not shipped as promised. */
+export { lateOrdersFigure } from './operating/late-orders.ts'
 /** 演练订单 of a store that was completed. */
 export { readDoneRehearsal as doneRehearsalOf } from './tables/rehearsals.ts'
 /** Open orders of a company. */

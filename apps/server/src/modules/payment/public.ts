@@ -52,7 +52,7 @@ export { transfersSource } from './deposits/export-transfers.ts'
 export { mergeMoneyOf } from './operating/company-money-tables.ts'
 export { moveWallet } from './wallet/move-wallet.ts'
 
-/** 资金 on the home page. */
-export { moneyFigures } from './operating/money-figures.ts'
+/** 资金 on the home page, and what providers do not answer. */
+export { moneyFigures, providerFigure } from './operating/money-figures.ts'
 /** 待确认收款 and 逾期账款 on the home page of a store. */
 export { moneyWatches } from './selling/watch-money.ts'

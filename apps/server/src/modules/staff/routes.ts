@@ -43,10 +43,11 @@ import { countTasks, getHome } from './desks/count-tasks.ts'
 import { type Counter, saveDeskTerm } from './desks/counter.ts'
 import { decideTask } from './desks/decide-task.ts'
 import { getDeskFigures, listDecisions, lookAtDecision } from './desks/decisions.ts'
+import { listFigure, listFigures } from './desks/figures.ts'
 import { getTask, nextTask } from './desks/get-task.ts'
 import { listDoneTasks, listTasks } from './desks/list-tasks.ts'
 import { listWatch, sumWatches } from './home/watch-store.ts'
-import { houseHandlers } from './house/house.ts'
+import { houseHandlers, type RushLoad } from './house/house.ts'
 import { maintenanceHandlers } from './house/maintenance.ts'
 import { findByNumber } from './numbers/find-by-number.ts'
 import { acceptInvitation, getInvitation } from './people/accept-invitation.ts'
@@ -75,17 +76,18 @@ import {
 import { exportSecurity, getSecurityFigures, listLockedStaff, listRefusedLogIns } from './security/watch-doors.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
 import { faceOf } from './sessions/own-session.ts'
-import { getPreference, listViews, removeView, savePreference, saveView } from './views/views.ts'
+import { getPreference, listOwnViews, listViews, removeView, savePreference, saveView } from './views/views.ts'
 
 /** What higher modules provide. */
 export interface StaffParts extends Counter {
   readonly numbers: readonly NumberSource[]
   readonly namesOf: SubjectNames
   readonly watches: readonly StoreWatch[]
+  readonly rushLoad: RushLoad
 }
 
 /** The desks of all modules are passed in, because this module is below them. */
-export function staffRoutes(mounting: Mounting, { numbers, namesOf, watches, ...counter }: StaffParts): void {
+export function staffRoutes(mounting: Mounting, { numbers, namesOf, watches, rushLoad, ...counter }: StaffParts): void {
   mount(mounting, staffEndpoints, {
     ...sessionHandlers,
     ...peopleHandlers,
@@ -95,7 +97,7 @@ export function staffRoutes(mounting: Mounting, { numbers, namesOf, watches, ...
     ...deskHandlers(counter),
     ...approvalHandlers(counter.kinds),
     ...auditHandlers(namesOf),
-    ...houseHandlers,
+    ...houseHandlers(rushLoad),
     ...maintenanceHandlers,
     listDecisions: (ctx, filter) => listDecisions(ctx, counter.desks, filter),
     lookAtDecision: done((ctx, look) => lookAtDecision(ctx, counter.desks, look)),
@@ -177,6 +179,7 @@ const viewsHandlers: Handlers<typeof viewsEndpoints> = {
     return {}
   },
   listViews: async (ctx, { list }) => ({ list: await listViews(ctx, list) }),
+  listOwnViews: async ctx => ({ list: await listOwnViews(ctx) }),
   saveView: (ctx, input) => saveView(ctx, input),
   removeView: async (ctx, { viewId }) => {
     await removeView(ctx, viewId)
@@ -243,6 +246,8 @@ function deskHandlers(counter: Counter): Handlers<typeof deskEndpoints> {
       return {}
     },
     getHome: ctx => getHome(ctx, counter),
+    listFigures: ctx => listFigures(ctx, counter.figures),
+    listFigure: (ctx, ref) => listFigure(ctx, counter.figures, ref),
   }
 }
 

@@ -40,6 +40,8 @@ export function storeLicencesOf(db: Db, storeId: string): Promise<StoreLicenceRo
 /** The stores that a company follows, and changes of that list. `db` must be in the company's scope. */
 export { deleteFollows, type Follow, insertFollows, readFollows } from './tables/stores.ts'
 
+/** 店铺证照 that end soon, on the home page of the platform. */
+export { endingStoreLicencesFigure } from './licences/ending-licences.ts'
 /** A licence of a store as a document. */
 export { licencePaper } from './licences/licence-paper.ts'
 /** Fills zip packages with a store's licences. */

@@ -799,6 +799,13 @@ export interface IdentityCaptcha {
   kind: string;
 }
 
+export interface IdentityCaptchaTally {
+  failedCount: Generated<number>;
+  hour: Date;
+  network: string;
+  shownCount: Generated<number>;
+}
+
 export interface IdentityCodeTicket {
   expiresAt: Date;
   mobile: string;
@@ -3240,6 +3247,7 @@ export interface DB {
   "identity.account": IdentityAccount;
   "identity.authCode": IdentityAuthCode;
   "identity.captcha": IdentityCaptcha;
+  "identity.captchaTally": IdentityCaptchaTally;
   "identity.codeTicket": IdentityCodeTicket;
   "identity.ipRule": IdentityIpRule;
   "identity.knownBrowser": IdentityKnownBrowser;

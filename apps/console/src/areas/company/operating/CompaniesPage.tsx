@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
 import { COMPANY_VIEWS, type CompanyView, type WatchedCompany } from '@xiaojiu/contract/company/operating-schemas.ts'
 import { COMPANY_KINDS, type CompanyKind } from '@xiaojiu/contract/qualification/words.ts'
 import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,6 +18,7 @@ import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { useHasRight } from '#shell/session.ts'
 import { CompanyState } from './CompanyState.tsx'
+import { HoldDialog } from './HoldDialog.tsx'
 import { kindName } from './kind-name.ts'
 import { TellDialog } from './TellDialog.tsx'
 
@@ -92,7 +94,16 @@ export function CompaniesPage() {
   )
   const rows = companies.data?.list ?? []
   const mayTell = useHasRight('company.act')
+  const mayHold = useHasRight('risk.act')
+  const queries = useQueryClient()
   const [telling, setTelling] = useState<readonly string[]>([])
+  const [holding, setHolding] = useState<readonly string[]>([])
+  // A company that is not supplied already is left alone.
+  const hold = (ids: readonly string[]) => {
+    const free = ids.filter(id => rows.find(row => row.companyId === id)?.isHeld !== true)
+    if (free.length === 0) showNotice('warning', '所选企业都已暂停供货')
+    setHolding(free)
+  }
   return (
     <>
       <PageHead title="企业列表" />
@@ -105,7 +116,10 @@ export function CompaniesPage() {
         rowId={row => row.companyId}
         onOpen={row => void navigate(`/platform/companies/detail?companyId=${row.companyId}`)}
         exporting={{ list: 'company.companies', filter }}
-        bulkActs={mayTell ? [{ label: '发送消息', run: setTelling }] : []}
+        bulkActs={[
+          ...(mayTell ? [{ label: '发送消息', run: setTelling }] : []),
+          ...(mayHold ? [{ label: '暂停供货', run: hold }] : []),
+        ]}
         searchHint="名称、信用代码、登录名、手机尾号、订单号"
         empty={{ title: '没有符合条件的企业', hint: '换个名称、信用代码或手机尾号试试' }}
       />
@@ -118,6 +132,17 @@ export function CompaniesPage() {
           ['x', '选中'],
         ]}
       />
+      {holding.length > 0 && (
+        <HoldDialog
+          companyIds={holding}
+          to={`所选 ${holding.length} 家企业`}
+          onClose={() => setHolding([])}
+          onDone={() => {
+            setHolding([])
+            void queries.invalidateQueries()
+          }}
+        />
+      )}
       {telling.length > 0 && (
         <TellDialog companyIds={telling} to={`所选 ${telling.length} 家企业`} onClose={() => setTelling([])} />
       )}

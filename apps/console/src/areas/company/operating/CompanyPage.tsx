@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { cartOperatingEndpoints } from '@xiaojiu/contract/cart/operating-endpoints.ts'
 import { companyOperatingEndpoints } from '@xiaojiu/contract/company/operating-endpoints.ts'
 import type { CompanyDossier } from '@xiaojiu/contract/company/operating-schemas.ts'
 import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
@@ -7,7 +6,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
@@ -24,6 +23,7 @@ import { CorrectDialog } from './CorrectDialog.tsx'
 import css from './company.module.css'
 import { DossierTab } from './DossierTab.tsx'
 import { GateTab } from './GateTab.tsx'
+import { HoldDialog } from './HoldDialog.tsx'
 import { kindName } from './kind-name.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { TellDialog } from './TellDialog.tsx'
@@ -224,7 +224,13 @@ function Opened(props: {
         <TellDialog companyIds={[company.companyId]} to={company.name} onClose={() => setAsking(null)} />
       )}
       {(asking === 'hold' || asking === 'lift') && (
-        <HoldDialog company={company} isLift={asking === 'lift'} onClose={() => setAsking(null)} onDone={refresh} />
+        <HoldDialog
+          companyIds={[company.companyId]}
+          to={company.name}
+          isLift={asking === 'lift'}
+          onClose={() => setAsking(null)}
+          onDone={refresh}
+        />
       )}
     </>
   )
@@ -247,49 +253,5 @@ function Figure({ label, value }: { readonly label: string; readonly value: Reac
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
-  )
-}
-
-interface HoldDialogProps {
-  readonly company: CompanyDossier['company']
-  readonly isLift: boolean
-  readonly onClose: () => void
-  readonly onDone: () => void
-}
-
-/** Stops supply at once; resuming it needs a second person. */
-function HoldDialog({ company: { companyId, name }, isLift, onClose, onDone }: HoldDialogProps) {
-  const [phone, setPhone] = useState('')
-  const act = async (reason: string) => {
-    if (isLift) await call(cartOperatingEndpoints.liftHold, { companyId, reason })
-    else await call(cartOperatingEndpoints.holdCompany, { companyId, reason, phone })
-    showNotice('success', isLift ? '已提交复核，由另一位同事确认后生效' : '已暂停供货')
-    onDone()
-  }
-  return (
-    <ReasonDialog
-      title={isLift ? '恢复供货' : '暂停供货'}
-      okText={isLift ? '提交复核' : '暂停供货'}
-      isDanger={!isLift}
-      onClose={onClose}
-      onOk={act}
-    >
-      {isLift ? (
-        <p>另一位同事确认后，所有店铺恢复向 {name} 供货。</p>
-      ) : (
-        <div className={css.form}>
-          <p>所有店铺立即停止向 {name} 供货，原因和联系电话会显示给买家。</p>
-          <label>
-            <span>联系电话</span>
-            <Input
-              maxLength={20}
-              placeholder="买家可拨打的客服电话"
-              value={phone}
-              onChange={event => setPhone(event.target.value)}
-            />
-          </label>
-        </div>
-      )}
-    </ReasonDialog>
   )
 }

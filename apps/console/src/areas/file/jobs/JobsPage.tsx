@@ -85,6 +85,7 @@ export function JobsPage() {
     },
     { id: 'rows', title: '行数', width: 96, align: 'end', cell: job => job.rowCount.toLocaleString() },
     { id: 'size', title: '大小', width: 96, align: 'end', cell: job => sizeText(job.sizeBytes) },
+    { id: 'personal', title: '个人信息', width: 88, cell: job => (job.isPersonal ? '已脱敏' : '不含') },
     { id: 'downloads', title: '下载次数', width: 88, align: 'end', cell: job => job.downloadCount },
     {
       id: 'expires',

@@ -59,10 +59,11 @@ interface DueOrdersProps {
 /** Orders whose invoices may differ from their payments. */
 export function DueOrders({ grid, onChanged }: DueOrdersProps) {
   const { words, after } = grid.query
+  const filter = { keyword: words === '' ? undefined : words }
   const due = useQuery(
     query(
       invoiceOperatingEndpoints.listDueOrders,
-      { keyword: words === '' ? undefined : words, after: after === '' ? undefined : after, pageSize: 50 },
+      { ...filter, after: after === '' ? undefined : after, pageSize: 50 },
       { errors: 'caller' },
     ),
   )
@@ -95,6 +96,7 @@ export function DueOrders({ grid, onChanged }: DueOrdersProps) {
         list={listOf(due, { rows: due.data?.list ?? [], next: due.data?.next ?? null })}
         columns={[...columns, acts]}
         rowId={row => row.orderId}
+        exporting={{ list: 'invoice.due-orders', filter }}
         searchHint="订单号、店铺"
         empty={{ title: '所有订单的发票都与实收一致' }}
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { invoiceOperatingEndpoints } from '@xiaojiu/contract/invoice/operating-endpoints.ts'
 import type { WatchedRedForm } from '@xiaojiu/contract/invoice/operating-schemas.ts'
-import { RED_FORM_REASONS } from '@xiaojiu/contract/invoice/red-form-schemas.ts'
+import { RED_FORM_REASONS, RED_FORM_STATE_NAMES } from '@xiaojiu/contract/invoice/red-form-schemas.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -19,10 +19,10 @@ import { State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 
 const STATES = {
-  'waiting-buyer': ['pause', 'go', '待买家确认'],
-  confirmed: ['done', 'end', '已确认'],
-  refused: ['bad', 'bad', '买家不同意'],
-  expired: ['off', 'end', '已过期'],
+  'waiting-buyer': ['pause', 'go'],
+  confirmed: ['done', 'end'],
+  refused: ['bad', 'bad'],
+  expired: ['off', 'end'],
 } as const
 
 const columns: readonly GridColumn<WatchedRedForm>[] = [
@@ -48,10 +48,10 @@ const columns: readonly GridColumn<WatchedRedForm>[] = [
     title: '状态',
     width: 136,
     cell: row => {
-      const [kind, tone, words] = STATES[row.state]
+      const [kind, tone] = STATES[row.state]
       return (
         <State kind={kind} tone={tone}>
-          {words}
+          {RED_FORM_STATE_NAMES[row.state]}
         </State>
       )
     },
@@ -67,10 +67,11 @@ interface RedFormsProps {
 export function RedForms({ grid, onChanged }: RedFormsProps) {
   const [extending, setExtending] = useState<WatchedRedForm | null>(null)
   const { words, after } = grid.query
+  const filter = { keyword: words === '' ? undefined : words }
   const forms = useQuery(
     query(
       invoiceOperatingEndpoints.listWatchedRedForms,
-      { keyword: words === '' ? undefined : words, after: after === '' ? undefined : after, pageSize: 50 },
+      { ...filter, after: after === '' ? undefined : after, pageSize: 50 },
       { errors: 'caller' },
     ),
   )
@@ -102,6 +103,7 @@ export function RedForms({ grid, onChanged }: RedFormsProps) {
         list={listOf(forms, { rows: forms.data?.list ?? [], next: forms.data?.next ?? null })}
         columns={[...columns, acts]}
         rowId={row => row.formId}
+        exporting={{ list: 'invoice.red-forms', filter }}
         searchHint="确认单号、店铺"
         empty={{ title: '没有红字确认单', hint: '已抵扣的专票发生退款时会请买家确认' }}
       />

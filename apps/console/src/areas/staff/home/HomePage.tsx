@@ -18,7 +18,7 @@ import { currentConsole } from '#shell/console-face.ts'
 import { standingOf, useMe } from '#shell/session.ts'
 import { CardMenu } from './CardMenu.tsx'
 import { deskPath } from './deadline.ts'
-import { FigureStrip } from './FigureStrip.tsx'
+import { FigureStrip, useFigures } from './FigureStrip.tsx'
 import css from './home.module.css'
 import { MarketCards } from './MarketCards.tsx'
 import { SalesCards } from './SalesCards.tsx'
@@ -91,6 +91,7 @@ export function HomePage() {
     refetchInterval: RENEWED_MS,
   })
   const { data } = home
+  const figures = useFigures(face.kind === 'platform')
   const backlog = useMemo(
     () => ({
       kind: 'stacked' as const,
@@ -105,7 +106,7 @@ export function HomePage() {
   )
   const asOf = home.dataUpdatedAt === 0 ? '' : ` · 数据截至 ${nearTime(new Date(home.dataUpdatedAt), now).slice(-5)}`
   const desks = data?.counts.desks.filter(desk => desk.waiting > 0) ?? []
-  const hasFigures = data !== undefined && data.figures.length > 0
+  const hasFigures = figures.isError || figures.isPending || figures.data.list.length > 0
   const cards = cardsOf(face.kind, me).filter(card => card.id !== 'figures' || hasFigures)
   const isShown = (id: CardId) => cards.some(card => card.id === id) && choice.isShown(id)
   return (
@@ -176,7 +177,7 @@ export function HomePage() {
             />
           </Card>
         )}
-        {data !== undefined && isShown('figures') && <FigureStrip figures={data.figures} />}
+        {isShown('figures') && <FigureStrip figures={figures} />}
         {WATCHED.some(isShown) && <WatchCards isShown={isShown} />}
         {SALES.some(isShown) && <SalesCards isShown={isShown} />}
         {isShown('money') && <MarketCards />}

@@ -76,7 +76,8 @@ export function TodoTable({
             <td>
               {desk.overdue > 0 ? (
                 <span className={css.late}>
-                  <Glyph kind="warn" tone="bad" /> 超时 {desk.overdue} 件
+                  <Glyph kind="warn" tone="bad" /> 超时 {desk.overdue} 件 ·{' '}
+                  {Math.round((desk.overdue / desk.waiting) * 100)}%
                 </span>
               ) : (
                 <TimeLimit from={deadline.from} due={deadline.due} />

@@ -27,8 +27,9 @@ import { FieldList } from '#parts/page/FieldList.tsx'
 import { type FigureCard, FigureCards } from '#parts/page/FigureCards.tsx'
 import { nearTime, recordTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
+import { FileTaskTable } from './FileTaskTable.tsx'
 import { JobTable } from './JobTable.tsx'
-import { eventText, moduleText } from './job-text.ts'
+import { eventText, moduleText, rushText } from './job-text.ts'
 
 const RENEWED_MS = 15_000
 const keyOf = ({ eventId, subscriber }: Pick<FailedReaction, 'eventId' | 'subscriber'>) => `${eventId} ${subscriber}`
@@ -134,6 +135,7 @@ export function JobsPage() {
         ...((data?.givenUpCount ?? 0) > 0 && { countTone: 'bad' as const }),
       },
       { id: 'aside', label: '已搁置' },
+      { id: 'files', label: '文件任务' },
     ]
   }, [data])
   const grid = useGrid({ filters: NO_FILTERS, views })
@@ -172,9 +174,11 @@ export function JobsPage() {
   const lag =
     data === undefined
       ? undefined
-      : data.outboxCount === 0
-        ? '没有积压的事件'
-        : `待处理事件 ${data.outboxCount} 个，最久已等 ${data.outboxSeconds} 秒`
+      : `${
+          data.outboxCount === 0
+            ? '没有积压的事件'
+            : `待处理事件 ${data.outboxCount} 个，最久已等 ${data.outboxSeconds} 秒`
+        } · ${rushText(data.rush)}`
   return (
     <>
       <PageHead title="后台任务" meta={lag}>
@@ -214,6 +218,7 @@ export function JobsPage() {
           empty={{ title: '没有搁置的处理', hint: '决定不再执行的处理会连同原因留在这里' }}
         />
       )}
+      {view === 'files' && <FileTaskTable grid={grid} />}
       {view === 'jobs' && <JobTable grid={grid} house={house} onChanged={() => void queries.invalidateQueries()} />}
       {open !== null && (
         <Drawer

@@ -1,6 +1,6 @@
 import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
 import { expect, test } from 'vitest'
-import { eventText, moduleText } from './job-text.ts'
+import { eventText, moduleText, rushText } from './job-text.ts'
 
 test.each([
   ['* * * * *', '每分钟'],
@@ -16,4 +16,9 @@ test.each([
 test('translates job, event and module names and shows an unknown job name as it is', () => {
   expect([jobText('invoice.issue'), jobText('x.y')]).toEqual(['开具发票', 'x.y'])
   expect([eventText('order.shipped'), moduleText('invoice')]).toEqual(['订单发货', '发票'])
+})
+
+test('says how many buyers wait in the rush line and for how long', () => {
+  expect(rushText({ waitingCount: 0, waitMs: 0 })).toBe('抢购没有人排队')
+  expect(rushText({ waitingCount: 12, waitMs: 1201 })).toBe('抢购排队 12 单，约需 2 秒')
 })

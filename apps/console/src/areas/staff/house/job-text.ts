@@ -25,3 +25,8 @@ const MODULES: Readonly<Record<string, string>> = {
 
 export const eventText = (event: string): string => EVENTS[event] ?? event
 export const moduleText = (subscriber: string): string => MODULES[subscriber.split('.')[0] ?? ''] ?? subscriber
+
+/** 抢购排队 at the server that answered. */
+export function rushText({ waitingCount, waitMs }: { readonly waitingCount: number; readonly waitMs: number }): string {
+  return waitingCount === 0 ? '抢购没有人排队' : `抢购排队 ${waitingCount} 单，约需 ${Math.ceil(waitMs / 1000)} 秒`
+}

@@ -20,6 +20,7 @@ import { askForHelp, useMe } from '#shell/session.ts'
 import { EnrolStep } from '../session/EnrolStep.tsx'
 import { RecoveryCodes } from '../session/RecoveryCodes.tsx'
 import css from './mine.module.css'
+import { OwnViewsCard } from './OwnViewsCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 const WAYS: Readonly<Record<string, string>> = { password: '密码', code: '短信验证码' }
@@ -97,6 +98,7 @@ export function MyPage() {
             <PasswordForm least={data.leastPasswordLength} onDone={refresh} />
           </Card>
           <Liking />
+          <OwnViewsCard />
           <Card title="在线设备" isFlush className={css.whole}>
             <table className={css.table}>
               <thead>

@@ -55,7 +55,7 @@ const cardsOf = (days: SecurityRange): readonly FigureCard<SecurityFigures>[] =>
   {
     title: '来源网络',
     meta: '近 24 小时，前 10',
-    empty: { title: '近 24 小时没有失败登录和验证码', hint: '按网络统计失败的登录和发出的短信验证码' },
+    empty: { title: '近 24 小时没有失败登录和验证码', hint: '按网络统计失败的登录、短信验证码和图形验证' },
     draw: ({ networks }) =>
       networks.length === 0
         ? null
@@ -66,10 +66,12 @@ const cardsOf = (days: SecurityRange): readonly FigureCard<SecurityFigures>[] =>
                   { label: '网络', kind: 'text' },
                   { label: '失败的登录', kind: 'count' },
                   { label: '短信验证码', kind: 'count' },
+                  { label: '图形验证', kind: 'count' },
+                  { label: '图形验证失败', kind: 'count' },
                 ]}
-                rows={networks.map(({ network, refusedCount, codeCount }) => ({
+                rows={networks.map(({ network, refusedCount, codeCount, captchaCount, captchaFailedCount }) => ({
                   ref: network,
-                  cells: [network, String(refusedCount), String(codeCount)],
+                  cells: [network, ...[refusedCount, codeCount, captchaCount, captchaFailedCount].map(String)],
                 }))}
               />
             ),

@@ -54,8 +54,10 @@ test('does not refuse when the dialog is closed with Escape', () => {
   expect(onRefuse).not.toHaveBeenCalled()
 })
 
-test('refuses with the reasons found and the one added by a digit key', () => {
+test('refuses with the reasons found and the one added by x and its digit, and leaves a digit alone to the papers', () => {
   show(null)
+  press(document.body, '1')
+  press(document.body, 'x')
   press(document.body, '2')
   press(document.body, 'r')
   press(document.body, 'Enter', { ctrlKey: true })
@@ -72,6 +74,7 @@ test('does not approve while a blocking reason exists and shows that reason', ()
 
 test('focuses the text field when refusing without a selected reason', () => {
   show(null)
+  press(document.body, 'x')
   press(document.body, '1')
   press(document.body, 'r')
   expect(document.activeElement?.tagName).toBe('TEXTAREA')

@@ -36,8 +36,11 @@ interface DecideBoxProps {
   readonly onNext?: (() => void) | undefined
 }
 
+/** A reason is ticked by `x` and its digit; digits alone choose papers. */
+const tickKeys = (at: number) => `x ${at + 1}`
+
 /**
- * The reasons with digit keys, then the verbs with letter keys. Faults that the papers show are ticked from the start.
+ * The reasons and the verbs with their keys. Faults that the papers show are ticked from the start.
  */
 export function DecideBox(props: DecideBoxProps) {
   const { reasons, items, asks, approveBlock, isBusy, fault, onApprove, onRefuse, onHandOver, onNext } = props
@@ -82,7 +85,7 @@ export function DecideBox(props: DecideBoxProps) {
         { keys: 'r', label: '驳回', run: refuse },
         { keys: 'e', label: '填写理由', run: write },
         ...(onHandOver ? [{ keys: 't', label: '转交', run: onHandOver }] : []),
-        ...reasons.map((_, at) => ({ keys: String(at + 1), run: () => toggle(at) })),
+        ...reasons.map(({ text }, at) => ({ keys: tickKeys(at), label: `理由：${text}`, run: () => toggle(at) })),
       ]
   const confirming: KeyBinding[] =
     wants === null
@@ -107,7 +110,7 @@ export function DecideBox(props: DecideBoxProps) {
               <Checkbox checked={chosen.has(at)} onChange={() => toggle(at)}>
                 <span title={`${reason.itemLabel}：${reason.text}`}>{reason.text}</span>
               </Checkbox>
-              <Kbd keys={String(at + 1)} />
+              <Kbd keys={tickKeys(at)} />
             </li>
           ))}
         </ul>

@@ -103,6 +103,32 @@ export function readWaiting(db: Db, now: Date, afterId: string, limit: number): 
     .execute()
 }
 
+export interface WantedProduct {
+  readonly productId: string
+  readonly companyCount: number
+  readonly quantity: number
+  readonly since: Date
+}
+
+/** Products that companies wait for. */
+export async function countWanted(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct product_id)::int as count from catalogue.shortage
+    where arrived_at is null and (valid_until is null or valid_until > ${now})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Those that most companies wait for first. */
+export async function listWanted(db: Db, now: Date, limit: number): Promise<WantedProduct[]> {
+  const { rows } = await sql<WantedProduct>`
+    select product_id, count(distinct company_id)::int as company_count, sum(quantity)::int as quantity, min(created_at) as since
+    from catalogue.shortage where arrived_at is null and (valid_until is null or valid_until > ${now})
+    group by product_id order by count(distinct company_id) desc, sum(quantity) desc, product_id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Returns whether it was still open; only then the company is notified. */
 export async function markArrived(db: Db, id: string, offerId: string, arrivedAt: Date): Promise<boolean> {
   const done = await db

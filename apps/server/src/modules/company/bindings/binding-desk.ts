@@ -1,7 +1,8 @@
-import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { addMs, DAY_MS, toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { accountFaces, lastSeenAt } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
+import type { Db } from '#platform/database/database.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
@@ -117,6 +118,19 @@ async function casesOf({ db }: Context, bindings: readonly BindingRow[]): Promis
   }))
 }
 
+/** Why the platform decides, and whether the main account is still in use. */
+async function mainAccountFields(db: Db, { companyId, asksMain }: BindingRow) {
+  const main = await findMainAccount(db, companyId)
+  if (main === null) return { 由平台处理的原因: '企业没有主账号', 现主账号: '没有' }
+  const face = (await accountFaces(db, [main])).get(main)
+  const seenAt = await lastSeenAt(db, main)
+  return {
+    由平台处理的原因: asksMain ? '申请接替现主账号' : '主账号不能处理',
+    现主账号: `${face?.personName ?? ''}（${face?.loginName ?? ''}）`,
+    主账号最近使用: seenAt === null ? '没有登录过' : toWireInstant(seenAt).slice(0, 16).replace('T', ' '),
+  }
+}
+
 async function wholeCase({ db }: Context, found: ReviewCase, binding: BindingRow): Promise<WholeCase> {
   const [company] = await findCompanies(db, [binding.companyId])
   const face = (await accountFaces(db, [binding.accountId])).get(binding.accountId)
@@ -130,6 +144,7 @@ async function wholeCase({ db }: Context, found: ReviewCase, binding: BindingRow
       姓名: face?.personName ?? '',
       手机: { kind: 'mobile', value: face?.mobile ?? '' },
       申请成为主账号: binding.asksMain ? '是' : '否',
+      ...(await mainAccountFields(db, binding)),
       说明: binding.note,
     }),
     files: [],

@@ -267,7 +267,10 @@ test('sends a binding to the platform’s desk when the login asks to be main or
   const id = `${firm.companyId}:${person.accountId}`
   const waiting = await bindingDesk.waiting(ctx, { limit: 10 })
   expect(waiting.find(one => one.id === id)?.title).toBe(`林小满申请绑定${firm.name}`)
-  expect(await fieldsOfCase(ctx, bindingDesk, id)).toMatchObject({ 申请成为主账号: '是', 说明: '原主账号已离职' })
+  expect(await fieldsOfCase(ctx, bindingDesk, id)).toMatchObject({
+    ...{ 申请成为主账号: '是', 说明: '原主账号已离职', 由平台处理的原因: '申请接替现主账号' },
+    主账号最近使用: '2026-11-16 12:00',
+  })
   expect(await bindingDesk.examine(ctx, id)).toEqual([
     { item: '主账号', reason: '现主账号近 30 天内仍在使用，请由其在“企业绑定”中移交或通过' },
   ])
@@ -289,6 +292,9 @@ test('sends a binding to the platform’s desk when the login asks to be main or
   const orphan = await aCompany(owner(), { creditCode: '91420100MA4KX00009' })
   const heir = await aPerson()
   expect((await ask(heir.client, orphan)).value.decider).toBe('platform')
+  expect(await fieldsOfCase(ctx, bindingDesk, `${orphan.companyId}:${heir.accountId}`)).toMatchObject({
+    ...{ 由平台处理的原因: '企业没有主账号', 现主账号: '没有' },
+  })
   await bindingDesk.approve(ctx, `${orphan.companyId}:${heir.accountId}`, aReviewer('examiner'))
   expect(await rowOf(orphan.companyId, heir.accountId)).toMatchObject({ state: 'active', isMain: true })
 })

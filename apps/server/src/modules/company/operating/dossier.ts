@@ -1,6 +1,6 @@
 import type { CompanyFigures, DossierSection } from '@xiaojiu/contract/company/operating-schemas.ts'
-import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
-import { type Day, toWireInstant } from '@xiaojiu/kernel/time.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
+import { type Cell, type CellColumn, type CellValue, cellText } from '#platform/cell-text.ts'
 import type { OperatorContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -28,28 +28,20 @@ export interface CompanyWatch {
   openOrdersOf(db: Db, companyId: string): Promise<number>
 }
 
-type CellKind = DossierSection['columns'][number]['kind']
-type CellValue = string | number | Date | null
-
-interface Cell {
-  readonly label: string
-  readonly kind: CellKind
-}
-
 /** Facts of one thing, one pair a line. */
 export function factsOf(
   title: string,
   facts: readonly (Cell & { readonly value: CellValue })[],
   id = 'facts',
 ): DossierSection {
-  const fields = facts.map(({ label, kind, value }) => ({ label, kind, value: textOf(kind, value) }))
+  const fields = facts.map(({ label, kind, value }) => ({ label, kind, value: cellText(kind, value) }))
   return { id, title, fields, columns: [], rows: [], total: 0 }
 }
 
 interface Table<Row> {
   readonly id: string
   readonly title: string
-  readonly columns: readonly (Cell & { readonly value: (row: Row) => CellValue })[]
+  readonly columns: readonly CellColumn<Row>[]
   readonly rows: readonly Row[]
   readonly ref: (row: Row) => string
   /** Pictures of what the row is about. */
@@ -65,19 +57,11 @@ export function tableOf<Row>({ id, title, columns, rows, ref, fileIds, total }: 
     columns: columns.map(({ label, kind }) => ({ label, kind })),
     rows: rows.map(row => ({
       ref: ref(row),
-      cells: columns.map(({ kind, value }) => textOf(kind, value(row))),
+      cells: columns.map(({ kind, value }) => cellText(kind, value(row))),
       fileIds: [...(fileIds?.(row) ?? [])],
     })),
     total: total ?? rows.length,
   }
-}
-
-/** As it crosses the wire: yuan, days, instants. */
-function textOf(kind: CellKind, value: CellValue): string {
-  if (value === null) return ''
-  if (value instanceof Date) return toWireInstant(value)
-  if (typeof value === 'number') return kind === 'money' ? formatYuan(fen(value)) : String(value)
-  return value
 }
 
 /** A tab shows the newest of what may be many. */

@@ -107,6 +107,7 @@ export function companiesSource(watch: CompanyWatch): ExportSource<CompanySearch
     faces: ['platform'],
     right: 'company.look',
     filter: CompanySearch,
+    isPersonal: true,
     columns: [
       { of: 'name', label: '企业名称', width: 36, kind: 'text', value: row => row.name },
       { of: 'name', label: '类型', width: 12, kind: 'text', value: row => kindName(row.kind) },

@@ -71,7 +71,7 @@ async function ask(
   const { list, title } = source
   const row = await insertExport(db, now, { face, storeId, accountId, accountName, list, title, ...wish })
   await audit(tx, { action: 'file.start-export', subject: row.id, details: { list, words: wish.words } })
-  return present(actor, row)
+  return present(actor, row, [source])
 }
 
 function sourceOf(sources: readonly ExportSource[], list: string): ExportSource {
@@ -80,21 +80,29 @@ function sourceOf(sources: readonly ExportSource[], list: string): ExportSource 
   return source
 }
 
-export function listExports(ctx: StaffContext, { whose, ...filter }: ExportFilter): Promise<ExportPage> {
+export function listExports(
+  ctx: StaffContext,
+  { whose, ...filter }: ExportFilter,
+  sources: readonly ExportSource[],
+): Promise<ExportPage> {
   const { actor } = ctx
   if (whose === 'all' && !hasRight(actor, 'staff.act')) throw noRight(actor, ['staff.act'])
   return inSnapshot(ctx, async ({ db }) => {
     const rows = await stretchOfExports(db, whose === 'all' ? reachOf(actor) : keeperOf(actor), filter)
     const shown = rows.slice(0, filter.pageSize)
     return {
-      list: shown.map(row => present(actor, row)),
+      list: shown.map(row => present(actor, row, sources)),
       next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     }
   })
 }
 
-export function getExport(ctx: StaffContext, { exportId }: ExportRef): Promise<ExportJob> {
-  return inSnapshot(ctx, async tx => present(tx.actor, await reached(tx, exportId)))
+export function getExport(
+  ctx: StaffContext,
+  { exportId }: ExportRef,
+  sources: readonly ExportSource[],
+): Promise<ExportJob> {
+  return inSnapshot(ctx, async tx => present(tx.actor, await reached(tx, exportId), sources))
 }
 
 async function reached({ db, actor }: StaffContext, exportId: string): Promise<ExportRow> {
@@ -165,13 +173,14 @@ export async function downloadExport(
     .send(content.bytes)
 }
 
-function present({ accountId }: Staff, row: ExportRow): ExportJob {
+function present({ accountId }: Staff, row: ExportRow, sources: readonly ExportSource[]): ExportJob {
   const { id: exportId, list, title, words, state, rowCount, failure, downloadCount } = row
   const { requestedAt, finishedAt, expiresAt } = row
   return {
     ...{ exportId, list, title, words, state, rowCount, failure, downloadCount, requestedAt, finishedAt, expiresAt },
     sizeBytes: row.sizeBytes === null ? null : Number(row.sizeBytes),
     askedBy: row.accountName,
+    isPersonal: sources.find(source => source.list === list)?.isPersonal === true,
     isOwn: row.accountId === accountId,
   }
 }

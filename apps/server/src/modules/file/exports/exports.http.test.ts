@@ -237,3 +237,18 @@ test('CR-086 exports the tasks of one desk and the returns on one tab, those of 
   })
   expect(await jobCount()).toBe(before)
 })
+
+test('tells an export about persons from one without', async () => {
+  const { client } = await signInAsOperator(server, { rights: ['company.look', 'invoice.act'] })
+  const ask = async (list: string) =>
+    (await client.call(fileConsoleEndpoints.startExport, wish({ list, columns: ['name'], requestId: randomUUID() })))
+      .value.exportId
+  const [companies, orders] = [await ask('company.companies'), await ask('invoice.due-orders')]
+  const { list } = (await client.call(fileConsoleEndpoints.listExports, { whose: 'own', pageSize: 50 })).value
+  expect(list.map(job => [job.exportId, job.isPersonal])).toEqual([
+    [orders, false],
+    [companies, true],
+  ])
+  expect((await read(client, companies)).isPersonal).toBe(true)
+  for (const exportId of [companies, orders]) await client.call(fileConsoleEndpoints.stopExport, { exportId })
+})

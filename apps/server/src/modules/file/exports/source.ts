@@ -35,6 +35,8 @@ export interface ExportSource<Filter = unknown, Row = unknown> {
   /** The filter of the list, as the screen sends it. */
   readonly filter: z.ZodType<Filter>
   readonly columns: readonly ExportColumn<Row>[]
+  /** Its rows are about persons, masked. */
+  readonly isPersonal?: true
   /** Papers of a row: with them the export is a zip file with the table and a manifest. */
   readonly papersOf?: (row: Row) => readonly ExportPaper[]
   /** Within one snapshot, in the scope of the requester: exactly the rows of the list, in its order. */

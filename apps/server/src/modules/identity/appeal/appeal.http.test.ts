@@ -306,3 +306,28 @@ test('tellAppealAgain resends the decision with one audit row, and refuses an un
   expect(reasonOf(await later.call(tellAppealAgain, { applyId }))).toBe('appeal-not-approved')
   expect(inbox.messages).toHaveLength(1)
 })
+
+test('shows the reviewer the companies and the holder of the login, and its earlier appeals with their outcome', async () => {
+  const ctx = server.context()
+  const loser = await aLoser()
+  const { account, company } = loser
+  const { client } = await anApplicant()
+  const first = (await appeal(client, loser)).value.applyId
+  const fields = await fieldsOfCase(ctx, desk, first)
+  const creditCode = company.creditCode.replace(/[IOSVZ]/g, 'A')
+  const isSame = creditCode === company.creditCode
+  expect(fields).toMatchObject({
+    账号绑定的企业: `${company.name} ${company.creditCode}（${isSame ? '与填写一致' : '与填写不一致'}）`,
+    此前申诉: '没有',
+  })
+  expect(fields['账号持有人']).toMatch(/（与申请人不一致）$/)
+  expect(fields['处理结果']).toBeUndefined()
+  await desk.refuse(ctx, first, aReviewer('examiner'), [{ item: '授权书', reason: '未盖章' }])
+  expect(await fieldsOfCase(ctx, desk, first)).toMatchObject({ 处理结果: '已驳回' })
+  const second = (await appeal(client, loser, { loginName: account.loginName.toUpperCase() })).value.applyId
+  expect(await fieldsOfCase(ctx, desk, second)).toMatchObject({
+    此前申诉: '2026-11-16 沈括 已驳回：授权书：未盖章',
+  })
+  const unknown = (await appeal((await anApplicant()).client, loser, { loginName: 'nobody-here' })).value.applyId
+  expect(await fieldsOfCase(ctx, desk, unknown)).toMatchObject({ 账号核对: '没有可找回的此账号', 此前申诉: '没有' })
+})

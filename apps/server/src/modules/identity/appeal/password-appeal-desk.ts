@@ -1,19 +1,20 @@
 import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
-import { addMs } from '@xiaojiu/kernel/time.ts'
+import { addMs, dayOf } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { APPROVAL_LIFE_MS, appealMachine } from '../domain/states.ts'
+import { APPROVAL_LIFE_MS, type AppealState, appealMachine } from '../domain/states.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { type Account, findAccountsByLogin } from '../tables/accounts.ts'
 import {
   type AppealRow,
   findAppeal,
   listAppealSteps,
+  listOtherAppeals,
   listWaitingAppeals,
   moveAppeal,
   waitingAppeals,
@@ -33,7 +34,7 @@ export function passwordAppealDesk(membershipsOf: MembershipsOf): ReviewDesk {
     waiting: async (ctx, page) => (await listWaitingAppeals(ctx.db, page)).map(caseOf),
     read: async (ctx, id) => {
       const appeal = await findAppeal(ctx.db, id)
-      return appeal ? wholeCase(ctx, appeal) : null
+      return appeal ? wholeCase(ctx, appeal, membershipsOf) : null
     },
     examine: async (ctx, id) => examine(ctx, await waitingAppeal(ctx, id), membershipsOf),
     approve: (ctx, id, by) => approve(ctx, id, by, membershipsOf),
@@ -61,8 +62,44 @@ const STEP_WORDS: Readonly<Record<string, string>> = {
   told: '已短信告知申请人',
 }
 
-async function wholeCase({ db }: Context, appeal: AppealRow): Promise<WholeCase> {
-  const steps = await listAppealSteps(db, appeal.id)
+const STATES: Readonly<Record<AppealState, string>> = {
+  'in-review': '审核中',
+  approved: '已通过，还没有使用',
+  refused: '已驳回',
+  used: '已通过并使用',
+  expired: '已通过，过期未用',
+}
+const MOST_EARLIER = 5
+
+/** What the login is known as, to compare with what was typed; only the reviewer is told. */
+async function knownFields(ctx: Context, appeal: AppealRow, membershipsOf: MembershipsOf) {
+  const account = await accountOf(ctx, appeal)
+  if (!account) return { 账号核对: '没有可找回的此账号' }
+  const companies = await inSystemTransaction(ctx, ({ db }) => membershipsOf(db, [account.id]))
+  const own = companies.get(account.id) ?? []
+  return {
+    账号持有人: `${account.personName}（${account.personName === appeal.applicantName ? '与申请人一致' : '与申请人不一致'}）`,
+    账号绑定的企业:
+      own
+        .map(({ companyName, creditCode }) => {
+          const isSame = companyName === appeal.companyName && creditCode === appeal.creditCode
+          return `${companyName} ${creditCode}（${isSame ? '与填写一致' : '与填写不一致'}）`
+        })
+        .join('；') || '没有绑定企业',
+  }
+}
+
+async function earlierAppeals({ db }: Context, appeal: AppealRow): Promise<string> {
+  const others = await listOtherAppeals(db, appeal, MOST_EARLIER)
+  const lines = others.map(
+    ({ submittedAt, applicantName, state, refusedReason }) =>
+      `${dayOf(submittedAt)} ${applicantName} ${STATES[state]}${refusedReason === null ? '' : `：${refusedReason}`}`,
+  )
+  return lines.join('；') || '没有'
+}
+
+async function wholeCase(ctx: Context, appeal: AppealRow, membershipsOf: MembershipsOf): Promise<WholeCase> {
+  const steps = await listAppealSteps(ctx.db, appeal.id)
   return {
     ...caseOf(appeal),
     isWaiting: appeal.state === 'in-review',
@@ -73,6 +110,9 @@ async function wholeCase({ db }: Context, appeal: AppealRow): Promise<WholeCase>
       申请人: appeal.applicantName,
       联系手机: { kind: 'mobile', value: appeal.contactMobile },
       原因: appeal.reason,
+      ...(await knownFields(ctx, appeal, membershipsOf)),
+      此前申诉: await earlierAppeals(ctx, appeal),
+      处理结果: appeal.state === 'in-review' ? null : STATES[appeal.state],
     }),
     files: [
       { fileId: appeal.licenceFileId, item: '营业执照', label: '营业执照' },

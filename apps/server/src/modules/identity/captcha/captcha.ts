@@ -4,7 +4,7 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Context } from '#platform/context.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { makePuzzle, PIECE_SIZE, type Puzzle, SCENE_HEIGHT, SCENE_WIDTH, TOLERANCE } from '../domain/puzzle.ts'
-import { insertCaptcha, takeCaptcha } from '../tables/attempts.ts'
+import { insertCaptcha, takeCaptcha, tallyCaptcha } from '../tables/attempts.ts'
 import { keyedHash } from '../tokens.ts'
 
 const CAPTCHA_LIFE_MS = 2 * 60_000
@@ -21,6 +21,7 @@ export async function newCaptcha(ctx: Context): Promise<Captcha> {
     answerHash: captchaHash(ctx, captchaId, puzzle.left),
     expiresAt: addMs(ctx.now, CAPTCHA_LIFE_MS),
   })
+  await tallyCaptcha(ctx.db, networkOf(ctx.clientIp), ctx.now, 'shown')
   return { captchaId, ...pictures, pieceTop: puzzle.top, width: SCENE_WIDTH, height: SCENE_HEIGHT }
 }
 
@@ -57,7 +58,13 @@ export type CaptchaVerdict = 'absent' | 'right' | 'wrong'
  * Checks the answer to a captcha, if there is one, and uses the captcha up. Must be called outside a transaction: a later refusal
  * would restore the captcha.
  */
-export async function checkCaptcha(ctx: Context, { captchaId, captchaAnswer }: CaptchaInput): Promise<CaptchaVerdict> {
+export async function checkCaptcha(ctx: Context, input: CaptchaInput): Promise<CaptchaVerdict> {
+  const verdict = await verdictOn(ctx, input)
+  if (verdict === 'wrong') await tallyCaptcha(ctx.db, networkOf(ctx.clientIp), ctx.now, 'failed')
+  return verdict
+}
+
+async function verdictOn(ctx: Context, { captchaId, captchaAnswer }: CaptchaInput): Promise<CaptchaVerdict> {
   if (captchaId === undefined) return 'absent'
   const captcha = await takeCaptcha(ctx.db, captchaId)
   if (!captcha || captcha.expiresAt <= ctx.now || captchaAnswer === undefined) return 'wrong'
@@ -83,6 +90,7 @@ export async function newCaptchaWork(ctx: Context): Promise<CaptchaWork> {
     answerHash: null,
     expiresAt: addMs(ctx.now, CAPTCHA_LIFE_MS),
   })
+  await tallyCaptcha(ctx.db, networkOf(ctx.clientIp), ctx.now, 'shown')
   return { captchaId, zeroBits: ZERO_BITS }
 }
 

@@ -50,6 +50,7 @@ export function accountsSource(membershipsOf: MembershipsOf): ExportSource<Accou
     faces: ['platform'],
     right: 'company.act',
     filter: AccountSearch,
+    isPersonal: true,
     columns: [
       { of: 'login', label: '登录名', width: 20, kind: 'text', value: row => row.loginName },
       { of: 'login', label: '姓名', width: 12, kind: 'text', value: row => row.personName },

@@ -1,4 +1,5 @@
 import type { AppealStep } from '@xiaojiu/contract/identity/recovery-schemas.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
@@ -53,6 +54,20 @@ export async function listAppealsOf(db: Db, contactMobile: string, limit: number
     .selectFrom('identity.passwordAppeal')
     .selectAll()
     .where('contactMobile', '=', contactMobile)
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows as AppealRow[]
+}
+
+/** Other appeals for the same login, newest first. */
+export async function listOtherAppeals(db: Db, { id, loginName }: AppealRow, limit: number): Promise<AppealRow[]> {
+  const rows = await db
+    .selectFrom('identity.passwordAppeal')
+    .selectAll()
+    .where(sql<boolean>`lower(login_name) = lower(${loginName})`)
+    .where('id', '<>', id)
     .orderBy('submittedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -77,6 +77,24 @@ export async function insertCaptcha(
   await db.insertInto('identity.captcha').values(captcha).execute()
 }
 
+/** Counts a captcha for the network, by hour. */
+export async function tallyCaptcha(db: Db, network: string, now: Date, what: 'shown' | 'failed'): Promise<void> {
+  const [shown, failed] = what === 'shown' ? [1, 0] : [0, 1]
+  await sql`insert into identity.captcha_tally as t (network, hour, shown_count, failed_count)
+    values (${network}, date_trunc('hour', ${now}::timestamptz), ${shown}, ${failed})
+    on conflict (network, hour) do update set shown_count = t.shown_count + excluded.shown_count,
+      failed_count = t.failed_count + excluded.failed_count`.execute(db)
+}
+
+/** Captchas by network since an hour: those with the most failures first. */
+export async function countCaptchasByNetwork(db: Db, since: Date, limit: number) {
+  const { rows } = await sql<{ network: string; shown: number; failed: number }>`
+    select network, sum(shown_count)::int as shown, sum(failed_count)::int as failed from identity.captcha_tally
+    where hour >= ${since} group by network order by sum(failed_count) desc, sum(shown_count) desc, network
+    limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Takes the puzzle away, solved or not: each is answered once. */
 export function takeCaptcha(db: Db, captchaId: string) {
   return db

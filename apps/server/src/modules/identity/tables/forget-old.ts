@@ -12,6 +12,10 @@ export async function forgetOldProofs(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('identity.passwordLink').where('expiresAt', '<=', now).execute()
   await db.deleteFrom('identity.captcha').where('expiresAt', '<=', now).execute()
   await db
+    .deleteFrom('identity.captchaTally')
+    .where('hour', '<', addMs(now, -30 * DAY_MS))
+    .execute()
+  await db
     .deleteFrom('identity.knownBrowser')
     .where('provenAt', '<', addMs(now, -400 * DAY_MS))
     .execute()

@@ -1,27 +1,30 @@
 import {
   APPLICATION_STATES,
   type ApplicationStateName,
-  type DueOrderFilter,
+  DueOrderFilter,
   type DueOrderRow,
   type InvoiceFigures,
   type InvoiceTrouble,
   InvoiceTroubleFilter,
-  type RedFormFilter,
+  RedFormFilter,
   SpecialApplicationFilter,
   type SpecialApplicationRow,
   WATCHED_KINDS,
   type WatchedRedForm,
 } from '@xiaojiu/contract/invoice/operating-schemas.ts'
+import { RED_FORM_REASONS, RED_FORM_STATE_NAMES } from '@xiaojiu/contract/invoice/red-form-schemas.ts'
 import { fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { type Context, inSnapshot, type OperatorContext } from '#platform/context.ts'
+import type { HomeFigure } from '#platform/home-figure.ts'
 import type { Objection } from '#platform/review-desk.ts'
 import { loadOrders } from '../settle-due-orders.ts'
 import { ordersNamed } from '../tables/listing.ts'
 import {
   countByWait,
+  countTroubles,
   countWatched,
   stretchOfApplications,
   stretchOfDue,
@@ -60,6 +63,13 @@ export function getInvoiceFigures(ctx: OperatorContext): Promise<InvoiceFigures>
   })
 }
 
+/** 系统: what the tax provider has refused or not answered. */
+export const failedInvoicesFigure: HomeFigure = {
+  ...{ name: 'failed-invoices', label: '开具失败的发票', group: 'system', rights: ['invoice.act'], isOfAll: true },
+  path: '/platform/invoices?view=failed',
+  count: ({ db, now }) => countTroubles(db, addMs(now, -UNANSWERED_MS)),
+}
+
 export function listInvoiceTroubles(ctx: OperatorContext, filter: InvoiceTroubleFilter) {
   return inSnapshot(ctx, async tx => {
     const rows = await stretchOfTroubles(tx.db, filter, addMs(tx.now, -UNANSWERED_MS))
@@ -87,40 +97,44 @@ async function presentTroubles(tx: Context, rows: readonly TroubleRow[]): Promis
 
 /** Orders with due invoices: the invoiced amount (blue minus red) beside the kept amount (paid minus refunded). */
 export function listDueOrders(ctx: OperatorContext, filter: DueOrderFilter) {
-  return inSnapshot(ctx, async tx => {
-    const { shown, next } = cut(await stretchOfDue(tx.db, filter, tx.now), filter.pageSize, row => row.orderId)
-    const loaded = new Map(
-      (
-        await loadOrders(
-          tx,
-          shown.map(row => row.orderId),
-        )
-      ).map(order => [order.orderId, order]),
-    )
-    const list = (await within(tx, shown)).map(({ row, buyer }): DueOrderRow => {
-      const { kept = ZERO, invoiced = ZERO } = loaded.get(row.orderId) ?? {}
-      return { ...row, buyerName: buyer.name, kept, invoiced, gap: subtract(kept, invoiced) }
-    })
-    return { list, next }
+  return inSnapshot(ctx, tx => dueOrders(tx, filter))
+}
+
+async function dueOrders(tx: Context, filter: DueOrderFilter) {
+  const { shown, next } = cut(await stretchOfDue(tx.db, filter, tx.now), filter.pageSize, row => row.orderId)
+  const loaded = new Map(
+    (
+      await loadOrders(
+        tx,
+        shown.map(row => row.orderId),
+      )
+    ).map(order => [order.orderId, order]),
+  )
+  const list = (await within(tx, shown)).map(({ row, buyer }): DueOrderRow => {
+    const { kept = ZERO, invoiced = ZERO } = loaded.get(row.orderId) ?? {}
+    return { ...row, buyerName: buyer.name, kept, invoiced, gap: subtract(kept, invoiced) }
   })
+  return { list, next }
 }
 
 export function listWatchedRedForms(ctx: OperatorContext, filter: RedFormFilter) {
-  return inSnapshot(ctx, async tx => {
-    const { shown, next } = cut(await stretchOfForms(tx.db, filter), filter.pageSize, row => row.id)
-    const list = (await within(tx, shown)).map(
-      ({ row: { id, reason, state, gross, ...row }, buyer }): WatchedRedForm => ({
-        ...row,
-        formId: id,
-        // The check constraints allow no other values.
-        reason: reason as WatchedRedForm['reason'],
-        state: state as WatchedRedForm['state'],
-        gross: fen(gross),
-        buyerName: buyer.name,
-      }),
-    )
-    return { list, next }
-  })
+  return inSnapshot(ctx, tx => redForms(tx, filter))
+}
+
+async function redForms(tx: Context, filter: RedFormFilter) {
+  const { shown, next } = cut(await stretchOfForms(tx.db, filter), filter.pageSize, row => row.id)
+  const list = (await within(tx, shown)).map(
+    ({ row: { id, reason, state, gross, ...row }, buyer }): WatchedRedForm => ({
+      ...row,
+      formId: id,
+      // The check constraints allow no other values.
+      reason: reason as WatchedRedForm['reason'],
+      state: state as WatchedRedForm['state'],
+      gross: fen(gross),
+      buyerName: buyer.name,
+    }),
+  )
+  return { list, next }
 }
 
 export function listSpecialApplications(ctx: OperatorContext, filter: SpecialApplicationFilter) {
@@ -176,6 +190,53 @@ export const invoiceTroublesSource: ExportSource<InvoiceTroubleFilter, InvoiceTr
     )
     const { shown, next } = cut(rows, AT_ONCE, row => row.id)
     return { rows: await presentTroubles(tx, shown), next }
+  },
+}
+
+/** 待对齐 as an export. */
+export const dueOrdersSource: ExportSource<DueOrderFilter, DueOrderRow> = {
+  list: 'invoice.due-orders',
+  title: '待对齐的订单',
+  faces: ['platform'],
+  right: 'invoice.act',
+  filter: DueOrderFilter,
+  columns: [
+    { of: 'order', label: '订单号', width: 24, kind: 'text', value: row => row.orderNo },
+    { of: 'order', label: '发货', width: 20, kind: 'time', value: row => row.shippedAt },
+    { of: 'parties', label: '购方', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'parties', label: '店铺', width: 24, kind: 'text', value: row => row.storeName },
+    { of: 'kept', label: '实收减退款（元）', width: 16, kind: 'money', value: row => row.kept, isSummed: true },
+    { of: 'invoiced', label: '蓝字减红字（元）', width: 16, kind: 'money', value: row => row.invoiced, isSummed: true },
+    { of: 'gap', label: '差额（元）', width: 14, kind: 'money', value: row => row.gap, isSummed: true },
+    { of: 'state', label: '对齐时间', width: 20, kind: 'time', value: row => row.dueAt },
+  ],
+  async read(tx, filter, after) {
+    const { list, next } = await dueOrders(tx, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })
+    return { rows: list, next }
+  },
+}
+
+/** 红字确认单 as an export. */
+export const redFormsSource: ExportSource<RedFormFilter, WatchedRedForm> = {
+  list: 'invoice.red-forms',
+  title: '红字确认单',
+  faces: ['platform'],
+  right: 'invoice.act',
+  filter: RedFormFilter,
+  columns: [
+    { of: 'form', label: '确认单', width: 24, kind: 'text', value: row => row.formNo },
+    { of: 'form', label: '原因', width: 14, kind: 'text', value: row => RED_FORM_REASONS[row.reason] },
+    { of: 'parties', label: '购方', width: 30, kind: 'text', value: row => row.buyerName },
+    { of: 'parties', label: '店铺', width: 24, kind: 'text', value: row => row.storeName },
+    { of: 'gross', label: '红冲金额（元）', width: 16, kind: 'money', value: row => row.gross, isSummed: true },
+    { of: 'note', label: '买家说明', width: 40, kind: 'text', value: row => row.note },
+    { of: 'opened', label: '发出', width: 20, kind: 'time', value: row => row.openedAt },
+    { of: 'due', label: '时限', width: 20, kind: 'time', value: row => row.dueAt },
+    { of: 'state', label: '状态', width: 12, kind: 'text', value: row => RED_FORM_STATE_NAMES[row.state] },
+  ],
+  async read(tx, filter, after) {
+    const { list, next } = await redForms(tx, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })
+    return { rows: list, next }
   },
 }
 

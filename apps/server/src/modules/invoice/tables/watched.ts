@@ -146,6 +146,13 @@ export async function countWatched(db: Db, before: Date) {
   return rows[0] ?? { failed: 0, due: 0, redWaiting: 0, applications: 0 }
 }
 
+/** Invoices that were rejected, or requested before this moment without an answer. */
+export async function countTroubles(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from invoice.invoice i where ${TROUBLE(before)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Invoices issued since then, by the time they took. */
 export async function countByWait(db: Db, since: Date): Promise<{ readonly bucket: number; readonly count: number }[]> {
   const { rows } = await sql<{ bucket: number; count: number }>`

@@ -200,6 +200,9 @@ export function inLine<T>(ctx: MemberContext, key: string, commit: () => Promise
   return line.run(ctx.actor.companyId, key, commit)
 }
 
+/** How many buyers of goods in high demand wait in this process. */
+export const rushLoad = () => line.load()
+
 /** The progress of a settlement of this company. */
 export function rushPlaceOf(ctx: MemberContext, submitToken: string): RushPlace {
   const place = line.placeOf(ctx.actor.companyId, submitToken)

@@ -23,6 +23,14 @@ export async function unknownOutcomes(db: Db, before: Date, limit: number): Prom
   return rows
 }
 
+export async function countUnknownOutcomes(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from payment.refund where state = 'waiting' and attempts > 0 and created_at < ${before})
+      + (select count(*) from payment.withdrawal where state = 'processing' and attempts > 0 and created_at < ${before}))::int
+      as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Purses whose balance differs from their last entry. */
 export async function wrongPurses(db: Db, limit: number): Promise<{ readonly id: string; readonly kind: string }[]> {
   const { rows } = await sql<{ id: string; kind: string }>`

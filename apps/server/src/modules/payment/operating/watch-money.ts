@@ -3,10 +3,10 @@ import { keepAlerts } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { unknownOutcomes, wrongPurses } from './watch-money-tables.ts'
 
-const UNKNOWN_MS = 3_600_000
+export const UNKNOWN_MS = 3_600_000
 /** The limit of alerts; more are raised when these are settled. */
 const MOST_TOLD = 20
-const KINDS = { refund: '退款', withdrawal: '提现' } as const
+export const ASKED_KINDS = { refund: '退款', withdrawal: '提现' } as const
 const PURSES: Readonly<Record<string, string>> = { wallet: '钱包', frozen: '冻结', coins: '九采币' }
 
 /** Alerts money staff about pending results of a provider, and about purses that differ from the ledger. */
@@ -18,7 +18,7 @@ export function watchMoney(ctx: Context): Promise<void> {
       'outcome-unknown',
       unknown.map(({ kind, no, attempts }) => ({
         subject: no,
-        title: `${KINDS[kind]} ${no} 结果未知超过 1 小时`,
+        title: `${ASKED_KINDS[kind]} ${no} 结果未知超过 1 小时`,
         body: `已向渠道查询 ${attempts} 次，仍没有确定结果。请向渠道核实，系统会继续以同一单号查询，不会重复付款。`,
         link: '/platform/inbox',
       })),

@@ -59,8 +59,9 @@ function sums<Side extends 'our' | 'their'>(side: Side, items: readonly BillItem
   >
 }
 
-const NAMES = { wechat: '微信支付', alipay: '支付宝', bank: '银行账户' } as const
-const KINDS: Readonly<Record<Difference['kind'], string>> = {
+/** The providers whose books are compared with ours. */
+export const BOOKS = { wechat: '微信支付', alipay: '支付宝', bank: '银行账户' } as const
+export const DIFFERENCE_KINDS: Readonly<Record<Difference['kind'], string>> = {
   'missing-here': '对方有、我方无',
   'missing-there': '我方有、对方无',
   amount: '金额不一致',
@@ -73,13 +74,13 @@ const KINDS: Readonly<Record<Difference['kind'], string>> = {
 /** The report as lines to print. */
 export function reportLines(reports: Awaited<ReturnType<typeof reconcileDay>>): string[] {
   return reports.flatMap(({ channel, report }) => {
-    if (!report) return [`${NAMES[channel]}：对方账单暂不可用，未对账`]
+    if (!report) return [`${BOOKS[channel]}：对方账单暂不可用，未对账`]
     const yuan = (amount: number | null) => (amount === null ? '—' : formatYuan(fen(amount)))
     return [
-      `${NAMES[channel]} ${report.on}：我方 ${report.ourCount} 笔 ${yuan(report.ourAmount)} 元，对方 ${report.theirCount} 笔 ${yuan(report.theirAmount)} 元，差异 ${report.differences.length} 笔`,
+      `${BOOKS[channel]} ${report.on}：我方 ${report.ourCount} 笔 ${yuan(report.ourAmount)} 元，对方 ${report.theirCount} 笔 ${yuan(report.theirAmount)} 元，差异 ${report.differences.length} 笔`,
       ...report.differences.map(
         ({ kind, what, number, ourAmount, theirAmount }) =>
-          `  ${KINDS[kind]}  ${what === 'payment' ? '收' : '付'}  ${number}  我方 ${yuan(ourAmount)}  对方 ${yuan(theirAmount)}`,
+          `  ${DIFFERENCE_KINDS[kind]}  ${what === 'payment' ? '收' : '付'}  ${number}  我方 ${yuan(ourAmount)}  对方 ${yuan(theirAmount)}`,
       ),
     ]
   })

@@ -8,7 +8,7 @@ import {
   type ReadForeignTalk,
 } from '@xiaojiu/contract/service/talk-schemas.ts'
 import { getSettings, searchHelp } from '#modules/cms/public.ts'
-import { companiesOf } from '#modules/company/public.ts'
+import { companiesOf, companyOf } from '#modules/company/public.ts'
 import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
 import { orderHeads, recentOrderIds } from '#modules/order/public.ts'
 import { claimsOf, colleaguesWith } from '#modules/staff/public.ts'
@@ -117,7 +117,9 @@ async function whole(tx: StaffContext, conversationId: string, isOfStore: boolea
   const found = await findAnyTalk(tx.db, conversationId)
   if (!found || (found.storeId !== null) !== isOfStore) throw new Refusal('not-found')
   const [row] = await present(tx, [found])
-  if (!row) throw new Refusal('not-found')
+  const buyer = await companyOf(tx.db, found.companyId)
+  if (!row || !buyer) throw new Refusal('not-found')
+  const { kind, state, provinceCode, creditCode, isRisk } = buyer
   const said = await readChats(tx.db, conversationId, undefined, PAGE + 1)
   const rows = said.slice(0, PAGE).toReversed()
   const { companyId, storeId } = found
@@ -126,6 +128,7 @@ async function whole(tx: StaffContext, conversationId: string, isOfStore: boolea
   const storeOf = new Map((await orderHeads(tx.db, orderIds)).map(head => [head.orderId, head.storeId]))
   return {
     talk: row,
+    buyer: { kind, state, provinceCode, creditCode, isRisk },
     hasEarlier: said.length > PAGE,
     rows,
     messages: await presentChats(tx, rows),

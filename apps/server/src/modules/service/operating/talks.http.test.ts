@@ -71,7 +71,14 @@ test('CR-173 CR-174 lets one person answer at a time, named to colleagues but no
   await first.client.call(serviceOperatingEndpoints.passPlatformTalk, { conversationId, accountId: second.accountId })
   expect(reasonOf(await answer(first.client, conversationId))).toBe('claimed-by-other')
   await second.client.call(serviceOperatingEndpoints.solvePlatformTalk, { conversationId })
-  expect((await read(second.client, conversationId)).solvedAt).not.toBeNull()
+  const open = await read(second.client, conversationId)
+  expect(open.solvedAt).not.toBeNull()
+  expect(open.buyer).toMatchObject({
+    kind: 'single-pharmacy',
+    state: 'approved',
+    provinceCode: '420000',
+    isRisk: false,
+  })
 })
 
 test('CR-105 never shows a note for colleagues to the buyer', async () => {

@@ -171,6 +171,7 @@ export const complaintsSource: ExportSource<WatchedComplaintFilter, ExportedComp
   faces: ['platform'],
   right: 'service.act',
   filter: WatchedComplaintFilter,
+  isPersonal: true,
   columns: [
     { of: 'topic', label: '主题', width: 14, kind: 'text', value: row => COMPLAINT_TOPICS[row.topic] },
     { of: 'topic', label: '类型', width: 8, kind: 'text', value: row => COMPLAINT_KINDS[row.kind] },

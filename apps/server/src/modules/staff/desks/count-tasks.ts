@@ -1,7 +1,6 @@
 import type { Home, TaskCounts } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { dayOf, startOf } from '@xiaojiu/kernel/time.ts'
-import { inSnapshot, isKeptWithin, type StaffContext } from '#platform/context.ts'
-import { hasRight } from '#platform/http/access.ts'
+import { inSnapshot, type StaffContext } from '#platform/context.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
 import { countOpen } from '../approvals/approvals-tables.ts'
 import { kindsOf } from '../approvals/list-approvals.ts'
@@ -84,22 +83,5 @@ export async function getHome(ctx: StaffContext, counter: Counter): Promise<Home
     ...{ desk, label, overdue },
     fresh: waiting - overdue,
   }))
-  return { counts, today, backlog, figures: await countFigures(ctx, counter) }
-}
-
-/** Only on the platform; figures without the caller's right are left out. */
-async function countFigures(ctx: StaffContext, { figures }: Counter): Promise<Home['figures']> {
-  const { actor } = ctx
-  if (actor.face !== 'platform') return []
-  const own = figures.filter(
-    ({ rights, isOfAll }) => rights.some(right => hasRight(actor, right)) && !(isOfAll === true && isKeptWithin(actor)),
-  )
-  return inSnapshot({ ...ctx, actor }, async tx => {
-    const counted: Home['figures'] = []
-    for (const figure of own) {
-      const { name, label, group, path } = figure
-      counted.push({ name, label, group, path, count: await figure.count(tx) })
-    }
-    return counted
-  })
+  return { counts, today, backlog }
 }

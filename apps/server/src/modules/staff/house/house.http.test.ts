@@ -40,16 +40,21 @@ test('CR-197 shows a failed reaction masked and retries it alone or with all oth
   expect(JSON.stringify(await look())).not.toContain('13871230042')
   expect((await client.call(staffEndpoints.getHouse, {})).value).toMatchObject({ givenUpCount: 2, retryingCount: 1 })
   const figures = async (by: typeof client) =>
-    (await by.call(staffEndpoints.getHome, {})).value.figures.map(({ name, count }) => [name, count])
+    (await by.call(staffEndpoints.listFigures, {})).value.list.map(({ name, count }) => [name, count])
   expect(await figures(client)).toEqual([
     ['dead-letters', 2],
     ['late-jobs', 0],
+    ['provider-faults', 0],
   ])
   const { client: clerk } = await signInAsOperator(server, { role: 'money' })
   expect(await figures(clerk)).toEqual([
     ['unclaimed-transfers', 0],
     ['waiting-refunds', 0],
+    ['withdrawals', 0],
     ['differences', 0],
+    ['shortages', 0],
+    ['provider-faults', 0],
+    ['failed-invoices', 0],
   ])
   const eventId = '01900000-0000-7000-8000-00000000000a'
   expect((await client.call(staffEndpoints.retryReactions, { eventId, subscriber: 'none' })).status).toBe(404)
@@ -161,4 +166,43 @@ test('reports a job as late when its runs only fail', async () => {
   await ended('completed', 2)
   expect(await job()).toMatchObject({ isLate: false, lastAt: addMs(server.clock.read(), -2 * 60_000) })
   await server.owner.pool.query('delete from jobs.job where name = $1', [name])
+})
+
+test('listFileTasks shows what is under way and what failed within a day, and stopFileTask stops exports only', async () => {
+  const { pool } = server.owner
+  const { client, accountId } = await signInAsOperator(server, { role: 'system', personName: '系统甲' })
+  const now = server.clock.read()
+  const job = async (title: string, state: string, hoursAgo: number) => {
+    const { rows } = await pool.query(
+      `insert into file.export_job (face, account_id, account_name, list, title, filter, words, columns, state, failure,
+         requested_at, finished_at)
+       values ('platform', $1, '客服甲', 'company.companies', $2, '{}', '', '{name}', $3, $4, $5, $6) returning id`,
+      [
+        ...[accountId, title, state, state === 'failed' ? '列表读取失败' : null, addMs(now, -hoursAgo * 3_600_000)],
+        state === 'failed' ? addMs(now, -hoursAgo * 3_600_000) : null,
+      ],
+    )
+    return String(rows[0]?.id)
+  }
+  const waiting = await job('排队的', 'waiting', 1)
+  await job('更早的', 'running', 2)
+  const failed = await job('失败的', 'failed', 23)
+  await job('早已失败的', 'failed', 25)
+  const look = async () => (await client.call(staffEndpoints.listFileTasks, {})).value.list
+  expect((await look()).map(one => [one.title, one.kind, one.state, one.by, one.failure])).toEqual([
+    ['更早的', 'export', 'running', '客服甲', null],
+    ['排队的', 'export', 'waiting', '客服甲', null],
+    ['失败的', 'export', 'failed', '客服甲', '列表读取失败'],
+  ])
+  const stop = (taskId: string) => client.call(staffEndpoints.stopFileTask, { taskId })
+  expect((await stop('01900000-0000-7000-8000-0000000000aa')).status).toBe(404)
+  expect((await stop(failed)).data).toMatchObject({ reason: 'state-changed' })
+  expect(await stop(waiting)).toMatchObject({ success: true })
+  const { rows } = await pool.query('select state, failure from file.export_job where id = $1', [waiting])
+  expect(rows).toEqual([{ state: 'stopped', failure: '系统管理员系统甲停止了导出' }])
+  expect((await look()).map(one => one.title)).toEqual(['更早的', '失败的'])
+  expect((await client.call(staffEndpoints.getHouse, {})).value.rush).toEqual({
+    ...{ waitingCount: 0, runningCount: 0, waitMs: 0 },
+  })
+  await pool.query('delete from file.export_job')
 })

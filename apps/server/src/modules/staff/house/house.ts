@@ -1,12 +1,15 @@
-import type {
-  FailedReaction,
-  HouseState,
-  houseEndpoints,
-  JobRef,
-  JobRow,
-  PauseJob,
-  RetryReactions,
-  SetAsideReaction,
+import {
+  type FailedReaction,
+  FILE_TASK_KINDS,
+  FILE_TASK_STATES,
+  type FileTask,
+  type HouseState,
+  type houseEndpoints,
+  type JobRef,
+  type JobRow,
+  type PauseJob,
+  type RetryReactions,
+  type SetAsideReaction,
 } from '@xiaojiu/contract/staff/house-endpoints.ts'
 import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
@@ -16,6 +19,7 @@ import { inSnapshot, inTransaction, type OperatorContext } from '#platform/conte
 import { worksheet } from '#platform/documents/workbook.ts'
 import { countLeft, listFailed, listMovedAside, takeUpOne } from '#platform/events/failed-tables.ts'
 import { MAX_ATTEMPTS, retryDeadLetters } from '#platform/events/relay.ts'
+import type { QueueLoad } from '#platform/fair-queue.ts'
 import type { HomeFigure } from '#platform/home-figure.ts'
 import type { Handlers } from '#platform/http/mount.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
@@ -23,6 +27,7 @@ import { isLate, nextRun } from '#platform/jobs/cron-period.ts'
 import { dropPause, type JobRun, listJobRuns, putPause, putWish } from '#platform/jobs/job-tables.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { listFileTasks, stopFileTask } from './file-tasks.ts'
 import { setAsideReaction } from './set-aside.ts'
 
 const MOST_SHOWN = 200
@@ -35,7 +40,7 @@ export const houseFigures: readonly HomeFigure[] = [
       label: '已放弃的后台处理',
       group: 'system',
       rights: ['system.act'],
-      path: '/platform/jobs',
+      path: '/platform/jobs?view=failed',
     },
     count: async ({ db, now }) => (await countLeft(db, now, MAX_ATTEMPTS)).givenUpCount,
   },
@@ -45,7 +50,10 @@ export const houseFigures: readonly HomeFigure[] = [
   },
 ]
 
-function getHouse(ctx: OperatorContext): Promise<HouseState> {
+/** How full the line of buyers of goods in high demand is; given by the module of orders. */
+export type RushLoad = () => QueueLoad
+
+function getHouse(ctx: OperatorContext, rushLoad: RushLoad): Promise<HouseState> {
   return inSnapshot(ctx, async ({ db, now }) => ({
     jobs: (await listJobRuns(db, now)).map(job => ({
       ...job,
@@ -53,6 +61,7 @@ function getHouse(ctx: OperatorContext): Promise<HouseState> {
       isLate: isLate(job, now),
     })),
     ...(await countLeft(db, now, MAX_ATTEMPTS)),
+    rush: rushLoad(),
   }))
 }
 
@@ -136,15 +145,16 @@ function resumeJob(ctx: OperatorContext, { name }: JobRef): Promise<Record<strin
 const STATES = { running: '运行中', paused: '已暂停', late: '未按时运行', waiting: '等待下次' } as const
 
 /** The same as an Excel file. The export itself is recorded. */
-async function exportHouse(ctx: OperatorContext, reply: FastifyReply): Promise<void> {
-  const { jobs } = await getHouse(ctx)
+async function exportHouse(ctx: OperatorContext, rushLoad: RushLoad, reply: FastifyReply): Promise<void> {
+  const { jobs } = await getHouse(ctx, rushLoad)
+  const tasks = (await listFileTasks(ctx)).list
   const failed = (await listFailedReactions(ctx)).list
   const aside = (await listSetAside(ctx)).list
   await inTransaction(ctx, tx =>
     audit(tx, {
       action: 'staff.export-house',
       subject: 'platform.failed_reaction',
-      details: { jobCount: jobs.length, failedCount: failed.length, asideCount: aside.length },
+      details: { jobCount: jobs.length, failedCount: failed.length, asideCount: aside.length, taskCount: tasks.length },
     }),
   )
   const stateOf = (job: JobRow) =>
@@ -191,18 +201,32 @@ async function exportHouse(ctx: OperatorContext, reply: FastifyReply): Promise<v
         ],
         rows: aside,
       }),
+      worksheet<FileTask>({
+        name: '文件任务',
+        columns: [
+          { label: '类型', width: 10, kind: 'text', value: row => FILE_TASK_KINDS[row.kind] },
+          { label: '名称', width: 30, kind: 'text', value: row => row.title },
+          { label: '申请人', width: 12, kind: 'text', value: row => row.by },
+          { label: '状态', width: 10, kind: 'text', value: row => FILE_TASK_STATES[row.state] },
+          { label: '已完成', width: 10, kind: 'count', value: row => row.doneCount },
+          { label: '共', width: 10, kind: 'count', value: row => row.totalCount },
+          { label: '失败原因', width: 40, kind: 'text', value: row => row.failure },
+          { label: '申请', width: 20, kind: 'time', value: row => row.requestedAt },
+        ],
+        rows: tasks,
+      }),
     ],
     ctx.now,
   )
 }
 
 /** 后台任务: the handlers. */
-export const houseHandlers: Handlers<typeof houseEndpoints> = {
-  getHouse,
+export const houseHandlers = (rushLoad: RushLoad): Handlers<typeof houseEndpoints> => ({
+  getHouse: ctx => getHouse(ctx, rushLoad),
   listFailedReactions,
   retryReactions,
   exportHouse: async (ctx, _, { reply }) => {
-    await exportHouse(ctx, reply)
+    await exportHouse(ctx, rushLoad, reply)
     return {}
   },
   setAsideReaction,
@@ -210,4 +234,6 @@ export const houseHandlers: Handlers<typeof houseEndpoints> = {
   runJob,
   pauseJob,
   resumeJob,
-}
+  listFileTasks,
+  stopFileTask,
+})

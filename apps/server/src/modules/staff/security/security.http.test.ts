@@ -157,7 +157,7 @@ test('counts failed logins by hour and by network, and sensitive acts by person,
   await locked('203.0.113.9')
   const day = await figures(1)
   expect(day.tries.at(-1)).toEqual({ at: now, wrongCount: 5, factorCount: 0, otherCount: 0 })
-  expect(day.networks[0]).toEqual({ network: '203.0.113.9', refusedCount: 5, codeCount: 0 })
+  expect(day.networks[0]).toMatchObject({ network: '203.0.113.9', refusedCount: 5, codeCount: 0 })
   const week = (await figures(7)).tries
   expect([week.length, week.at(-1)?.at.toISOString(), week.at(-1)?.wrongCount]).toEqual([
     7,
@@ -168,4 +168,26 @@ test('counts failed logins by hour and by network, and sensitive acts by person,
   expect([file.status, String(file.headers['content-type'])]).toEqual([200, expect.stringContaining('spreadsheetml')])
   const mine = (await figures(1)).people.find(one => one.accountId === accountId)
   expect(mine).toMatchObject({ revealCount: 0, exportCount: 1, visitCount: 0 })
+})
+
+test('counts captchas that a network was shown and failed within a day, and nothing of a right answer', async () => {
+  server.clock.advance(3 * 86_400_000)
+  const { client } = await keeper()
+  const stranger = server.client()
+  stranger.ip = '203.0.113.77'
+  const shown = async () => (await stranger.call(identityEndpoints.newCaptchaWork, {})).value.captchaId
+  await shown()
+  const captchaId = await shown()
+  await stranger.call(identityEndpoints.loginByPassword, {
+    ...{ jzt_username: 'nobody-here', jzt_password: 'Wrong-Password-1', captchaId, captchaAnswer: '0', ...device },
+  })
+  const mine = async () =>
+    (await client.call(staffEndpoints.getSecurityFigures, { days: 1 })).value.networks.find(
+      one => one.network === '203.0.113.77',
+    )
+  expect(await mine()).toMatchObject({ codeCount: 0, captchaCount: 2, captchaFailedCount: 1 })
+  server.clock.advance(2 * 86_400_000)
+  const { client: later } = await keeper()
+  const { networks } = (await later.call(staffEndpoints.getSecurityFigures, { days: 1 })).value
+  expect(networks.find(one => one.network === '203.0.113.77')).toBeUndefined()
 })

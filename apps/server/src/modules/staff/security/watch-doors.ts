@@ -8,7 +8,7 @@ import {
 } from '@xiaojiu/contract/staff/security-endpoints.ts'
 import { addMs, DAY_MS, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
-import { countSendsByNetwork, listLocked, listStaffLogins } from '#modules/identity/public.ts'
+import { countCaptchasByNetwork, countSendsByNetwork, listLocked, listStaffLogins } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
 import { worksheet } from '#platform/documents/workbook.ts'
@@ -65,6 +65,7 @@ export function getSecurityFigures(ctx: OperatorContext, { days }: SecurityAsked
     const lately = addMs(now, -DAY_MS)
     const tries = await countRefusedNetworks(db, lately, NETWORKS_SHOWN)
     const sends = await countSendsByNetwork(db, lately, NETWORKS_SHOWN)
+    const captchas = await countCaptchasByNetwork(db, lately, NETWORKS_SHOWN)
     return {
       tries: starts.map(at => {
         const ofStretch = refused.filter(row => row.at.getTime() === at.getTime())
@@ -73,7 +74,7 @@ export function getSecurityFigures(ctx: OperatorContext, { days }: SecurityAsked
         const wrongCount = sum(ofStretch.filter(({ reason }) => reason === 'wrong-login' || reason === 'wrong-code'))
         return { at, wrongCount, factorCount, otherCount: sum(ofStretch) - factorCount - wrongCount }
       }),
-      networks: networksOf(tries, sends),
+      networks: networksOf(tries, sends, captchas),
       people: await countSensitiveActs(db, SENSITIVE, since, PEOPLE_SHOWN),
     }
   })
@@ -84,12 +85,30 @@ interface Counted {
   readonly count: number
 }
 
-/** Failed attempts and codes of each network, most attempts first. */
-function networksOf(tries: readonly Counted[], sends: readonly Counted[]): SecurityFigures['networks'] {
+interface Puzzled {
+  readonly network: string
+  readonly shown: number
+  readonly failed: number
+}
+
+/** Failed attempts, codes and captchas of each network, most attempts first. */
+function networksOf(
+  tries: readonly Counted[],
+  sends: readonly Counted[],
+  captchas: readonly Puzzled[],
+): SecurityFigures['networks'] {
   const [refused, sent] = [tries, sends].map(rows => new Map(rows.map(row => [row.network, row.count])))
-  return [...new Set([...tries, ...sends].map(({ network }) => network))]
-    .map(network => ({ network, refusedCount: refused?.get(network) ?? 0, codeCount: sent?.get(network) ?? 0 }))
-    .toSorted((a, b) => b.refusedCount - a.refusedCount || b.codeCount - a.codeCount)
+  const puzzled = new Map(captchas.map(row => [row.network, row]))
+  return [...new Set([...tries, ...sends, ...captchas].map(({ network }) => network))]
+    .map(network => ({
+      ...{ network, refusedCount: refused?.get(network) ?? 0, codeCount: sent?.get(network) ?? 0 },
+      captchaCount: puzzled.get(network)?.shown ?? 0,
+      captchaFailedCount: puzzled.get(network)?.failed ?? 0,
+    }))
+    .toSorted(
+      (a, b) =>
+        b.refusedCount - a.refusedCount || b.captchaFailedCount - a.captchaFailedCount || b.codeCount - a.codeCount,
+    )
     .slice(0, NETWORKS_SHOWN)
 }
 
@@ -97,7 +116,7 @@ const FACES = { seller: '商家工作台', platform: '运营后台' } as const
 
 /** The same as an Excel file. The export itself is recorded. */
 export async function exportSecurity(ctx: OperatorContext, asked: SecurityAsked, reply: FastifyReply): Promise<void> {
-  const { people } = await getSecurityFigures(ctx, asked)
+  const { people, networks } = await getSecurityFigures(ctx, asked)
   const refused = await listRefusedLogIns(ctx, MOST_EXPORTED)
   const locked = await listLockedStaff(ctx)
   await inTransaction(ctx, tx =>
@@ -134,6 +153,17 @@ export async function exportSecurity(ctx: OperatorContext, asked: SecurityAsked,
           { label: '至', width: 20, kind: 'time', value: row => row.until },
         ],
         rows: locked,
+      }),
+      worksheet<SecurityFigures['networks'][number]>({
+        name: '来源网络',
+        columns: [
+          { label: '网络（近 24 小时）', width: 24, kind: 'text', value: row => row.network },
+          { label: '失败的登录', width: 12, kind: 'count', value: row => row.refusedCount },
+          { label: '短信验证码', width: 12, kind: 'count', value: row => row.codeCount },
+          { label: '图形验证', width: 12, kind: 'count', value: row => row.captchaCount },
+          { label: '图形验证失败', width: 14, kind: 'count', value: row => row.captchaFailedCount },
+        ],
+        rows: networks,
       }),
       worksheet<SecurityFigures['people'][number]>({
         name: '敏感操作',

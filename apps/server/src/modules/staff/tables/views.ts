@@ -43,6 +43,21 @@ export function listViews(db: Db, place: Place, accountId: string, list: string)
     .execute()
 }
 
+/** The person's own views of all lists. */
+export function listOwnViews(db: Db, place: Place, accountId: string) {
+  return db
+    .selectFrom('staff.savedView')
+    .select(COLUMNS)
+    .select('list')
+    .where('face', '=', place.face)
+    .where('storeId', 'is not distinct from', place.storeId)
+    .where('accountId', '=', accountId)
+    .orderBy('list')
+    .orderBy('name')
+    .limit(1000)
+    .execute()
+}
+
 export interface ViewRow {
   readonly list: string
   readonly name: string

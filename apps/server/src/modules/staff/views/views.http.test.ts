@@ -81,6 +81,20 @@ test('shows views to their owner, and shared ones to colleagues of the same stor
   expect(await namesOf(owner.client)).toEqual(['今日'])
 })
 
+test('listOwnViews returns a person’s views of all lists and none of colleagues, and refuses visitors', async () => {
+  expect(await server.client().send(staffEndpoints.listOwnViews, {})).toMatchObject({ status: 401 })
+  const { client } = await signInAsOperator(server, { personName: '视图甲' })
+  const { client: colleague } = await signInAsOperator(server)
+  await client.call(staffEndpoints.saveView, view('华中', { list: 'companies' }))
+  await client.call(staffEndpoints.saveView, view('超时', { list: 'complaints', isShared: true }))
+  await colleague.call(staffEndpoints.saveView, view('同事的', { list: 'companies', isShared: true }))
+  const { list } = (await client.call(staffEndpoints.listOwnViews, {})).value
+  expect(list.map(one => [one.list, one.name, one.isShared, one.isOwn, one.by])).toEqual([
+    ['companies', '华中', false, true, '视图甲'],
+    ['complaints', '超时', true, true, '视图甲'],
+  ])
+})
+
 test('refuses the 31st view of a person for a list', async () => {
   const { client } = await signInAsOperator(server)
   for (let index = 0; index < 30; index++) await client.call(staffEndpoints.saveView, view(`视图${index}`))

@@ -1,7 +1,7 @@
 import { Preference, type SavedView, type SaveView } from '@xiaojiu/contract/staff/views-endpoints.ts'
 import { accountFaces } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
-import { inTransaction, type StaffContext } from '#platform/context.ts'
+import { inSnapshot, inTransaction, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { placeOf } from '../people/list-people.ts'
 import {
@@ -10,6 +10,7 @@ import {
   deleteView,
   findOwnViewByName,
   insertView,
+  listOwnViews as readOwnViews,
   readPreference,
   listViews as readViews,
   updateView,
@@ -43,6 +44,15 @@ export function listViews(ctx: StaffContext, list: string): Promise<SavedView[]>
     const names = await accountFaces(db, [...new Set(rows.map(({ accountId }) => accountId))])
     return rows.map(row => describe(row, actor.accountId, names.get(row.accountId)?.personName ?? ''))
   })
+}
+
+export function listOwnViews(ctx: StaffContext): Promise<(SavedView & { list: string })[]> {
+  return inSnapshot(ctx, async ({ db, actor }) =>
+    (await readOwnViews(db, placeOf(actor), actor.accountId)).map(row => ({
+      ...describe(row, actor.accountId, actor.name),
+      list: row.list,
+    })),
+  )
 }
 
 function describe(row: Row, ownId: string, by: string): SavedView {

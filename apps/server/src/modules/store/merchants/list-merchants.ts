@@ -163,6 +163,7 @@ export const merchantsSource: ExportSource<MerchantFilter, MerchantRow> = {
   faces: ['platform'],
   right: 'merchant.review',
   filter: MerchantFilter,
+  isPersonal: true,
   columns: [
     { of: 'company', label: '企业', width: 34, kind: 'text', value: row => row.companyName },
     { of: 'company', label: '申请编号', width: 20, kind: 'text', value: row => row.applicationNo },

@@ -1,5 +1,5 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { day } from '@xiaojiu/kernel/time.ts'
+import { type Day, day } from '@xiaojiu/kernel/time.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
@@ -142,6 +142,30 @@ export interface StoreLicenceRow {
   readonly issuedOn: string
   readonly expiresOn: string | null
   readonly scopeText: string
+}
+
+export interface EndingStoreLicence {
+  readonly storeId: string
+  readonly storeName: string
+  readonly name: string
+  readonly number: string
+  readonly expiresOn: string
+}
+
+/** Papers of open stores that end by this day or have ended, the earliest first. */
+export async function listEndingLicences(db: Db, until: Day, limit: number): Promise<EndingStoreLicence[]> {
+  const { rows } = await sql<EndingStoreLicence>`
+    select l.store_id, s.name as store_name, l.name, l.number, to_char(l.expires_on, 'YYYY-MM-DD') as expires_on
+    from store.licence l join store.store s on s.id = l.store_id and s.state = 'open'
+    where l.expires_on <= ${until} order by l.expires_on, s.name, l.code limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countEndingLicences(db: Db, until: Day): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from store.licence l join store.store s on s.id = l.store_id and s.state = 'open'
+    where l.expires_on <= ${until}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export function readStoreLicences(db: Db, storeId: string): Promise<StoreLicenceRow[]> {

@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { COMPANY_STATE_NAMES } from '@xiaojiu/contract/company/operating-schemas.ts'
 import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
+import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/words.ts'
+import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import { talkOperatingEndpoints } from '@xiaojiu/contract/service/talk-endpoints.ts'
 import { type PlatformTalk, type PlatformTalkRow, PORTAL_NAMES } from '@xiaojiu/contract/service/talk-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
@@ -12,6 +15,7 @@ import { Link } from 'react-router'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { NoteBox } from '#parts/form/NoteBox.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { FieldList } from '#parts/page/FieldList.tsx'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
@@ -23,6 +27,8 @@ import own from './platform-chat.module.css'
 import { TalkHead } from './TalkHead.tsx'
 
 const RENEWED_MS = 3000
+const kinds: Readonly<Record<string, string>> = COMPANY_KINDS
+const provinces: Readonly<Record<string, string>> = PROVINCES
 /** Common replies; a click inserts one into the field, to be completed. */
 const CANNED = [
   '您好，这里是平台客服，请问有什么可以帮您？',
@@ -152,11 +158,31 @@ function Buyer({ talk, onChanged }: BuyerProps) {
   return (
     <section className={css.buyer} aria-label="客户">
       <header>
-        <b>近期订单</b>
+        <b>{talk.buyerName}</b>
         <span className={css.spring} />
         <Link to={`/platform/companies/detail?companyId=${talk.companyId}`}>企业档案</Link>
       </header>
-      <p className={css.none}>来自 {PORTAL_NAMES[talk.portal] ?? '客服入口'}</p>
+      <div className={own.card}>
+        <FieldList
+          fields={[
+            { label: '类型', value: kinds[talk.buyer.kind] ?? talk.buyer.kind },
+            { label: '省份', value: provinces[talk.buyer.provinceCode] ?? '' },
+            { label: '信用代码', value: talk.buyer.creditCode },
+            {
+              label: '状态',
+              value: (
+                <>
+                  {COMPANY_STATE_NAMES[talk.buyer.state]} {talk.buyer.isRisk && <Pill tone="amber">风险</Pill>}
+                </>
+              ),
+            },
+            { label: '来自', value: PORTAL_NAMES[talk.portal] ?? '客服入口' },
+          ]}
+        />
+      </div>
+      <header>
+        <b>近期订单</b>
+      </header>
       <FaultLine fault={fault} />
       {talk.orders.length === 0 && <p className={css.none}>该客户还没有订单</p>}
       <ul>
