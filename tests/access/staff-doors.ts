@@ -10,7 +10,7 @@ const STAFF_MAY: Names = {
     listAllFirms checkBinding listBindings listMyCompanies getMainContact`,
   store: 'downloadLicences getLicencesState',
   qualification: `checkCertification getCertificationData listCertificationRequests getCertification refreshCertification
-    getSeal listFirstTrades getFirstTrade downloadFirstTrade listProductTrades fileProductTrades listAgreements
+    getSeal listFirstTrades getFirstTrade answerPaperAsk downloadFirstTrade listProductTrades fileProductTrades listAgreements
     getCollectionAgreement downloadAgreement getWallet getChange listExchangePapers listOwnLicenceTypes listChanges
     correctChange submitLicences cancelChange getCompanyData listVersions licenceCalendar saveCompany saveReceiving
     savePapers explainObjection listKnownPapers getRegistration listRegistrationPapers validateCompanyName listRegistrations startFaceCheck
