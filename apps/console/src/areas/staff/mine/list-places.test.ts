@@ -14,6 +14,18 @@ test('names every list of the consoles', () => {
   expect([...new Set(names)].filter(name => !(name in LIST_PLACES)).toSorted((a, b) => a.localeCompare(b))).toEqual([])
 })
 
+test('names only addresses that screens have', () => {
+  const areas = resolve(import.meta.dirname, '../..')
+  const paths = new Set(
+    globSync('**/screens.ts', { cwd: areas }).flatMap(file =>
+      [...readFileSync(resolve(areas, file), 'utf8').matchAll(/path: '([^']+)'/g)].map(found => found[1] ?? ''),
+    ),
+  )
+  const named = Object.values(LIST_PLACES).flatMap(({ path }) => (path === '' ? [] : [path.replace(/\?.*/, '')]))
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(path => !paths.has(path))).toEqual([])
+})
+
 test('opens a view with its filters at the address of its list', () => {
   const content = { address: 'kind=recall&q=2026' }
   expect(viewAddress({ list: 'watched-cases', content })).toBe('/platform/after-sale?kind=recall&q=2026')
