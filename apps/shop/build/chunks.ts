@@ -51,6 +51,7 @@ export const chunkGroups = [
 function wireOf(spare: (find: FindModule) => ReadonlySet<string>) {
   const spared = chunkOf('wire', spare)
   return {
+    debugName: 'wire',
     name: (id: string, build: { getModuleInfo: FindModule }): string | null =>
       spared.name(id, build) === null ? 'wire' : null,
   }
