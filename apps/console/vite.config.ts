@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { leanZod } from '@xiaojiu/web/build/lean-zod.ts'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Where `vite dev` finds the API; the built consoles are served by the API's own server. */
@@ -17,7 +18,7 @@ function leaveOutDescriptions(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), leaveOutDescriptions()],
+  plugins: [react(), leaveOutDescriptions(), leanZod()],
   build: {
     // Beside the shop's `/assets/`: one server hands out both.
     assetsDir: 'console-assets',

@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { leanZod } from '@xiaojiu/web/build/lean-zod.ts'
 import { createLogger, defineConfig, type Logger, type Plugin } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { nameScreenFiles } from './build/screen-files.ts'
@@ -49,7 +50,7 @@ function quietAboutComposedCss(): Logger {
 
 export default defineConfig({
   customLogger: quietAboutComposedCss(),
-  plugins: [react(), leaveOutDescriptions(), refuseChunkCircles(), nameScreenFiles()],
+  plugins: [react(), leaveOutDescriptions(), leanZod(), refuseChunkCircles(), nameScreenFiles()],
   // The gallery holds every part of the kit; buyers never load it.
   build: {
     chunkSizeWarningLimit: 700,

@@ -16,6 +16,8 @@ const STOREFRONT = [
   'areas/cart/CartPage.tsx',
   'areas/store/StoreHomePage.tsx',
 ]
+/** Pages that need few calls of the wire file and do not wait for the whole of it. */
+const LIGHT = ['areas/cms/HomePage.tsx', 'areas/cart/CartPage.tsx']
 /** Where everybody else arrives. */
 const ENTRANCE = 'areas/identity/LoginPage.tsx'
 /** As many routes as make a part common to all. */
@@ -29,13 +31,35 @@ const SHARED_BY = 25
 export const chunkGroups = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   { ...chunkOf('storefront', storefrontModules), priority: 3, includeDependenciesRecursively: false },
+  // Other areas need it too and are not to load the whole entrance for it.
+  { name: 'password', test: /\/identity\/password-rule\.ts$/, priority: 3, includeDependenciesRecursively: false },
   {
     ...chunkOf('entrance', find => neededBy(join(src, ENTRANCE), find)),
     priority: 2,
     includeDependenciesRecursively: false,
   },
-  { name: 'wire', minShareCount: SHARED_BY, test: /packages\/(?:contract|kernel)\//, priority: 1 },
+  {
+    ...wireOf(lightModules),
+    minShareCount: SHARED_BY,
+    test: /packages\/(?:contract|kernel)\//,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
 ]
+
+/** A chunk of all modules but those that `spare` finds. */
+function wireOf(spare: (find: FindModule) => ReadonlySet<string>) {
+  const spared = chunkOf('wire', spare)
+  return {
+    debugName: 'wire',
+    name: (id: string, build: { getModuleInfo: FindModule }): string | null =>
+      spared.name(id, build) === null ? 'wire' : null,
+  }
+}
+
+function lightModules(find: FindModule): ReadonlySet<string> {
+  return new Set(LIGHT.flatMap(page => [...neededBy(join(src, page), find)]))
+}
 
 /** A chunk of the modules that `choose` finds; asked once, when all of them are known. */
 function chunkOf(name: string, choose: (find: FindModule) => ReadonlySet<string>) {

@@ -20,13 +20,13 @@ export const FIRST_LOADS: readonly {
   {
     name: 'home',
     path: '/',
-    mostScriptKb: 250,
+    mostScriptKb: 235,
     isThere: page => expect(page.getByRole('heading', { name: '本周热销榜' }).first()).toBeVisible(),
   },
   {
     name: 'search',
     path: `/search?keyword=${encodeURIComponent('阿莫西林')}`,
-    mostScriptKb: 350,
+    mostScriptKb: 237,
     isThere: page => expect(page.getByRole('table', { name: '搜索结果' })).toBeVisible(),
   },
 ]

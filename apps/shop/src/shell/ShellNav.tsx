@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { frontEndpoints } from '@xiaojiu/contract/cms/front-endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useLocation, useSearchParams } from 'react-router'
 import { NavBar } from './NavBar.tsx'
@@ -25,7 +25,7 @@ export function ShellNav() {
 function useNavigation(storeId: string | null): readonly NavLink[] {
   const asked = { ...NAVIGATION, ...(storeId && { storeId }) }
   const { data } = useQuery({
-    ...query(cmsEndpoints.getNavigation, asked, { errors: 'caller' }),
+    ...query(frontEndpoints.getNavigation, asked, { errors: 'caller' }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   })

@@ -1,4 +1,4 @@
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { basketEndpoints } from '@xiaojiu/contract/cart/basket-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { useEffect } from 'react'
 import { loadCartCount, useCartCount } from '#trade/cart/cart-count.ts'
@@ -6,7 +6,7 @@ import { isAuthenticated, isCustomer, useSession } from '#trade/session/session.
 
 /** The number of lines in the cart, from the server. */
 export async function fetchCartCount(): Promise<number> {
-  const { cartNum } = await call(cartEndpoints.countCart, {}, { errors: 'caller' })
+  const { cartNum } = await call(basketEndpoints.countCart, {}, { errors: 'caller' })
   return cartNum
 }
 

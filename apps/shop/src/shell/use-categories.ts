@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { goodsEndpoints } from '@xiaojiu/contract/catalogue/goods-endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { readCookie, writeCookie } from '@xiaojiu/web/storage/cookies.ts'
 import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'
@@ -9,14 +9,14 @@ import { isAuthenticated, useSession } from '#trade/session/session.ts'
 import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
 import type { CategoryNode } from './category/category-node.ts'
 
-type Tree = z.output<typeof catalogueEndpoints.getCategoryTree.output>
+type Tree = z.output<typeof goodsEndpoints.getCategoryTree.output>
 
 /** While this cookie exists, the stored tree is valid. */
 const MARKER = 'categoryKept'
 
 /** The category tree, loaded once in six hours; undefined while loading, empty when loading failed. */
 export function useCategories(): readonly CategoryNode[] | undefined {
-  const tree = query(catalogueEndpoints.getCategoryTree, {}, { errors: 'caller' })
+  const tree = query(goodsEndpoints.getCategoryTree, {}, { errors: 'caller' })
   const { data, isError } = useQuery({ ...tree, initialData: keptTree, staleTime: Number.POSITIVE_INFINITY })
   useEffect(() => {
     if (data) keepTree(data)
@@ -28,7 +28,7 @@ function keptTree(): Tree | undefined {
   if (readCookie(MARKER) === '') return undefined
   try {
     const read = z.safeParse(
-      catalogueEndpoints.getCategoryTree.output,
+      goodsEndpoints.getCategoryTree.output,
       JSON.parse(readText(localStorage, STORAGE_KEYS.category) ?? ''),
     )
     return read.success ? read.data : undefined

@@ -11,8 +11,6 @@ import {
   RecommendChoice,
   RecommendResult,
   RiskCheck,
-  StoreCoupons,
-  StoreCouponsAsk,
   StoreRefs,
   StoreRelations,
 } from './advice-schemas.ts'
@@ -93,15 +91,6 @@ export const adviceEndpoints = {
     output: RecommendResult,
     refusals: ['goods-unavailable', 'quantity-refused', 'cart-full'],
     spec: 'EP-142',
-  }),
-  getStoreCoupons: endpoint({
-    method: 'GET',
-    path: '/trade/api/cart/storeCoupons',
-    access: 'buyer',
-    summary: '购物车中某店铺的优惠券：可领取的，已领取的能省多少或还差多少',
-    input: StoreCouponsAsk,
-    output: StoreCoupons,
-    refusals: [],
   }),
   exportCart: endpoint({
     method: 'GET',

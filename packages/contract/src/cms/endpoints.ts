@@ -1,41 +1,14 @@
 import { endpoint } from '../define.ts'
 import { collectionEndpoints } from './collection-endpoints.ts'
+import { frontEndpoints } from './front-endpoints.ts'
 import { readingEndpoints } from './reading-endpoints.ts'
-import {
-  Article,
-  ArticleFilter,
-  ArticlePage,
-  ArticleRef,
-  HomeQuery,
-  HomeView,
-  Navigation,
-  NavigationQuery,
-} from './schemas.ts'
+import { Article, ArticleFilter, ArticlePage, ArticleRef } from './schemas.ts'
 import { settingsEndpoints } from './settings-endpoints.ts'
 
 /** 内容. */
 export const cmsEndpoints = {
   ...settingsEndpoints,
-  getHome: endpoint({
-    method: 'GET',
-    path: '/cms/api/cms/index',
-    access: 'anyone',
-    summary: '首页：轮播、入口、楼层、优选店铺、头条与公告；预览草稿',
-    input: HomeQuery,
-    output: HomeView,
-    refusals: [],
-    spec: 'EP-105',
-  }),
-  getNavigation: endpoint({
-    method: 'GET',
-    path: '/cms/api/cms/navigation/list',
-    access: 'anyone',
-    summary: '平台导航',
-    input: NavigationQuery,
-    output: Navigation,
-    refusals: [],
-    spec: 'EP-120',
-  }),
+  ...frontEndpoints,
   listArticles: endpoint({
     method: 'GET',
     path: '/cms/api/cms/article/page',

@@ -1,8 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Nothing } from '../wire.ts'
+import { advertEndpoints } from './advert-endpoints.ts'
 import {
-  AdvertList,
-  AdvertQuery,
   Agreement,
   AnalyticsProfile,
   ArticleClassList,
@@ -13,7 +12,6 @@ import {
   HelpQuery,
   ProfileQuery,
   ReaderInfo,
-  VersionPopup,
 } from './reading-schemas.ts'
 
 /** 帮助、资料、协议与公告. */
@@ -142,26 +140,5 @@ export const readingEndpoints = {
     refusals: ['not-found'],
     spec: 'EP-117',
   }),
-  listAdverts: endpoint({
-    method: 'GET',
-    path: '/cms/api/cms/advert/list',
-    access: 'anyone',
-    summary: '某个广告位上的广告',
-    input: AdvertQuery,
-    output: AdvertList,
-    refusals: [],
-    errors: 'caller',
-    spec: 'EP-118',
-  }),
-  getVersionPopup: endpoint({
-    method: 'GET',
-    path: '/cms/api/cms/version/popup',
-    access: 'anyone',
-    summary: '新版本提示',
-    input: Nothing,
-    output: VersionPopup,
-    refusals: [],
-    errors: 'caller',
-    spec: 'EP-119',
-  }),
+  ...advertEndpoints,
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { Id, Instant } from '../wire.ts'
+import { endpoint } from '../define.ts'
+import { Outcome } from '../staff/approvals-endpoints.ts'
+import { Done, Id, Instant } from '../wire.ts'
+import { proxyEndpoints } from './proxy-endpoints.ts'
+import { AppealRef, AppealTold } from './recovery-schemas.ts'
 
 export const ACCOUNT_STATES = { enabled: '正常', disabled: '已停用', deleted: '已注销' } as const
 export type AccountState = keyof typeof ACCOUNT_STATES
@@ -58,3 +62,114 @@ export const RevealMobile = z.strictObject({
 export interface RevealMobile extends z.output<typeof RevealMobile> {}
 /** The screen shows it for a minute. */
 export const RevealedMobile = z.object({ mobile: z.string() })
+
+/** 登录账号 of buyers, in the console of the platform. */
+export const identityOperatingEndpoints = {
+  ...proxyEndpoints,
+  searchAccounts: endpoint({
+    method: 'GET',
+    path: '/identity/accounts/search',
+    access: 'operator',
+    staffRight: 'company.act',
+    summary: '买家登录账号：登录名、姓名、手机尾号',
+    input: AccountSearch,
+    output: WatchedAccountPage,
+    refusals: [],
+  }),
+  unlockAccount: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/unlock',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '解除登录锁定，清除密码错误次数',
+    input: AccountAct,
+    output: Done,
+    refusals: ['not-found'],
+    errors: 'caller',
+  }),
+  endAccountSessions: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/endSessions',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '退出账号的全部设备',
+    input: AccountAct,
+    output: Done,
+    refusals: ['not-found'],
+    errors: 'caller',
+  }),
+  disableBuyerAccount: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/disable',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '停用账号并退出全部设备；主账号须先移交',
+    input: AccountAct,
+    output: Done,
+    refusals: ['not-found', 'state-changed', 'main-account-in-use'],
+    errors: 'caller',
+  }),
+  enableBuyerAccount: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/enable',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '申请恢复停用的账号；由另一位同事复核后生效',
+    input: AccountAct,
+    output: Outcome,
+    refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
+  }),
+  unbindBuyerWechat: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/unbindBuyerWechat',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '解除账号绑定的微信',
+    input: AccountAct,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
+  }),
+  freeBuyerMobile: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/freeMobile',
+    access: 'operator',
+    staffRight: 'company.act',
+    isAct: true,
+    summary: '释放账号占用的手机号：该号码不能再登录或找回此账号',
+    input: AccountAct,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
+    errors: 'caller',
+  }),
+  revealMobile: endpoint({
+    method: 'POST',
+    path: '/identity/accounts/reveal',
+    access: 'operator',
+    staffRight: 'personal.reveal',
+    isAct: true,
+    summary: '查看手机号明文；原因记入操作日志',
+    input: RevealMobile,
+    output: RevealedMobile,
+    refusals: ['not-found', 'too-many-requests'],
+    errors: 'caller',
+  }),
+  tellAppealAgain: endpoint({
+    method: 'POST',
+    path: '/identity/appeals/tellAgain',
+    access: 'operator',
+    staffRight: 'appeal.review',
+    isAct: true,
+    summary: '再次短信告知申请人申诉结果；已使用或已失效的不再发送',
+    input: AppealRef,
+    output: AppealTold,
+    refusals: ['not-found', 'appeal-not-approved', 'too-many-requests', 'sms-unavailable'],
+    errors: 'caller',
+  }),
+}

@@ -1,16 +1,9 @@
 import { z } from 'zod'
 import { BankAccount, Flag, Id, Instant, PAGE_FIELDS, Phone, pageOf, UnitYuan, Yuan } from '../wire.ts'
 import { RED_FORM_STATES, RedForm } from './red-form-schemas.ts'
-import { INVOICE_COLOURS } from './words.ts'
+import { INVOICE_COLOURS, INVOICE_KINDS } from './words.ts'
 
 export * from './words.ts'
-
-export const INVOICE_KINDS = ['ordinary', 'special'] as const
-export type InvoiceKind = (typeof INVOICE_KINDS)[number]
-export const INVOICE_KIND_LABELS: Readonly<Record<InvoiceKind, string>> = {
-  ordinary: '数电普票',
-  special: '数电专票',
-}
 
 /** One invoice for each order, or one for each store and month. */
 export const MERGINGS = ['order', 'month'] as const

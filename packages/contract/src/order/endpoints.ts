@@ -1,25 +1,19 @@
-import { COMMIT_TIMEOUT_MS, endpoint } from '../define.ts'
+import { endpoint } from '../define.ts'
 import { PaymentView, StartPayment } from '../payment/schemas.ts'
 import { Done, Nothing } from '../wire.ts'
 import { approvalEndpoints } from './approval-endpoints.ts'
 import { bulkEndpoints } from './bulk-endpoints.ts'
 import { AddDifferencePhotos } from './difference-schemas.ts'
 import { frequentEndpoints, LicenceForecast } from './frequent-endpoints.ts'
+import { orderReadingEndpoints } from './reading-endpoints.ts'
 import {
   CancelOrder,
-  CommitOrder,
-  CommitResult,
-  ConfirmOrder,
-  OrderDetail,
   OrderExport,
-  OrderFilter,
-  OrderPage,
   OrderRef,
   PayOrderRef,
   PayOrderView,
   PayTogether,
   PayTogetherResult,
-  Settlement,
   Spending,
 } from './schemas.ts'
 import { settlementEndpoints } from './settlement-endpoints.ts'
@@ -114,42 +108,6 @@ export const shipmentEndpoints = {
 /** 订单结算. */
 export const orderEndpoints = {
   ...settlementEndpoints,
-  confirmOrder: endpoint({
-    method: 'POST',
-    path: '/trade/api/cart/confirmOrder',
-    access: 'buyer',
-    right: 'order',
-    summary: '结算页：勾选商品的最终金额与一次性提交凭证',
-    input: ConfirmOrder,
-    output: Settlement,
-    refusals: ['nothing-checked', 'settlement-blocked'],
-    spec: 'EP-136',
-  }),
-  commitOrder: endpoint({
-    method: 'POST',
-    path: '/trade/api/cart/commitOrder',
-    access: 'buyer',
-    right: 'order',
-    forbiddenForProxy: 'money',
-    summary: '提交订单：占用库存、冻结价格、每店一单；重复提交返回同一结果',
-    input: CommitOrder,
-    output: CommitResult,
-    refusals: [
-      'settlement-outdated',
-      'settlement-blocked',
-      'unpaid-limit',
-      'address-refused',
-      'out-of-stock',
-      'nothing-checked',
-      'already-submitted',
-      'approval-needed',
-      'key-reused',
-      'too-busy',
-    ],
-    idempotencyKey: 'submitToken',
-    timeoutMs: COMMIT_TIMEOUT_MS,
-    spec: 'EP-131',
-  }),
   getPayOrder: endpoint({
     method: 'GET',
     path: '/trade/api/pay/payOrder',
@@ -198,26 +156,7 @@ export const orderEndpoints = {
     output: Done,
     refusals: ['not-found', 'state-changed'],
   }),
-  listOrders: endpoint({
-    method: 'POST',
-    path: '/trade/api/order/list',
-    access: 'member',
-    summary: '我的订单',
-    reads: 'replica',
-    input: OrderFilter,
-    output: OrderPage,
-    refusals: [],
-  }),
-  getOrder: endpoint({
-    method: 'GET',
-    path: '/trade/api/order/detail',
-    access: 'member',
-    summary: '订单详情',
-    reads: 'replica',
-    input: OrderRef,
-    output: OrderDetail,
-    refusals: ['not-found'],
-  }),
+  ...orderReadingEndpoints,
   forecastLicences: endpoint({
     method: 'GET',
     path: '/trade/api/order/licenceForecast',

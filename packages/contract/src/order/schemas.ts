@@ -12,7 +12,7 @@ import {
 } from '../cart/schemas.ts'
 import { PriceMark } from '../catalogue/schemas.ts'
 import { Address } from '../company/address-schemas.ts'
-import { INVOICE_KINDS } from '../invoice/schemas.ts'
+import { INVOICE_KINDS } from '../invoice/words.ts'
 import { SettlementCoins } from '../marketing/coin-schemas.ts'
 import { SettlementCoupon } from '../marketing/coupon-schemas.ts'
 import { ClosedWay, PAY_CHANNELS, PAYMENT_STATES, PayWays } from '../payment/schemas.ts'

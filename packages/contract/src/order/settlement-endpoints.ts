@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { RiskHold } from '../cart/advice-schemas.ts'
-import { endpoint } from '../define.ts'
+import { COMMIT_TIMEOUT_MS, endpoint } from '../define.ts'
 import { ClosedWay, PAY_CHANNELS, PayWays } from '../payment/schemas.ts'
 import { Yuan } from '../wire.ts'
-import { ConfirmOrder, SubmitToken } from './schemas.ts'
+import { CommitOrder, CommitResult, ConfirmOrder, Settlement, SubmitToken } from './schemas.ts'
 
 /** Whether the ticked goods can be ordered now, and everything that prevents it. */
 export const OrderValidation = z.object({
@@ -72,5 +72,41 @@ export const settlementEndpoints = {
     input: RushRef,
     output: RushPlace,
     refusals: [],
+  }),
+  confirmOrder: endpoint({
+    method: 'POST',
+    path: '/trade/api/cart/confirmOrder',
+    access: 'buyer',
+    right: 'order',
+    summary: '结算页：勾选商品的最终金额与一次性提交凭证',
+    input: ConfirmOrder,
+    output: Settlement,
+    refusals: ['nothing-checked', 'settlement-blocked'],
+    spec: 'EP-136',
+  }),
+  commitOrder: endpoint({
+    method: 'POST',
+    path: '/trade/api/cart/commitOrder',
+    access: 'buyer',
+    right: 'order',
+    forbiddenForProxy: 'money',
+    summary: '提交订单：占用库存、冻结价格、每店一单；重复提交返回同一结果',
+    input: CommitOrder,
+    output: CommitResult,
+    refusals: [
+      'settlement-outdated',
+      'settlement-blocked',
+      'unpaid-limit',
+      'address-refused',
+      'out-of-stock',
+      'nothing-checked',
+      'already-submitted',
+      'approval-needed',
+      'key-reused',
+      'too-busy',
+    ],
+    idempotencyKey: 'submitToken',
+    timeoutMs: COMMIT_TIMEOUT_MS,
+    spec: 'EP-131',
   }),
 }

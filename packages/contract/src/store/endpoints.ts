@@ -1,6 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Package, PackageRef } from '../file/package-endpoints.ts'
 import { Nothing } from '../wire.ts'
+import { storeProfileEndpoints } from './profile-endpoints.ts'
 import {
   DeliveryService,
   FreightConfig,
@@ -17,23 +18,13 @@ import {
   StoreFacets,
   StoreFilter,
   StoreHolderPage,
-  StoreInfo,
   StorePage,
   StoreRef,
 } from './schemas.ts'
 
 /** 店铺. */
 export const storeEndpoints = {
-  getStoreInfo: endpoint({
-    method: 'POST',
-    path: '/sale/api/Sale/storeinfo/getStoreInfo',
-    access: 'anyone',
-    summary: '店铺主页信息：主体、证照、服务与配送',
-    input: StoreRef,
-    output: StoreInfo,
-    refusals: ['not-found'],
-    spec: 'EP-216',
-  }),
+  ...storeProfileEndpoints,
   listStores: endpoint({
     method: 'POST',
     path: '/sale/api/Sale/storeinfo/list',

@@ -1,4 +1,4 @@
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { tellAgainByStaff } from './appeal/appeals.ts'
 import {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { adviceEndpoints } from '@xiaojiu/contract/cart/advice-endpoints.ts'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
-import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { addressEndpoints } from '@xiaojiu/contract/company/address-endpoints.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { serverClock } from '@xiaojiu/ui/clock/time-left.ts'
@@ -153,7 +153,7 @@ export function CartPage() {
 
 /** Where the goods would go. Silent while it is not known. */
 function DeliverTo({ className }: { className: string }) {
-  const { data } = useQuery(query(companyEndpoints.listAddresses, { pageSize: 100 }, { errors: 'caller' }))
+  const { data } = useQuery(query(addressEndpoints.listAddresses, { pageSize: 100 }, { errors: 'caller' }))
   const licensed = data?.list.filter(address => address.isLicensed) ?? []
   const address = licensed.find(one => one.isDefault) ?? licensed[0]
   if (!address) return null
@@ -185,7 +185,7 @@ function CartSkeleton() {
 /** The cart as a spreadsheet with numeric cells. */
 function ExportCart() {
   const sheet = useMutation({
-    mutationFn: () => download(cartEndpoints.exportCart, {}),
+    mutationFn: () => download(adviceEndpoints.exportCart, {}),
     onSuccess: () => showNotice('success', '购物车表格已开始下载'),
   })
   return (

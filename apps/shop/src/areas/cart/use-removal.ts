@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { basketEndpoints } from '@xiaojiu/contract/cart/basket-endpoints.ts'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
-import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { attentionEndpoints } from '@xiaojiu/contract/catalogue/attention-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useCallback, useEffect, useState } from 'react'
@@ -55,9 +55,9 @@ export function useRemoval() {
     async (lines: readonly CartLine[]) => {
       const offerIds = lines.map(({ goods }) => goods.offerId)
       for (const ids of chunks(offerIds, GOODS_PER_FOLLOW))
-        await call(catalogueEndpoints.changeAttention, { kind: 'goods', ids, isFollowed: true })
-      void queries.invalidateQueries({ queryKey: [catalogueEndpoints.checkAttention.path] })
-      void queries.invalidateQueries({ queryKey: [catalogueEndpoints.listFollowedGoods.path] })
+        await call(attentionEndpoints.changeAttention, { kind: 'goods', ids, isFollowed: true })
+      void queries.invalidateQueries({ queryKey: [attentionEndpoints.checkAttention.path] })
+      void queries.invalidateQueries({ queryKey: [attentionEndpoints.listFollowedGoods.path] })
       setRemoval(removalOf(lines, true))
       await changeCart(queries, { kind: 'remove', lineIds: idsOf(lines) })
     },
@@ -75,7 +75,7 @@ export function useRemoval() {
 
 async function putBack({ additions }: Removal): Promise<{ tips: string }> {
   for (const lines of additions) {
-    const result = await call(cartEndpoints.addToCart, { lines: [...lines] })
+    const result = await call(basketEndpoints.addToCart, { lines: [...lines] })
     if (result.tips === '') continue
     void tellRefusal(result)
     return { tips: result.tips }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { goodsEndpoints } from '@xiaojiu/contract/catalogue/goods-endpoints.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
@@ -18,7 +18,7 @@ import { GoodDetail } from './parts/GoodDetail.tsx'
 /** 商品详情. */
 export function GoodDetailPage() {
   const [{ offerId = '', tab }, change] = useQueryState(GoodDetailQuery)
-  const { data: answered, error, refetch, isFetching } = useQuery(query(catalogueEndpoints.getGoodsDetail, { offerId }))
+  const { data: answered, error, refetch, isFetching } = useQuery(query(goodsEndpoints.getGoodsDetail, { offerId }))
   // Deferred, so that rendering does not block input.
   const data = useDeferredValue(answered)
   if (data)

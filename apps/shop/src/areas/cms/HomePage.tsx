@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { advertEndpoints } from '@xiaojiu/contract/cms/advert-endpoints.ts'
+import { frontEndpoints } from '@xiaojiu/contract/cms/front-endpoints.ts'
 import type { ArticleBrief } from '@xiaojiu/contract/cms/schemas.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
@@ -39,7 +40,7 @@ export function HomePage() {
     refetch,
     isFetching,
   } = useQuery({
-    ...query(cmsEndpoints.getHome, { isPreview }),
+    ...query(frontEndpoints.getHome, { isPreview }),
     staleTime: isPreview ? 0 : FRESH_MS,
   })
   // Deferred, so that rendering does not block input.
@@ -106,7 +107,7 @@ function HeadlinePanel({ headlines }: { headlines: readonly ArticleBrief[] }) {
 function VersionNote() {
   const [seenId, setSeenId] = useState(() => localCache.read(SEEN_KEY))
   const { data } = useQuery({
-    ...query(cmsEndpoints.getVersionPopup, {}, { errors: 'caller' }),
+    ...query(advertEndpoints.getVersionPopup, {}, { errors: 'caller' }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const version = data?.version

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { findingEndpoints } from '@xiaojiu/contract/search/finding-endpoints.ts'
 import { SEARCH_PLATFORM } from '@xiaojiu/contract/search/schemas.ts'
 import { ask } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -15,7 +15,7 @@ const FRESH_MS = 60_000
 export function useSearch() {
   const { address, go } = useSearchAddress()
   const result = useQuery({
-    ...query(searchEndpoints.searchGoods, searchInput(address), { overlay: true }),
+    ...query(findingEndpoints.searchGoods, searchInput(address), { overlay: true }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   })
@@ -52,8 +52,8 @@ function useRememberedKeyword(keyword: string, isAnswered: boolean): void {
   useEffect(() => {
     if (!isMember || !isAnswered || keyword === '' || keyword === remembered.current) return
     remembered.current = keyword
-    void ask(searchEndpoints.addHistory, { keyword, platform: SEARCH_PLATFORM }).then(() =>
-      queries.invalidateQueries({ queryKey: [searchEndpoints.listHistory.path] }),
+    void ask(findingEndpoints.addHistory, { keyword, platform: SEARCH_PLATFORM }).then(() =>
+      queries.invalidateQueries({ queryKey: [findingEndpoints.listHistory.path] }),
     )
   }, [keyword, isAnswered, isMember, queries])
 }

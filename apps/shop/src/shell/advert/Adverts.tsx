@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { cmsEndpoints } from '@xiaojiu/contract/cms/endpoints.ts'
+import { advertEndpoints } from '@xiaojiu/contract/cms/advert-endpoints.ts'
 import type { ADVERT_PLACES } from '@xiaojiu/contract/cms/reading-schemas.ts'
 import { RightIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { query } from '@xiaojiu/web/query.ts'
@@ -13,7 +13,7 @@ const FRESH_MS = 600_000
 export function Adverts({ place }: { place: (typeof ADVERT_PLACES)[number] }) {
   const { canOpen } = useReader()
   const { data } = useQuery({
-    ...query(cmsEndpoints.listAdverts, { place }, { errors: 'caller' }),
+    ...query(advertEndpoints.listAdverts, { place }, { errors: 'caller' }),
     staleTime: FRESH_MS,
   })
   const list = data?.list.filter(({ link }) => canOpen(link)) ?? []

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
+import { firmEndpoints } from '@xiaojiu/contract/company/firm-endpoints.ts'
 import { RIGHTS } from '@xiaojiu/contract/define.ts'
 import type { UserInfo } from '@xiaojiu/contract/identity/schemas.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 export function useMainName(isWanted: boolean): string {
   const companyId = useSession(({ user }) => user.companyId)
   const { data } = useQuery({
-    ...query(companyEndpoints.getMainContact, {}, { errors: 'caller' }),
+    ...query(firmEndpoints.getMainContact, {}, { errors: 'caller' }),
     enabled: isWanted && companyId !== '',
     staleTime: MINUTE_MS,
   })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { findingEndpoints } from '@xiaojiu/contract/search/finding-endpoints.ts'
 import { SEARCH_PLATFORM } from '@xiaojiu/contract/search/schemas.ts'
 import { ask, call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -19,7 +19,7 @@ const STILL_MS = 150
 const BATCH_HREF = '/search2?tab=import'
 
 async function fetchWords(): Promise<WordList> {
-  const { words, duration } = await call(searchEndpoints.listPlaceholderWords, {})
+  const { words, duration } = await call(findingEndpoints.listPlaceholderWords, {})
   return { words: words.map(({ word }) => word), durationSeconds: duration }
 }
 
@@ -33,9 +33,9 @@ export function HeaderSearch({ isSlim }: { isSlim: boolean }) {
   const word = useDebounced(typed.trim(), STILL_MS)
   const isMember = useSession(({ user, profile }) => user.companyId !== '' && profile?.companyState !== 'withdrawn')
   const history = useSearchHistory(isAuthenticated && isMember)
-  const hot = useQuery({ ...query(searchEndpoints.listHotWords, {}), staleTime: Number.POSITIVE_INFINITY })
+  const hot = useQuery({ ...query(findingEndpoints.listHotWords, {}), staleTime: Number.POSITIVE_INFINITY })
   const associations = useQuery({
-    ...query(searchEndpoints.listAssociations, { keyword: word }),
+    ...query(findingEndpoints.listAssociations, { keyword: word }),
     enabled: word !== '',
     placeholderData: previous => previous,
   })
@@ -79,18 +79,18 @@ export function HeaderSearch({ isSlim }: { isSlim: boolean }) {
 /** The search history of this login; empty without a session. */
 function useSearchHistory(isMember: boolean) {
   const client = useQueryClient()
-  const history = query(searchEndpoints.listHistory, { platform: SEARCH_PLATFORM }, { errors: 'caller' })
+  const history = query(findingEndpoints.listHistory, { platform: SEARCH_PLATFORM }, { errors: 'caller' })
   const { data } = useQuery({ ...history, enabled: isMember })
   const refresh = () => client.invalidateQueries({ queryKey: history.queryKey })
   return {
     words: (data?.list ?? []).slice(0, SHOWN).map(entry => entry.keyword),
     remember: async (keyword: string) => {
       if (!isMember || keyword === '') return
-      await ask(searchEndpoints.addHistory, { keyword, platform: SEARCH_PLATFORM }, { keepalive: true })
+      await ask(findingEndpoints.addHistory, { keyword, platform: SEARCH_PLATFORM }, { keepalive: true })
       await refresh()
     },
     forget: async (keyword?: string) => {
-      await ask(searchEndpoints.removeHistory, { platform: SEARCH_PLATFORM, ...(keyword && { keyword }) })
+      await ask(findingEndpoints.removeHistory, { platform: SEARCH_PLATFORM, ...(keyword && { keyword }) })
       await refresh()
     },
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { basketEndpoints } from '@xiaojiu/contract/cart/basket-endpoints.ts'
 import type { CartView } from '@xiaojiu/contract/cart/schemas.ts'
 import type { StoreBasket } from '@xiaojiu/kernel/pricing/delivered.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -86,5 +86,5 @@ export function useCartView(): CartView | undefined {
       session.user.companyId !== '' &&
       (session.profile?.companyState ?? 'approved') === 'approved',
   )
-  return useQuery({ ...query(cartEndpoints.getCart, {}, { errors: 'caller' }), enabled: canBuy }).data
+  return useQuery({ ...query(basketEndpoints.getCart, {}, { errors: 'caller' }), enabled: canBuy }).data
 }

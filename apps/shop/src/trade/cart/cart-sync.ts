@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { basketEndpoints } from '@xiaojiu/contract/cart/basket-endpoints.ts'
 import type { CartChange, CartLine, CartLineState, CartView } from '@xiaojiu/contract/cart/schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { CallError } from '@xiaojiu/web/call-error.ts'
@@ -11,7 +11,7 @@ import { answered, type CartChanges, type CartJob, NO_CHANGES, nextJob, want } f
 import { saveCartCount } from './cart-count.ts'
 
 /** The cart of the server's last answer; shared by all pages that show it. */
-export const cartQuery = query(cartEndpoints.getCart, {})
+export const cartQuery = query(basketEndpoints.getCart, {})
 
 /** Changes being sent to the server. Kept outside the page, so that a change made just before leaving still arrives. */
 export const useCartChanges = create<CartChanges>(() => NO_CHANGES)
@@ -48,11 +48,12 @@ async function run(queries: QueryClient): Promise<void> {
 }
 
 function send(job: CartJob): Promise<CartChange> {
-  if (job.kind === 'remove') return call(cartEndpoints.removeLines, { lineIds: [...job.lineIds] }, { errors: 'caller' })
+  if (job.kind === 'remove')
+    return call(basketEndpoints.removeLines, { lineIds: [...job.lineIds] }, { errors: 'caller' })
   if (job.kind === 'quantity')
-    return call(cartEndpoints.changeQuantity, { lineId: job.lineId, quantity: job.quantity }, { errors: 'caller' })
+    return call(basketEndpoints.changeQuantity, { lineId: job.lineId, quantity: job.quantity }, { errors: 'caller' })
   const { lineIds, isChecked } = job
-  return call(cartEndpoints.checkLines, { lineIds: [...lineIds], isChecked }, { errors: 'caller' })
+  return call(basketEndpoints.checkLines, { lineIds: [...lineIds], isChecked }, { errors: 'caller' })
 }
 
 async function adopt(queries: QueryClient, job: CartJob, change: CartChange): Promise<void> {

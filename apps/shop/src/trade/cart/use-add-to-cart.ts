@@ -1,9 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
-import type { BulkNeed, BulkSource } from '@xiaojiu/contract/order/bulk-schemas.ts'
-import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
-import type { ImportLine } from '@xiaojiu/contract/search/import-schemas.ts'
+import { basketEndpoints } from '@xiaojiu/contract/cart/basket-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { goTo } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -25,11 +21,12 @@ export interface Addition {
 export function useAddToCart() {
   const queries = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ offerId, quantity }: Addition) => call(cartEndpoints.addToCart, { lines: [{ offerId, quantity }] }),
+    mutationFn: ({ offerId, quantity }: Addition) =>
+      call(basketEndpoints.addToCart, { lines: [{ offerId, quantity }] }),
     onSuccess: (result, { storeId, onAdded }) => {
       saveCartCount(result.cartNum)
       if (result.tips !== '') return void tellRefusal(result, { storeId })
-      void queries.invalidateQueries({ queryKey: [cartEndpoints.getCart.path] })
+      void queries.invalidateQueries({ queryKey: [basketEndpoints.getCart.path] })
       const note = result.lines.map(line => line.note).find(text => text !== '')
       if (note) showNotice('warning', note)
       if (onAdded) return onAdded()
@@ -47,41 +44,3 @@ export function useAddToCart() {
     isAdding: (offerId: string) => isPending && variables.offerId === offerId,
   }
 }
-
-interface NewTask {
-  readonly source: BulkSource
-  readonly name?: string
-  readonly lines: readonly BulkNeed[]
-}
-
-/** Saves a need list and starts planning it; returns the id of the task. */
-export async function makeTask({ source, name = '', lines }: NewTask): Promise<string> {
-  const { taskId } = await call(orderEndpoints.saveNeeds, { source, name: name.slice(0, 60), lines: [...lines] })
-  await call(orderEndpoints.sendTask, { taskId, preset: 'least-cost', maxParcels: null, minMonths: null })
-  return taskId
-}
-
-const AT_A_TIME = 100
-
-/** Every row of an imported list. */
-export async function wholeImport(listId: string): Promise<ImportLine[]> {
-  const lines: ImportLine[] = []
-  for (let pageNum = 1; ; pageNum++) {
-    const page = await call(searchEndpoints.getImport, { listId, pageNum, pageSize: AT_A_TIME })
-    lines.push(...page.list)
-    if (pageNum * AT_A_TIME >= page.total) return lines
-  }
-}
-
-/** Accepts these goods for their rows; the company's next lists remember it. Returns the number of rows. */
-export async function adoptCandidates(
-  listId: string,
-  choices: readonly { readonly rowNo: number; readonly productId: string }[],
-): Promise<number> {
-  for (const choice of choices) await call(searchEndpoints.fixLine, { listId, ...choice })
-  return choices.length
-}
-
-/** The address of a task. */
-export const taskHref = (taskId: string): string => `/intelligentPurchasing?taskId=${taskId}`
-export const importHref = (listId: string): string => `/intelligentPurchasing?listId=${listId}`

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { basketEndpoints } from '@xiaojiu/contract/cart/basket-endpoints.ts'
+import { couponEndpoints } from '@xiaojiu/contract/marketing/coupon-endpoints.ts'
 import type { CouponFace } from '@xiaojiu/contract/marketing/coupon-schemas.ts'
-import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
-import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { settlementEndpoints } from '@xiaojiu/contract/order/settlement-endpoints.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { roundMoneyText } from '@xiaojiu/ui/money/figure.ts'
@@ -56,16 +56,16 @@ export function useTakeCoupon() {
   const queries = useQueryClient()
   const { mutate, isPending, variables } = useSubmit({
     content: (couponId: string) => ({ couponId }),
-    send: content => call(marketingEndpoints.takeCoupon, content, { errors: 'caller' }),
+    send: content => call(couponEndpoints.takeCoupon, content, { errors: 'caller' }),
     onSuccess: coupon => showNotice('success', `领取成功：${coupon.name}，结算时自动选用`),
     onError: error => showNotice('error', error.message),
     onSettled: () => {
       const shown = [
-        marketingEndpoints.listCoupons,
-        marketingEndpoints.listHeldCoupons,
-        cartEndpoints.getStoreCoupons,
-        cartEndpoints.getCart,
-        orderEndpoints.confirmOrder,
+        couponEndpoints.listCoupons,
+        couponEndpoints.listHeldCoupons,
+        basketEndpoints.getStoreCoupons,
+        basketEndpoints.getCart,
+        settlementEndpoints.confirmOrder,
       ]
       for (const { path } of shown) void queries.invalidateQueries({ queryKey: [path] })
     },

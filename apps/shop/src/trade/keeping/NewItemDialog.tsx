@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { NewItemAddition } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
+import { newItemEndpoints } from '@xiaojiu/contract/catalogue/new-item-endpoints.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
@@ -37,11 +37,11 @@ export function NewItemDialog({ wanted, onClose }: NewItemDialogProps) {
   const formId = useId()
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(catalogueEndpoints.addNewItem, { ...values, quantity: Number(values.quantity) }),
+    mutationFn: () => call(newItemEndpoints.addNewItem, { ...values, quantity: Number(values.quantity) }),
     onError: error => void takeErrors(error),
     onSuccess: () => {
       onClose()
-      void queries.invalidateQueries({ queryKey: [catalogueEndpoints.listNewItems.path] })
+      void queries.invalidateQueries({ queryKey: [newItemEndpoints.listNewItems.path] })
       showNotice('success', '已登记，平台寻源后会答复您', {
         action: { label: '查看登记', onAct: () => goTo('/personal/myShortageBox?tab=new') },
       })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { SHORTAGE_DAYS, ShortageAddition } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
+import { shortageEndpoints } from '@xiaojiu/contract/catalogue/shortage-endpoints.ts'
 import { parseUnitPrice } from '@xiaojiu/kernel/price.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
@@ -51,7 +51,7 @@ export function ShortageDialog({ productId, name, only, unit, quantity, onDone, 
   const queries = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
-      call(catalogueEndpoints.addShortage, {
+      call(shortageEndpoints.addShortage, {
         productId,
         ...(onlyThisStore && only && { offerId: only.offerId }),
         ...(wantedPrice !== null && { wantedPrice }),
@@ -63,7 +63,7 @@ export function ShortageDialog({ productId, name, only, unit, quantity, onDone, 
     onSuccess: () => {
       onClose()
       onDone?.()
-      for (const { path } of [catalogueEndpoints.listShortages, catalogueEndpoints.countShortages])
+      for (const { path } of [shortageEndpoints.listShortages, shortageEndpoints.countShortages])
         void queries.invalidateQueries({ queryKey: [path] })
       showNotice('success', '已登记，到货后会通知您', {
         action: { label: '查看登记', onAct: () => goTo('/personal/myShortageBox') },

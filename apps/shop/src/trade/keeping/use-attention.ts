@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { attentionEndpoints } from '@xiaojiu/contract/catalogue/attention-endpoints.ts'
 import type { AttentionKind } from '@xiaojiu/contract/catalogue/keeping-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { isAuthenticated } from '../session/session.ts'
 import { requireSignIn } from '../session/visitor.ts'
 
-const { changeAttention, checkAttention, listFollowedGoods, listFollowedStores } = catalogueEndpoints
+const { changeAttention, checkAttention, listFollowedGoods, listFollowedStores } = attentionEndpoints
 
 /** Follows or unfollows, and refreshes the lists of the account centre. */
 export function useChangeAttention(kind: AttentionKind) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { recommendEndpoints } from '@xiaojiu/contract/search/recommend-endpoints.ts'
 import { type RecommendedGoods, SELLING_WELL } from '@xiaojiu/contract/search/recommend-schemas.ts'
 import { useNearView } from '@xiaojiu/ui/image/use-near-view.ts'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
@@ -43,7 +43,7 @@ const AFTER_PAYING_COUNT = 12
 /** 猜你想要 after a payment: goods that go with what this company buys. */
 export function AfterPaying() {
   const { data } = useQuery({
-    ...query(searchEndpoints.recommendAfterPay, { productIds: [], limit: AFTER_PAYING_COUNT }, { errors: 'caller' }),
+    ...query(recommendEndpoints.recommendAfterPay, { productIds: [], limit: AFTER_PAYING_COUNT }, { errors: 'caller' }),
     staleTime: 300_000,
   })
   return (
@@ -57,7 +57,11 @@ const TOGETHER_COUNT = 6
 /** 常一起采购: what other buyers buy with these goods. */
 export function BoughtTogether({ productId }: { productId: string }) {
   const { data } = useQuery({
-    ...query(searchEndpoints.recommendAround, { productIds: [productId], limit: TOGETHER_COUNT }, { errors: 'caller' }),
+    ...query(
+      recommendEndpoints.recommendAround,
+      { productIds: [productId], limit: TOGETHER_COUNT },
+      { errors: 'caller' },
+    ),
     staleTime: 300_000,
   })
   return (
@@ -76,7 +80,7 @@ const GUESS_COUNT = 12
 
 /** 猜你想要, on the home page. */
 export function GuessYouWant() {
-  const { data } = useQuery({ ...query(searchEndpoints.guessYouWant, { limit: GUESS_COUNT }), staleTime: 300_000 })
+  const { data } = useQuery({ ...query(recommendEndpoints.guessYouWant, { limit: GUESS_COUNT }), staleTime: 300_000 })
   return <Recommended id="guess" title="猜你想要" note="每件商品下方写明推荐原因" list={data?.list} rowCount={2} />
 }
 
@@ -86,7 +90,7 @@ const INSTEAD_COUNT = 12
 /** Shown when a search finds nothing: what this buyer and others buy, labelled as recommendations. */
 export function InsteadOfResults({ keyword }: { keyword: string }) {
   const { data } = useQuery({
-    ...query(searchEndpoints.recommendForWord, { keyword, limit: INSTEAD_COUNT }, { errors: 'caller' }),
+    ...query(recommendEndpoints.recommendForWord, { keyword, limit: INSTEAD_COUNT }, { errors: 'caller' }),
     staleTime: 300_000,
   })
   return <Recommended id="instead" title="为您推荐" note="以下不是搜索结果" list={data?.list} rowCount={2} />
@@ -100,7 +104,7 @@ export function NeighboursBuy() {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNearView(place, false)
   const { data, isError } = useQuery({
-    ...query(searchEndpoints.recommendInProvince, { limit: NEIGHBOUR_COUNT }, { errors: 'caller' }),
+    ...query(recommendEndpoints.recommendInProvince, { limit: NEIGHBOUR_COUNT }, { errors: 'caller' }),
     enabled: isNear,
     staleTime: 300_000,
   })

@@ -1,6 +1,6 @@
 import { PLATFORM_SERVICE, type Portal } from '@xiaojiu/contract/service/chat-schemas.ts'
-import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import { contactEndpoints } from '@xiaojiu/contract/service/contact-endpoints.ts'
+import { storeProfileEndpoints } from '@xiaojiu/contract/store/profile-endpoints.ts'
 import { ask } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -51,13 +51,13 @@ interface Point {
 }
 
 async function storePoint(storeId: string): Promise<Point | null> {
-  const answer = await ask(storeEndpoints.getStoreInfo, { storeId })
+  const answer = await ask(storeProfileEndpoints.getStoreInfo, { storeId })
   if (!answer.ok) return null
   const { storeName, servicePhone, serviceHours } = answer.data
   return { name: storeName, phone: servicePhone, hours: serviceHours }
 }
 
 async function platformPoint(): Promise<Point | null> {
-  const answer = await ask(serviceEndpoints.listServicePoints, {})
+  const answer = await ask(contactEndpoints.listServicePoints, {})
   return answer.ok ? (answer.data.list[0] ?? null) : null
 }

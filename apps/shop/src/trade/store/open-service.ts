@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IM_PLATFORM_ID, PORTALS, type Portal, SERVICE_LINK_PORTAL } from '@xiaojiu/contract/service/chat-schemas.ts'
-import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { contactEndpoints } from '@xiaojiu/contract/service/contact-endpoints.ts'
 import { type Answer, ask } from '@xiaojiu/web/call.ts'
 import { goTo } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -22,15 +22,15 @@ export interface TalkSubject {
 export async function openService(storeId: string, from: Portal, subject: TalkSubject = {}): Promise<void> {
   const { companyId } = useSession.getState().user
   const portal = PORTALS[from]
-  openTalk(await ask(serviceEndpoints.getImUrl, { platformId: IM_PLATFORM_ID, storeId, companyId, portal, ...subject }))
+  openTalk(await ask(contactEndpoints.getImUrl, { platformId: IM_PLATFORM_ID, storeId, companyId, portal, ...subject }))
 }
 
 /** Opens the conversation with the platform by its link. */
 export async function goToServiceLink(subject: TalkSubject = {}): Promise<void> {
-  openTalk(await ask(serviceEndpoints.getServiceLink, { portal: SERVICE_LINK_PORTAL, ...subject }))
+  openTalk(await ask(contactEndpoints.getServiceLink, { portal: SERVICE_LINK_PORTAL, ...subject }))
 }
 
-function openTalk(answer: Answer<typeof serviceEndpoints.getServiceLink>): void {
+function openTalk(answer: Answer<typeof contactEndpoints.getServiceLink>): void {
   if (!answer.ok) return showNotice('warning', `平台客服电话 ${platformSettings.servicePhone}`)
   // A second question uses the open window; if windows are blocked, the conversation opens in this page.
   const { url } = answer.data
@@ -46,7 +46,7 @@ function openTalk(answer: Answer<typeof serviceEndpoints.getServiceLink>): void 
 export function useUnreadTalks(isWanted: boolean): number {
   const queries = useQueryClient()
   const { data } = useQuery({
-    ...query(serviceEndpoints.countUnreadChat, {}, { errors: 'caller' }),
+    ...query(contactEndpoints.countUnreadChat, {}, { errors: 'caller' }),
     enabled: isWanted,
     staleTime: 60_000,
     refetchOnWindowFocus: 'always',
@@ -54,7 +54,7 @@ export function useUnreadTalks(isWanted: boolean): number {
   useEffect(() => {
     if (!isWanted) return
     return listenLive(event => {
-      if (event.topic !== 'inbox') void queries.invalidateQueries({ queryKey: [serviceEndpoints.countUnreadChat.path] })
+      if (event.topic !== 'inbox') void queries.invalidateQueries({ queryKey: [contactEndpoints.countUnreadChat.path] })
     })
   }, [queries, isWanted])
   return isWanted ? (data?.count ?? 0) : 0

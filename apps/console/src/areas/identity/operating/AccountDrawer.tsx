@@ -1,5 +1,8 @@
-import { REVEAL_REASONS, type WatchedAccount } from '@xiaojiu/contract/identity/operating-endpoints.ts'
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
+import {
+  identityOperatingEndpoints,
+  REVEAL_REASONS,
+  type WatchedAccount,
+} from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button, Drawer, Select } from 'antd'

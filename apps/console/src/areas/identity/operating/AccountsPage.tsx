@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   ACCOUNT_STATES,
   type AccountState,
+  identityOperatingEndpoints,
   type WatchedAccount,
 } from '@xiaojiu/contract/identity/operating-endpoints.ts'
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import {
   CONSENT_WAYS,
   type ProxyVisit,
   VISIT_STATES,
   type VisitState,
 } from '@xiaojiu/contract/identity/proxy-endpoints.ts'
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,10 +1,10 @@
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import {
   CONSENT_WAYS,
   type ConsentAsked,
   type ProxyCustomer,
   type ProxyTicket,
 } from '@xiaojiu/contract/identity/proxy-endpoints.ts'
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { Button, Drawer, Input, Radio, Segmented, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'

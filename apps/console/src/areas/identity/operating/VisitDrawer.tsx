@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import { CONSENT_WAYS, type ProxyVisit } from '@xiaojiu/contract/identity/proxy-endpoints.ts'
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'

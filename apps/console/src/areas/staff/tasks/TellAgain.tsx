@@ -1,4 +1,4 @@
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button } from 'antd'

@@ -1,6 +1,6 @@
 import { API_PREFIX } from '@xiaojiu/contract/define.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import { DAY_MS } from '@xiaojiu/kernel/time.ts'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@xiaojiu/contract/identity/account-endpoints.ts'
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { expect, test } from 'vitest'

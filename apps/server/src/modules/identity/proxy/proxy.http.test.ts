@@ -1,6 +1,6 @@
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
-import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/session-endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aCompany, boundTo } from '#modules/company/testing.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CartLine, CartView } from '@xiaojiu/contract/cart/schemas.ts'
-import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { settlementEndpoints } from '@xiaojiu/contract/order/settlement-endpoints.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
@@ -51,7 +51,7 @@ export function CartBar({ cart, lines, onCheck, onRemove, onKeep }: CartBarProps
     await cartSettled(queries)
     const isOpen = isSettleOpen(settleCheck(newest()))
     // Without an answer the settlement page decides, which checks again.
-    const answer = isOpen ? await ask(orderEndpoints.validateOrder, {}) : null
+    const answer = isOpen ? await ask(settlementEndpoints.validateOrder, {}) : null
     setChecking(false)
     const found = answer?.ok ? answer.data.problems : []
     if (isOpen && found.length === 0) void navigate('/orderSettlement')

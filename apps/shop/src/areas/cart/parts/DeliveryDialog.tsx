@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { adviceEndpoints } from '@xiaojiu/contract/cart/advice-endpoints.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
@@ -16,7 +16,7 @@ interface DeliveryDialogProps {
 
 /** 配送说明: shipping time, carrier and cost. */
 export function DeliveryDialog({ storeId, storeName, onClose }: DeliveryDialogProps) {
-  const asked = useQuery(query(cartEndpoints.getCartDelivery, {}))
+  const asked = useQuery(query(adviceEndpoints.getCartDelivery, {}))
   return (
     <Dialog
       title={`${storeName}配送说明`}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { adviceEndpoints } from '@xiaojiu/contract/cart/advice-endpoints.ts'
 import type { FillUpGoal, Recommendation } from '@xiaojiu/contract/cart/advice-schemas.ts'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import type { CartStore } from '@xiaojiu/contract/cart/schemas.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
@@ -35,17 +35,17 @@ export function FillUpDialog({ store: { store }, onClose }: FillUpDialogProps) {
   const queries = useQueryClient()
   const [goalKey, setGoalKey] = useState<string>()
   const found = useQuery({
-    ...query(cartEndpoints.checkRecommendations, { storeId: store.storeId, goalKey, limit: LIMIT }),
+    ...query(adviceEndpoints.checkRecommendations, { storeId: store.storeId, goalKey, limit: LIMIT }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ goods, quantity }: Recommendation) =>
-      call(cartEndpoints.confirmRecommendations, { lines: [{ offerId: goods.offerId, quantity }] }),
+      call(adviceEndpoints.confirmRecommendations, { lines: [{ offerId: goods.offerId, quantity }] }),
     onSuccess: (cart, { goods }) => {
       queries.setQueryData(cartQuery.queryKey, cart)
       saveCartCount(cart.cartNum)
-      void queries.invalidateQueries({ queryKey: [cartEndpoints.checkRecommendations.path] })
+      void queries.invalidateQueries({ queryKey: [adviceEndpoints.checkRecommendations.path] })
       showNotice('success', `已加入 ${goods.displayName}`)
     },
   })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { adviceEndpoints } from '@xiaojiu/contract/cart/advice-endpoints.ts'
 import { PurchaseIntention } from '@xiaojiu/contract/cart/reminder-schemas.ts'
 import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
@@ -37,7 +37,7 @@ export function IntentionDialog({ line: { goods, quantity: wanted }, onDone, onC
     mutationFn: () => {
       const { values } = fields
       return call(
-        cartEndpoints.addIntention,
+        adviceEndpoints.addIntention,
         z.decode(PurchaseIntention, {
           offerId: goods.offerId,
           quantity: Number(values.quantity),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { basketEndpoints } from '@xiaojiu/contract/cart/basket-endpoints.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Popover } from '@xiaojiu/ui/dialog/Popover.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
@@ -35,7 +35,7 @@ export function StoreCoupons({ storeId, storeName }: StoreCouponsProps) {
 }
 
 function CouponPanel({ storeId }: { storeId: string }) {
-  const coupons = useQuery({ ...query(cartEndpoints.getStoreCoupons, { storeId }), refetchOnMount: 'always' })
+  const coupons = useQuery({ ...query(basketEndpoints.getStoreCoupons, { storeId }), refetchOnMount: 'always' })
   const { take, isTaking } = useTakeCoupon()
   return (
     <div className={css.panel}>

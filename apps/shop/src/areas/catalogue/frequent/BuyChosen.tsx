@@ -7,7 +7,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { goTo } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { saveCartCount } from '#trade/cart/cart-count.ts'
-import { makeTask, taskHref } from '#trade/cart/use-add-to-cart.ts'
+import { makeTask, taskHref } from '#trade/cart/need-lists.ts'
 import css from './Bought.module.css'
 import type { ChosenGoods } from './BoughtList.tsx'
 

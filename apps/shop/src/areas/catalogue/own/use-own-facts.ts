@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GoodsDetail } from '@xiaojiu/contract/catalogue/schemas.ts'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
-import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { frequentEndpoints } from '@xiaojiu/contract/order/frequent-endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useSession } from '#trade/session/session.ts'
 
@@ -9,7 +9,7 @@ import { useSession } from '#trade/session/session.ts'
 export function useOwnFacts({ offerId, product: { productId } }: GoodsDetail) {
   const isBuyer = useSession(({ profile }) => profile?.companyState === 'approved')
   const purchases = useQuery({
-    ...query(orderEndpoints.listLastPurchases, { productId }, { errors: 'caller' }),
+    ...query(frequentEndpoints.listLastPurchases, { productId }, { errors: 'caller' }),
     enabled: isBuyer,
   })
   const reports = useQuery({

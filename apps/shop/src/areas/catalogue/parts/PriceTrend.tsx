@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
+import { keepingEndpoints } from '@xiaojiu/contract/catalogue/keeping-endpoints.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
@@ -17,7 +17,7 @@ const HEIGHT = 96
 export function PriceTrend({ offerId }: { offerId: string }) {
   const isMember = useSession(isAuthenticated)
   const { data } = useQuery({
-    ...query(catalogueEndpoints.getPriceHistory, { offerId }),
+    ...query(keepingEndpoints.getPriceHistory, { offerId }),
     enabled: isMember,
     staleTime: 300_000,
   })

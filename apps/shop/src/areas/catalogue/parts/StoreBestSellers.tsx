@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { findingEndpoints } from '@xiaojiu/contract/search/finding-endpoints.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
@@ -28,7 +28,7 @@ interface StoreBestSellersProps {
 export function StoreBestSellers({ storeId, exceptOfferId }: StoreBestSellersProps) {
   const { data, isError } = useQuery(
     query(
-      searchEndpoints.searchGoods,
+      findingEndpoints.searchGoods,
       { storeIds: [storeId], sort: 'sales', onlyInStock: true, pageSize: SHOWN + 1 },
       { errors: 'caller' },
     ),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { orderReadingEndpoints } from '@xiaojiu/contract/order/reading-endpoints.ts'
 import { ORDER_STATE_LABELS, type OrderState } from '@xiaojiu/contract/order/schemas.ts'
 import { DocIcon, HistoryIcon, PinIcon, ShieldIcon, SwitchIcon, UserIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
@@ -33,7 +33,7 @@ export function CompanyCard({ goods }: { goods: readonly GoodsRow[] }) {
   const state = companyId === '' ? 'none' : (session.profile?.companyState ?? 'approved')
   const health = companyHealth(state, goods)
   const orders = useQuery({
-    ...query(orderEndpoints.listOrders, { pageNum: 1, pageSize: 1 }, { errors: 'caller' }),
+    ...query(orderReadingEndpoints.listOrders, { pageNum: 1, pageSize: 1 }, { errors: 'caller' }),
     enabled: companyId !== '',
   })
   const countOf = (wanted: OrderState) => orders.data?.counts.find(one => one.state === wanted)?.count

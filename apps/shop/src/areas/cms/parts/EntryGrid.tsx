@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HomeView } from '@xiaojiu/contract/cms/schemas.ts'
-import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { orderReadingEndpoints } from '@xiaojiu/contract/order/reading-endpoints.ts'
 import type { OrderState } from '@xiaojiu/contract/order/schemas.ts'
 import {
   BellIcon,
@@ -76,7 +76,7 @@ function useOwnFigures(): (link: string) => string | null {
   const isMember = session.user.companyId !== ''
   const cartNum = useCartCount(state => state.cartNum)
   const orders = useQuery({
-    ...query(orderEndpoints.listOrders, { pageNum: 1, pageSize: 1 }, { errors: 'caller' }),
+    ...query(orderReadingEndpoints.listOrders, { pageNum: 1, pageSize: 1 }, { errors: 'caller' }),
     enabled: isMember,
   })
   return link => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { couponEndpoints } from '@xiaojiu/contract/marketing/coupon-endpoints.ts'
 import { useIsModalOpen } from '@xiaojiu/ui/dialog/use-modal.ts'
 import { useIsTyping } from '@xiaojiu/ui/form/use-is-typing.ts'
 import { call } from '@xiaojiu/web/call.ts'
@@ -18,12 +18,12 @@ export function NewCoupons() {
   const isTyping = useIsTyping()
   const isModalOpen = useIsModalOpen()
   const { data } = useQuery({
-    ...query(marketingEndpoints.listNewCoupons, {}, { errors: 'caller' }),
+    ...query(couponEndpoints.listNewCoupons, {}, { errors: 'caller' }),
     enabled: isOpen && isAuthenticated(),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { mutate: see } = useMutation({
-    mutationFn: (heldIds: string[]) => call(marketingEndpoints.markCouponsSeen, { heldIds }, { errors: 'caller' }),
+    mutationFn: (heldIds: string[]) => call(couponEndpoints.markCouponsSeen, { heldIds }, { errors: 'caller' }),
     onError: () => undefined,
   })
   if (!isOpen || isTyping || !data || data.list.length === 0) return null

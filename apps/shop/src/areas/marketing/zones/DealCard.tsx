@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
-import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { basketEndpoints } from '@xiaojiu/contract/cart/basket-endpoints.ts'
+import { campaignEndpoints } from '@xiaojiu/contract/marketing/campaign-endpoints.ts'
 import type { DealGoods } from '@xiaojiu/contract/marketing/schemas.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
@@ -105,7 +105,8 @@ function useBuyDeal({ goods, deal }: DealGoods) {
   const quantity = goods.pack.minQuantity
   const toCart = () => add({ offerId: goods.offerId, storeId: goods.store.storeId, quantity })
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(cartEndpoints.checkDeal, { campaignId: deal.campaignId, offerId: goods.offerId, quantity }),
+    mutationFn: () =>
+      call(basketEndpoints.checkDeal, { campaignId: deal.campaignId, offerId: goods.offerId, quantity }),
     onSuccess: check => {
       if (!check.isOpen) return void tellRefusal(check, { storeId: goods.store.storeId })
       if (check.tips !== '') showNotice('warning', check.tips)
@@ -157,11 +158,11 @@ function BookButton({ item: { goods, deal } }: { item: DealGoods }) {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: (isBooked: boolean) =>
-      call(marketingEndpoints.bookFlashSale, { campaignId: deal.campaignId, offerId: goods.offerId, isBooked }),
+      call(campaignEndpoints.bookFlashSale, { campaignId: deal.campaignId, offerId: goods.offerId, isBooked }),
     onSuccess: (_, isBooked) => {
       showNotice('success', isBooked ? '预约成功，开场前 3 分钟提醒您' : '已取消预约')
-      void queries.invalidateQueries({ queryKey: [marketingEndpoints.listDeals.path] })
-      void queries.invalidateQueries({ queryKey: [marketingEndpoints.listBookings.path] })
+      void queries.invalidateQueries({ queryKey: [campaignEndpoints.listDeals.path] })
+      void queries.invalidateQueries({ queryKey: [campaignEndpoints.listBookings.path] })
     },
   })
   return (

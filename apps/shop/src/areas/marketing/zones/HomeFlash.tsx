@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
+import { campaignEndpoints } from '@xiaojiu/contract/marketing/campaign-endpoints.ts'
 import { Countdown } from '@xiaojiu/ui/clock/Countdown.tsx'
 import { serverClock } from '@xiaojiu/ui/clock/time-left.ts'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
@@ -17,7 +17,7 @@ const SHOWN = 7
 /** The running or next flash-sale session on the home page; nothing when there is none. */
 export function HomeFlash() {
   const { data, error, refetch } = useQuery({
-    ...query(marketingEndpoints.listDeals, { kind: 'flash-sale', pageNum: 1, pageSize: SHOWN }, { errors: 'caller' }),
+    ...query(campaignEndpoints.listDeals, { kind: 'flash-sale', pageNum: 1, pageSize: SHOWN }, { errors: 'caller' }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => askAgainMs(state.data, serverClock.now()),
   })

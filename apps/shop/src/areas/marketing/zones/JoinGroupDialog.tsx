@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { basketEndpoints } from '@xiaojiu/contract/cart/basket-endpoints.ts'
 import type { DealGoods } from '@xiaojiu/contract/marketing/schemas.ts'
-import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
+import { settlementEndpoints } from '@xiaojiu/contract/order/settlement-endpoints.ts'
 import { reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
@@ -33,13 +33,13 @@ export function JoinGroupDialog({ item: { goods, deal }, onClose }: JoinGroupDia
   const buyNow = [{ offerId: goods.offerId, quantity }]
   const { mutate, isPending, data, reset } = useMutation({
     mutationFn: async () => {
-      const check = await call(cartEndpoints.checkDeal, {
+      const check = await call(basketEndpoints.checkDeal, {
         campaignId: deal.campaignId,
         offerId: goods.offerId,
         quantity,
       })
       // Shows here what the settlement would refuse, while the quantity can still be changed.
-      const { problems } = check.isOpen ? await call(orderEndpoints.validateOrder, { buyNow }) : { problems: [] }
+      const { problems } = check.isOpen ? await call(settlementEndpoints.validateOrder, { buyNow }) : { problems: [] }
       return { check, problems }
     },
     onSuccess: ({ check, problems }) => {

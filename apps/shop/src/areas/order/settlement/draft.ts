@@ -1,5 +1,5 @@
 import type { SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
-import { INVOICE_KINDS } from '@xiaojiu/contract/invoice/schemas.ts'
+import { INVOICE_KINDS } from '@xiaojiu/contract/invoice/words.ts'
 import { CommitOrder, type Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import { PAY_CHANNELS } from '@xiaojiu/contract/payment/schemas.ts'
 import { readText, removeText, writeText } from '@xiaojiu/web/storage/storage.ts'

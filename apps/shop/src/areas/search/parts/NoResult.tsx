@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProductBrief } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { findingEndpoints } from '@xiaojiu/contract/search/finding-endpoints.ts'
 import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { query } from '@xiaojiu/web/query.ts'
@@ -27,7 +27,7 @@ interface NoResultProps {
 
 /** Nothing was found: clear the filters, try popular keywords, or ask for goods that nobody sells here yet. */
 export function NoResult({ keyword, offSale, hasFilters, onClear }: NoResultProps) {
-  const hot = useQuery({ ...query(searchEndpoints.listHotWords, {}), staleTime: Number.POSITIVE_INFINITY })
+  const hot = useQuery({ ...query(findingEndpoints.listHotWords, {}), staleTime: Number.POSITIVE_INFINITY })
   const [isAsking, setAsking] = useState(false)
   const title = keyword === '' ? '没有符合条件的商品' : `没有找到与“${keyword}”相关的商品`
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { findingEndpoints } from '@xiaojiu/contract/search/finding-endpoints.ts'
 import type { Facets, SearchSort } from '@xiaojiu/contract/search/schemas.ts'
 import { SortBar, type SortOption } from '@xiaojiu/ui/filter/SortBar.tsx'
 import { Segmented } from '@xiaojiu/ui/form/Segmented.tsx'
@@ -89,13 +89,13 @@ export function ResultBar({ address, facets, view, pageCount, isInStore, hasPric
 function useNearFirst(): { readonly isOn: boolean; readonly set: (isOn: boolean) => void } | null {
   const queries = useQueryClient()
   const isMember = useSession(session => isAuthenticated(session) && session.user.companyId !== '')
-  const asked = query(searchEndpoints.getPreference, {}, { errors: 'caller' })
+  const asked = query(findingEndpoints.getPreference, {}, { errors: 'caller' })
   const { data } = useQuery({ ...asked, enabled: isMember, staleTime: Number.POSITIVE_INFINITY })
   const { mutate } = useMutation({
-    mutationFn: (isNearFirst: boolean) => call(searchEndpoints.setPreference, { isNearFirst }),
+    mutationFn: (isNearFirst: boolean) => call(findingEndpoints.setPreference, { isNearFirst }),
     onSuccess: saved => {
       queries.setQueryData(asked.queryKey, saved)
-      return queries.invalidateQueries({ queryKey: [searchEndpoints.searchGoods.path] })
+      return queries.invalidateQueries({ queryKey: [findingEndpoints.searchGoods.path] })
     },
   })
   return data ? { isOn: data.isNearFirst, set: mutate } : null

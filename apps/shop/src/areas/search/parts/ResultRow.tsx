@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GoodsRow as GoodsRowData } from '@xiaojiu/contract/catalogue/schemas.ts'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { findingEndpoints } from '@xiaojiu/contract/search/finding-endpoints.ts'
 import { boundsOf } from '@xiaojiu/kernel/quantity-rule.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
@@ -39,7 +39,7 @@ const SHOWN = 6
 function ComparePanel({ productId, unit, wanted }: ComparePanelProps) {
   const { canOpen } = useReader()
   const { data, error, refetch, isFetching } = useQuery(
-    query(searchEndpoints.compareOffers, { productId }, { errors: 'caller' }),
+    query(findingEndpoints.compareOffers, { productId }, { errors: 'caller' }),
   )
   if (error) return <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <TableSkeleton rows={3} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { findingEndpoints } from '@xiaojiu/contract/search/finding-endpoints.ts'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
 import { query } from '@xiaojiu/web/query.ts'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import css from './SlipStrip.module.css'
 
 /** 您是不是要找: names that sound or look like the keyword, when it matches nothing and several names are possible. */
 export function SlipStrip({ keyword }: { keyword: string }) {
-  const { data } = useQuery(query(searchEndpoints.checkSlip, { keyword }))
+  const { data } = useQuery(query(findingEndpoints.checkSlip, { keyword }))
   const words = (data?.words ?? []).filter(word => word !== keyword)
   if (words.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { evaluationEndpoints } from '@xiaojiu/contract/service/evaluation-endpoints.ts'
 import type { EvaluationLevel } from '@xiaojiu/contract/service/evaluation-schemas.ts'
 import { query } from '@xiaojiu/web/query.ts'
 
@@ -14,7 +14,7 @@ interface Asked {
 /** The evaluations of a store, or of one of its articles. */
 export function evaluationsQuery({ storeId, offerId, level, pageNum = 1 }: Asked) {
   return query(
-    serviceEndpoints.listEvaluations,
+    evaluationEndpoints.listEvaluations,
     { storeId, offerId, level, pageNum, pageSize: SHOWN_PAGE_SIZE },
     { errors: 'caller' },
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import { storeProfileEndpoints } from '@xiaojiu/contract/store/profile-endpoints.ts'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
 import { query } from '@xiaojiu/web/query.ts'
@@ -9,7 +9,7 @@ import css from './SellerLicences.module.css'
 /** The seller of record and its papers, on a goods page. */
 export function SellerLicences({ storeId }: { storeId: string }) {
   const { data, error, refetch, isFetching } = useQuery(
-    query(storeEndpoints.getStoreInfo, { storeId }, { errors: 'caller' }),
+    query(storeProfileEndpoints.getStoreInfo, { storeId }, { errors: 'caller' }),
   )
   if (error) return <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
   if (!data) return <TableSkeleton rows={4} />

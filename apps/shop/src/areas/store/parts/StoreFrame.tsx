@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { storeEndpoints } from '@xiaojiu/contract/store/endpoints.ts'
+import { storeProfileEndpoints } from '@xiaojiu/contract/store/profile-endpoints.ts'
 import type { StoreInfo } from '@xiaojiu/contract/store/schemas.ts'
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
@@ -25,7 +25,7 @@ interface StoreFrameProps {
 /** The frame of every page of a store: head, navigation, and the message for an unknown store. */
 export function StoreFrame({ title, children }: StoreFrameProps) {
   const [{ storeId = '' }] = useQueryState(StoreQuery)
-  const { data, error, refetch, isFetching } = useQuery(query(storeEndpoints.getStoreInfo, { storeId }))
+  const { data, error, refetch, isFetching } = useQuery(query(storeProfileEndpoints.getStoreInfo, { storeId }))
   const home = { label: '首页', href: '/' }
   const stores = { label: '全部店铺', href: '/allStore' }
   if (data)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
+import { findingEndpoints } from '@xiaojiu/contract/search/finding-endpoints.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
@@ -21,11 +21,11 @@ const NEAR = 6
 
 export function StoreShelf({ storeId }: { storeId: string }) {
   const best = useQuery(
-    query(searchEndpoints.searchGoods, { storeIds: [storeId], sort: 'sales', pageSize: BEST }, { errors: 'caller' }),
+    query(findingEndpoints.searchGoods, { storeIds: [storeId], sort: 'sales', pageSize: BEST }, { errors: 'caller' }),
   )
   const near = useQuery(
     query(
-      searchEndpoints.searchGoods,
+      findingEndpoints.searchGoods,
       { storeIds: [storeId], nearExpiry: true, onlyInStock: true, pageSize: NEAR },
       { errors: 'caller' },
     ),

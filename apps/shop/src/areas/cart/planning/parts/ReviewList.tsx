@@ -13,7 +13,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useState } from 'react'
 import { ImportRow, ImportSummary } from '#areas/search/public.ts'
-import { adoptCandidates, makeTask, wholeImport } from '#trade/cart/use-add-to-cart.ts'
+import { adoptCandidates, makeTask, wholeImport } from '#trade/cart/need-lists.ts'
 import { needsOfImport, soleCandidates } from '../needs.ts'
 import css from '../Planning.module.css'
 
