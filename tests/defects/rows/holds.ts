@@ -6,7 +6,7 @@ const HOLDS_TEST = 'apps/server/src/modules/order/holds/holds.http.test.ts'
 const CLAIMS_TEST = 'apps/server/src/modules/order/holds/claimed-transfers.http.test.ts'
 const SETTLEMENT = 'apps/server/src/modules/order/settle/settlement.ts'
 const SETTLEMENT_TEST = 'apps/server/src/modules/order/settle/settlement.http.test.ts'
-const MARKETING = 'packages/contract/src/marketing/endpoints.ts'
+const MARKETING = 'packages/contract/src/marketing/reward-endpoints.ts'
 
 /** Unpaid holds of stock, and payments around them. */
 export const HOLD_DEFECTS: readonly Defect[] = [

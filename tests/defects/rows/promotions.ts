@@ -76,7 +76,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
     means: 'a coupon whose answer was lost is taken a second time',
     edits: [
       {
-        file: 'packages/contract/src/marketing/endpoints.ts',
+        file: 'packages/contract/src/marketing/coupon-endpoints.ts',
         find: "    input: TakeCoupon,\n    output: HeldCoupon,\n    refusals: [...TAKE_REFUSALS],\n    idempotencyKey: 'requestId',\n",
         put: '    input: TakeCoupon,\n    output: HeldCoupon,\n    refusals: [...TAKE_REFUSALS],\n',
       },

@@ -130,7 +130,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     {
       name: 'contract-commit-without-time',
       means: 'an order of the cart is given up after half a minute',
-      file: `${CONTRACT}/order/endpoints.ts`,
+      file: `${CONTRACT}/order/settlement-endpoints.ts`,
       find: "    timeoutMs: COMMIT_TIMEOUT_MS,\n    spec: 'EP-131',",
       put: "    spec: 'EP-131',",
       title: '%s allows a commit 300 s',
@@ -149,7 +149,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       [
         ['R-227', 'log-in', `${CONTRACT}/identity/endpoints.ts`, 'EP-001'],
         ['R-228', 'code', `${CONTRACT}/identity/endpoints.ts`, 'EP-012'],
-        ['R-229', 'coupon', `${CONTRACT}/marketing/endpoints.ts`, 'EP-103'],
+        ['R-229', 'coupon', `${CONTRACT}/marketing/coupon-endpoints.ts`, 'EP-103'],
       ] as const
     ).map(([rule, what, file, row]) => ({
       name: `contract-${what}-told-over-the-site`,
