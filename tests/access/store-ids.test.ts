@@ -25,7 +25,8 @@ test('CR-013 returns 404 from every seller desk for reading, claiming or decidin
   const answers = new Set<number>()
   const claims = async () => (await server.owner.pool.query('select * from staff.claim order by case_id')).rows
   const before = await claims()
-  const ids = [...theirs.belongings.idsByTable.values()].flat()
+  // One row of each table: a desk looks for a case in its own table, and every other id is unknown to it.
+  const ids = [...theirs.belongings.idsByTable.values()].flatMap(own => own.slice(0, 1))
   for (const { name: desk } of allReviewDesks.filter(one => one.side === 'seller'))
     for (const caseId of ids) {
       const ref = { desk, caseId }

@@ -11,5 +11,5 @@ test('reports a split that rounds line by line and loses fen', () => {
     const sum = weights.reduce((a, b) => a + b, 0)
     return weights.map(weight => fen(Math.round((total * weight) / sum)))
   }
-  expect(() => checkSplits(200, lineByLine)).toThrow('Property failed')
+  expect(() => checkSplits(200, lineByLine, false)).toThrow('Property failed')
 })
