@@ -15,7 +15,7 @@ import { openLog } from '#platform/log.ts'
 import { startCollector, type TraceCollector } from '#testing/trace-collector.ts'
 import { causeOf, withCause } from './event-trace.ts'
 import { openTracing } from './open-tracing.ts'
-import { tellStatement } from './trace-statements.ts'
+import { describeStatement } from './trace-statements.ts'
 import { readTraceparent, writeTraceparent } from './traceparent.ts'
 import { spanned, traced, traceIdNow, traceparentNow, tracerInUse } from './tracing.ts'
 
@@ -57,7 +57,7 @@ describe('the header of W3C Trace Context', () => {
 })
 
 test('names a statement by operation and table and keeps every value out of its text', () => {
-  const told = tellStatement(`select "l"."id" from "order"."line" as l
+  const told = describeStatement(`select "l"."id" from "order"."line" as l
     where l.no = 'SO''13800000000' and l.count > 12 and l.id = $1 and l.note = $x$13900000000$x$ limit 5.5`)
   expect(told.name).toBe('select order.line')
   expect(told.attributes['db.query.text']).toBe(
@@ -65,8 +65,8 @@ test('names a statement by operation and table and keeps every value out of its 
   )
   const both =
     'with p as (select id from order.line for update), q as (insert into "order"."order" select 1) select * from p'
-  expect(tellStatement(both).name).toBe('insert order.order')
-  expect(tellStatement("begin; set local app.company_id = 'a'").name).toBe('begin')
+  expect(describeStatement(both).name).toBe('insert order.order')
+  expect(describeStatement("begin; set local app.company_id = 'a'").name).toBe('begin')
 })
 
 describe('while tracing is off', () => {
