@@ -51,7 +51,7 @@ const columns: readonly GridColumn<LongTask>[] = [
   },
 ]
 
-/** 长任务: imports and exports that are still running. */
+/** 长任务: imports and exports that the house still works on. */
 export function LongTasks() {
   const navigate = useNavigate()
   const grid = useGrid({ filters: NONE, views: NONE })
