@@ -6,7 +6,7 @@ import { serverIsReady, startServer } from '../server-process.ts'
 import { SetupProblem } from '../setup-problem.ts'
 import { type Cluster, startCluster } from './cluster.ts'
 import type { Layout } from './layout.ts'
-import { tellRunning } from './running.ts'
+import { publishRunning } from './running.ts'
 import { type Outage, watchOutages } from './watch-outages.ts'
 
 const serverReadyMs = 300_000
@@ -55,7 +55,7 @@ export async function runWhole(
 
   let outages: readonly Outage[] = []
   const tell = () =>
-    tellRunning(folder, {
+    publishRunning(folder, {
       patroniPids: Object.fromEntries([...cluster.patroni].map(([name, { pid }]) => [name, pid])),
       outages,
     })

@@ -13,7 +13,7 @@ interface Running {
 export const lockFile = (folder: string) => join(folder, 'running.lock')
 const stateFile = (folder: string) => join(folder, 'running.json')
 
-export function tellRunning(folder: string, running: Running): void {
+export function publishRunning(folder: string, running: Running): void {
   // Written atomically, because another process may be reading.
   writeFileSync(`${stateFile(folder)}.new`, JSON.stringify(running), { mode: 0o600 })
   renameSync(`${stateFile(folder)}.new`, stateFile(folder))

@@ -46,7 +46,7 @@ async function aShop(server: TestServer, count: number): Promise<Shop> {
     offers.push(
       await anOffer(db, { store: await aStore(db), product: await aProduct(db), price, stock: count * PACKS }),
     )
-  // One company stands for many here.
+  // One company in place of many.
   await pool.query('update store.store set unpaid_order_limit = 1000000, unpaid_stock_percent = 100')
   const lines = offers.map(({ offerId }) => ({ offerId, quantity: PACKS }))
   const pay = (payOrderId: string) => async (channel: Channel) => {

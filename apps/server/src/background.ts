@@ -84,7 +84,7 @@ export async function startBackground(parts: Parts): Promise<{ stop: () => Promi
     () =>
       inSystemTransaction(systemContext(parts), async ({ db }) => {
         const name = await takeWish(db)
-        // One commit takes the request and schedules the run: a process that dies in between has done neither.
+        // One commit takes the request and schedules the run: a process that stops in between has done neither.
         if (name !== null) await worker.runNow(db, name)
         return name !== null
       }),

@@ -5,7 +5,7 @@ import type { Face, PlatformRight, SellerRight, StaffRight } from './staff/right
 /**
  * Who may call. There is no default: every endpoint declares it.
  *
- * - `anyone`: signed in or not; the answer may differ (prices stay hidden from strangers)
+ * - `anyone`: signed in or not; the answer may differ (prices stay hidden from anonymous callers)
  * - `user`: signed in, no company chosen yet
  * - `member`: acting for a company, whatever the state of its review
  * - `buyer`: acting for a company that has been approved

@@ -42,7 +42,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'scope-left-behind',
-    means: 'the next request on a connection works for the company of the one before',
+    means: 'the next request on a connection runs in the scope of the company before',
     edits: [
       {
         file: 'apps/server/src/platform/database/transaction.ts',
@@ -54,7 +54,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'membership-of-anybody',
-    means: 'whoever has left a company still acts for it',
+    means: 'a login acts for a company that it has left',
     edits: [
       {
         file: 'db/migrations/0402_shop_sessions.sql',
@@ -81,7 +81,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'news-told-to-all',
-    means: 'open pages of every company hear what concerns one',
+    means: 'open pages of every company are notified of what concerns one',
     edits: [
       {
         file: 'apps/server/src/platform/live/hub.ts',
@@ -96,7 +96,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'foreign-order-named',
-    means: 'whoever guesses an id is told whose order it is',
+    means: 'an order can be read by anybody who guesses its id',
     edits: [
       {
         file: GET_ORDER,
@@ -120,7 +120,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'right-not-asked',
-    means: 'a sub-account does what it has no right to',
+    means: 'a sub-account can do what its rights exclude',
     edits: [
       {
         file: 'apps/server/src/platform/http/access.ts',
@@ -135,7 +135,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'disabled-login-goes-on',
-    means: 'a login that was disabled works on until it expires',
+    means: 'the sessions of a disabled login work until they expire',
     edits: [{ file: AUTHENTICATE_SQL, find: "a.state = 'enabled' and ", put: '' }],
     test: {
       file: SESSION_TEST,
@@ -144,7 +144,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'old-password-goes-on',
-    means: 'what an old password opened stays open after a new one',
+    means: 'sessions that were opened with an old password stay open after it was changed',
     edits: [
       {
         file: AUTHENTICATE_SQL,
@@ -159,13 +159,13 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'guard-not-compared',
-    means: 'the half of the token that script can read opens the door alone',
+    means: 'the readable half of the token is enough to authenticate',
     edits: [{ file: AUTHENTICATE_SQL, find: ' and s.guard_hash = asked.guard_hash', put: '' }],
     test: { file: SIGNATURE_TEST, title: 'refuses the guard cookie alone or with the token of another session' },
   },
   {
     name: 'nonce-of-another-server-passes',
-    means: 'a request is good once at each server',
+    means: 'a nonce is accepted once by each server',
     edits: [
       { file: AUTHENTICATE_SQL, find: "when k.nonce is null then 'replayed'", put: "when false then 'replayed'" },
     ],
@@ -176,7 +176,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'nonce-twice-in-a-batch',
-    means: 'the same request is good twice when both copies wait at the same moment',
+    means: 'two copies of a request that arrive together are both accepted',
     edits: [
       { file: AUTHENTICATE, find: "    if (claimed.has(key)) return { ...row, nonceState: 'replayed' }\n", put: '' },
     ],
@@ -187,7 +187,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'nonce-of-staff-twice-in-a-batch',
-    means: 'the same request of staff is good twice when both copies wait at the same moment',
+    means: 'two copies of a staff request that arrive together are both accepted',
     edits: [
       {
         file: 'apps/server/src/modules/staff/sessions/authenticate-requests.ts',
@@ -202,7 +202,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'replay-after-a-crash',
-    means: 'what was accepted before a crash of the database is accepted again after it',
+    means: 'a nonce that was used before a crash of the database is accepted again after it',
     edits: [
       { file: AUTHENTICATE_SQL, find: 'where g.signed_at >= floor_at', put: 'where g.signed_at is not null' },
       { file: AUTHENTICATE_SQL, find: "when g.signed_at < floor_at then 'before-floor'", put: '' },
@@ -214,7 +214,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'wrong-signature-claims-a-nonce',
-    means: 'a stranger who knows a nonce can use it up with a wrong signature',
+    means: 'a request with a wrong signature uses up the nonce of another caller',
     edits: [
       {
         file: OPEN_REQUEST,
@@ -229,7 +229,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'signature-not-compared',
-    means: 'a request may be changed on its way',
+    means: 'a request can be altered on its way',
     edits: [
       {
         file: 'apps/server/src/platform/http/signature.ts',
@@ -241,7 +241,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'sms-counted-too-late',
-    means: 'requests at the same moment each see that no code was sent yet',
+    means: 'simultaneous requests for a code each pass the limit',
     edits: [
       {
         file: CODES,
@@ -253,7 +253,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'guesses-not-counted',
-    means: 'a code can be guessed at until it is found',
+    means: 'a code may be guessed any number of times',
     edits: [{ file: CODES, find: "    .where('tryCount', '<', CODE_TRIES)\n", put: '' }],
     test: {
       file: CODES_TEST,
@@ -262,7 +262,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'address-from-a-header',
-    means: 'limits are counted by an address that the caller makes up',
+    means: 'limits are counted by an address that the caller can invent',
     edits: [
       {
         file: 'apps/server/src/compose.ts',
@@ -274,7 +274,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'every-proxy-believed',
-    means: 'behind a proxy the first address of the header counts, which the caller wrote',
+    means: 'behind a proxy the address that the caller wrote into the header is used',
     edits: [
       {
         file: 'apps/server/src/platform/http/server.ts',
@@ -289,7 +289,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'licence-a-day-short',
-    means: 'a licence is not good on its last day',
+    means: 'a licence is not valid on its last day',
     edits: [{ file: GATE, find: 'return end === null || today <= end', put: 'return end === null || today < end' }],
     test: {
       file: GATE_TEST,
@@ -298,7 +298,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'licence-to-the-end-of-the-month',
-    means: 'a licence is good for days after it ended',
+    means: 'a licence stays valid for days after its end',
     edits: [
       {
         file: GATE,
@@ -313,7 +313,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'prohibited-goods-sold',
-    means: 'what may not be sold online can be bought with papers enough',
+    means: 'goods that may not be sold online can be bought by a company with enough licences',
     edits: [
       {
         file: GATE,
@@ -325,7 +325,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'lapsed-licence-pays',
-    means: 'goods are paid for that may not leave any more',
+    means: 'goods that may no longer be shipped can be paid for',
     edits: [
       {
         file: 'apps/server/src/modules/order/pay/pay-pay-order.ts',
@@ -340,7 +340,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'lapsed-licence-ships',
-    means: 'goods leave for a company whose licence has ended',
+    means: 'goods are shipped to a company whose licence has ended',
     edits: [
       {
         file: 'apps/server/src/modules/order/ship/ship-order.ts',
@@ -355,7 +355,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'hidden-price-told',
-    means: 'who may not see a price finds it in the answer',
+    means: 'the answer contains a price that the caller may not see',
     edits: [
       {
         file: GOODS,
@@ -367,7 +367,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'hidden-stock-told',
-    means: 'who may not see a price can count what is sold',
+    means: 'the answer contains sales counts for callers who may not see the price',
     edits: [
       {
         file: GOODS,

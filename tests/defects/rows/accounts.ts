@@ -26,7 +26,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'managed-login-opens',
-    means: 'a draft from before is handed in by a login that an employer manages by now',
+    means: 'a draft is submitted by a login that an employer manages since',
     edits: [{ file: `${COMPANY}/open-company.ts`, find: '  await refuseManagedLogin(ctx, accountId)\n', put: '' }],
     test: {
       file: MANAGED_TEST,
@@ -35,7 +35,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'managed-login-of-two',
-    means: 'the database takes a login that one company manages and that acts for another',
+    means: 'the database accepts a managed login that acts for a second company',
     edits: [
       {
         file: 'db/migrations/0300_managed_logins.sql',
@@ -95,7 +95,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'store-without-consent',
-    means: 'a stranger who names a headquarters is its store at once',
+    means: 'a company that names a headquarters belongs to its chain without consent',
     edits: [
       {
         file: `${COMPANY}/chain/chain-requests.ts`,
@@ -110,7 +110,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'chain-decided-by-anyone',
-    means: 'a store, or another headquarters, accepts the store’s request',
+    means: 'a store or another headquarters can accept the request of a store',
     edits: [
       {
         file: `${COMPANY}/chain/chain-requests.ts`,
@@ -122,7 +122,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'headquarters-unasked',
-    means: 'the database takes a headquarters that has accepted nothing',
+    means: 'the database accepts a headquarters that has not consented',
     edits: [
       {
         file: 'db/migrations/0303_chain_requests.sql',
@@ -134,7 +134,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'reviewer-blind-to-chain',
-    means: 'the reviewer is not told which headquarters a store claims',
+    means: 'the reviewer does not see which headquarters a store has named',
     edits: [
       {
         file: 'apps/server/src/modules/qualification/registration/registration-desk.ts',
@@ -149,7 +149,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'wechat-bound-unproven',
-    means: 'whoever sits at an open session binds a WeChat of their own',
+    means: 'a WeChat account is bound in an open session without proof of the owner',
     edits: [
       {
         file: `${IDENTITY}/account/prove-owner.ts`,
@@ -164,7 +164,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'wechat-sessions-stay',
-    means: 'a WeChat that was taken off stays signed in',
+    means: 'sessions of a WeChat account that was unbound stay open',
     edits: [
       {
         file: `${IDENTITY}/tables/sessions.ts`,
@@ -176,7 +176,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'wechat-owner-untold',
-    means: 'the owner is not told that a WeChat was bound',
+    means: 'the owner gets no message when a WeChat account is bound',
     edits: [
       {
         file: `${IDENTITY}/wechat/wechat.ts`,
@@ -191,7 +191,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'owner-locked-out',
-    means: 'strangers who guess keep the owner out of a browser that has proven itself',
+    means: 'failed attempts of others lock the owner out of a known browser',
     edits: [
       {
         file: `${IDENTITY}/log-in/log-in.ts`,
@@ -206,7 +206,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'known-for-anything',
-    means: 'a browser that knows one login guesses at others without strangers’ limits',
+    means: 'a browser known for one login has no limits for other logins',
     edits: [
       {
         file: `${IDENTITY}/log-in/log-in.ts`,
@@ -221,7 +221,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'browser-key-stays',
-    means: 'a copied browser key is good for ever',
+    means: 'a copied browser key is valid for ever',
     edits: [
       {
         file: `${IDENTITY}/sessions/open-session.ts`,
@@ -236,7 +236,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'quota-of-strangers',
-    means: 'strangers who ask for codes use up the owner’s',
+    means: 'codes requested by others use up the owner’s limit',
     edits: [
       {
         file: `${IDENTITY}/codes/send-code.ts`,
@@ -251,7 +251,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'code-of-anyone',
-    means: 'strangers guess a code away that somebody else has asked for',
+    means: 'wrong guesses of others use up a code that the owner requested',
     edits: [
       {
         file: `${IDENTITY}/tables/auth-codes.ts`,
@@ -266,7 +266,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'typed-mobile-rings',
-    means: 'whoever makes a login with another’s mobile has it rung without limit',
+    means: 'registering with somebody else’s mobile sends it codes without limit',
     edits: [
       {
         file: `${IDENTITY}/codes/known-asker.ts`,
@@ -278,7 +278,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'login-time-tells',
-    means: 'the time of a log-in tells how many logins a mobile has',
+    means: 'the duration of a log-in reveals how many logins a mobile has',
     edits: [
       {
         file: `${IDENTITY}/log-in/log-in.ts`,
@@ -293,7 +293,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'company-id-inherited',
-    means: 'a withdrawn registration’s company row is in the way of the next registrant',
+    means: 'the company row of a withdrawn registration blocks the next registration',
     edits: [
       {
         file: 'db/migrations/0301_given_up_companies.sql',
@@ -308,7 +308,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'main-account-closed',
-    means: 'staff close the main account of a company, and nobody can act for it any more',
+    means: 'staff close the main account of a company, which leaves it without one',
     edits: [
       {
         file: 'apps/server/src/modules/identity/operating/account-acts.ts',
@@ -323,7 +323,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'number-without-right',
-    means: 'a number finds things that the person may not see',
+    means: 'the search by number finds records that the person may not see',
     edits: [
       {
         file: 'apps/server/src/modules/staff/numbers/find-by-number.ts',
@@ -338,7 +338,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'freed-mobile-finds-login',
-    means: 'whoever has a number now gets into the login of whoever had it before',
+    means: 'the new holder of a mobile number gets into the login of the former holder',
     edits: [
       {
         file: `${IDENTITY}/tables/accounts.ts`,
@@ -350,7 +350,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'code-to-freed-mobile',
-    means: 'a code for a login goes to whoever has its old number now',
+    means: 'a code for a login is sent to the new holder of its former number',
     edits: [
       {
         file: `${IDENTITY}/codes/recipient.ts`,
@@ -362,7 +362,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'appeal-told-after-its-end',
-    means: 'an applicant is told again of an approval that has run out or was never given',
+    means: 'an approval that expired or was never given is announced to the applicant again',
     edits: [
       {
         file: 'apps/server/src/modules/identity/appeal/appeals.ts',

@@ -9,7 +9,7 @@ const ACTS_TEST = 'tests/access/console-acts.test.ts'
 export const CONSOLE_DEFECTS: readonly Defect[] = [
   {
     name: 'staff-link-in-any-session',
-    means: 'a link to a file of a console opens it in any browser',
+    means: 'a file link of a console opens in any browser',
     edits: [
       {
         file: 'apps/server/src/modules/identity/tables/face-sessions.ts',
@@ -21,7 +21,7 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'staff-link-lives-an-hour',
-    means: 'a link to a file of a console works for as long as one of the shop',
+    means: 'a file link of a console is valid as long as one of the shop',
     edits: [
       {
         file: 'apps/server/src/modules/file/links.ts',
@@ -33,7 +33,7 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'staff-link-of-any-purpose',
-    means: 'a link says another purpose than that of the file and opens it all the same',
+    means: 'a file link with a changed purpose still opens the file',
     edits: [
       {
         file: 'apps/server/src/modules/file/links.ts',
@@ -50,7 +50,7 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'own-message-to-colleagues',
-    means: 'colleagues are told that somebody used a recovery code',
+    means: 'the use of a recovery code is announced to all colleagues',
     edits: [
       {
         file: 'apps/server/src/modules/message/operating/operator-tables.ts',
@@ -65,7 +65,7 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'presence-across-stores',
-    means: 'a store is told who of another one has a record open',
+    means: 'a store sees who of another store has a record open',
     edits: [
       {
         file: 'apps/server/src/platform/live/presence.ts',
@@ -80,7 +80,7 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'staff-notices-unmerged',
-    means: 'a page of a console is told of each of a thousand orders',
+    means: 'a page of a console gets one notice for each of a thousand orders',
     edits: [
       { file: 'apps/server/src/platform/live/at-most.ts', find: '    if (rest) {', put: '    if (false && rest) {' },
     ],
@@ -91,7 +91,7 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'live-ticket-of-another-console',
-    means: 'whoever has a ticket of one console hears the changes of another place',
+    means: 'a ticket of one console opens the live connection of another place',
     edits: [
       {
         file: 'apps/server/src/compose.ts',
@@ -106,7 +106,7 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'refused-act-unlogged',
-    means: 'what staff tried and was refused is in no log',
+    means: 'refused acts of staff are in no log',
     edits: [
       {
         file: 'apps/server/src/platform/http/mount.ts',
@@ -190,7 +190,7 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'failed-captcha-uncounted',
-    means: 'a network that fails captchas does not show among the doors',
+    means: 'a network that fails captchas is not listed in 登录安全',
     edits: [
       {
         file: 'apps/server/src/modules/identity/captcha/captcha.ts',

@@ -54,7 +54,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'own-dossier-decided',
-    means: 'somebody decides on the first trade of the company that he acts for',
+    means: 'somebody decides on the first trade of the company they act for',
     edits: [
       {
         file: ESTABLISH,
@@ -66,7 +66,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'case-of-another-store',
-    means: 'a store reads and decides cases of any other',
+    means: 'a store reads and decides cases of other stores',
     edits: [
       {
         file: COUNTER,
@@ -78,7 +78,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'desk-without-right',
-    means: 'whoever sits at a console decides at every desk of it',
+    means: 'everybody with a console session decides at every desk',
     edits: [
       { file: COUNTER, find: '  if (!hasRight(actor, desk.right)) throw noRight(actor, [desk.right])\n', put: '' },
     ],
@@ -86,7 +86,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'claim-taken-from-other',
-    means: 'two people work on the same case',
+    means: 'two people can work on the same case at once',
     edits: [
       {
         file: CLAIMS,
@@ -101,7 +101,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'decision-on-changed-case',
-    means: 'what is decided is not what the reviewer saw',
+    means: 'a case is decided although it changed after the reviewer opened it',
     edits: [
       { file: DECIDE, find: "  if (versionOf(found) !== version) throw new Refusal('state-changed')\n", put: '' },
     ],
@@ -112,7 +112,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'own-request-approved',
-    means: 'the second pair of eyes is the first',
+    means: 'the person who asked for an act may also approve it',
     edits: [
       { file: APPROVAL, find: "  if (row.askedBy === actor.accountId) throw new Refusal('own-request')\n", put: '' },
     ],
@@ -123,7 +123,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'approval-of-changed-subject',
-    means: 'a yes carries out something else than was asked for',
+    means: 'the approval carries out something else than was asked for',
     edits: [
       {
         file: APPROVAL,
@@ -150,7 +150,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'scope-set-without-reason',
-    means: 'a reviewer lets a company buy other goods than its licence says, and nobody knows why',
+    means: 'a reviewer changes what a company may buy without a recorded reason',
     edits: [
       {
         file: 'apps/server/src/modules/qualification/registration/decide-registration.ts',
@@ -165,7 +165,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'approval-over-open-question',
-    means: 'a yes is given while a colleague waits for the answer to a question',
+    means: 'a request is approved while it waits for the answer to a question',
     edits: [
       {
         file: APPROVAL,
@@ -180,7 +180,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'approval-twice',
-    means: 'two who say yes at once do it twice',
+    means: 'two approvals at the same moment carry the act out twice',
     edits: [
       {
         file: APPROVAL,
@@ -195,7 +195,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'changes-unverified',
-    means: 'before and after of an act can be rewritten and the chain still looks whole',
+    means: 'before and after of an act can be rewritten without breaking the audit chain',
     edits: [{ file: 'apps/server/src/platform/audit.ts', find: 'if (altered !== null)', put: 'if (altered === "")' }],
     test: {
       file: AUDIT_TEST,
@@ -204,7 +204,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'audit-of-another-store',
-    means: 'a store reads what was done at every other',
+    means: 'a store reads the audit log of other stores',
     edits: [
       {
         file: 'apps/server/src/modules/staff/audit/audit-tables.ts',
@@ -225,13 +225,13 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'robot-decides-claimed-case',
-    means: 'a made-up person decides what a person has open',
+    means: 'a robot decides a case that a person has open',
     edits: [{ file: DUTY, find: 'and case_id = ${caseId} and until', put: "and case_id = ${caseId} || '?' and until" }],
     test: { file: DUTY_TEST, title: 'CR-190 skips a case that a person has claimed' },
   },
   {
     name: 'desk-past-the-second-pair',
-    means: 'at the desk one person alone gives back any amount',
+    means: 'one person alone refunds any amount at the desk',
     edits: [
       {
         file: AT_DESK,
@@ -246,7 +246,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'desk-refuses-without-evidence',
-    means: 'a fault is denied without a word of proof',
+    means: 'a store denies a fault without evidence',
     edits: [{ file: AT_DESK, find: 'isSellers(ctx) ? refuseAtDesk(ctx, id, objections) :', put: '' }],
     test: {
       file: AT_DESK_TEST,
@@ -285,13 +285,13 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'open-offers-not-added-up',
-    means: 'somebody offers more than the limit of an order in parts, and nobody else looks at it',
+    means: 'offers in parts exceed the limit of an order without a second person',
     edits: [{ file: CASE_TABLES, find: 'then p.id is not null\n', put: 'then false\n' }],
     test: { file: PROPOSAL_TEST, title: ADDED_UP },
   },
   {
     name: 'given-up-goes-to-other-packs',
-    means: 'what a buyer gave up of some packs is paid for the others',
+    means: 'the refund that a buyer gave up for some packs is paid for the others',
     edits: [{ file: CLAIM_TABLES, find: 'case when takes then l.given_up else 0 end', put: '0' }],
     test: { file: PROPOSAL_TEST, title: ADDED_UP },
   },
@@ -312,7 +312,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'difference-made-good-twice',
-    means: 'a store makes good by a second case what the buyer asks for in a first',
+    means: 'a store accepts a difference that already has a case',
     edits: [
       {
         file: 'apps/server/src/modules/after-sale/selling/difference-cases.ts',
@@ -324,7 +324,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'proposal-past-the-limit',
-    means: 'a store pays much money back by an offer that no colleague has seen',
+    means: 'a store refunds a large amount by an offer that no second person has approved',
     edits: [
       {
         file: 'apps/server/src/modules/after-sale/selling/propose-refund.ts',
@@ -336,7 +336,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'proposal-of-another-buyer',
-    means: 'a buyer takes what a store offered somebody else',
+    means: 'a buyer accepts an offer that was made to somebody else',
     edits: [
       {
         file: 'apps/server/src/modules/after-sale/answer-proposal.ts',
@@ -351,7 +351,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'proposal-after-decision',
-    means: 'an offer is paid out though the case was decided meanwhile',
+    means: 'an offer is paid although the case was decided meanwhile',
     edits: [
       {
         file: 'apps/server/src/modules/after-sale/answer-proposal.ts',
@@ -368,7 +368,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'approval-about-nobody',
-    means: 'an operator who is limited to some provinces sees and decides what is about companies of others',
+    means: 'an operator limited to some provinces sees and decides cases of companies elsewhere',
     edits: [{ file: APPROVAL, find: 'aboutCompanyId: about?.companyId ?? null', put: 'aboutCompanyId: null' }],
     test: {
       file: APPROVALS_TEST,

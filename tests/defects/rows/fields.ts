@@ -18,7 +18,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'number-cut-while-pasted',
-    means: 'the browser cuts a number with spaces before anything cleans it',
+    means: 'the field cuts a pasted number with spaces before it is cleaned',
     edits: [{ file: 'packages/ui/src/form/number-kinds.ts', find: 'const LONGEST = 100', put: 'const LONGEST = 11' }],
     test: {
       file: 'packages/ui/src/form/TextInput.test.tsx',
@@ -28,13 +28,13 @@ export const FIELD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'code-of-zeros',
-    means: 'eighteen zeros pass for a company, since their check digit fits',
+    means: 'eighteen zeros are accepted as a credit code, because the check digit is right',
     edits: [{ file: CREDIT_CODE, find: ' || NOBODYS.test(code)', put: '' }],
     test: { file: CHECKS_TEST, title: 'refuses %s although every character is allowed', of: '000000000000000000' },
   },
   {
     name: 'early-code-refused',
-    means: 'a seller with a genuine early credit code cannot apply, though a buyer with one can register',
+    means: 'a seller with an early but genuine credit code cannot apply, though a buyer with one can register',
     edits: [{ file: CREDIT_CODE, find: " === 'ok' || hasGoodOrganisationCode(text)", put: " === 'ok'" }],
     test: {
       file: 'apps/server/src/modules/store/store-more.http.test.ts',
@@ -43,7 +43,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'chain-head-without-category',
-    means: 'the head of a chain is refused every prescription medicine, since its licence prints no 经营类别',
+    means: 'the headquarters of a chain may buy no prescription medicine, because its licence prints no 经营类别',
     edits: [
       {
         file: SCOPE,
@@ -59,7 +59,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'exceptions-of-scope-count',
-    means: 'what a scope leaves out counts as granted: 化学药（不含处方药）',
+    means: 'a category that the licence excludes counts as granted: 化学药（不含处方药）',
     edits: [{ file: SCOPE, find: ".replace(/[^、,;:。\\n]*除外/g, '')", put: '' }],
     test: {
       file: 'apps/server/src/modules/qualification/domain/gate.table.test.ts',
@@ -68,7 +68,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'label-swallowed',
-    means: 'the name of a person takes in the label that follows it on the licence',
+    means: 'the name read from a licence includes the label that follows it',
     edits: [
       {
         file: 'apps/server/src/gateways/ocr/paper-text.ts',
@@ -98,7 +98,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'blank-end-is-long-term',
-    means: 'a drug licence without its end is taken as good for ever',
+    means: 'a drug licence without an end date is taken as valid for ever',
     edits: [
       {
         file: 'apps/server/src/modules/qualification/domain/paper-checks.ts',
@@ -110,7 +110,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'explanation-not-heard',
-    means: 'who cannot correct a wrong objection can never hand in again',
+    means: 'an applicant who cannot correct a wrong objection can never submit again',
     edits: [
       {
         file: 'apps/server/src/modules/qualification/registration/corrections.ts',
@@ -125,7 +125,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'typed-end-unchecked',
-    means: 'a licence typed with a later end than its picture shows passes',
+    means: 'a licence whose typed end is later than the printed one passes',
     edits: [
       {
         file: 'apps/server/src/modules/qualification/ocr/side-by-side.ts',
@@ -140,7 +140,7 @@ export const FIELD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'ending-papers-unsaid',
-    means: 'the overview is silent about a paper that ends within sixty days',
+    means: 'the overview does not mention a paper that ends within sixty days',
     edits: [
       {
         file: 'apps/shop/src/areas/qualification/licences/company-change.ts',

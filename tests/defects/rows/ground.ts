@@ -20,7 +20,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   {
     name: 'silent-connections-kept',
     means:
-      'kept connections to a machine that hangs are found out one after another, each by requests that wait for the limit',
+      'dead connections to a machine that hangs are found one by one, each by a request that waits for its whole limit',
     edits: [{ file: `${SERVER}/platform/database/database.ts`, find: '  closeSilentOnLoss(pool)\n', put: '' }],
     test: {
       file: `${SERVER}/platform/database/close-silent.test.ts`,
@@ -29,7 +29,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'cut-off-member-believed',
-    means: 'a member that was cut off tells of the primary of long ago, and it is believed',
+    means: 'a member that was cut off reports an outdated primary, and the report is used',
     edits: [
       {
         file: 'scripts/cluster/patroni.ts',
@@ -44,7 +44,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'production-on-demo-data',
-    means: 'production serves made-up people whose password everyone knows',
+    means: 'production serves demo accounts whose password is published',
     edits: [
       { file: `${SERVER}/refuse-demo-world.ts`, find: 'if (traces.length > 0)', put: 'if (traces.length > 100)' },
     ],
@@ -56,7 +56,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'demo-account-unmarked',
-    means: 'a demo account of a database that was seeded before there was a mark goes unnoticed in production',
+    means: 'a demo account of a database seeded before the marker existed is not noticed in production',
     edits: [
       {
         file: 'db/seed/ensure-demo-world.ts',
@@ -72,7 +72,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'demo-people-everywhere',
-    means: 'made-up people decide, ship and answer outside the demo world',
+    means: 'robots decide, ship and answer outside the demo data',
     edits: [
       {
         file: `${SERVER}/background.ts`,
@@ -105,7 +105,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'secret-of-everyone',
-    means: 'every site signs its links and locks its keys with a secret that is printed in the sources',
+    means: 'every site signs its links and encrypts its keys with a secret that is in the sources',
     edits: [
       {
         file: `${SERVER}/platform/config.ts`,
@@ -121,7 +121,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'secret-readable',
-    means: 'everybody on the machine reads the secret of the site',
+    means: 'every user of the machine can read the secret of the site',
     edits: [{ file: DATA_FOLDER, find: 'mode: 0o600, flush: true', put: 'mode: 0o644, flush: true' }],
     test: {
       file: DATA_FOLDER_TEST,
@@ -130,7 +130,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'data-folder-open',
-    means: 'everybody on the machine walks into the data folder',
+    means: 'every user of the machine can enter the data folder',
     edits: [{ file: DATA_FOLDER, find: '  closeToOthers(path)\n', put: '' }],
     test: {
       file: DATA_FOLDER_TEST,
@@ -139,7 +139,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'keys-lost-with-secret',
-    means: 'the certificates of a database from before it had a secret of its own cannot be used any more',
+    means: 'certificates encrypted with the former default secret can no longer be used',
     edits: [
       {
         file: `${SERVER}/modules/qualification/certification/authority.ts`,
@@ -154,7 +154,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'open-to-the-network',
-    means: 'a start without settings serves the whole network',
+    means: 'a server without settings listens on the whole network',
     edits: [
       {
         file: `${SERVER}/platform/config.ts`,
@@ -166,7 +166,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'body-read-before-log-in',
-    means: 'strangers fill the memory of the server with bodies of calls that they may not make',
+    means: 'bodies of calls that the caller may not make are read into memory',
     edits: [
       { file: `${SERVER}/platform/http/mount.ts`, find: "if (endpoint.access === 'anyone') return\n", put: 'return\n' },
       {
@@ -188,7 +188,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'token-checked-after-reading',
-    means: 'a made-up upload token is looked at after the whole file was taken in',
+    means: 'an invalid upload token is refused only after the whole file was received',
     edits: [{ file: MULTIPART, find: '  accept(fields)\n', put: '' }],
     test: {
       file: HEAVY_TEST,
@@ -213,7 +213,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'upload-unsigned',
-    means: 'an uploaded file can be exchanged on its way',
+    means: 'an uploaded file can be replaced on its way',
     edits: [{ file: MULTIPART, find: '!== request.formHash)', put: "!== request.formHash && text === '')" }],
     test: {
       file: `${SERVER}/modules/file/file.http.test.ts`,
@@ -222,7 +222,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'audit-without-key',
-    means: 'whoever can write to the database rewrites history so that it fits again',
+    means: 'somebody who can write to the database can rewrite the audit chain consistently',
     edits: [
       {
         file: AUDIT,
@@ -234,7 +234,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'audit-end-cut',
-    means: 'the last rows of the audit chain are removed and nobody notices',
+    means: 'the last rows of the audit chain can be removed unnoticed',
     edits: [
       { file: AUDIT, find: "if (kept && kept.seq >= expected) return { seq: expected, fault: 'cut' }", put: '' },
       { file: AUDIT, find: "if (last.seq < kept.seq) return { seq: last.seq + 1, fault: 'cut' }", put: '' },
@@ -246,7 +246,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'paper-acts-when-opened',
-    means: 'a licence opens a site or a program when a reviewer opens it',
+    means: 'a link in a licence opens a site or a program when a reviewer opens the file',
     edits: [
       {
         file: `${SERVER}/modules/file/content/inspect-pdf.ts`,
@@ -266,7 +266,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'bad-address-bare',
-    means: 'an address that cannot be read is answered without any of the protecting headers',
+    means: 'the answer to a malformed address has none of the protecting headers',
     edits: [
       {
         file: `${SERVER}/platform/http/server.ts`,
@@ -282,13 +282,13 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'sandbox-described',
-    means: 'production tells everyone about calls of the simulated phone and bank',
+    means: 'production answers calls of the simulated phone and bank',
     edits: [{ file: `${SERVER}/compose.ts`, find: "area !== 'sandbox' || hasSandbox(config)", put: 'area' }],
     test: { file: SITE_TEST, title: 'describes the simulated phone and bank only where they are mounted' },
   },
   {
     name: 'unknown-page-200',
-    means: 'a page that there is not is told to be there',
+    means: 'a page that does not exist is answered with 200',
     edits: [{ file: `${SERVER}/platform/http/shop-files.ts`, find: 'isKnown ? 200 : 404', put: 'isKnown ? 200 : 200' }],
     test: {
       file: `${SERVER}/platform/http/shop-files.test.ts`,
@@ -298,7 +298,7 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'socket-of-another-site',
-    means: 'a page of another site listens to what a company is told',
+    means: 'a page of another site opens the live connection of a company',
     edits: [
       {
         file: `${SERVER}/platform/live/live-route.ts`,
@@ -313,19 +313,19 @@ export const GROUND_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'permissions-unsaid',
-    means: 'pages may ask for camera and place',
+    means: 'pages may ask for the camera and the location',
     edits: [{ file: `${SERVER}/platform/http/security-headers.ts`, find: "  'camera=()',\n", put: '' }],
     test: { file: SITE_TEST, title: 'sends a permissions policy with every answer' },
   },
   {
     name: 'replica-late',
-    means: 'a standby that is behind shows an order that is not there yet as missing',
+    means: 'a standby that lags behind reports a new order as missing',
     edits: [{ file: REPLICA, find: 'if (rows[0]?.hasIt) return true', put: 'return true' }],
     test: { file: REPLICA_TEST, title: 'reads on the primary when the standby lags' },
   },
   {
     name: 'replica-powerful-login',
-    means: 'a standby is read as somebody whom row security does not bind',
+    means: 'reads from a standby ignore row-level security',
     edits: [{ file: REPLICA, find: 'if (!isTrusted) await refusePowerfulLogin(replica.pool)', put: '' }],
     test: { file: REPLICA_TEST, title: 'does not use a standby whose login has more rights than the server' },
   },

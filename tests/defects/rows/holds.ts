@@ -12,7 +12,7 @@ const MARKETING = 'packages/contract/src/marketing/reward-endpoints.ts'
 export const HOLD_DEFECTS: readonly Defect[] = [
   {
     name: 'unpaid-holds-unbounded',
-    means: 'a company holds all a store has without paying',
+    means: 'a company reserves the whole stock of a store without paying',
     edits: [{ file: PLACE, find: '  refuseHoldingMore(plan)\n', put: '' }],
     test: {
       file: HOLDS_TEST,
@@ -21,7 +21,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'unpaid-value-of-one-order',
-    means: 'each order is looked at alone: many small ones hold any value',
+    means: 'the limit of unpaid holds counts each order alone, so many small ones exceed it',
     edits: [
       {
         file: UNPAID,
@@ -33,7 +33,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'unpaid-share-of-one-order',
-    means: 'half of what is left, again and again, is all of it',
+    means: 'repeated orders of half of what is left reserve the whole stock',
     edits: [
       { file: UNPAID, find: 'if (heldCount + quantity <= most) return []', put: 'if (quantity <= most) return []' },
     ],
@@ -41,7 +41,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'unpaid-bound-outside-the-lock',
-    means: 'orders of one company placed at the same moment each count the others as not there',
+    means: 'simultaneous orders of one company do not count each other',
     edits: [
       {
         file: 'apps/server/src/modules/order/approval/decide-request.ts',
@@ -53,7 +53,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'unpaid-store-not-asked',
-    means: 'goods ticked while an order is being placed are held beyond what their store allows unpaid',
+    means: 'simultaneous orders exceed the amount that a store allows unpaid',
     edits: [
       {
         file: 'apps/server/src/modules/order/holds/unpaid-problems.ts',
@@ -68,7 +68,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'slow-way-holds-longer',
-    means: 'whoever chooses to transfer holds the goods for days without beginning to pay',
+    means: 'a buyer who chooses a transfer holds the goods for days without starting to pay',
     edits: [
       {
         file: 'apps/server/src/modules/order/holds/unpaid-problems.ts',
@@ -84,7 +84,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'wallet-held-twice',
-    means: 'two ways of paying one order, begun at once, each freeze a part of the wallet',
+    means: 'two payments of one order started at once each freeze a part of the wallet',
     edits: [
       {
         file: 'apps/server/src/modules/payment/pay/start-payment.ts',
@@ -99,7 +99,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'birthday-as-payment-password',
-    means: 'the first thing a thief would try is taken as payment password',
+    means: 'an easily guessed payment password is accepted',
     edits: [
       {
         file: 'apps/server/src/modules/payment/domain/weak-pay-password.ts',
@@ -129,7 +129,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'sold-out-as-nothing-ticked',
-    means: 'who comes too late for the last pieces is told to tick something',
+    means: 'a buyer who comes too late for the last pieces is told to tick something',
     edits: [
       {
         file: SETTLEMENT,
@@ -145,7 +145,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'sold-out-unnamed',
-    means: 'one of several goods is gone and nobody says which',
+    means: 'the refusal does not say which of several goods is sold out',
     edits: [
       { file: 'apps/server/src/modules/order/place/commit-order.ts', find: '  refuseBlocked(plan.leftOut)\n', put: '' },
     ],
@@ -171,7 +171,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'withdrawals-by-id',
-    means: 'the newest withdrawal stands somewhere in the list',
+    means: 'the newest withdrawal is not at the top of the list',
     edits: [
       {
         file: 'apps/server/src/modules/payment/wallet/wallet-tables.ts',
@@ -186,7 +186,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'repayment-unlisted',
-    means: 'nobody can see what a repayment was used on',
+    means: 'the repayment does not show which debts it was used for',
     edits: [
       {
         file: 'apps/server/src/modules/payment/bills/list-bill.ts',
@@ -201,7 +201,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'refund-said-to-be-outside',
-    means: 'money that went into the wallet is looked for at the provider',
+    means: 'payments into the wallet are reported as missing at the provider',
     edits: [
       {
         file: 'apps/server/src/modules/payment/domain/refund.ts',

@@ -22,7 +22,7 @@ export const HOME_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'one-figure-blanks-the-home-page',
-    means: 'a figure that cannot be read takes all others with it',
+    means: 'a figure that cannot be read hides all others',
     edits: [
       {
         file: 'apps/server/src/modules/staff/home/watch-store.ts',
@@ -65,7 +65,7 @@ export const HOME_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'notice-to-all-by-a-limited-operator',
-    means: 'an operator who is limited to some stores tells all of them',
+    means: 'an operator limited to some stores sends a notice to all stores',
     edits: [
       {
         file: 'apps/server/src/modules/message/operating/store-notices.ts',
@@ -77,7 +77,7 @@ export const HOME_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'maintenance-never-over',
-    means: 'the log-in pages announce a maintenance that is long over',
+    means: 'the log-in pages announce a maintenance that is over',
     edits: [
       {
         file: 'apps/server/src/modules/staff/house/maintenance.ts',
@@ -93,7 +93,7 @@ export const HOME_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'store-settings-overwritten',
-    means: 'what a colleague has saved meanwhile is lost',
+    means: 'settings that a colleague saved meanwhile are overwritten',
     edits: [
       {
         file: 'apps/server/src/modules/store/tables/settings.ts',
@@ -108,7 +108,7 @@ export const HOME_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'default-view-over-a-link',
-    means: 'a link to some rows of a list shows the default view of the reader instead',
+    means: 'a link with filters shows the reader’s default view instead',
     edits: [
       {
         file: 'apps/console/src/grid/views/OwnViews.tsx',

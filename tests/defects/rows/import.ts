@@ -15,13 +15,13 @@ const NUMBERS = {
 export const IMPORT_DEFECTS: readonly Defect[] = [
   {
     name: 'import-name-with-words-too-many',
-    means: 'goods whose name lies inside what was written are taken for certain',
+    means: 'goods whose name is only a part of the written line count as certain',
     edits: [{ file: MATCH_NAME, find: "found(named.products, 'name-extra')", put: 'found(named.products)' }],
     test: NOTHING_WRONG,
   },
   {
     name: 'import-part-of-a-name',
-    means: 'a part of a name is taken for the name',
+    means: 'a part of a name is matched like the whole name',
     edits: [{ file: MATCH_NAME, find: "return found(part, 'name-part')", put: 'return found(part)' }],
     test: {
       file: 'tests/relevance/cut-names.test.ts',
@@ -30,7 +30,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'import-other-salt',
-    means: 'one salt is taken for another',
+    means: 'two salts of one substance are taken for the same',
     edits: [
       {
         file: `${SEARCH}/engine/text/name-agreement.ts`,
@@ -45,7 +45,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'import-number-over-name',
-    means: 'a barcode decides though the name is that of other goods',
+    means: 'a barcode decides even if the name belongs to other goods',
     edits: [
       {
         file: MATCH_GOODS,
@@ -57,7 +57,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'import-unknown-number-ignored',
-    means: 'a barcode that nobody has does not count against the name',
+    means: 'an unknown barcode does not make the match uncertain',
     edits: [
       {
         file: MATCH_GOODS,
@@ -69,7 +69,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'import-stock-for-quantity',
-    means: 'what is in stock is ordered',
+    means: 'a column of stock is read as the wanted quantity',
     edits: [{ file: `${SEARCH}/import/domain/columns.ts`, find: '|大类|库存|结存|', put: '|大类|结存|' }],
     test: {
       file: `${SEARCH}/import/domain/read-lines.test.ts`,
@@ -93,7 +93,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'import-rows-cut-in-silence',
-    means: 'rows beyond the limit are not counted',
+    means: 'rows beyond the limit are dropped without being counted',
     edits: [
       {
         file: `${SEARCH}/import/domain/read-lines.ts`,
@@ -120,7 +120,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'import-columns-of-another-company',
-    means: 'what one company said about its columns is taken for the lists of all',
+    means: 'the columns that one company chose are used for the lists of all companies',
     edits: [
       {
         file: 'db/migrations/0315_import_sheets.sql',
@@ -140,7 +140,7 @@ export const IMPORT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'import-other-name-taken-at-once',
-    means: 'one click takes goods of other names for all rows that have a single candidate',
+    means: 'one click accepts differently named goods for all rows with a single candidate',
     edits: [
       {
         file: 'apps/shop/src/areas/cart/planning/needs.ts',

@@ -10,7 +10,7 @@ const BUYERS_TEST = `${KNOWN}/remembered-buyers.http.test.ts`
 export const MEMORY_DEFECTS: readonly Defect[] = [
   {
     name: 'memory-company-version-unread',
-    means: 'a buyer keeps a price or a right that was taken from it',
+    means: 'a buyer keeps a price or a right that was withdrawn',
     edits: [{ file: COMPANY, find: 'found.version.company >= version.company &&', put: '' }],
     test: {
       file: BUYERS_TEST,
@@ -20,13 +20,13 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'memory-shared-price-version-unread',
-    means: 'a price of a province or a group is not seen by those who are remembered',
+    means: 'buyers whose facts are cached do not see a new price of their province or group',
     edits: [{ file: COMPANY, find: ' && found.version.prices >= version.prices', put: '' }],
     test: { file: BUYERS_TEST, title: 'after the change: %s', of: 'a price of its province' },
   },
   {
     name: 'memory-one-company-for-all',
-    means: 'a company is shown the prices of another',
+    means: 'a company sees the prices of another company',
     edits: [
       { file: COMPANY, find: 'cache.set(companyId, fresh)', put: "cache.set('', fresh)" },
       { file: COMPANY, find: 'const found = cache.get(companyId)', put: "const found = cache.get('')" },
@@ -38,7 +38,7 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'memory-keeps-what-was-read-before-the-news',
-    means: 'goods that were being read while they changed are shown as they were for the rest of the day',
+    means: 'goods that change while they are read stay cached with the old values',
     edits: [{ file: `${KNOWN}/known-goods.ts`, find: '!load.spoilt.has(id)', put: 'true' }],
     test: {
       file: `${KNOWN}/known-goods.test.ts`,
@@ -47,7 +47,7 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'memory-used-without-news',
-    means: 'goods are shown as they were for as long as the news are silent',
+    means: 'cached goods are used although the change feed has stopped',
     edits: [
       {
         file: 'apps/server/src/modules/search/follow-goods.ts',
@@ -59,7 +59,7 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'memory-of-yesterday',
-    means: 'goods that ended at midnight are shown as sellable the next day',
+    means: 'goods that expired at midnight are shown as sellable the next day',
     edits: [
       {
         file: `${KNOWN}/known-goods.ts`,
@@ -75,13 +75,13 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'memory-sold-by-an-old-company-version',
-    means: 'medicines are sold to a company whose licence is gone, as long as a process remembers it',
+    means: 'medicines are sold to a company with a cancelled licence as long as its facts are cached',
     edits: [{ file: COMPANY, find: ' && found.version.company === version.company', put: '' }],
     test: { file: PROVEN_TEST, title: 'refuses the order immediately after %s', of: 'a licence that is gone' },
   },
   {
     name: 'memory-sold-by-old-stores',
-    means: 'a store that has just closed still sells',
+    means: 'offers of a store that has just closed are still sold',
     edits: [
       {
         file: `${KNOWN}/known-goods.ts`,
@@ -93,7 +93,7 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'memory-sold-by-old-campaigns',
-    means: 'an order has a reduction that was stopped before it',
+    means: 'an order gets a reduction that ended before it',
     edits: [
       {
         file: 'apps/server/src/modules/marketing/known/known-campaigns.ts',

@@ -16,7 +16,7 @@ const MONEY = 'packages/kernel/src/money.ts'
 export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'account-remembered-before-it-is-kept',
-    means: 'money is booked on an account whose opening was taken back',
+    means: 'money is booked on an account whose creation was rolled back',
     edits: [
       {
         file: 'apps/server/src/modules/payment/ledger/account-tables.ts',
@@ -28,13 +28,13 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'journal-not-balanced',
-    means: 'a journal may create money',
+    means: 'the entries of a journal need not sum to zero',
     edits: [{ file: BALANCE, find: '  if total <> 0 then\n', put: '  if total is null then\n' }],
     test: { file: LEDGER_TEST, title: 'refuses a journal that does not sum to zero and books none of it' },
   },
   {
     name: 'journal-can-be-changed',
-    means: 'what was booked can be written over',
+    means: 'a booked entry can be changed',
     edits: [
       {
         file: ENTRY_TABLES,
@@ -50,7 +50,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'journal-booked-twice',
-    means: 'the same thing is booked as often as it is told',
+    means: 'the same journal is booked again when its cause is delivered again',
     edits: [
       {
         file: JOURNAL_TABLES,
@@ -72,13 +72,13 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'wallet-balance-not-checked',
-    means: 'a wallet can be spent below nothing',
+    means: 'the balance of a wallet can become negative',
     edits: [{ file: JOURNAL_TABLES, find: '    .where(sql<boolean>`balance - ${amount}::bigint >= 0`)\n', put: '' }],
     test: { file: PURSES, title: 'accepts exactly 20 of 200 parallel payments of 1.00 from 20.00' },
   },
   {
     name: 'wallet-read-then-written',
-    means: 'the new balance is worked out from one that was read before',
+    means: 'the new balance is computed from one that was read before',
     edits: [
       {
         file: JOURNAL_TABLES,
@@ -90,13 +90,13 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'purse-counted-at-the-end',
-    means: 'of journals booked together the first may spend what the last brings in',
+    means: 'of journals booked together an earlier one spends what a later one brings',
     edits: [{ file: LEDGER, find: "    if (after < ZERO) throw new Refusal('insufficient-balance')\n", put: '' }],
     test: { file: LEDGER_TEST, title: 'refuses to spend money that arrives later in the same batch' },
   },
   {
     name: 'purses-unsorted',
-    means: 'two journals over the same purses wait for each other in a circle',
+    means: 'two journals over the same purses deadlock',
     edits: [{ file: LEDGER, find: 'a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0', put: '0' }],
     test: { file: PURSES, title: 'needs no deadlock retry when money moves in both directions between two wallets' },
   },
@@ -117,7 +117,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'wallet-part-held-once-for-all',
-    means: 'many combined payments are begun with the money of one',
+    means: 'several combined payments freeze the same money',
     edits: [
       {
         file: 'apps/server/src/modules/payment/wallet/wallet.ts',
@@ -132,7 +132,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'credit-line-not-locked',
-    means: 'ten orders at once are all owed on a line for three',
+    means: 'simultaneous orders on credit exceed the limit',
     edits: [
       {
         file: 'apps/server/src/modules/payment/credit/credit-tables.ts',
@@ -159,7 +159,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'overdue-line-open',
-    means: 'who has not paid in time may owe more',
+    means: 'a company with overdue debts may owe more',
     edits: [{ file: CREDIT_PROBLEM, find: 'if (line.overdue > 0) return', put: 'if (line.overdue < 0) return' }],
     test: {
       file: CREDIT_TEST,
@@ -168,7 +168,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'newest-debt-first',
-    means: 'a repayment goes to what is due last',
+    means: 'a repayment is used for the debt that is due last',
     edits: [
       {
         file: 'packages/kernel/src/repayment.ts',
@@ -180,7 +180,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'rounded-line-by-line',
-    means: 'the parts of a discount do not add up to it',
+    means: 'the shares of a discount do not sum to the discount',
     edits: [
       {
         file: MONEY,
@@ -192,7 +192,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'money-in-floats',
-    means: 'amounts are added as fractions of a yuan',
+    means: 'amounts are added as floating-point yuan',
     edits: [
       {
         file: MONEY,
@@ -225,7 +225,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'refund-by-list-price',
-    means: 'goods that come back are paid at the price before the discounts',
+    means: 'returned goods are refunded at the price before the discounts',
     edits: [
       {
         file: 'apps/server/src/modules/order/receive/delivered-lines.ts',
@@ -240,7 +240,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'refund-rounded-up',
-    means: 'units that come back one by one give back more than was paid',
+    means: 'packs returned one by one are refunded more than was paid',
     edits: [
       {
         file: 'apps/server/src/modules/after-sale/domain/refund-share.ts',
@@ -255,7 +255,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'part-of-due-rounded-each',
-    means: 'what is refused at the door and what is kept do not add up to the line',
+    means: 'the shares of received and refused packs do not sum to the line',
     edits: [
       {
         file: 'apps/server/src/modules/order/domain/part-of-due.ts',

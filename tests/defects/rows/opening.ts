@@ -12,7 +12,7 @@ const INQUIRIES_TEST = 'apps/server/src/modules/service/operating/inquiries.http
 export const OPENING_DEFECTS: readonly Defect[] = [
   {
     name: 'deposit-other-name',
-    means: 'one person alone takes money of anybody for the deposit of a store',
+    means: 'one person alone assigns a transfer of any payer to the deposit of a store',
     edits: [
       {
         file: `${DEPOSITS}/claim-deposit.ts`,
@@ -24,7 +24,7 @@ export const OPENING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'deposit-unbooked',
-    means: 'a deposit is claimed, and the ledger does not know of it',
+    means: 'a deposit is claimed without a booking in the ledger',
     edits: [
       {
         file: `${DEPOSITS}/claim-deposit.ts`,
@@ -36,7 +36,7 @@ export const OPENING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'opening-deposit-short',
-    means: 'a store asks to be opened though a part of its deposit is missing',
+    means: 'a store asks to be opened although a part of its deposit is missing',
     edits: [
       {
         file: `${OPENING}/read-opening.ts`,
@@ -66,7 +66,7 @@ export const OPENING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'rehearsal-any-batch',
-    means: 'somebody learns to pick whatever batch lies nearest',
+    means: 'the rehearsal accepts any batch instead of the first to expire',
     edits: [
       {
         file: 'apps/server/src/modules/order/selling/rehearsal.ts',
@@ -82,7 +82,7 @@ export const OPENING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'correction-by-one-person',
-    means: 'one person alone gives a buyer back any amount of a month',
+    means: 'one person alone corrects a monthly statement by any amount',
     edits: [
       {
         file: `${SELLING}/correct-statement.ts`,
@@ -97,7 +97,7 @@ export const OPENING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'correction-beyond-month',
-    means: 'more is taken off a month than was bought in it',
+    means: 'a correction exceeds what was bought in the month',
     edits: [
       {
         file: `${SELLING}/correct-statement.ts`,
@@ -112,7 +112,7 @@ export const OPENING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'correction-past-debts',
-    means: 'a credit note leaves the debt of the buyer as it was',
+    means: 'a credit note leaves the buyer’s debt unchanged',
     edits: [
       {
         file: `${SELLING}/correct-statement.ts`,
@@ -127,7 +127,7 @@ export const OPENING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'merge-two-live',
-    means: 'a company that still buys disappears into another',
+    means: 'a company that still buys is merged into another',
     edits: [
       {
         file: 'apps/server/src/modules/company/domain/merge.ts',
@@ -142,7 +142,7 @@ export const OPENING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'merged-company-restored',
-    means: 'a company that went into another lives again beside it',
+    means: 'a merged company becomes active again beside the other',
     edits: [
       {
         file: 'apps/server/src/modules/company/open-company.ts',
@@ -172,7 +172,7 @@ export const OPENING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'chain-tie-untold',
-    means: 'a store leaves its chain, and its headquarters still sees and supplies it',
+    means: 'a store that left its chain is still seen and supplied by its headquarters',
     edits: [
       {
         file: 'apps/server/src/modules/company/operating/end-ties.ts',

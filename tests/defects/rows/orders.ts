@@ -32,7 +32,7 @@ const WAY_OUT: Edit = {
 export const ORDER_DEFECTS: readonly Defect[] = [
   {
     name: 'no-idempotency',
-    means: 'whoever asks again is not given the first answer',
+    means: 'a repeated request does not get the saved answer',
     edits: [
       {
         file: MOUNT,
@@ -47,7 +47,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'idempotency-in-a-transaction-of-its-own',
-    means: 'the mark that something was done is not committed together with it',
+    means: 'the saved answer is not committed together with the effects',
     edits: [
       {
         file: MOUNT,
@@ -59,7 +59,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'request-hash-not-compared',
-    means: 'the same key with other content is answered as if it were the same',
+    means: 'the same key with other content gets the saved answer',
     edits: [
       {
         file: IDEMPOTENCY,
@@ -74,7 +74,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'answered-before-the-commit',
-    means: 'an order is told that may still come to nothing',
+    means: 'an order is confirmed before its commit',
     edits: [
       {
         file: TRANSACTION,
@@ -86,7 +86,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'state-not-compared',
-    means: 'a thing that somebody else moved is moved again',
+    means: 'a state that another process moved is moved again',
     edits: [
       {
         file: 'apps/server/src/platform/states/move.ts',
@@ -101,7 +101,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'scope-joined-by-another',
-    means: 'work that counts on the rows of one company is done in a transaction that sees all of them',
+    means: 'work that counts rows of one company runs in a transaction that sees all companies',
     edits: [
       {
         file: 'apps/server/src/platform/context.ts',
@@ -116,7 +116,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'event-outside-the-transaction',
-    means: 'an event is told whose cause was rolled back',
+    means: 'an event is delivered although its transaction was rolled back',
     edits: [
       WAY_OUT,
       {
@@ -129,7 +129,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'stock-held-in-a-transaction-of-its-own',
-    means: 'goods stay held for an order that was never made',
+    means: 'stock stays reserved for an order that was never placed',
     edits: [
       WAY_OUT,
       {
@@ -143,13 +143,13 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'rollback-forgotten',
-    means: 'what was written before a refusal is committed all the same',
+    means: 'what was written before a refusal is committed',
     edits: [{ file: FLIGHT, find: "this.#end('rollback')", put: "this.#end('commit')" }],
     test: NEVER_TOLD,
   },
   {
     name: 'stray-statement-reaches-the-next',
-    means: 'what runs on after its transaction is said in the scope of whoever has the connection then',
+    means: 'statements after the end of a transaction run in the scope of whoever has the connection then',
     edits: [{ file: FLIGHT, find: 'if (this.#isOver) return', put: 'if (this.#isOver && this.#isCorked) return' }],
     test: {
       file: 'apps/server/src/platform/database/transaction.test.ts',
@@ -158,7 +158,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'failure-swallowed',
-    means: 'an order is told that the database took back',
+    means: 'a transaction that the database rolled back counts as committed',
     edits: [
       { file: FLIGHT, find: "if ((await committed).command !== 'COMMIT') throw", put: 'if (!(await committed)) throw' },
     ],
@@ -169,7 +169,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'commit-not-flushed',
-    means: 'the database answers before its log is on the disk',
+    means: 'the database confirms commits before the log is on disk',
     edits: [
       {
         file: 'scripts/postgres/settings.ts',
@@ -199,7 +199,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'forgetful-database-accepted',
-    means: 'the shop starts on a database that loses orders in a power cut',
+    means: 'the shop starts on a database that can lose orders in a power cut',
     edits: [
       {
         file: 'apps/server/src/platform/database/assert-durable-settings.ts',
@@ -214,7 +214,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'lost-connection-ends-the-server',
-    means: 'a database that restarts takes every server with it',
+    means: 'a restart of the database ends every server',
     edits: [
       {
         file: DATABASE,
@@ -230,7 +230,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'deadlock-told',
-    means: 'two transactions in each other’s way are told to the buyer, not tried again',
+    means: 'a deadlock is reported to the buyer instead of being retried',
     edits: [{ file: TRANSACTION, find: 'if (attempt >= attempts ||', put: 'if (attempt >= 1 ||' }],
     test: {
       file: 'apps/server/src/platform/database/transaction.test.ts',
@@ -239,7 +239,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'amount-shown-not-compared',
-    means: 'something is ordered for another amount than the page showed',
+    means: 'an order is placed for another amount than the page showed',
     edits: [{ file: COMMIT, find: 'if (plan.priced.payable === commit.payable && ', put: 'if (' }],
     test: { file: ORDER_TEST, title: 'refuses an amount other than the page showed' },
   },
@@ -257,7 +257,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'token-good-twice',
-    means: 'once the kept answer is forgotten, the same press orders again',
+    means: 'the same settlement is ordered again when the saved answer has expired',
     edits: [
       {
         file: COMMIT,
@@ -285,7 +285,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'ticks-of-the-company',
-    means: 'a login orders what a colleague has ticked',
+    means: 'an order contains lines that a colleague ticked',
     edits: [
       {
         file: CART_STORE,
@@ -297,7 +297,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'ticks-undone-by-others',
-    means: 'a colleague who unticks a line unticks it for everybody',
+    means: 'unticking a line unticks it for all colleagues',
     edits: [
       {
         file: CART_STORE,
@@ -309,7 +309,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'bought-at-once-with-the-cart',
-    means: 'who buys one article at once orders all that is ticked',
+    means: 'buying one article at once orders all ticked lines',
     edits: [
       {
         file: 'apps/server/src/modules/cart/read-cart.ts',
@@ -321,7 +321,7 @@ export const ORDER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'summed-day-never-forgotten',
-    means: 'a store is shown the sales of a day without what became of them since',
+    means: 'the sales of a day ignore later cancellations',
     edits: [
       {
         file: 'db/migrations/0498_sales_by_day.sql',

@@ -24,7 +24,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'red-invoice-without-packs',
-    means: 'a red invoice does not say how many packs it takes back',
+    means: 'a red invoice has no quantity',
     edits: [{ file: RED, find: 'quantity: count === 0 ? 0 : -count,', put: 'quantity: 0,' }],
     test: {
       file: RED_TEST,
@@ -33,7 +33,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'refund-not-noted',
-    means: 'a refund without return leaves no trace on the order line',
+    means: 'a refund without return is not counted on the order line',
     edits: [
       {
         file: `${SERVER}/modules/order/tables/shipping.ts`,
@@ -45,7 +45,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'statement-owes-unpaid',
-    means: 'orders that were never paid stand on the statement as owed',
+    means: 'unpaid cancelled orders are on the statement as owed',
     edits: [
       {
         file: STATEMENT,
@@ -61,7 +61,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'statement-hides-refunds',
-    means: 'money that went back is no part of what was paid',
+    means: 'refunds are missing from the paid amount',
     edits: [
       {
         file: STATEMENT,
@@ -76,7 +76,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'workbook-money-as-words',
-    means: 'amounts in a workbook cannot be added up',
+    means: 'amounts in a workbook are texts that cannot be summed',
     edits: [
       {
         file: WORKBOOK,
@@ -88,13 +88,13 @@ export const PAPER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'workbook-formula-unmarked',
-    means: 'words that look like a formula are one key away from being run',
+    means: 'cells that start like a formula are exported as formulas',
     edits: [{ file: WORKBOOK, find: 'LIKE_A_FORMULA.test(cell) ? GUARDED_STYLE : ', put: '' }],
     test: { file: WORKBOOK_TEST, title: 'marks text that looks like a formula with a quote prefix' },
   },
   {
     name: 'export-ignores-filter',
-    means: 'a file holds other invoices than the page it was asked from',
+    means: 'an export contains other invoices than the filtered page',
     edits: [
       {
         file: `${SERVER}/modules/invoice/export-invoices.ts`,
@@ -109,7 +109,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'receipt-beyond-sent',
-    means: 'more packs differ than were sent',
+    means: 'more packs can be reported as different than were sent',
     edits: [
       {
         file: `${SERVER}/modules/order/receive/receive-order.ts`,
@@ -121,7 +121,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'surplus-sent-twice',
-    means: 'the same surplus is asked to go back twice',
+    means: 'the return of the same surplus is requested twice',
     edits: [
       {
         file: `${SERVER}/modules/after-sale/read-claimable.ts`,
@@ -136,7 +136,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'zip-without-dates',
-    means: 'papers in a zip carry the hour of wherever the server stands',
+    means: 'files in a zip have times in the time zone of the server',
     edits: [
       {
         file: `${SERVER}/platform/documents/zip.ts`,
@@ -166,7 +166,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'last-prices-for-everybody',
-    means: 'an employee without a say in money reads what was paid',
+    means: 'an employee without the finance right sees what was paid',
     edits: [
       {
         file: 'apps/server/src/modules/order/frequent/list-bought.ts',

@@ -25,13 +25,13 @@ const notice = (of: string) => ({
 export const PAYMENT_DEFECTS: readonly Defect[] = [
   {
     name: 'amount-not-compared',
-    means: 'any amount pays an order',
+    means: 'a notice with any amount settles an order',
     edits: [{ file: JUDGE, find: "  if (arrival.amount !== expected.amount) return 'mark-abnormal'\n", put: '' }],
     test: { file: PAYMENT_TEST, title: 'marks a payment of a wrong amount abnormal and does not mark the order paid' },
   },
   {
     name: 'amount-compared-in-yuan',
-    means: 'a fen too little pays an order',
+    means: 'a payment that is one fen short settles an order',
     edits: [
       {
         file: JUDGE,
@@ -43,7 +43,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'yuan-read-as-fen',
-    means: 'Alipay’s yuan are taken for fen',
+    means: 'amounts of Alipay in yuan are read as fen',
     edits: [
       {
         file: 'apps/server/src/gateways/provider-values.ts',
@@ -70,7 +70,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'notice-moves-backwards',
-    means: 'a late word that the trade was closed undoes a payment',
+    means: 'a late notice that the trade was closed reverts a payment',
     edits: [
       {
         file: NOTICE_DESK,
@@ -85,7 +85,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'notice-judged-anew',
-    means: 'a second word about a payment is acted on again',
+    means: 'a repeated notice of a payment is booked again',
     edits: [
       {
         file: JUDGE,
@@ -97,31 +97,31 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'crowd-fails-together',
-    means: 'a notice that cannot be booked fails all that came with it',
+    means: 'a notice that cannot be booked fails all others of its batch',
     edits: [{ file: NOTICE_DESK, find: '    return new Set()\n', put: '    throw error\n' }],
     test: { file: CROWD_TEST, title: 'fails and rolls back only the notice that cannot be booked' },
   },
   {
     name: 'crowd-waits-for-one',
-    means: 'everybody waits for a payment that somebody is at',
+    means: 'a batch waits for a payment that another transaction has locked',
     edits: [{ file: 'apps/server/src/modules/payment/tables.ts', find: '    .skipLocked()\n', put: '' }],
     test: { file: CROWD_TEST, title: 'books the other notices while the row of one payment is locked' },
   },
   {
     name: 'crowd-pays-an-order-twice',
-    means: 'two payments of one order that are told of at once both count',
+    means: 'two payments of one order that are reported together both settle it',
     edits: [{ file: ORDINARY, find: ' && !taken.has(id)', put: '' }],
     test: { file: ORDINARY_TEST, title: 'treats only the first of two payments of one order as ordinary' },
   },
   {
     name: 'crowd-pays-a-paid-order',
-    means: 'an order that is paid is paid once more with those that come together',
+    means: 'a paid order is settled again with the payments that arrive together',
     edits: [{ file: ORDINARY, find: ' && !isPaid(id)', put: '' }],
     test: { file: ORDINARY_TEST, title: 'skips a payment when one of its orders is paid or locked' },
   },
   {
     name: 'notice-written-anew',
-    means: 'the signature is checked over JSON that we wrote ourselves',
+    means: 'the signature is checked over JSON that we encoded again',
     edits: [
       {
         file: WECHAT_NOTICE,
@@ -133,13 +133,13 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'notice-unsigned',
-    means: 'whoever knows the address can say that an order was paid',
+    means: 'anybody who knows the address can report an order as paid',
     edits: [{ file: WECHAT_NOTICE, find: "  if (verdict !== 'good') return { ok: false, flaw: verdict }\n", put: '' }],
     test: notice('wechat: a bad signature'),
   },
   {
     name: 'notice-of-any-age',
-    means: 'a notice that was kept is good for ever',
+    means: 'a recorded notice stays valid for ever',
     edits: [
       { file: WECHAT_NOTICE, find: "  if (!isFresh(timestamp, now)) return { ok: false, flaw: 'stale' }\n", put: '' },
     ],
@@ -147,7 +147,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'notice-of-another-merchant',
-    means: 'money that another merchant received pays our order',
+    means: 'a payment to another merchant settles our order',
     edits: [
       {
         file: WECHAT_NOTICE,
@@ -159,7 +159,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'notice-in-another-currency',
-    means: 'a hundred dollars pay a hundred yuan',
+    means: 'a payment in dollars settles the same number of yuan',
     edits: [
       {
         file: WECHAT_NOTICE,
@@ -171,7 +171,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'notice-of-another-seller',
-    means: 'a trade of another seller at Alipay pays our order',
+    means: 'a trade of another Alipay seller settles our order',
     edits: [
       {
         file: 'apps/server/src/gateways/pay-alipay/notice.ts',
@@ -183,13 +183,13 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'paid-twice-kept',
-    means: 'an order that both channels paid keeps both',
+    means: 'an order that was paid through both channels keeps both amounts',
     edits: [{ file: JUDGE, find: "return expected.isPayablePaid ? 'mark-surplus' : 'settle'", put: "return 'settle'" }],
     test: { file: PAYMENT_TEST, title: 'counts the first payment and refunds the second when both channels were paid' },
   },
   {
     name: 'paid-in-time-but-overdue',
-    means: 'an order paid in time is cancelled because the news of it is late',
+    means: 'an order paid in time is cancelled because its notice arrives late',
     edits: [
       {
         file: CANCEL,
@@ -204,7 +204,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'paid-and-called-off',
-    means: 'a paid order can be called off until the news of its payment comes',
+    means: 'a paid order can be cancelled until its notice arrives',
     edits: [
       {
         file: CANCEL,
@@ -216,7 +216,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'money-for-a-cancelled-order-kept',
-    means: 'money that comes after the order was given up is not sent back',
+    means: 'money that arrives after the cancellation is not refunded',
     edits: [
       {
         file: 'apps/server/src/modules/order/pay/mark-paid.ts',
@@ -228,7 +228,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'refund-above-paid',
-    means: 'more goes back than was paid',
+    means: 'more is refunded than was paid',
     edits: [
       {
         file: 'apps/server/src/modules/payment/domain/refund.ts',
@@ -244,7 +244,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'refunds-not-counted',
-    means: 'what has gone back of an order may go back again',
+    means: 'the refunded part of an order may be refunded again',
     edits: [
       {
         file: REFUND_TABLES,
@@ -256,7 +256,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'refunds-not-in-line',
-    means: 'refunds of one payment at the same moment each see all of it',
+    means: 'simultaneous refunds of one payment together exceed it',
     edits: [
       {
         file: 'apps/server/src/modules/payment/tables.ts',
@@ -268,7 +268,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'refund-settled-twice',
-    means: 'a refund that is told of twice goes into the wallet twice',
+    means: 'a refund that is reported twice is credited to the wallet twice',
     edits: [
       { file: REFUND_TABLES, find: "moving(db, refundStates, 'settle')", put: "db.updateTable('payment.refund')" },
       {
@@ -296,7 +296,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'day-of-another-zone',
-    means: 'the books of a day begin at eight in the morning',
+    means: 'the day of a reconciliation begins at eight in the morning',
     edits: [
       {
         file: 'packages/kernel/src/time.ts',
@@ -308,7 +308,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'late-booking-stays-out',
-    means: 'what is booked late into a closed month is in no statement after it',
+    means: 'a late booking into a closed month is in no statement',
     edits: [
       {
         file: CLOSED_MONTHS,
@@ -323,7 +323,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'month-closed-over-a-booking',
-    means: 'a month is closed without what is being booked into it at the moment',
+    means: 'a month is closed without the bookings that are in progress',
     edits: [
       {
         file: 'apps/server/src/modules/payment/bills/close-months.ts',

@@ -19,7 +19,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'price-row-without-set',
-    means: 'the sum of an article leaves out the set it fills by itself',
+    means: 'the suggested sum ignores the combo that the quantity completes',
     edits: [
       { file: OFFERS, find: '  return { ...chosen, deals, sets }', put: '  return { ...chosen, deals, sets: [] }' },
     ],
@@ -42,7 +42,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'price-after-the-end',
-    means: 'a page that stays open shows the price of a campaign that is over',
+    means: 'an open page keeps the price of a campaign after its end',
     edits: [{ file: RECKON, find: 'endsAt.getTime() > nowMs', put: 'endsAt.getTime() > 0 * nowMs' }],
     test: {
       file: 'apps/shop/src/trade/offer/use-offer-price.test.tsx',
@@ -63,7 +63,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'cart-step-as-price-change',
-    means: 'a step of the ladder is told as a change of the price',
+    means: 'a step of the price ladder is shown as a change of the price',
     edits: [
       {
         file: CART,
@@ -83,7 +83,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'postage-by-platform-coupon',
-    means: 'goods of another store move the gap to free delivery',
+    means: 'goods of another store count towards free delivery',
     edits: [
       {
         file: 'packages/kernel/src/pricing/price-lines.ts',
@@ -98,7 +98,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'group-buy-with-everything',
-    means: 'a group buy is settled with everything that is ticked, which is refused: a dead end',
+    means: 'a group buy is settled together with all ticked lines, which is always refused',
     edits: [
       {
         file: 'apps/server/src/modules/cart/read-cart.ts',
@@ -113,13 +113,13 @@ export const PRICE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'search-by-base-price',
-    means: 'goods are sorted by prices that nobody on the page sees',
+    means: 'goods are sorted by prices other than those shown',
     edits: [{ file: COLUMNS, find: '      this.price[slot] = price\n', put: '' }],
     test: { file: WALK_FILE, title: 'sorts and filters by the displayed prices across all pages' },
   },
   {
     name: 'search-keeps-own-prices',
-    means: 'the prices of one buyer decide the order of the next one',
+    means: 'the prices of one buyer stay in the index for the next search',
     edits: [
       {
         file: COLUMNS,

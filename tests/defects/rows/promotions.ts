@@ -24,7 +24,7 @@ const USABLE =
 export const PROMOTION_DEFECTS: readonly Defect[] = [
   {
     name: 'coupon-checked-outside',
-    means: 'a coupon that was free when the page was shown is used again and again',
+    means: 'a coupon that was read as free can be used again and again',
     edits: [
       {
         file: HELD,
@@ -36,7 +36,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'coupon-good-at-its-end',
-    means: 'a coupon is used at the instant at which it is over',
+    means: 'a coupon can be used at the instant at which it ends',
     edits: [
       {
         file: HELD,
@@ -61,7 +61,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'coupon-taken-unlocked',
-    means: 'many hands take the last coupon',
+    means: 'more coupons are claimed than there are',
     edits: [
       {
         file: 'apps/server/src/modules/marketing/tables/coupons.ts',
@@ -73,7 +73,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'coupon-taken-again',
-    means: 'a coupon whose answer was lost is taken a second time',
+    means: 'a repeated request after a lost answer claims a second coupon',
     edits: [
       {
         file: 'packages/contract/src/marketing/coupon-endpoints.ts',
@@ -88,7 +88,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'coupon-limit-off-by-one',
-    means: 'a company takes one coupon more than it may',
+    means: 'a company claims one coupon more than the limit',
     edits: [
       {
         file: 'apps/server/src/modules/marketing/coupons/take-coupon.ts',
@@ -136,7 +136,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'quota-given-back-twice',
-    means: 'cancelling frees more than was taken',
+    means: 'a cancellation releases more quota than the order took',
     edits: [{ file: HOLDS, find: 'and ${release.isOpen} returning', put: 'returning' }],
     test: {
       file: 'apps/server/src/modules/marketing/hold-promotions.test.ts',
@@ -145,7 +145,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'group-closed-twice',
-    means: 'a group that failed is told of again and again',
+    means: 'the failure of a group is announced again and again',
     edits: [{ file: GROUPS, find: "    .forUpdate('g')\n    .skipLocked()\n", put: '' }],
     test: { file: RACES, title: 'closes a group buy exactly once under 1,000 concurrent requests' },
   },
@@ -166,7 +166,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'prize-stock-unconditional',
-    means: 'the last prize has many winners',
+    means: 'the last prize is won several times',
     edits: [
       {
         file: 'apps/server/src/modules/marketing/tables/lottery.ts',
@@ -178,7 +178,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'draws-not-in-line',
-    means: 'one free draw is taken by many requests at once',
+    means: 'one free draw is used by several requests at once',
     edits: [{ file: DRAW, find: '    await lockPurse(tx.db, companyId)\n', put: '' }],
     test: { file: LOTTERY_TEST, title: 'makes one draw when 50 concurrent requests share one chance' },
   },
@@ -199,7 +199,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'odds-shifted',
-    means: 'every prize is a little likelier than it says',
+    means: 'the probability of every prize is a little higher than published',
     edits: [
       {
         file: 'apps/server/src/modules/marketing/domain/lottery.ts',
@@ -214,7 +214,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'coin-balance-not-checked',
-    means: 'coins are spent that nobody has',
+    means: 'more coins are spent than the company has',
     edits: [
       {
         file: 'apps/server/src/modules/marketing/coins/coins.ts',
@@ -241,7 +241,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'coins-counted-twice',
-    means: 'a cause gives its coins as often as it is told',
+    means: 'coins are granted again each time their cause is delivered',
     edits: [
       {
         file: COINS,
@@ -253,7 +253,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'coins-above-their-share',
-    means: 'coins pay more of the goods than they may',
+    means: 'coins pay a larger share of the goods than allowed',
     edits: [
       {
         file: 'apps/server/src/modules/marketing/domain/coins.ts',
@@ -293,7 +293,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'line-below-nothing',
-    means: 'a coupon leaves nothing to be paid, or less',
+    means: 'a coupon reduces the amount to zero or below',
     edits: [
       {
         file: 'packages/kernel/src/pricing/bid.ts',
@@ -305,7 +305,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'largest-rival-wins',
-    means: 'of rivals the largest is taken, not the choice that gives most',
+    means: 'of competing rules the largest reduction is taken instead of the best combination',
     edits: [
       {
         file: 'packages/kernel/src/pricing/compete.ts',
@@ -347,7 +347,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'planner-knows-no-free-delivery',
-    means: 'a store that delivers free from a sum on is taken for dearer than it is',
+    means: 'a store with free delivery from a sum on is treated as dearer than it is',
     edits: [
       {
         file: 'packages/kernel/src/planning/model.ts',

@@ -18,7 +18,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'sub-account-pages-all-alike',
-      means: 'every page of the sub-accounts is the first one',
+      means: 'every page of the sub-accounts shows the first one',
       file: `${SUB}/sub-accounts.ts`,
       find: 'const skip = (pageNum - 1) * pageSize',
       put: 'const skip = 0 * pageNum * pageSize',
@@ -34,7 +34,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'sub-account-name-kept',
-      means: 'the name of a deleted sub-account is never free again',
+      means: 'the login name of a deleted sub-account cannot be used again',
       file: `${SUB}/sub-accounts.ts`,
       find: 'if (isManaged) await deleteAccount(tx, accountId)',
       put: 'if (isManaged) await disableAccount(tx, accountId)',
@@ -42,7 +42,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'sub-account-old-password',
-      means: 'a new password is not taken over',
+      means: 'a new password has no effect',
       file: `${SUB}/sub-accounts.ts`,
       find: '    await overridePassword(tx, userBasicId, passwordHash)\n',
       put: '    void [overridePassword, passwordHash]\n',
@@ -50,7 +50,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'sub-account-mobile-unproven',
-      means: 'a sub-account is bound to a mobile whose holder knows nothing of it',
+      means: 'a sub-account is bound to a mobile without its holder’s code',
       file: `${SUB}/sub-accounts.ts`,
       find: "if (!isProven) throw new Refusal('mobile-unproven')",
       put: 'void [isProven, Refusal]',
@@ -58,7 +58,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'sub-account-makes-sub-accounts',
-      means: 'a sub-account makes further ones',
+      means: 'a sub-account can create further ones',
       file: 'packages/contract/src/company/sub-account-endpoints.ts',
       find: "path: `${GROUP}/subAccount`,\n    access: 'main-account',",
       put: "path: `${GROUP}/subAccount`,\n    access: 'member',",
@@ -66,7 +66,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'sub-account-rights-not-changed',
-      means: 'rights that were taken away go on',
+      means: 'withdrawn rights still apply',
       file: `${SUB}/sub-accounts.ts`,
       find: '    await setSubTerms(tx.db, tx.actor.companyId, userBasicId, { ...terms, rights: unique(terms.rights) })\n',
       put: '    void [setSubTerms, terms]\n',
@@ -76,7 +76,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
   ...foundBy(`${MODULES}/identity/proxy/proxy.http.test.ts`, [
     {
       name: 'proxy-without-whitelist',
-      means: 'every operator acts for customers',
+      means: 'every operator can act for customers',
       file: `${MODULES}/identity/proxy/customer.ts`,
       find: "state === 'enabled' && staff.includes(loginName)",
       put: "state === 'enabled' && (staff.includes(loginName) || true)",
@@ -94,7 +94,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'proxy-by-an-old-complaint',
-      means: 'a complaint of last month lets staff into the account',
+      means: 'an old complaint lets staff into the account',
       file: `${MODULES}/service/operating/tables/company-talks.ts`,
       find: "    .where('createdAt', '>=', since)\n",
       put: "    .where(eb => eb.or([eb('createdAt', '>=', since), eb.lit(true)]))\n",
@@ -113,7 +113,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'message-count-under-another-label',
-      means: 'a count of messages bears no label',
+      means: 'a count of messages has no label',
       file: `${MODULES}/message/read-inbox.ts`,
       find: 'KINDS.map(([id, label]) => ({ id, label, count: counts.get(id) ?? 0 }))',
       put: 'KINDS.map(([id]) => ({ id, label: id, count: counts.get(id) ?? 0 }))',
@@ -124,7 +124,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
   ...foundBy(`${MODULES}/search/words.http.test.ts`, [
     {
       name: 'history-of-another-platform',
-      means: 'the history of searches is kept under another platform',
+      means: 'the search history is kept under another platform',
       file: 'packages/contract/src/search/schemas.ts',
       find: "SEARCH_PLATFORM = 'JZZC'",
       put: "SEARCH_PLATFORM = 'B2B'",
@@ -134,7 +134,7 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
   ...foundBy('apps/shop/src/app/wiring.test.tsx', [
     {
       name: 'shop-service-without-name',
-      means: 'a customer service whose store has no name has none either',
+      means: 'a service point without a name has no title',
       file: 'apps/shop/src/trade/store/contact-store.tsx',
       find: 'title: name || PLATFORM_SERVICE,',
       put: 'title: name || PLATFORM_SERVICE.slice(4),',

@@ -12,7 +12,7 @@ const BROAD_TEST = `${SEARCH}/engine/memory/broad/broad-scan.test.ts`
 export const SEARCH_DEFECTS: readonly Defect[] = [
   {
     name: 'search-unknown-word-empties',
-    means: 'one word that nobody knows leaves nothing of a search for known goods',
+    means: 'a search with one unknown word finds nothing',
     edits: [
       {
         file: READING,
@@ -24,13 +24,13 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'search-two-readings-taken-for-one',
-    means: 'a slip that could be two medicines is answered with one of them',
+    means: 'a typing error that fits two medicines shows only one of them',
     edits: [{ file: BOOK, find: 'return rivals.length === 0 ? best : null', put: 'return best' }],
     test: { file: WORDS_TEST, title: 'corrects nothing when a word could mean two medicines' },
   },
   {
     name: 'search-name-inside-another',
-    means: 'a brand finds every medicine whose name holds that of its substance',
+    means: 'a search for a brand finds every medicine whose name contains its substance',
     edits: [
       {
         file: `${SEARCH}/lexicon/lexicon.ts`,
@@ -42,7 +42,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'search-lexicon-never-read-again',
-    means: 'what staff add to the lexicon is found after a restart only',
+    means: 'words that staff add to the lexicon work only after a restart',
     edits: [
       {
         file: `${SEARCH}/engine/memory/memory-engine.ts`,
@@ -54,7 +54,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'search-index-not-told-of-changes',
-    means: 'the index takes in changed goods a second later, with the next refresh of its own',
+    means: 'changed goods are in the index only after its next regular refresh',
     edits: [{ file: `${SEARCH}/follow-goods.ts`, find: 'if (hasChanges) onChange()', put: '' }],
     test: {
       file: `${SEARCH}/freshness.http.test.ts`,
@@ -63,7 +63,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'search-broad-skips-products',
-    means: 'a search over much of the catalogue leaves out goods that belong among the best',
+    means: 'a broad search leaves out goods that belong among the best',
     edits: [
       {
         file: `${SEARCH}/engine/memory/broad/keep-best.ts`,
@@ -78,7 +78,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'search-count-kept-too-long',
-    means: 'a broad search goes on counting offers that are sold out',
+    means: 'a broad search still counts offers that are sold out',
     edits: [
       {
         file: `${SEARCH}/engine/memory/offer-columns.ts`,
@@ -102,7 +102,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'search-feed-read-across-fail-over',
-    means: 'changes that a standby took in under numbers used before are never found',
+    means: 'changes that a standby received under reused numbers are never found',
     edits: [
       {
         file: `${SEARCH}/tables/changes.ts`,
@@ -117,7 +117,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'snapshot-without-sums',
-    means: 'an index that no longer adds up to what the database holds is searched after a restart',
+    means: 'a snapshot that no longer matches the database is searched after a restart',
     edits: [
       {
         file: `${SEARCH}/engine/memory/read-snapshot.ts`,
@@ -129,7 +129,7 @@ export const SEARCH_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'snapshot-without-changes',
-    means: 'what was taken off the shelf while a server was away is found after its restart',
+    means: 'an offer that was delisted while a server was down is found after its restart',
     edits: [
       {
         file: `${SEARCH}/engine/memory/read-snapshot.ts`,

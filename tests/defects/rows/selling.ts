@@ -9,7 +9,7 @@ const ASKED = `${MODULES}/qualification/first-trade/ask-paper.http.test.ts`
 export const SELLING_DEFECTS: readonly Defect[] = [
   {
     name: 'failed-packs-refunded',
-    means: 'packs of a line that failed the inspection are paid like those that passed',
+    means: 'packs that failed the inspection are refunded like those that passed',
     edits: [
       {
         file: `${MODULES}/after-sale/settle-case.ts`,
@@ -69,7 +69,7 @@ export const SELLING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'document-sent-as-picture',
-    means: 'any file of a store is put before a buyer as a picture',
+    means: 'any file of a store can be sent to a buyer as a picture',
     edits: [
       {
         file: `${MODULES}/service/selling/answer-talk.ts`,

@@ -12,7 +12,7 @@ const NEED = 'apps/shop/src/trade/session/leave.ts'
 export const SERVICE_DEFECTS: readonly Defect[] = [
   {
     name: 'evaluation-twice',
-    means: 'an order is judged as often as somebody likes',
+    means: 'an order can be evaluated any number of times',
     edits: [
       {
         file: 'db/migrations/0360_evaluations.sql',
@@ -29,7 +29,7 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'evaluation-before-receipt',
-    means: 'goods are judged that nobody has received',
+    means: 'goods can be evaluated before they are received',
     edits: [{ file: EVALUATE, find: '    if (lack) throw new Refusal(lack)\n', put: '    void lack\n' }],
     test: {
       file: EVALUATION_TEST,
@@ -38,13 +38,13 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'evaluation-unread',
-    means: 'words that were refused are shown to everybody',
+    means: 'evaluations that were refused are shown to everybody',
     edits: [{ file: DESK, find: "    if (verb === 'approve') await show(tx", put: '    await show(tx' }],
     test: { file: EVALUATION_TEST, title: 'names the reason when an evaluation is refused, and accepts it corrected' },
   },
   {
     name: 'evaluation-names-company',
-    means: 'who asked to stay unnamed is named',
+    means: 'the name of an anonymous evaluator is shown',
     edits: [
       {
         file: DESK,
@@ -59,13 +59,13 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'card-of-another-store',
-    means: 'an order is shown to a store that has no part in it',
+    means: 'an order card is shown to a store that did not supply it',
     edits: [{ file: SAYABLE, find: ' || (storeId !== null && order.storeId !== storeId)', put: '' }],
     test: { file: CARDS_TEST, title: 'refuses an order or picture of another company, and cards of another store' },
   },
   {
     name: 'any-text-as-help-card',
-    means: 'a text that is not help is sent to a buyer as if it were',
+    means: 'a message other than a help article is sent to a buyer as one',
     edits: [
       {
         file: 'apps/server/src/modules/cms/tables/content.ts',
@@ -80,7 +80,7 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'stranger-asked-about-complaint',
-    means: 'a store that never sold to the buyer reads what the buyer complains about',
+    means: 'a store that never sold to the buyer reads the complaint',
     edits: [
       {
         file: 'apps/server/src/modules/service/operating/ask-store.ts',
@@ -101,7 +101,7 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'inquiry-answered-late',
-    means: 'a store changes the facts after the platform was told to decide without it',
+    means: 'a store changes its statement after the platform was asked to decide',
     edits: [
       {
         file: 'apps/server/src/modules/service/selling/answer-inquiry.ts',
@@ -116,7 +116,7 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'blocked-buyer-writes',
-    means: 'a buyer who was blocked for abuse goes on writing to the store',
+    means: 'a buyer who was blocked for abuse can still write to the store',
     edits: [
       {
         file: SAYABLE,
@@ -131,7 +131,7 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'lack-unseen',
-    means: 'a form that will be refused is offered all the same',
+    means: 'a form that will be refused is still offered',
     edits: [{ file: NEED, find: "(need !== 'main-account' && rights.includes(need))", put: "need !== 'main-account'" }],
     test: {
       file: 'apps/shop/src/shell/lack/use-lack-words.dom.test.ts',

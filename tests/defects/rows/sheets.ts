@@ -15,7 +15,7 @@ const GUARDS_TEST = `${MODULES}/file/imports/import-guards.http.test.ts`
 export const SHEET_DEFECTS: readonly Defect[] = [
   {
     name: 'sheet-overwrites-changed-row',
-    means: 'a row is written over what somebody changed after the check',
+    means: 'an import overwrites a row that somebody changed after the check',
     edits: [{ file: WORK, find: 'if (versionOf(current) !== row.seenVersion)', put: 'if (current === undefined)' }],
     test: {
       file: TEST,
@@ -24,7 +24,7 @@ export const SHEET_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'sheet-undo-overwrites',
-    means: 'undoing a sheet takes back what somebody changed after it',
+    means: 'undoing an import reverts what somebody changed after it',
     edits: [
       {
         file: WORK,
@@ -49,7 +49,7 @@ export const SHEET_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'sheet-after-right-was-lost',
-    means: 'a sheet is applied for somebody who may not change such records any more',
+    means: 'an import is applied for somebody who has lost the right to change such records',
     edits: [{ file: WORK, find: '!mayBring(kind, actor)', put: 'actor.face !== kind.face' }],
     test: {
       file: GUARDS_TEST,
@@ -58,7 +58,7 @@ export const SHEET_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'sheet-price-slip',
-    means: 'a price with its point in the wrong place is taken',
+    means: 'a price with a misplaced decimal point is accepted',
     edits: [{ file: PRICE_ROW, find: 'ratio >= from && ratio <= to', put: 'ratio > from && ratio < from' }],
     test: {
       file: PRICE_ROW_TEST,

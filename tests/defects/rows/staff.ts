@@ -15,7 +15,7 @@ const SECURITY_TEST = 'apps/server/src/modules/staff/security/security.http.test
 export const STAFF_DEFECTS: readonly Defect[] = [
   {
     name: 'staff-face-not-asked',
-    means: 'a session of one console opens the other under the names of its cookies',
+    means: 'a session of one console opens the other under its cookie names',
     edits: [{ file: 'db/migrations/0400_staff.sql', find: ' and s.face = asked_face', put: '' }],
     test: {
       file: SESSION_TEST,
@@ -33,7 +33,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'staff-right-not-asked',
-    means: 'everyone of staff may do everything of their console',
+    means: 'every member of staff may do everything in their console',
     edits: [
       {
         file: ACCESS,
@@ -45,7 +45,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'step-up-never-old',
-    means: 'a second factor proven in the morning opens the safe in the evening',
+    means: 'an old proof of the second factor is accepted for acts on money',
     edits: [
       {
         file: ACCESS,
@@ -57,7 +57,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'factor-renewal-skipped',
-    means: 'an authenticator that everyone was told to replace still opens a session',
+    means: 'an authenticator that was to be replaced still opens a session',
     edits: [
       {
         file: 'apps/server/src/modules/staff/sessions/continue-log-in.ts',
@@ -73,7 +73,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'totp-code-twice',
-    means: 'a code read over the shoulder opens a second session',
+    means: 'a code of the authenticator opens a second session',
     edits: [
       {
         file: 'apps/server/src/modules/identity/tables/second-factors.ts',
@@ -97,7 +97,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'last-owner-leaves',
-    means: 'a store has nobody who answers for it',
+    means: 'a store is left without an owner',
     edits: [
       {
         file: `${PEOPLE}/change-member.ts`,
@@ -127,7 +127,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'own-rights-changed',
-    means: 'whoever looks after people gives themselves what they like',
+    means: 'staff managers give themselves any right',
     edits: [
       {
         file: `${PEOPLE}/change-member.ts`,
@@ -142,7 +142,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'right-given-not-own',
-    means: 'rights are given by somebody who does not hold them',
+    means: 'a right is granted by somebody who does not hold it',
     edits: [
       {
         file: `${PEOPLE}/change-member.ts`,
@@ -157,7 +157,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'address-rule-at-the-door-only',
-    means: 'a running session goes on from a network that is not allowed',
+    means: 'a session continues from a network that is not allowed',
     edits: [{ file: ACCESS, find: "if (!actor.isAddressAllowed) return new Refusal('ip-not-allowed')", put: '' }],
     test: {
       file: SECURITY_TEST,
@@ -166,7 +166,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'export-without-right',
-    means: 'staff exports a list that they may not look at',
+    means: 'staff export a list that they may not see',
     edits: [
       {
         file: 'apps/server/src/modules/file/exports/source.ts',
@@ -181,7 +181,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'export-of-colleague',
-    means: 'anybody of a store downloads what a colleague exported',
+    means: 'any colleague of a store downloads another’s export',
     edits: [
       {
         file: 'apps/server/src/modules/file/exports/ask-exports.ts',
@@ -211,7 +211,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'credit-by-one-person',
-    means: 'one person alone trusts a buyer with any amount',
+    means: 'one person alone gives a buyer any credit line',
     edits: [
       {
         file: 'apps/server/src/modules/payment/selling/change-credit.ts',
@@ -226,7 +226,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'credit-line-overwritten',
-    means: 'who saw an older line overwrites what a colleague set',
+    means: 'an outdated form overwrites the credit line that a colleague set',
     edits: [
       {
         file: 'apps/server/src/modules/payment/selling/change-credit.ts',
@@ -241,7 +241,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'talk-outside-contact',
-    means: 'a store leads buyers out of the house',
+    means: 'a store sends buyers contacts outside the platform',
     edits: [
       {
         file: 'apps/server/src/modules/service/chat/staff-acts.ts',
@@ -256,7 +256,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'staff-password-by-shop',
-    means: 'a stolen text message gives staff another password at the shop, without the second factor',
+    means: 'a stolen text message is enough to set a staff password through the shop, without the second factor',
     edits: [
       {
         file: 'apps/server/src/modules/identity/recovery/recover-password.ts',
@@ -271,7 +271,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'staff-password-never-old',
-    means: 'a password of the platform is good for ever',
+    means: 'a password of the platform never expires',
     edits: [
       {
         file: 'apps/server/src/modules/identity/face/staff-accounts.ts',
@@ -286,7 +286,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'staff-forgotten-without-factor',
-    means: 'whoever reads a text message chooses the password of a seller',
+    means: 'a text message is enough to set the password of a seller',
     edits: [
       {
         file: 'apps/server/src/modules/staff/sessions/continue-log-in.ts',
@@ -301,7 +301,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'staff-password-by-any-ticket',
-    means: 'a half-done log-in sets a password though nobody asked for one',
+    means: 'an unfinished log-in sets a password that nobody asked to change',
     edits: [
       {
         file: 'apps/server/src/modules/staff/sessions/log-in.ts',
@@ -313,7 +313,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'staff-password-link-twice',
-    means: 'the link of whoever forgot the password opens the login again and again',
+    means: 'the link to a new password can be used again and again',
     edits: [
       {
         file: 'apps/server/src/modules/identity/tables/password-links.ts',
@@ -333,7 +333,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'money-rights-by-one',
-    means: 'one keeper of rights lets somebody at the money alone',
+    means: 'one rights manager alone gives somebody a money right',
     edits: [
       {
         file: 'packages/contract/src/staff/rights.ts',
@@ -348,7 +348,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'money-role-by-one',
-    means: 'one keeper of rights puts a money right into a role that others hold',
+    means: 'one rights manager alone puts a money right into a role that others hold',
     edits: [
       {
         file: `${PEOPLE}/save-role.ts`,
@@ -363,7 +363,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'operator-enabled-by-one',
-    means: 'whoever was shut out comes back by the word of one person',
+    means: 'a disabled person is enabled again by one person',
     edits: [
       {
         file: `${PEOPLE}/change-member.ts`,
@@ -378,7 +378,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'money-rights-agreed-by-their-holder',
-    means: 'a keeper of rights agrees to money rights of their own',
+    means: 'a rights manager approves their own money right',
     edits: [
       {
         file: `${PEOPLE}/change-member.ts`,

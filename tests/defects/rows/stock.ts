@@ -21,7 +21,7 @@ const HOLD_UNCHECKED = [
 export const STOCK_DEFECTS: readonly Defect[] = [
   {
     name: 'stock-read-then-written',
-    means: 'the new count is worked out from one that was read before others changed it',
+    means: 'the new stock is computed from one that was read before others changed it',
     edits: [
       NO_LOCK,
       ADD_UNCHECKED,
@@ -41,13 +41,13 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'stock-checked-then-taken',
-    means: 'there is enough when it is looked at, and it is taken without looking again',
+    means: 'stock is checked, then taken without checking again',
     edits: [NO_LOCK, ADD_UNCHECKED],
     test: { file: RESERVING, title: 'reserve exactly 100 units when 1,000 requests compete for 100' },
   },
   {
     name: 'stock-oversold',
-    means: 'neither code nor table refuses to hold more than there is',
+    means: 'neither the code nor a constraint refuses to reserve more than the stock',
     edits: [
       NO_LOCK,
       ADD_UNCHECKED,
@@ -62,13 +62,13 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'stock-seen-and-not-looked-at-again',
-    means: 'what was free when it was read is held without asking whether it still is',
+    means: 'stock that was free when it was read is reserved without checking again',
     edits: HOLD_UNCHECKED,
     test: { file: MOVES, title: 'picks again and takes the next batch when the chosen batch has been sold meanwhile' },
   },
   {
     name: 'stock-day-not-looked-at-again',
-    means: 'a batch whose day was corrected while it was ordered is sold by the old one',
+    means: 'a batch whose expiry was corrected during the order is sold by its old date',
     edits: [
       {
         file: STOCK,
@@ -80,7 +80,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'cart-line-gone-and-ordered',
-    means: 'a line that has left the cart while it was ordered is ordered all the same',
+    means: 'a line that was removed from the cart during the order is ordered',
     edits: [
       {
         file: 'apps/server/src/modules/cart/tables.ts',
@@ -92,7 +92,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'cart-guess-unchecked',
-    means: 'goods are added to a cart as this process last wrote it, whatever others have changed since',
+    means: 'goods are added to the cart as this process last wrote it, although others have changed it',
     edits: [
       {
         file: 'apps/server/src/modules/cart/tables.ts',
@@ -122,13 +122,13 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'stock-row-count-ignored',
-    means: 'a batch that could not give what was asked counts as one that did',
+    means: 'a batch that could not be reserved counts as reserved',
     edits: [{ file: STOCK, find: 'return Number(numAffectedRows ?? 0) === sums.length', put: 'return true' }],
     test: { file: RESERVING, title: 'refuse more units than are reserved' },
   },
   {
     name: 'stock-lines-not-added-up',
-    means: 'two parts of one batch are counted as one',
+    means: 'two allocations of one batch are counted as one',
     edits: [
       {
         file: STOCK,
@@ -140,7 +140,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'stock-locks-unsorted',
-    means: 'baskets that share goods lock them in either order and wait for each other in a circle',
+    means: 'baskets with common goods lock them in different orders and deadlock',
     edits: [
       {
         file: STOCK,
@@ -152,7 +152,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'stock-of-the-last-to-expire',
-    means: 'the batch that lasts longest leaves first',
+    means: 'the batch that expires last is shipped first',
     edits: [
       {
         file: 'apps/server/src/modules/catalogue/domain/fefo.ts',
@@ -164,7 +164,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'stock-about-to-expire-sold',
-    means: 'a batch is sold a day after the store promises to have stopped',
+    means: 'a batch is sold a day longer than the store promises',
     edits: [
       {
         file: STOCK,
@@ -176,7 +176,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'reservation-released-twice',
-    means: 'cancelling gives back again what was given back before',
+    means: 'a cancellation releases stock that was released before',
     edits: [
       {
         file: 'apps/server/src/modules/order/tables/orders.ts',
@@ -200,7 +200,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'reservation-never-released',
-    means: 'a cancelled order keeps its goods from everybody',
+    means: 'a cancelled order keeps its stock reserved',
     edits: [
       {
         file: CANCEL,
@@ -212,7 +212,7 @@ export const STOCK_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'pay-and-cancel-unlocked',
-    means: 'an order is paid and cancelled at the same moment, and both count',
+    means: 'an order that is paid and cancelled at once counts as both',
     edits: [
       {
         file: 'apps/server/src/modules/order/tables/pay-orders.ts',

@@ -8,7 +8,7 @@ const SITE_TEST = 'apps/server/src/tracing.http.test.ts'
 export const TRACING_DEFECTS: readonly Defect[] = [
   {
     name: 'trace-tells-values',
-    means: 'ids and texts that stand in a statement leave the house in a span',
+    means: 'ids and texts of a statement leave the server in a span',
     edits: [{ file: `${TRACING}/trace-statements.ts`, find: "text.replaceAll(VALUES, '?')", put: 'text' }],
     test: {
       file: UNIT_TEST,
@@ -17,7 +17,7 @@ export const TRACING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'trace-tells-messages',
-    means: 'the message of an error, which may quote a mobile, leaves the house in a span',
+    means: 'the message of an error, which may contain a mobile, leaves the server in a span',
     edits: [
       {
         file: `${TRACING}/tracing.ts`,
@@ -29,7 +29,7 @@ export const TRACING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'trace-flood',
-    means: 'whoever calls often with the flag of a sampled call fills the collector',
+    means: 'a caller with the flag of a sampled call can flood the collector',
     edits: [{ file: `${TRACING}/open-telemetry.ts`, find: 'count++ < most', put: 'count++ < 1e9' }],
     test: { file: UNIT_TEST, title: 'samples at most fifty calls a second that callers mark as sampled' },
   },
@@ -47,7 +47,7 @@ export const TRACING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'trace-waits-for-collector',
-    means: 'a server that leaves waits for a collector that never answers',
+    means: 'a stopping server waits for a collector that never answers',
     edits: [
       {
         file: `${TRACING}/open-telemetry.ts`,
@@ -59,7 +59,7 @@ export const TRACING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'trace-without-bundles',
-    means: 'statements that leave in a bundle are missing in traces',
+    means: 'statements of a bundle are missing in traces',
     edits: [
       {
         file: 'apps/server/src/platform/database/flight.ts',
@@ -74,7 +74,7 @@ export const TRACING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'trace-event-without-cause',
-    means: 'what the relay does is not found from the call that caused it',
+    means: 'the work of the relay is not part of the trace of its call',
     edits: [
       {
         file: 'apps/server/src/platform/events/relay.ts',
@@ -86,7 +86,7 @@ export const TRACING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'trace-believes-browsers',
-    means: 'anybody writes names of their own into our traces',
+    means: 'anybody can write arbitrary names into traces',
     edits: [{ file: `${TRACING}/browser-spans.ts`, find: 'paths.has(path)', put: "paths.has(path) || path !== ''" }],
     test: { file: SITE_TEST, title: 'takes what browsers have timed, within bounds' },
   },

@@ -7,7 +7,7 @@ const WALLS_TEST = 'tests/access/store-walls.test.ts'
 export const WALL_DEFECTS: readonly Defect[] = [
   {
     name: 'store-wall-left-out',
-    means: 'a table that hangs on a store is left without a policy for it',
+    means: 'a table that refers to a store has no policy for stores',
     edits: [
       {
         file: 'db/migrations/0422_order_walls.sql',
@@ -22,7 +22,7 @@ export const WALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'file-of-another-store',
-    means: 'a login that works for two stores uses at one what was uploaded at the other',
+    means: 'a login that works for two stores uses a file of one at the other',
     edits: [
       {
         file: 'db/migrations/0469_files_of_stores.sql',
@@ -37,7 +37,7 @@ export const WALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'store-wall-open',
-    means: 'while any store is set, rows of all stores are seen',
+    means: 'with any store set, rows of all stores are visible',
     edits: [
       {
         file: SCOPE_SQL,
@@ -61,7 +61,7 @@ export const WALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'wall-behind-the-store',
-    means: 'buyers are kept to no store at all, and see no goods',
+    means: 'a policy for stores hides the goods from buyers',
     edits: [
       {
         file: SCOPE_SQL,
@@ -106,7 +106,7 @@ export const WALL_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'trade-of-other-stores-shown',
-    means: 'an operator who is limited to a store reads what its buyers tell other stores',
+    means: 'an operator limited to a store reads conversations of its buyers with other stores',
     edits: [
       {
         file: 'apps/server/src/platform/database/within-stores.ts',

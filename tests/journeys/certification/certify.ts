@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { GOODS } from '../buying/office.ts'
 import { expectDecided, pathOf } from '../shell/shop.ts'
 
-/** Has a right check digit; belongs to nobody. */
+/** Has a correct check digit, but is not a real number. */
 const ID_NUMBER = '11010519491231002X'
 
 /** The simulated authority accepts the legal person's face. */

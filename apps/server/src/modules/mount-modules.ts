@@ -122,7 +122,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   serveCollectionImages(mounting.app, () => systemContext(parts))
 }
 
-/** The file module is below identity: it is told here who has which session. */
+/** The file module is below identity, so it gets the lookup of sessions here. */
 const sessionOfGuard: SessionOfGuard = (ctx, face, { sessionId, guard }) =>
   inSystemTransaction(ctx, ({ db }) =>
     findGuardedSession(db, face, { sessionId, guardHash: hashOfToken(guard) }, ctx.now),
@@ -151,7 +151,7 @@ function staffParts(duty: Duty): StaffParts {
   }
 }
 
-/** The stores that the platform can tell something. */
+/** The stores to which the platform can send notices. */
 const noticeStores: NoticeStores = {
   namesOf: async (db, storeIds) => new Map([...(await storesOf(db, storeIds))].map(([id, { name }]) => [id, name])),
   find: async (db, keyword) => (await searchDepositTerms(db, keyword)).map(({ storeId, name }) => ({ storeId, name })),

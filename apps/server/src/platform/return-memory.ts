@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 /** How often a thread looks whether it is idle. */
 const LOOK_MS = 10_000
-/** With fewer calls than this since the last look the thread is idle, and nobody minds a pause of a fifth of a second. */
+/** With fewer calls than this since the last check the thread is idle, and a pause of a fifth of a second does no harm. */
 const FEW_CALLS = 20
 /** A collection for less than this is not worth the pause. */
 const GROWN_BYTES = 32 * 1024 * 1024

@@ -28,7 +28,7 @@ export interface WatchedRow extends WatchPlace {
 /** A number on the home page of a store that somebody has to look after, and the rows it counts. Each module counts its own. */
 export interface StoreWatch {
   readonly name: WatchName
-  /** Whoever holds one of these sees it; to others it is not there. */
+  /** The rights of which one is enough to see it; others do not get it. */
   readonly rights: readonly SellerRight[]
   sum(tx: SellerContext): Promise<{ readonly count: number; readonly amount: Fen | null }>
   /** Null: a screen of its own lists it. */

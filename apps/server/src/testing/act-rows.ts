@@ -11,7 +11,7 @@ interface Act {
   readonly isRepeat: boolean
 }
 
-/** Refused before the caller and the act were known: it belongs to nobody. */
+/** Refused before the caller and the act were known, so the row has no person. */
 const OF_NOBODY = new Set([
   'signed-out',
   'bad-signature',

@@ -280,7 +280,7 @@ async function loadService(client: pg.ClientBase, nth: Nth, ago: Ago): Promise<v
       content: '希望常购清单可以按效期排序，方便先采购近效期特价品种。',
     }),
   ])
-  // 我的常用语 of whoever answers for the store.
+  // 我的常用语 of the people who answer for the store.
   const cannedAnswers = ['该批号的药检报告已发您，请查收。', '冷藏药品周一至周四发货，周末不发，请您放心。']
   await insertRows(client, 'staff.preference', [
     {

@@ -13,7 +13,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
   ...foundBy(`${CART}/cart-count.dom.test.ts`, [
     {
       name: 'shop-stored-count-not-taken',
-      means: 'a tab that comes to the front shows its old number',
+      means: 'a tab that becomes visible shows its old count',
       file: COUNT,
       find: '!isCustomer(session)) return\n  useCartCount.setState({ cartNum: count })',
       put: '!isCustomer(session)) return',
@@ -22,7 +22,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-count-for-a-guest',
-      means: 'a login without a company sees the cart of another',
+      means: 'a login without a company sees the cart count of another',
       file: COUNT,
       find: ' || !isAuthenticated(session) || !isCustomer(session)) return',
       put: ' || (session && !isAuthenticated) || !isCustomer) return',
@@ -31,7 +31,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-count-on-public-pages',
-      means: 'a public page takes over the number of the cart',
+      means: 'a public page shows a stored cart count',
       file: COUNT,
       find: 'if (isPublicPage || count === null',
       put: 'if (count === null',
@@ -40,7 +40,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-refresh-keeps-the-cache',
-      means: 'a forced refresh shows the cached number meanwhile',
+      means: 'a forced refresh shows the cached count meanwhile',
       file: COUNT,
       find: '  removeText(localStorage, STORAGE_KEYS.cartCount)\n  asking',
       put: '  asking',
@@ -48,7 +48,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-count-always-asked',
-      means: 'the number is asked for although it is known',
+      means: 'the count is requested although it is cached',
       file: COUNT,
       find: 'if (known === null) return',
       put: 'if (known !== undefined) return',
@@ -56,7 +56,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-count-after-log-out',
-      means: 'the badge keeps its number after a log-out',
+      means: 'the badge keeps its count after a log-out',
       file: COUNT,
       find: '  asking = null\n  useCartCount.setState({ cartNum: 0 })',
       put: '  asking = null',
@@ -77,7 +77,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
       ] as const
     ).map(([rule, type, need, title]) => ({
       name: `shop-refusal-type-${type}`,
-      means: `a refusal of type ${type} is taken for another`,
+      means: `a refusal of type ${type} is handled as another type`,
       file: REFUSAL,
       find: `${type}: { need: '${need}'`,
       put: `${type}: { need: 'first-trade'`,
@@ -86,7 +86,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
     })),
     {
       name: 'shop-refusal-type-5',
-      means: 'a refusal of type 5 is taken for another',
+      means: 'a refusal of type 5 is handled as another type',
       file: REFUSAL,
       find: "5: { need: 'first-trade'",
       put: "5: { need: 'store-service'",
@@ -97,7 +97,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
   ...foundBy(`${CART}/use-add-to-cart.test.tsx`, [
     {
       name: 'shop-refusal-without-dialog',
-      means: 'a refusal with a way out is only a message',
+      means: 'a refusal with a next step is only a message',
       file: DIALOG,
       find: 'if (!way) {',
       put: "if (!way || tips !== '') {",
@@ -107,7 +107,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
   ...foundBy(`${CART}/add-dialog.test.tsx`, [
     {
       name: 'shop-refusal-under-another-title',
-      means: 'the dialog of a refusal bears another title',
+      means: 'the dialog of a refusal has another title',
       file: DIALOG,
       find: "title: '提示', text:",
       put: "title: '注意', text:",
@@ -125,7 +125,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-refusal-without-cancel',
-      means: 'the dialog of a refusal can only be followed',
+      means: 'the dialog of a refusal has no button to cancel',
       file: DIALOG,
       find: "cancelText: '取消' }",
       put: 'cancelText: null }',
@@ -143,7 +143,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
       ] as const
     ).map(([rule, find, put]) => ({
       name: `shop-refusal-way-${rule.slice(2)}`,
-      means: 'the way out of a refusal has another name or another end',
+      means: 'the button of a refusal has another name or another target',
       file: REFUSAL,
       find,
       put,
@@ -152,7 +152,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
     })),
     {
       name: 'shop-refusal-way-164',
-      means: 'the way to the customer service has another name',
+      means: 'the button to the customer service has another name',
       file: REFUSAL,
       find: "button: '联系店铺客服'",
       put: "button: '去联系'",
@@ -161,7 +161,7 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-refusal-way-169',
-      means: 'the customer service of another store is asked',
+      means: 'the customer service of another store is opened',
       file: DIALOG,
       find: 'await contactStore(storeId ?? null)',
       put: 'await contactStore(storeId ? null : null)',

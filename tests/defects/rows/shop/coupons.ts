@@ -31,7 +31,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-coupon-not-closed',
-      means: 'a coupon of the pop-up cannot be put away',
+      means: 'a coupon of the pop-up cannot be closed',
       file: POPUP,
       find: '<button type="button" className={css.close} aria-label="关闭" onClick={() => close(coupon.couponId)}>\n              <CloseIcon size={14} />\n            </button>',
       put: '<i className={css.close} onClick={() => close(coupon.couponId)}>\n              <CloseIcon size={14} />\n            </i>',
@@ -40,7 +40,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-coupon-not-used',
-      means: 'a coupon of the pop-up cannot be used at once',
+      means: 'a coupon of the pop-up has no link to use it',
       file: POPUP,
       find: `${USE_LINK}\n                  立即使用\n                </a>`,
       put: '<i className={css.use}>{couponUseHref(coupon)}</i>',
@@ -49,7 +49,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-coupon-takes-the-page',
-      means: 'using a coupon leaves the page',
+      means: 'using a coupon leaves the page instead of opening a tab',
       file: POPUP,
       find: 'target="_blank"',
       put: 'target="_self"',
@@ -84,7 +84,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-amount-without-sign',
-      means: 'an amount stands there without its currency',
+      means: 'an amount has no currency sign',
       file: FACE,
       find: "return { sign: '¥', figure, unit: '' }",
       put: "return { sign: '', figure, unit: '' }",
@@ -92,7 +92,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-discount-as-points',
-      means: 'nine tenths are shown as ninety',
+      means: 'a discount of nine tenths is shown as ninety',
       file: FACE,
       find: 'deduct.payBasisPoints / 1000',
       put: 'deduct.payBasisPoints / 100',
@@ -108,7 +108,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     },
     ...KINDS.map(([rule, find, put]) => ({
       name: `shop-coupon-kind-${rule.slice(2)}`,
-      means: 'a kind of coupon bears the name of another',
+      means: 'a coupon kind has the name of another',
       file: FACE,
       find,
       put,
@@ -117,7 +117,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     })),
     {
       name: 'shop-four-digits-small',
-      means: 'an amount of four digits is set too small',
+      means: 'an amount of four digits is shown in a smaller font than it should',
       file: FACE,
       find: 'figure.length <= 4 ? 36',
       put: 'figure.length <= 3 ? 36',
@@ -125,7 +125,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-five-digits-large',
-      means: 'an amount of five digits runs out of its place',
+      means: 'an amount of five digits overflows its box',
       file: FACE,
       find: 'figure.length === 5 ? 30',
       put: 'figure.length === 5 ? 36',
@@ -133,7 +133,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-six-digits-large',
-      means: 'an amount of six digits runs out of its place',
+      means: 'an amount of six digits overflows its box',
       file: FACE,
       find: '? 30 : 24',
       put: '? 30 : 30',
@@ -159,7 +159,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-pop-up-jumps',
-      means: 'the pop-up is there at once',
+      means: 'the pop-up appears at once',
       file: `${COUPON}/CouponPopup.module.css`,
       find: 'animation: drop 800ms',
       put: 'animation: drop 80ms',
@@ -169,7 +169,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
   ...foundBy('packages/contract/src/marketing/coupon-schemas.test.ts', [
     {
       name: 'coupon-number-shown-wrong',
-      means: 'a number of the server is shown as another kind',
+      means: 'a number of the server is shown as another coupon kind',
       file: 'packages/contract/src/marketing/coupon-schemas.ts',
       find: '[0, 2, 3, 1, 4]',
       put: '[0, 2, 1, 3, 4]',
@@ -177,7 +177,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'coupon-number-asked-wrong',
-      means: 'a label asks the server for another kind',
+      means: 'a coupon kind is sent to the server under another number',
       file: 'packages/contract/src/marketing/coupon-schemas.ts',
       find: '[0, 3, 1, 2, 4]',
       put: '[0, 3, 2, 1, 4]',
@@ -204,7 +204,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-words-end',
-      means: 'after the last word the box stands still',
+      means: 'after the last word the placeholder stops changing',
       file: WORDS,
       find: ': void load()), durationMs)',
       put: ': void load), durationMs)',
@@ -215,7 +215,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
   ...foundBy(`${GOODS}/GoodsImg.test.tsx`, [
     {
       name: 'shop-picture-tried-once',
-      means: 'a picture that failed once is given up',
+      means: 'a picture that failed once is not tried again',
       file: 'packages/ui/src/image/use-near-view.ts',
       find: 'IMAGE_ATTEMPTS = 2',
       put: 'IMAGE_ATTEMPTS = 1',
@@ -223,7 +223,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-pictures-all-at-once',
-      means: 'pictures far below are asked for at once',
+      means: 'pictures far below the window are loaded at once',
       file: `${GOODS}/GoodsImg.tsx`,
       find: '{isNear && (',
       put: '{(isNear || true) && (',
@@ -233,7 +233,7 @@ export const SHOP_COUPON_DEFECTS: readonly Defect[] = [
   ...foundBy(`${GOODS}/image.test.ts`, [
     {
       name: 'shop-empty-path-asked-for',
-      means: 'no path at all is asked for as a picture',
+      means: 'a missing path is requested as a picture',
       file: `${GOODS}/image.ts`,
       find: "new Set(['', 'null'",
       put: "new Set(['null'",

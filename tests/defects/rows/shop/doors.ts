@@ -32,7 +32,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-stranger-sent-home',
-      means: 'a stranger is not sent to log in',
+      means: 'an anonymous user is not sent to the log-in page',
       file: ADMISSION,
       find: 'to: loginPath(fullPath)',
       put: "to: loginPath(fullPath) && '/'",
@@ -41,7 +41,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-visitor-everywhere',
-      means: 'a visitor opens every page',
+      means: 'a visitor can open every page',
       file: ADMISSION,
       find: "screen.access === 'visitor' ? OPEN : { kind: 'ask-to-sign-in' }",
       put: 'OPEN',
@@ -50,7 +50,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-member-shut-out',
-      means: 'a member is asked to sign in',
+      means: 'a member gets the sign-in prompt',
       file: ADMISSION,
       find: "screen.access === 'anyone' || caller.isAuthenticated",
       put: "screen.access === 'anyone' || (caller.isAuthenticated && screen.access === 'visitor')",
@@ -58,7 +58,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-member-logs-in-again',
-      means: 'a member sees the log-in page',
+      means: 'a member can open the log-in page',
       file: ADMISSION,
       find: "caller.isAuthenticated && screen.path === '/login'",
       put: "!caller.isAuthenticated && screen.path === '/login1'",
@@ -66,7 +66,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-withdrawn-goes-on',
-      means: 'a company without a licence goes on shopping',
+      means: 'a company with a cancelled licence can go on shopping',
       file: ADMISSION,
       find: 'caller.isAuthenticated && caller.isLicenceWithdrawn',
       put: '!caller.isAuthenticated && caller.isLicenceWithdrawn',
@@ -74,7 +74,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-withdrawn-cannot-repay',
-      means: 'a company without a licence cannot pay its debts',
+      means: 'a company with a cancelled licence cannot pay its debts',
       file: ADMISSION,
       find: "['/repayment', WITHDRAWN_PAGE]",
       put: '[WITHDRAWN_PAGE]',
@@ -83,7 +83,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-withdrawn-in-circles',
-      means: 'the page for a company without a licence leads to itself for ever',
+      means: 'the page for a cancelled licence redirects to itself for ever',
       file: ADMISSION,
       find: "['/repayment', WITHDRAWN_PAGE]",
       put: "['/repayment']",
@@ -94,7 +94,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
   ...foundBy('packages/web/src/redirect.test.ts', [
     {
       name: 'shop-home-as-way-back',
-      means: 'the log-in page carries the home page as the way back',
+      means: 'the log-in page has the home page as return address',
       file: 'packages/web/src/redirect.ts',
       find: "fullPath === undefined || fullPath === '/'",
       put: 'fullPath === undefined',
@@ -104,7 +104,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
   ...foundBy(`${SHOP}/app/routes.test.tsx`, [
     {
       name: 'shop-unknown-page-blank',
-      means: 'an unknown address is an error of the server',
+      means: 'an unknown address shows the error page of the server',
       file: `${SHOP}/app/routes.tsx`,
       find: "Component: statusPage(404, 'bare') },",
       put: "Component: statusPage(500, 'bare') },",
@@ -112,7 +112,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-visitor-not-told',
-      means: 'a visitor who goes too far sees an empty page',
+      means: 'a visitor who leaves the allowed pages sees an empty page',
       file: `${SHOP}/app/routes.tsx`,
       find: 'useEffect(() => void askToSignIn(pathname + search), [pathname, search])',
       put: 'useEffect(() => void [askToSignIn, pathname, search], [pathname, search])',
@@ -121,7 +121,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-chunk-not-reloaded',
-      means: 'a page of an older release is an error for good',
+      means: 'a page of an older release shows an error for ever',
       file: `${SHOP}/app/routes.tsx`,
       find: 'isChunkFailure(error)',
       put: '!isChunkFailure(error)',
@@ -132,7 +132,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
   ...foundBy('packages/web/src/chunk-reload.dom.test.ts', [
     {
       name: 'shop-reloads-for-ever',
-      means: 'a page whose script no longer exists is loaded again and again',
+      means: 'a page whose script no longer exists is reloaded again and again',
       file: 'packages/web/src/chunk-reload.ts',
       find: 'localNow() - reloadedAt < CHUNK_RELOAD_GUARD_MS',
       put: 'localNow() - reloadedAt < 0 * CHUNK_RELOAD_GUARD_MS',
@@ -143,7 +143,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
   ...foundBy(`${SHOP}/app/admission.dom.test.ts`, [
     {
       name: 'shop-al-key-kept',
-      means: 'the log-in page goes on watching under the old key',
+      means: 'the log-in page keeps the analytics cookie of the former user',
       file: `${SHOP}/app/admission.ts`,
       find: "const ANALYTICS_PREFIX = 'al_'",
       put: "const ANALYTICS_PREFIX = 'all_'",
@@ -154,7 +154,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
   ...foundBy(`${SHOP}/app/intercept.test.ts`, [
     {
       name: 'shop-entries-not-joined',
-      means: 'each of several entries asks for the cart count',
+      means: 'several entries into the cart each request the cart count',
       file: `${SHOP}/app/intercept.ts`,
       find: 'if (!isRepeat) handle()',
       put: 'if (!isRepeat || path) handle()',
@@ -172,7 +172,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
   ...foundBy(`${SHOP}/shell/status/StatusScreen.test.tsx`, [
     ...STATUS_WORDS.map(([rule, find, put]) => ({
       name: `shop-status-words-${rule.slice(2)}`,
-      means: 'a status screen says or offers something else',
+      means: 'a status screen has another text or button',
       file: STATUS,
       find,
       put,
@@ -181,7 +181,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     })),
     {
       name: 'shop-500-stays',
-      means: 'the button of 500 loads the broken page again',
+      means: 'the button of the 500 page reloads the broken page',
       file: STATUS,
       find: "500: () => window.location.assign('/')",
       put: '500: () => window.location.reload()',
@@ -189,7 +189,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-404-stays',
-      means: 'the button of 404 does nothing',
+      means: 'the button of the 404 page does nothing',
       file: STATUS,
       find: '404: goHome,',
       put: '404: () => undefined,',
@@ -200,7 +200,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
   ...foundBy(`${SHOP}/app/start.dom.test.ts`, [
     {
       name: 'shop-tab-stays-after-refresh',
-      means: 'a tab whose account changed elsewhere stays where it is',
+      means: 'a tab does not follow when another tab switches the account',
       file: START,
       find: "? '/licenseWithdraw' : '/', { replace: true })",
       put: "? '/licenseWithdraw' : '/search', { replace: true })",
@@ -209,7 +209,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-cart-page-old-count',
-      means: 'entering a cart page shows the number of before',
+      means: 'a cart page shows the count from before',
       file: START,
       find: '.then(({ fetchCartCount }) => refreshCartCount(fetchCartCount))',
       put: '.then(({ fetchCartCount }) => void [fetchCartCount, refreshCartCount])',
@@ -218,7 +218,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-tab-not-looking',
-      means: 'a tab that comes to the front goes on with its old number',
+      means: 'a tab that becomes visible keeps its old count',
       file: START,
       find: "if (document.visibilityState === 'visible') returnToTab(queries)",
       put: "if (document.visibilityState !== 'visible') returnToTab(queries)",

@@ -8,13 +8,13 @@ const UNTOLD_TEST = 'apps/shop/src/trade/session/untold.dom.test.ts'
 export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-silent-handler',
-    means: 'a mutation whose handler shows nothing fails in silence',
+    means: 'a mutation whose handler shows nothing fails silently',
     edits: [{ file: QUERY, find: 'tellIfNobodyDoes(event.action.error)', put: 'void event.action.error' }],
     test: { file: UNTOLD_TEST, title: 'calls, also when the handler of the mutation does nothing' },
   },
   {
     name: 'shop-waits-for-the-line',
-    means: 'a mutation without a line waits for it and says nothing',
+    means: 'a mutation without an error line fails silently',
     edits: [
       { file: QUERY, find: "mutations: { retry: false, networkMode: 'always' }", put: 'mutations: { retry: false }' },
     ],
@@ -22,7 +22,7 @@ export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-unawaited-failure',
-    means: 'a call that an event started fails in silence',
+    means: 'a call started by an event fails silently',
     edits: [
       { file: `${WEB}/failure/untold.ts`, find: 'tellIfNobodyDoes(event.reason)', put: 'event.reason.markTold()' },
     ],
@@ -30,13 +30,13 @@ export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-failure-told-twice',
-    means: 'words that stand beside a field are shown over the page as well',
+    means: 'an error shown beside its field is also shown over the page',
     edits: [{ file: `${WEB}/call-error.ts`, find: 'this.#isTold = true\n    return', put: 'return' }],
     test: { file: UNTOLD_TEST, title: 'R-230 does not show a notice for a failure whose message the handler has read' },
   },
   {
     name: 'shop-file-error-short',
-    means: 'the message about a file that did not come leaves too early to be read',
+    means: 'the message about a failed download disappears too early',
     edits: [{ file: `${WEB}/limits.ts`, find: 'FILE_ERROR_MS = 5 * SECOND_MS', put: 'FILE_ERROR_MS = 3 * SECOND_MS' }],
     test: { file: UNTOLD_TEST, title: 'R-246 R-259 shows its message for 5 s after a failed download' },
     rules: ['R-246', 'R-259'],

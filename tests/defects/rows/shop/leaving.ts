@@ -20,7 +20,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-log-out-keeps-the-user',
-      means: 'the page goes on showing who has logged out',
+      means: 'the page still shows the user after the log-out',
       file: LEAVE,
       find: '  refreshSession()\n',
       put: '  void refreshSession\n',
@@ -29,7 +29,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-log-out-keeps-local-data',
-      means: 'what the browser cached is there for whoever logs in next',
+      means: 'data that the browser cached are shown to the next user',
       file: LEAVE,
       find: '    removeText(localStorage, key)\n',
       put: '',
@@ -38,7 +38,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-log-out-leaves-a-visitor',
-      means: 'whoever logs out goes on looking around',
+      means: 'a user who logs out is still in the visitor mode',
       file: LEAVE,
       find: "setVisitor('0')",
       put: "setVisitor('1')",
@@ -55,7 +55,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-log-out-without-way-back',
-      means: 'the way back that was wanted is lost',
+      means: 'the return address is lost',
       file: LEAVE,
       find: 'goTo(loginPath(redirect))',
       put: 'goTo(loginPath(redirect && undefined))',
@@ -63,7 +63,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-kind-2-asks',
-      means: 'a log-out at once asks first',
+      means: 'the immediate log-out asks for confirmation',
       file: `${SESSION}/leave.ts`,
       find: 'if (kind !== LOG_OUT_KINDS.chooseCompany && kind !== LOG_OUT_KINDS.atOnce && !(await isMeant(kind)))',
       put: 'if (kind !== LOG_OUT_KINDS.chooseCompany && !(await Promise.race([isMeant(kind), false])))',
@@ -73,7 +73,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
   ...foundBy(`${SESSION}/session-end.dom.test.ts`, [
     {
       name: 'shop-401-at-once',
-      means: 'the log-out after a 401 comes before its message can be read',
+      means: 'the log-out after a 401 happens before its message can be read',
       file: END,
       find: '  }, SESSION_ENDED_MS)',
       put: '  }, 0 * SESSION_ENDED_MS)',
@@ -82,7 +82,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-401-in-other-words',
-      means: 'a 401 is told in other words',
+      means: 'a 401 shows another message',
       file: END,
       find: "showNotice('error_401', SESSION_ENDED,",
       put: "showNotice('error_401', LOGIN_EXPIRED || SESSION_ENDED,",
@@ -91,7 +91,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-401-without-log-out',
-      means: 'a 401 is told and nothing follows',
+      means: 'a 401 shows its message without a log-out',
       file: END,
       find: '=== ended) finish()',
       put: '=== ended) isEnding = false',
@@ -100,7 +100,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-401-message-short',
-      means: 'the message of a 401 leaves too early',
+      means: 'the message of a 401 disappears too early',
       file: END,
       find: '{ durationMs: SESSION_ENDED_MS }',
       put: '{ durationMs: SESSION_ENDED_MS - 1000 }',
@@ -109,7 +109,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-redirect-unread',
-      means: 'an answer that says the log-in has expired is taken as any other',
+      means: 'an answer with the header REDIRECT is handled like any other',
       file: 'packages/web/src/wire/verdict.ts',
       find: 'if (raw.redirect !== null) return',
       put: 'if (raw.redirect === REDIRECT_HEADER + 1) return',
@@ -118,7 +118,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-expired-in-other-words',
-      means: 'an expired log-in is told in other words',
+      means: 'an expired log-in shows another message',
       file: 'packages/web/src/wire/verdict.ts',
       find: "LOGIN_EXPIRED = '登录失效'",
       put: "LOGIN_EXPIRED = '请登录'",
@@ -133,7 +133,7 @@ export const SHOP_LEAVING_DEFECTS: readonly Defect[] = [
       ] as const
     ).map(([rule, find, put]) => ({
       name: `shop-request-says-${rule.slice(2)}`,
-      means: 'a request says something else about where it comes from or goes to',
+      means: 'a request names another client or target',
       file: `${SESSION}/face.ts`,
       find,
       put,

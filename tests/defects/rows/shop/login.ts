@@ -33,7 +33,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-prefix-sent',
-      means: 'the header carries the prefix of the cookie',
+      means: 'the header contains the prefix of the cookie',
       file: STATE,
       find: '? zhcaiToken.slice(TOKEN_PREFIX.length) : zhcaiToken',
       put: '? zhcaiToken : zhcaiToken',
@@ -58,7 +58,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-other-role-numbers',
-      means: 'the numbers of the two roles are others',
+      means: 'the numbers of the two roles are swapped or others',
       file: STATE,
       find: '{ guest: 0, member: 1 }',
       put: '{ guest: 1, member: 2 }',
@@ -75,7 +75,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-visitor-flag-lost',
-      means: 'a reload ends looking around',
+      means: 'a reload ends the visitor mode',
       file: STATE,
       find: '  writeText(localStorage, STORAGE_KEYS.visitorFlag, flag)\n',
       put: '',
@@ -83,7 +83,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-cookies-not-read-again',
-      means: 'after a log-in the page shows who was there before',
+      means: 'after a log-in the page shows the former user',
       file: STATE,
       find: "  setVisitor('0')\n  refreshSession()",
       put: "  setVisitor('0')",
@@ -101,7 +101,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-log-in-name-lost',
-      means: 'the log-in goes without name and password under their names',
+      means: 'the log-in sends name and password under other names',
       file: `${IDENTITY}/parts/AccountForm.tsx`,
       find: '{ ...fields.values, ...answer, ...device() }',
       put: "{ ...fields.values, jzt_username: '', ...answer, ...device() }",
@@ -119,7 +119,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-log-in-of-another-browser',
-      means: 'the log-in bears another id than the cookie',
+      means: 'the log-in sends another device id than the cookie',
       file: `${SESSION}/storage-keys.ts`,
       find: 'writeCookie(DEVICE_COOKIE, deviceId)',
       put: 'writeCookie(DEVICE_COOKIE, newNonce())',
@@ -128,7 +128,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-code-log-in-ends-nowhere',
-      means: 'a log-in by mobile leaves the page as it was',
+      means: 'a log-in by SMS does not leave the log-in page',
       file: `${IDENTITY}/parts/CodeForm.tsx`,
       find: 'if (choice.user) finishLogin(queries, choice.user, redirect)',
       put: 'void [finishLogin, queries, redirect]',
@@ -138,7 +138,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
   ...foundBy(`${IDENTITY}/use-scan-login.test.tsx`, [
     {
       name: 'shop-scan-log-in-ends-nowhere',
-      means: 'a log-in by scanning leaves the page as it was',
+      means: 'a log-in by scanning does not leave the log-in page',
       file: `${IDENTITY}/use-scan-login.ts`,
       find: 'user => finishLogin(queries, user, redirect),',
       put: 'user => void [finishLogin, queries, user, redirect],',
@@ -148,7 +148,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
   ...foundBy(`${SESSION}/visitor.dom.test.ts`, [
     {
       name: 'shop-guest-not-warned',
-      means: 'a guest presses a button and nothing happens',
+      means: 'a blocked button of a visitor does nothing',
       file: VISITOR,
       find: '  void askToSignIn()\n  return false',
       put: '  return false',
@@ -157,7 +157,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-guest-title',
-      means: 'the warning of a guest bears another title',
+      means: 'the prompt of a visitor has another title',
       file: 'packages/web/src/confirm.ts',
       find: "const asked = { title: '提示',",
       put: "const asked = { title: '登录',",
@@ -166,7 +166,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-guest-text',
-      means: 'the warning of a guest says something else',
+      means: 'the prompt of a visitor has another text',
       file: VISITOR,
       find: '请您注册并登录以获得相应权限，感谢您的配合',
       put: '请先登录',
@@ -175,7 +175,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-guest-button',
-      means: 'the button of the warning is another',
+      means: 'the button of the prompt has another name',
       file: VISITOR,
       find: "okText: '我知道了'",
       put: "okText: '去登录'",
@@ -184,7 +184,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-guest-dismisses',
-      means: 'a guest who closes the warning stays',
+      means: 'a visitor who closes the prompt stays on the page',
       file: VISITOR,
       find: "  await confirm({ text: '请您注册并登录以获得相应权限，感谢您的配合', okText: '我知道了', cancelText: null })\n  isAsking = false\n  leave(",
       put: "  const isMeant = await confirm({ text: '请您注册并登录以获得相应权限，感谢您的配合', okText: '我知道了', cancelText: null })\n  isAsking = false\n  if (isMeant) leave(",
@@ -195,7 +195,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
   ...foundBy(`${SESSION}/sms-countdown.test.tsx`, [
     {
       name: 'shop-countdown-not-kept',
-      means: 'a reload ends the wait for another code',
+      means: 'a reload ends the countdown of the SMS code',
       file: 'packages/web/src/sms-countdown.ts',
       find: 'writeText(localStorage, keyOf(purpose), String(localNow() + seconds * 1000))',
       put: 'void [writeText, keyOf(purpose)]',
@@ -203,7 +203,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-countdown-slow',
-      means: 'the wait counts every other second',
+      means: 'the countdown counts every other second',
       file: 'packages/web/src/sms-countdown.ts',
       find: 'const TICK_MS = 1000',
       put: 'const TICK_MS = 2000',
@@ -221,7 +221,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-firms-of-nobody',
-      means: 'the firm list is asked for without a log-in',
+      means: 'the firm list is requested without a log-in',
       file: FIRMS,
       find: 'if (cached || !isAuthenticated()) return',
       put: 'if (cached || !isAuthenticated) return',
@@ -229,7 +229,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-firms-as-json',
-      means: 'the firm list is asked for as JSON',
+      means: 'the firm list is requested as JSON',
       file: 'packages/contract/src/company/look-up-endpoints.ts',
       find: "    encoding: 'form',\n",
       put: '',
@@ -249,7 +249,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
   ...foundBy(`${SHOP}/areas/company/company-pages.test.tsx`, [
     {
       name: 'shop-one-company-only',
-      means: 'a login with several companies sees the current one alone',
+      means: 'a login with several companies is shown only the current one',
       file: FIRMS,
       find: "return firms.filter(firm => String(firm.dataType) !== '2')",
       put: "return firms.filter(firm => String(firm.dataType) !== '2').slice(0, 1)",
@@ -266,7 +266,7 @@ export const SHOP_LOGIN_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-company-name-not-sent',
-      means: 'searching for a company searches for nothing',
+      means: 'the search for a company finds nothing',
       file: `${SHOP}/areas/company/use-firms.ts`,
       find: 'call(companyEndpoints.listFirms, { companyName, scene,',
       put: 'call(companyEndpoints.listFirms, { scene,',

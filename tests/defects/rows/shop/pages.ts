@@ -87,7 +87,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
     })),
     {
       name: 'shop-status-page-gone',
-      means: 'the screen of status 403 has no address',
+      means: 'the error page 403 has no address',
       file: `${SHOP}/app/status/RouteFailure.tsx`,
       find: '[401, 403, 404, 500]',
       put: '[401, 404, 500]',
@@ -96,7 +96,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-address-with-parameter',
-      means: 'an address bears a part that changes',
+      means: 'an address has a variable part',
       file: screensOf('catalogue'),
       find: "path: '/goodDetail',",
       put: "path: '/goodDetail/:id',",
@@ -140,7 +140,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'shop-page-needs-log-in',
-      means: 'nobody without an account can register',
+      means: 'the registration requires a log-in',
       file: screensOf('qualification'),
       find: "path: '/register',\n    layout: 'bare',\n    access: 'anyone',",
       put: "path: '/register',\n    layout: 'bare',\n    access: 'member',",
@@ -165,7 +165,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
     },
     ...TITLES.map(([rule, file, title]) => ({
       name: `shop-title-${rule.slice(2)}`,
-      means: `the page called ${title} bears the name of the shop only`,
+      means: `the page called ${title} has only the name of the shop as title`,
       file,
       find: rule === 'R-054' ? `const TITLE = '${title}'` : `title: '${title}',`,
       put: rule === 'R-054' ? "const TITLE = '小九药采'" : "title: '小九药采',",
@@ -174,7 +174,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
     })),
     {
       name: 'shop-title-of-others',
-      means: 'a page without a title of its own has none at all',
+      means: 'a page without its own title has an empty one',
       file: `${SHOP}/app/Root.tsx`,
       find: '?? DEFAULT_TITLE',
       put: "?? (DEFAULT_TITLE && '')",
@@ -194,7 +194,7 @@ export const SHOP_PAGE_DEFECTS: readonly Defect[] = [
     }),
     ...PAGES.map(([rule, file, find, put]) => ({
       name: `shop-other-page-${rule.slice(2)}`,
-      means: 'an address opens the page of another one',
+      means: 'an address opens another page',
       file,
       find,
       put,

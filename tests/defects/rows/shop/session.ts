@@ -12,7 +12,7 @@ const ROUTES_TEST = 'apps/shop/src/app/routes.test.tsx'
 export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-draft-of-another-company',
-    means: 'a remark typed for one company stands in the order of the next',
+    means: 'a remark typed for one company is in the order of the next',
     edits: [{ file: `${SESSION}/session.ts`, find: '  claimTab(session.user)\n', put: '' }],
     test: { file: DRAFT_TEST, title: 'R-135 drops the draft when another company is chosen in this tab' },
   },
@@ -24,7 +24,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-pending-after-log-out',
-    means: 'an order sent without an answer stays in the browser of whoever logged out',
+    means: 'an order sent without an answer stays in the browser after a log-out',
     edits: [
       { file: `${SESSION}/leave.ts`, find: '  removeText(sessionStorage, STORAGE_KEYS.pendingCommit)\n', put: '' },
     ],
@@ -35,7 +35,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-session-data-survives',
-    means: 'what a tab cached is there for whoever logs in next',
+    means: 'data that a tab cached are shown to the next user',
     edits: [{ file: `${SESSION}/leave.ts`, find: '    removeText(sessionStorage, key)\n', put: '' }],
     test: {
       file: LOG_OUT_TEST,
@@ -45,7 +45,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-401-of-ask',
-    means: 'a 401 that a poll hears leads nowhere',
+    means: 'a 401 answer to a poll has no effect',
     edits: [
       {
         file: 'packages/web/src/call.ts',
@@ -58,7 +58,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-401-ends-the-next-session',
-    means: 'the end of an old session logs out whoever has signed in anew',
+    means: 'the end of an old session logs out a user who has signed in anew',
     edits: [
       {
         file: `${SESSION}/face.ts`,
@@ -70,7 +70,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-401-told-for-each-call',
-    means: 'each call under way tells the end of the session again',
+    means: 'each open call announces the end of the session again',
     edits: [
       {
         file: `${SESSION}/face.ts`,
@@ -101,7 +101,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-kind-1-in-one-tab',
-    means: 'the company choice that is due is known to the tab that logged out alone',
+    means: 'only the tab that logged out remembers that a company must be chosen',
     edits: [
       {
         file: `${SESSION}/leave.ts`,
@@ -127,7 +127,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-hash-lost',
-    means: 'the place on the page is gone after the log-in',
+    means: 'the scroll position is lost after the log-in',
     edits: [
       {
         file: 'apps/shop/src/app/routes.tsx',
@@ -145,7 +145,7 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-withdrawn-goes-home',
-    means: 'a tab of a company with a cancelled licence goes home',
+    means: 'a tab of a company with a cancelled licence goes to the home page',
     edits: [{ file: START, find: "isLicenceWithdrawn(useSession.getState()) ? '/licenseWithdraw' : '/'", put: "'/'" }],
     test: { file: START_TEST, title: 'R-137 goes to /licenseWithdraw when the licence is cancelled' },
   },

@@ -27,7 +27,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
   ...foundBy(`${WEB}/storage/local-cache.dom.test.ts`, [
     {
       name: 'cache-without-key',
-      means: 'something is kept under no key',
+      means: 'a value is stored under an empty key',
       file: CACHE,
       find: "if (isEmpty(key)) throw new Error('save key cannot be empty')",
       put: 'void isEmpty(key)',
@@ -36,7 +36,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'cache-key-error-in-other-words',
-      means: 'the error of an empty key is another',
+      means: 'an empty key throws another error',
       file: CACHE,
       find: "'save key cannot be empty'",
       put: "'no key'",
@@ -45,7 +45,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'cache-without-value',
-      means: 'nothing is kept as a value',
+      means: 'an empty value is stored',
       file: CACHE,
       find: "if (isEmpty(value)) throw new Error('save value cannot be empty')",
       put: 'void isEmpty(value)',
@@ -54,7 +54,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'cache-value-error-in-other-words',
-      means: 'the error of an empty value is another',
+      means: 'an empty value throws another error',
       file: CACHE,
       find: "'save value cannot be empty'",
       put: "'no value'",
@@ -63,7 +63,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'cache-fetched-not-kept',
-      means: 'what was fetched is asked for again',
+      means: 'cached data are requested again',
       file: CACHE,
       find: '    this.save(key, data, lifetimeMs)\n',
       put: '',
@@ -71,7 +71,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'cache-keeps-a-failure',
-      means: 'an answer that is no success is kept as one',
+      means: 'a failed answer is cached',
       file: CACHE,
       find: 'if (code !== SUCCESS_CODE) throw',
       put: 'if (code < SUCCESS_CODE) throw',
@@ -79,7 +79,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'cache-without-cap',
-      means: 'the cache fills the browser',
+      means: 'the cache has no size limit',
       file: CACHE,
       find: 'byteLength(text) <= this.#capBytes && ',
       put: '',
@@ -87,7 +87,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'cache-newest-goes',
-      means: 'the newest entries give way',
+      means: 'the cache removes the newest entries first',
       file: CACHE,
       find: 'const [oldest] = entries.keys()',
       put: 'const oldest = [...entries.keys()].at(-1)',
@@ -97,7 +97,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
   ...foundBy(`${WEB}/format.test.ts`, [
     {
       name: 'format-seconds-as-milliseconds',
-      means: 'a time of ten digits is in 1970',
+      means: 'a timestamp of ten digits is read as milliseconds',
       file: `${WEB}/format.ts`,
       find: 'new Date(Number(digits) * 1000)',
       put: 'new Date(Number(digits))',
@@ -107,7 +107,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
   ...foundBy('packages/kernel/src/money.test.ts', [
     {
       name: 'money-text-without-decimals',
-      means: 'a sum is written with as many decimals as it happens to have',
+      means: 'an amount is shown with as many decimals as it has',
       file: 'packages/kernel/src/money.ts',
       find: "padStart(3, '0')\n  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`",
       put: "padStart(3, '0')\n  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${Number(digits.slice(-2))}`",
@@ -125,7 +125,7 @@ export const SHOP_STORAGE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'contract-success-code',
-      means: 'another code is success',
+      means: 'another code counts as success',
       file: `${CONTRACT}/envelope.ts`,
       find: 'SUCCESS_CODE = 200',
       put: 'SUCCESS_CODE = 0',

@@ -14,7 +14,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
   ...foundBy(`${WEB}/call.dom.test.ts`, [
     {
       name: 'wire-get-without-query',
-      means: 'a get call sends nothing of what it asks for',
+      means: 'a GET call sends no parameters',
       file: REQUEST,
       find: "url: query === '' ? path : `${path}?${query}`",
       put: 'url: path',
@@ -23,7 +23,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-post-as-text',
-      means: 'a post call does not say that it is JSON',
+      means: 'a POST call has no JSON content type',
       file: REQUEST,
       find: ": 'application/json'",
       put: ": 'text/plain'",
@@ -31,7 +31,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-without-time',
-      means: 'a request does not say when it was made',
+      means: 'a request has no timestamp',
       file: REQUEST,
       find: '    [TIMESTAMP_HEADER]: String(serverNow()),\n',
       put: '',
@@ -40,7 +40,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-get-unsigned',
-      means: 'a get call goes without a signature',
+      means: 'a GET call is not signed',
       file: REQUEST,
       find: '...(await signed({ method: endpoint.method,',
       put: "...(endpoint.method !== 'GET' && await signed({ method: endpoint.method,",
@@ -49,7 +49,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-code-0-unsaid',
-      means: 'code 0 is a refusal like any other',
+      means: 'code 0 is handled like any other refusal',
       file: VERDICT,
       find: 'envelope.code === 0 || envelope.code === BUSY_CODE',
       put: 'envelope.code === BUSY_CODE',
@@ -58,7 +58,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-message-lost',
-      means: 'the overlay does not show what the server said',
+      means: 'no message of the server is shown',
       file: VERDICT,
       find: 'msg: friendlyText(envelope.msg),',
       put: "msg: friendlyText(''),",
@@ -67,7 +67,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-failure-not-thrown',
-      means: 'a call that failed goes on as if it had not',
+      means: 'a failed call resolves as if it had succeeded',
       file: CALL,
       find: 'throw shownFailure(endpoint, verdict.failure, options)',
       put: 'return shownFailure(endpoint, verdict.failure, options) as never',
@@ -76,7 +76,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-no-default-message',
-      means: 'without a message nothing is shown',
+      means: 'a failure without a message shows nothing',
       file: VERDICT,
       find: "msg: msg === '' ? NETWORK_TROUBLE : msg",
       put: 'msg',
@@ -84,7 +84,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-answer-not-passed',
-      means: 'whoever asks for the answer gets an exception',
+      means: 'a caller that asks for the answer gets an exception',
       file: CALL,
       find: ": { ok: false, error: shownFailure(endpoint, verdict.failure, { errors: 'caller' }) }",
       put: ': { ok: false, error: shownFailure(endpoint, verdict.failure) }',
@@ -93,7 +93,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-refusal-over-the-site',
-      means: 'a refusal is told over the site before the page can',
+      means: 'a refusal is shown over the site before the page handles it',
       file: CALL,
       find: "failure.kind === 'overlay' || failure.kind === 'trouble'",
       put: "failure.kind !== 'aborted'",
@@ -101,7 +101,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-search-not-counted',
-      means: 'of two searches the first that is answered closes the overlay',
+      means: 'the first answer of two searches closes the overlay',
       file: INDICATOR,
       find: 'reqCount: reqCount + 1',
       put: 'reqCount: 1 || reqCount',
@@ -110,7 +110,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-overlay-stays',
-      means: 'a search that failed leaves the overlay on the page',
+      means: 'a failed search leaves the overlay open',
       file: CALL,
       find: '  } finally {\n    if (options.overlay) endLoading()\n  }',
       put: '  } finally {\n    void endLoading\n  }',
@@ -118,7 +118,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-commit-given-up',
-      means: 'a commit is given up after the time of any other call',
+      means: 'a commit has the time limit of any other call',
       file: `${CONTRACT}/define.ts`,
       find: 'COMMIT_TIMEOUT_MS = 300_000',
       put: 'COMMIT_TIMEOUT_MS = 30_000',
@@ -129,7 +129,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
   ...foundBy(TERMS_TEST, [
     {
       name: 'contract-commit-without-time',
-      means: 'an order of the cart is given up after half a minute',
+      means: 'an order of the cart times out after half a minute',
       file: `${CONTRACT}/order/settlement-endpoints.ts`,
       find: "    timeoutMs: COMMIT_TIMEOUT_MS,\n    spec: 'EP-131',",
       put: "    spec: 'EP-131',",
@@ -138,7 +138,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'contract-plan-without-time',
-      means: 'an order of the plan is given up after half a minute',
+      means: 'an order of the plan times out after half a minute',
       file: `${CONTRACT}/order/bulk-endpoints.ts`,
       find: "    timeoutMs: COMMIT_TIMEOUT_MS,\n    spec: 'EP-160',",
       put: "    spec: 'EP-160',",
@@ -153,7 +153,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
       ] as const
     ).map(([rule, what, file, row]) => ({
       name: `contract-${what}-told-over-the-site`,
-      means: `what goes wrong with a ${what} is told over the site`,
+      means: `an error of a ${what} is shown over the site`,
       file,
       find: `    errors: 'caller',\n    spec: '${row}',`,
       put: `    spec: '${row}',`,
@@ -174,7 +174,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
   ...foundBy(`${WEB}/wire/verdict.test.ts`, [
     {
       name: 'wire-success-with-another-code',
-      means: 'another code than 200 is taken as success',
+      means: 'another code than 200 counts as success',
       file: VERDICT,
       find: 'envelope.code === SUCCESS_CODE && raw.status < 300',
       put: 'envelope.code < SUCCESS_CODE && raw.status < 300',
@@ -182,7 +182,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-code-998-unsaid',
-      means: 'a busy system is a refusal like any other',
+      means: 'the busy system is handled like any other refusal',
       file: VERDICT,
       find: 'envelope.code === 0 || envelope.code === BUSY_CODE',
       put: 'envelope.code === 0 || envelope.code === -BUSY_CODE',
@@ -191,7 +191,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-500-in-its-own-words',
-      means: 'a buyer reads the stack trace of the server',
+      means: 'a buyer sees the stack trace of the server',
       file: VERDICT,
       find: "return failed('trouble', { ...said, msg: NETWORK_TROUBLE })",
       put: "return failed('trouble', said)",
@@ -199,7 +199,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-no-answer-refused',
-      means: 'an answer that nobody can read is a refusal',
+      means: 'an answer that cannot be parsed counts as a refusal',
       file: VERDICT,
       find: "if (!envelope) return failed('trouble', said)",
       put: "if (!envelope) return failed('refused', said)",
@@ -207,7 +207,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-service-exception-shown',
-      means: 'a buyer reads of a service exception',
+      means: 'a buyer sees the text of a service exception',
       file: VERDICT,
       find: '/service exception|internal system error|服务异常|',
       put: '/internal system error|',
@@ -216,7 +216,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-internal-error-shown',
-      means: 'a buyer reads of an internal error',
+      means: 'a buyer sees the text of an internal error',
       file: VERDICT,
       find: '|internal system error|',
       put: '|',
@@ -227,7 +227,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
   ...foundBy(`${WEB}/transfer/download.dom.test.ts`, [
     {
       name: 'wire-page-as-file',
-      means: 'a page in place of a file is saved as the file',
+      means: 'an HTML answer is saved as the downloaded file',
       file: `${WEB}/transfer/download.ts`,
       find: '!/json|html/.test(type)',
       put: '!/json/.test(type)',
@@ -236,7 +236,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'wire-file-not-saved',
-      means: 'a file that came is not given to the browser',
+      means: 'a downloaded file is not saved',
       file: `${WEB}/transfer/download.ts`,
       find: '  link.click()\n',
       put: '',
@@ -247,7 +247,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
   ...foundBy(`${WEB}/transfer/upload.dom.test.ts`, [
     {
       name: 'wire-upload-without-file',
-      means: 'an upload goes without its file',
+      means: 'an upload is sent without its file',
       file: `${WEB}/transfer/upload.ts`,
       find: "form.append('file', file, wireName(file.name))",
       put: 'void file',
@@ -266,7 +266,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
     },
     {
       name: 'indicator-below-nought',
-      means: 'an answer too many hides the next search',
+      means: 'one answer too many hides the overlay of the next search',
       file: INDICATOR,
       find: 'Math.max(0, reqCount - 1)',
       put: 'reqCount - 1',
@@ -276,7 +276,7 @@ export const SHOP_WIRE_DEFECTS: readonly Defect[] = [
   ...foundBy(`${WEB}/use-query-state.test.tsx`, [
     {
       name: 'shop-address-unread',
-      means: 'a page forgets its state on a reload',
+      means: 'a page ignores the query in its address',
       file: `${WEB}/use-query-state.ts`,
       find: 'return schema.parse(given)',
       put: 'return schema.parse(given && {})',

@@ -27,7 +27,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-words-never-rotate',
-    means: 'the words of the search box are never started',
+    means: 'the rotation of the search words is never started',
     edits: [
       {
         file: `${SHOP}/shell/search/HeaderSearch.tsx`,
@@ -43,7 +43,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-back-office-word-unmarked',
-    means: 'nobody sees that the first word was set by the back office',
+    means: 'the word that the back office has set is not marked',
     edits: [
       {
         file: `${SHOP}/shell/search/HeaderSearch.tsx`,
@@ -59,7 +59,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-navigation-without-parameters',
-    means: 'the navigation is asked for without its parameters',
+    means: 'the navigation is requested without its parameters',
     edits: [
       {
         file: `${SHOP}/shell/ShellNav.tsx`,
@@ -77,7 +77,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-tree-always-asked',
-    means: 'the category tree is asked for on every page, kept or not',
+    means: 'the category tree is requested on every page although it is cached',
     edits: [{ file: `${SHOP}/shell/use-categories.ts`, find: 'initialData: keptTree, ', put: '' }],
     test: {
       file: WIRING_TEST,
@@ -87,7 +87,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-chip-uncut',
-    means: 'a long word of the search history fills the panel',
+    means: 'a long word of the search history is not cut',
     edits: [
       { file: `${SHOP}/shell/search/SuggestPanel.tsx`, find: 'cutBytes(option.word, CHIP_BYTES)', put: 'option.word' },
     ],
@@ -115,7 +115,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   })),
   {
     name: 'shop-activity-not-sent',
-    means: 'a coupon leads to a search for everything',
+    means: 'a coupon leads to a search for all goods',
     edits: [
       { file: `${SHOP}/areas/search/search-address.ts`, find: 'aid: address.aid ?? undefined', put: 'aid: undefined' },
     ],
@@ -126,7 +126,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-cut-not-sent',
-    means: 'the cut of a coupon is lost on the way to the search',
+    means: 'the discount of a coupon is missing in the address of the search',
     edits: [
       { file: `${SHOP}/areas/search/search-address.ts`, find: 'cut: address.cut ?? undefined', put: 'cut: undefined' },
     ],
@@ -137,7 +137,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-no-status-21',
-    means: 'a file that does not come leaves the page as it was',
+    means: 'a failed download shows no error screen',
     edits: [
       {
         file: `${SHOP}/areas/cms/reading/FileDownloadPage.tsx`,
@@ -153,7 +153,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-service-never-opens',
-    means: 'customer service gives a member the phone, never the talk',
+    means: 'customer service shows a member the phone instead of the conversation',
     edits: [
       {
         file: `${SHOP}/trade/store/contact-store.tsx`,
@@ -166,7 +166,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-service-portal-lost',
-    means: 'staff do not see from which page a question comes',
+    means: 'staff do not see from which page a question was asked',
     edits: [
       { file: SERVICE, find: 'const portal = PORTALS[from]', put: 'const portal = PORTALS.default + (from ? 0 : 1)' },
     ],
@@ -175,21 +175,21 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-service-default-portal',
-    means: 'a question from any other page bears the portal of another',
+    means: 'a question from any other page has the portal of another',
     edits: [{ file: 'packages/contract/src/service/chat-schemas.ts', find: 'default: 1,', put: 'default: 4,' }],
     test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat from %s with the platform id and portal %i' },
     rules: ['R-274'],
   },
   {
     name: 'shop-service-without-platform',
-    means: 'the customer centre is asked without the number of the platform',
+    means: 'the customer service is opened without the number of the platform',
     edits: [{ file: SERVICE, find: 'platformId: IM_PLATFORM_ID', put: 'platformId: 0 * IM_PLATFORM_ID' }],
     test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat from %s with the platform id and portal %i' },
     rules: ['R-278'],
   },
   {
     name: 'shop-service-link-portal',
-    means: 'the service link bears another portal than its own',
+    means: 'the service link has the portal of another place',
     edits: [
       {
         file: SERVICE,
@@ -201,7 +201,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-service-without-phone',
-    means: 'a talk that cannot be had ends in silence',
+    means: 'a conversation that cannot be opened fails silently',
     edits: [
       {
         file: SERVICE,
@@ -213,7 +213,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-no-mark-of-answers',
-    means: 'an answer to a complaint bears no mark in the menu',
+    means: 'an unread answer to a complaint has no mark in the menu',
     edits: [
       { file: `${SHOP}/shell/AccountLayout.tsx`, find: "'/personal/complaintAndAdv': unreadComplaints,", put: '' },
     ],
@@ -221,7 +221,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-tracks-unasked',
-    means: 'buyers are counted although no address was set',
+    means: 'visits are counted although no address is configured',
     edits: [{ file: `${SHOP}/app/tracking/use-tracking.ts`, find: "path === '' || !isMember", put: '!isMember' }],
     test: {
       file: TRACKING_TEST,
@@ -231,7 +231,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-tracks-everyone',
-    means: 'the heat map is drawn of every visit',
+    means: 'the heat map records every visit',
     edits: [
       {
         file: `${SHOP}/app/tracking/tracking.ts`,
@@ -243,7 +243,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-unknown-type-unread',
-    means: 'a refusal of a type that no dialog knows is told as network trouble',
+    means: 'a refusal of an unknown type is shown as network trouble',
     edits: [
       {
         file: 'packages/contract/src/qualification/schemas.ts',
@@ -258,7 +258,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-target-ignored',
-    means: 'a refusal with a page of its own is only a message',
+    means: 'a refusal with its own page is only a message',
     edits: [
       {
         file: `${SHOP}/trade/cart/add-dialog.tsx`,
@@ -273,7 +273,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-picture-as-it-is',
-    means: 'a bare path of a picture is asked for as it stands',
+    means: 'a relative picture path is requested without the prefix',
     edits: [
       {
         file: `${SHOP}/trade/goods/GoodsImg.tsx`,
@@ -294,7 +294,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'shop-no-picture-asked-for',
-    means: 'the word null is asked for as a picture',
+    means: 'the text null is requested as a picture',
     edits: [
       {
         file: `${SHOP}/trade/goods/image.ts`,

@@ -32,7 +32,7 @@ import {
 } from './selling/at-the-desk.ts'
 import { type Case, type CaseLineRow, casesIn, findCase, linesOf, readCasesIn, stepsOf } from './tables/cases.ts'
 
-/** What a no is about where there is no list of causes. */
+/** The subject of a refusal where there is no list of causes. */
 const CAUSE = '售后原因'
 
 /** 商家审核: what a careful seller would say, from the application alone. */
@@ -107,9 +107,9 @@ export const afterSaleDesks: readonly ReviewDesk[] = [
 ]
 
 interface DeskWords {
-  /** What a yes has to say. */
+  /** What an approval must state. */
   readonly ask?: (tx: Context, found: Case) => Promise<readonly CaseAsk[]>
-  /** What a no may name. */
+  /** The causes that a refusal may name. */
   readonly items?: readonly string[]
 }
 

@@ -1,6 +1,7 @@
 import type { StaffCase, StaffCaseRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import type { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { sameDayLater } from '@xiaojiu/kernel/months.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { freeBatchesOf } from '#modules/catalogue/public.ts'
@@ -8,10 +9,10 @@ import { companiesOf } from '#modules/company/public.ts'
 import { deliveredLines, shippedParcels } from '#modules/order/public.ts'
 import { claimantsOf } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
-import type { StaffContext } from '#platform/context.ts'
+import type { Context, StaffContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { gateOf } from './case-gate.ts'
 import { mayPropose, mayProposeResend } from './domain/case-flow.ts'
+import { lastDayOf } from './domain/eligibility.ts'
 import { REASONS } from './domain/reasons.ts'
 import { CASE_DESKS, type StaffAct, staffActs } from './domain/staff-acts.ts'
 import { giftsOfCase, giftsOfCases } from './tables/case-gifts.ts'
@@ -201,4 +202,32 @@ async function reshipChoices(tx: StaffContext, { orderId }: Case, lines: readonl
     quantity: parts.reduce((sum, part) => sum + part.quantity, 0),
     batches: free.get(offerOf.get(lineId) ?? '') ?? [],
   }))
+}
+
+/** The lines of a case, and the months before expiry in which the store takes nothing back. */
+interface GateTerms {
+  readonly lines: readonly CaseLineRow[]
+  readonly nonReturnMonths: number
+}
+
+/** What the rules said on the day the case was filed: whether it was in time, and which batches were close to expiry. */
+async function gateOf(
+  { db }: Context,
+  { orderId, reason, createdAt }: Case,
+  { lines, nonReturnMonths }: GateTerms,
+): Promise<StaffCase['gate']> {
+  const filedOn = dayOf(createdAt)
+  const delivered = await deliveredLines(db, [orderId], filedOn)
+  const lastDays = delivered
+    .filter(({ lineId }) => lines.some(line => line.lineId === lineId))
+    .flatMap(({ receivedAt, storageClass }) => lastDayOf({ receivedAt, isCold: storageClass === 'cold' }, reason) ?? [])
+  const lastDay = lastDays.toSorted()[0] ?? null
+  const limit = sameDayLater(filedOn, nonReturnMonths)
+  const near = lines.filter(({ expiresOn }) => expiresOn !== null && expiresOn < limit)
+  return {
+    lastDay,
+    isInTime: lastDay === null || filedOn <= lastDay,
+    nonReturnMonths,
+    nearExpiryBatchNos: [...new Set(near.map(({ batchNo }) => batchNo))],
+  }
 }

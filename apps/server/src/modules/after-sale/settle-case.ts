@@ -23,7 +23,7 @@ import {
 import { refundedOf } from './tables/claims.ts'
 
 /**
- * Pays what the case promised when it was filed: money by its original way, coins, coupons. The case is already completed in the
+ * Refunds what was agreed when the case was filed: money by its original way, coins, coupons. The case is already completed in the
  * same transaction; `refunded_at` marks it as refunded.
  */
 export async function refundCase(ctx: Context, found: Case): Promise<void> {

@@ -107,7 +107,7 @@ export async function aWish(
   }
 }
 
-/** The store says yes: what the case promised is given. */
+/** The store agrees, and the case is carried out. */
 export { agreeCase } from './decide-case.ts'
 export { recallBatch } from './recall-batch.ts'
 

@@ -1,4 +1,6 @@
 import type { Job } from '#platform/jobs/job.ts'
-import { tellArrivals } from './keeping/tell-arrivals.ts'
+import { notifyArrivals } from './keeping/notify-arrivals.ts'
 
-export const catalogueJobs: readonly Job[] = [{ name: 'catalogue.tell-arrivals', cron: '* * * * *', run: tellArrivals }]
+export const catalogueJobs: readonly Job[] = [
+  { name: 'catalogue.tell-arrivals', cron: '* * * * *', run: notifyArrivals },
+]

@@ -18,7 +18,7 @@ import {
   productPiece,
 } from './known/goods-pieces.ts'
 import { goodsFor } from './known/known-goods.ts'
-import { lookAtOffers, priceForLooking } from './known/look-at-offers.ts'
+import { lookAtOffers, priceForDisplay } from './known/look-at-offers.ts'
 import { type Category, readCategories, readProduct } from './tables/products.ts'
 
 /** All data of one offer; a member's view is added to the browse history. */
@@ -34,7 +34,7 @@ export async function getGoodsDetail(ctx: Context, offerId: string): Promise<Enc
     goods.batchesOf(offer),
     productPiece(goods, offer.product),
   ])
-  const [found, ...others] = await priceForLooking(ctx, buyer, [offer, ...siblings.values()])
+  const [found, ...others] = await priceForDisplay(ctx, buyer, [offer, ...siblings.values()])
   if (!found) throw new Error('an offer was not priced')
   noteLook(ctx, offerId)
   const { showsPrice } = gateOf(buyer, found, today)

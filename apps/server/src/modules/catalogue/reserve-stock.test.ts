@@ -174,7 +174,7 @@ describe('concurrent reservations', () => {
       const lines = shuffled(offers)
         .slice(0, 8)
         .map(({ offerId }) => ({ offerId, quantity: randomInt(1, 4) }))
-      // After the first deadlock the others need not run into one.
+      // After the first deadlock the others may pass.
       const reserve = async (tx: Db) => (retries.length > 0 ? [] : reserveStock(tx, lines, TODAY))
       return transact(app.db, {}, reserve, { onRetry: code => retries.push(code) })
     })

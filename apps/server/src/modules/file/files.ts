@@ -25,7 +25,7 @@ export interface FileToKeep {
 }
 
 /**
- * Stores checked content. The row is written first: if the storage fails or the server dies in between, an unclaimed row remains,
+ * Stores checked content. The row is written first: if the storage fails or the server stops in between, an unclaimed row remains,
  * and the job removes it.
  */
 export async function keepContent(ctx: GatewayContext, file: FileToKeep): Promise<StoredFile> {

@@ -24,7 +24,7 @@ export {
 /** Exports of console lists, made in the background: each module defines how its lists are read. */
 export { anySource, type ExportColumn, type ExportPaper, type ExportSource } from './exports/source.ts'
 export { makeNextExport } from './exports/make-exports.ts'
-/** Exports, imports and packages of everybody, for those who run the house. */
+/** Exports, imports and packages of everybody, for the administrators of the platform. */
 export { isExport, listFileTasks, stopAnyExport } from './exports/task-tables.ts'
 
 /** Imports of sheets, processed in the background: each module defines how rows of its kinds are read and written. */

@@ -1,6 +1,6 @@
 import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
-import { tellAgainByStaff } from './appeal/appeals.ts'
+import { resendDecisionByStaff } from './appeal/appeals.ts'
 import {
   disableBuyerAccount,
   enableBuyerAccount,
@@ -27,7 +27,7 @@ export function identityConsoleRoutes(mounting: Mounting, parts: ProxyParts): vo
     enableBuyerAccount: (ctx, act) => enableBuyerAccount(ctx, membershipsOf, act),
     unbindBuyerWechat: (ctx, act) => done(unbindBuyerWechat(ctx, membershipsOf, act)),
     freeBuyerMobile: (ctx, act) => done(freeBuyerMobile(ctx, membershipsOf, act)),
-    tellAppealAgain: (ctx, { applyId }) => tellAgainByStaff(ctx, applyId),
+    tellAppealAgain: (ctx, { applyId }) => resendDecisionByStaff(ctx, applyId),
     revealMobile: (ctx, asked) => revealMobile(ctx, membershipsOf, asked),
     getProxyCustomer: (ctx, { loginName }) => getProxyCustomer(ctx, parts, loginName),
     askProxyConsent: (ctx, asked) => askProxyConsent(ctx, parts, asked),

@@ -1,6 +1,6 @@
 import type { Applied } from '#modules/pricing/public.ts'
 import type { Context, MemberContext } from '#platform/context.ts'
-import { tellLateJoin } from './campaigns/close-groups.ts'
+import { notifyLateJoin } from './campaigns/close-groups.ts'
 import { giveBackCoins, spendCoins } from './coins/coins.ts'
 import { giveBackHeld, useHeld } from './tables/held-coupons.ts'
 import { type CampaignPart, markHoldsPaid, releaseHolds, takeParts } from './tables/holds.ts'
@@ -43,7 +43,7 @@ export async function releasePromotions(ctx: Context, payOrderId: string): Promi
 /** Marks the campaign goods of a paid pay order as sold. */
 export async function settlePromotions(ctx: Context, payOrderId: string): Promise<void> {
   await markHoldsPaid(ctx.db, payOrderId)
-  await tellLateJoin(ctx, payOrderId)
+  await notifyLateJoin(ctx, payOrderId)
 }
 
 function campaignParts(applied: readonly Applied[], bought: readonly Bought[]): CampaignPart[] {

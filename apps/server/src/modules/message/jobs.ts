@@ -1,4 +1,4 @@
 import type { Job } from '#platform/jobs/job.ts'
-import { watchHouse } from './operating/watch-house.ts'
+import { watchSystem } from './operating/watch-system.ts'
 
-export const messageJobs: readonly Job[] = [{ name: 'message.watch-house', cron: '* * * * *', run: watchHouse }]
+export const messageJobs: readonly Job[] = [{ name: 'message.watch-house', cron: '* * * * *', run: watchSystem }]

@@ -23,7 +23,7 @@ export async function postStaffMessages(ctx: Context, messages: readonly NewStaf
 }
 
 /** Sends a message to one member of staff, in the open system transaction. */
-export async function tellOneOfStaff(
+export async function notifyStaffMember(
   { db, now }: Context,
   { accountId, storeId }: { readonly accountId: string; readonly storeId: string | null },
   { title, body, link }: { readonly title: string; readonly body: string; readonly link: string },

@@ -16,7 +16,7 @@ interface Unwritten {
   writtenAt: Date
 }
 
-/** Counts of this process that are not written yet, by database. A process that dies loses the last seconds. */
+/** Counts of this process that are not written yet, by database. A process that crashes loses the last seconds. */
 const unwritten = new WeakMap<Db, Unwritten>()
 
 /** Counts a search by words and whether it found anything. Further pages of a result are the same search. */

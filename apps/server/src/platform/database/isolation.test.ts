@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '#testing/database.ts'
-import { askInTurns, markCompanies, readMarks } from './testing/marks.ts'
+import { markCompanies, queryInTurns, readMarks } from './testing/marks.ts'
 import { transact } from './transaction.ts'
 
 const database = useTestDatabase()
@@ -16,7 +16,7 @@ describe('row isolation between companies', () => {
     expect(await transact(database.app.db, {}, readMarks)).toEqual([])
   })
   test('shows no foreign row in 10,000 alternating queries on a pool of five', async () => {
-    expect(await askInTurns(database.app.db, companies, 10_000)).toEqual({ seen: 10_000, foreign: 0 })
+    expect(await queryInTurns(database.app.db, companies, 10_000)).toEqual({ seen: 10_000, foreign: 0 })
   })
   test('ends the scope with its transaction', async () => {
     const [companyId = ''] = companies

@@ -85,7 +85,7 @@ async function runOnce<T>(
   let isLost = false
   try {
     const result = await work(tx)
-    // Statements that decide nothing leave in one piece with begin and commit. If the connection is lost then, nobody can tell
+    // Statements that decide nothing are sent together with begin and commit. If the connection is lost then, it is unknown
     // whether they were carried out, so there is no second attempt.
     if (flight.isCollecting) progress.hasBegun = true
     else await begun

@@ -45,7 +45,7 @@ export async function publishAll<Payload>(
 }
 
 /** Whether an event about one of these subjects is not delivered yet. */
-export async function hasUntold(ctx: Context, subjects: readonly string[]): Promise<boolean> {
+export async function hasUndeliveredEvents(ctx: Context, subjects: readonly string[]): Promise<boolean> {
   if (subjects.length === 0) return false
   const found = await ctx.db
     .selectFrom('platform.outbox')

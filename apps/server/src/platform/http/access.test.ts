@@ -156,7 +156,7 @@ test('requires a staff right, or one of several, and names it and who can grant 
   expect(told(either, operator({ rights: ['staff.act'] }))).toBe(
     '您的账号没有“查看资金”或“查看企业”权限，请联系安全管理员开通',
   )
-  // A declaration without its right admits nobody.
+  // A declaration without a right refuses every caller.
   const { staffRight: _, ...forgotten } = look
   expect(told(forgotten, seller())).not.toBe(OK)
 })

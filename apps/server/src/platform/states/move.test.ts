@@ -71,7 +71,7 @@ test('begins a row only in a state the machine allows', () => {
 test('does not compile when a state is written by hand', () => {
   const elsewhere: string = 'shipped'
   const written = [
-    // @ts-expect-error a literal is no state of a machine
+    // @ts-expect-error a literal is not assignable to a state of a machine
     db().updateTable('identity.account').set({ state: 'disabled' }),
     // @ts-expect-error nor is a string from elsewhere
     db().updateTable('order.order').set({ state: elsewhere }),

@@ -140,7 +140,7 @@ class SpanInUse implements OpenSpan {
   }
 }
 
-/** Samples what its parent sampled, up to a number for each second: flags of strangers must not flood the collector. */
+/** Samples what its parent sampled, up to a number for each second: flags that anybody can send must not flood the collector. */
 function atMostPerSecond(most: number): Sampler {
   let second = 0
   let count = 0

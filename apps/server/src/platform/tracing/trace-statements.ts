@@ -21,7 +21,7 @@ const VALUES = /'(?:[^']|'')*'|\$([a-z_]*)\$[\s\S]*?\$\1\$|(?<![\w$."])\d+(?:\.\
 const known = new Map<string, Told>()
 
 /** The statement without possible values: some contain ids in the text. */
-export function tellStatement(text: string): Told {
+export function describeStatement(text: string): Told {
   const told = known.get(text) ?? describe(text)
   if (known.size >= MOST_TEXTS) known.clear()
   known.set(text, told)
@@ -49,7 +49,7 @@ function describe(text: string): Told {
 function beginStatement(text: string): OpenSpan | null {
   const tracer = tracerInUse()
   if (!tracer?.current()?.isRecorded) return null
-  const { name, attributes } = tellStatement(text)
+  const { name, attributes } = describeStatement(text)
   return tracer.beginBelow(name, attributes, true)
 }
 

@@ -30,7 +30,7 @@ export async function addNotice(
 }
 
 const BATCH = 20
-/** When a sender dies, another sender may take its notices after this time. */
+/** When a sender stops without finishing, another may take its notices after this time. */
 const HOLD_MS = 60_000
 
 /** Takes due notices; each goes to one sender only, also with several servers. */

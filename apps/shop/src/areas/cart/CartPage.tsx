@@ -151,7 +151,7 @@ export function CartPage() {
   )
 }
 
-/** Where the goods would go. Silent while it is not known. */
+/** The delivery address. Shows nothing until it is known. */
 function DeliverTo({ className }: { className: string }) {
   const { data } = useQuery(query(addressEndpoints.listAddresses, { pageSize: 100 }, { errors: 'caller' }))
   const licensed = data?.list.filter(address => address.isLicensed) ?? []

@@ -5,7 +5,7 @@ import { attentionEndpoints } from '@xiaojiu/contract/catalogue/attention-endpoi
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { showRefusal } from '#trade/cart/add-dialog.tsx'
 import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { cartQuery, cartSettled, changeCart } from '#trade/cart/cart-sync.ts'
 import { chunks, idsOf, linesToUntick, type Removal, removalOf, validLines } from './removal.ts'
@@ -77,7 +77,7 @@ async function putBack({ additions }: Removal): Promise<{ tips: string }> {
   for (const lines of additions) {
     const result = await call(basketEndpoints.addToCart, { lines: [...lines] })
     if (result.tips === '') continue
-    void tellRefusal(result)
+    void showRefusal(result)
     return { tips: result.tips }
   }
   return { tips: '' }

@@ -7,7 +7,7 @@ import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearBrowser } from '../testing/session.ts'
-import { tellRefusal } from './add-dialog.tsx'
+import { showRefusal } from './add-dialog.tsx'
 
 const gone = vi.fn()
 const refused = (validateErrorType: number | null, tips = '请补充药品经营许可证') => ({
@@ -29,7 +29,7 @@ async function answer(type: number, button: string, storeId?: string) {
   const { box, unmount } = mount(<ConfirmDialog />)
   let told = Promise.resolve()
   act(() => {
-    told = tellRefusal(refused(type), { storeId })
+    told = showRefusal(refused(type), { storeId })
   })
   const texts = [...box.querySelectorAll('dialog button')].map(one => one.textContent)
   const pressed = [...box.querySelectorAll('dialog button')].find(one => one.textContent === button)
@@ -76,23 +76,23 @@ test('R-164 R-169 opens the customer service of the store for type 4', async () 
 })
 
 test('R-157 shows the tip as an error without a dialog for other types', async () => {
-  await tellRefusal(refused(3, '该商品今日已限购'))
+  await showRefusal(refused(3, '该商品今日已限购'))
   expect(useIndicator.getState().notice).toMatchObject({ state: 'error', text: '该商品今日已限购' })
   expect(useQuestions.getState().waiting).toEqual([])
   expect(gone).not.toHaveBeenCalled()
 })
 
 test('R-158 opens the order-submit status page for other types when the target is that page', async () => {
-  await tellRefusal({ ...refused(null), target: '/orderSubmitStaus?id=1' })
+  await showRefusal({ ...refused(null), target: '/orderSubmitStaus?id=1' })
   expect(gone).toHaveBeenCalledExactlyOnceWith('/orderSubmitStaus?id=1')
   expect(useIndicator.getState().notice).toBeNull()
-  await tellRefusal({ ...refused(3, '今日已限购'), target: 'https://elsewhere.example' })
+  await showRefusal({ ...refused(3, '今日已限购'), target: 'https://elsewhere.example' })
   expect(gone).toHaveBeenCalledOnce()
   expect(useIndicator.getState().notice?.text).toBe('今日已限购')
 })
 
 test('shows nothing when there are no tips', async () => {
-  await tellRefusal(refused(1, ''))
+  await showRefusal(refused(1, ''))
   expect(useQuestions.getState().waiting).toEqual([])
   expect(useIndicator.getState().notice).toBeNull()
 })

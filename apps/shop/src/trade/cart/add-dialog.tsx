@@ -9,7 +9,7 @@ export interface RefusalOptions {
 }
 
 /** Shows why nothing was added, with a link to what is missing. Shows nothing without tips. */
-export async function tellRefusal(refusal: AddRefusal, { storeId }: RefusalOptions = {}): Promise<void> {
+export async function showRefusal(refusal: AddRefusal, { storeId }: RefusalOptions = {}): Promise<void> {
   const { tips, validateErrorType, licenseCodeList, target } = refusal
   if (tips === '') return
   const way = refusalWay(validateErrorType, licenseCodeList)

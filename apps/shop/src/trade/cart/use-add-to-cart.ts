@@ -4,7 +4,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { goTo } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { requireSignIn } from '../session/visitor.ts'
-import { tellRefusal } from './add-dialog.tsx'
+import { showRefusal } from './add-dialog.tsx'
 import { saveCartCount } from './cart-count.ts'
 
 export interface Addition {
@@ -25,7 +25,7 @@ export function useAddToCart() {
       call(basketEndpoints.addToCart, { lines: [{ offerId, quantity }] }),
     onSuccess: (result, { storeId, onAdded }) => {
       saveCartCount(result.cartNum)
-      if (result.tips !== '') return void tellRefusal(result, { storeId })
+      if (result.tips !== '') return void showRefusal(result, { storeId })
       void queries.invalidateQueries({ queryKey: [basketEndpoints.getCart.path] })
       const note = result.lines.map(line => line.note).find(text => text !== '')
       if (note) showNotice('warning', note)

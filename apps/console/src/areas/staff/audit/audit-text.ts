@@ -1,6 +1,6 @@
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 
-/** As the person was called then; an act of the house itself has nobody. */
+/** The name of the person at that time; an act of the system has none. */
 export function actorText({
   actorName,
   actorId,

@@ -19,7 +19,7 @@ export function addEvidence(ctx: SellerContext, { caseId, content, fileIds }: Ad
   })
 }
 
-/** 内部备注: for colleagues of the store alone, whatever became of the case. */
+/** 内部备注: only colleagues of the store read them, also after the case has ended. */
 export function noteStoreCase(ctx: SellerContext, { caseId, content }: NoteCase): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { actor, db, now } = tx

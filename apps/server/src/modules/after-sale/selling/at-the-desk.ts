@@ -34,7 +34,7 @@ export async function agreeAtDesk(ctx: SellerContext, caseId: string, { note }: 
   return agreeCase(ctx, { caseId, version, reason: note })
 }
 
-/** A no at the desk may name several causes, each with its words. */
+/** A refusal at the desk may name several causes, each with its own text. */
 export async function refuseAtDesk(
   ctx: SellerContext,
   caseId: string,

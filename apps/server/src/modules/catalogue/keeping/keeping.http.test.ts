@@ -10,7 +10,7 @@ import { useTestServer } from '#testing/server.ts'
 import { type SignedInBuyer, signInAsBuyer } from '#testing/sign-in.ts'
 import { newItemDesk } from '../public.ts'
 import { anOffer, aProduct, type MadeOffer, type MadeProduct } from '../testing.ts'
-import { tellArrivals } from './tell-arrivals.ts'
+import { notifyArrivals } from './notify-arrivals.ts'
 
 const server = useTestServer()
 const owner = () => server.owner.db
@@ -159,14 +159,14 @@ describe('the shortage box', () => {
     const { offerId, batchIds } = await anOffer(owner(), { store, product: wanted, stock: 0 })
     for (const { client } of [buyer, stranger])
       await client.call(catalogueEndpoints.addShortage, { productId: wanted.productId, quantity: 10, note: '' })
-    await tellArrivals(server.context())
+    await notifyArrivals(server.context())
     expect(await counts()).toEqual({ waitingCount: 1, arrivedCount: 0 })
     await owner()
       .updateTable('catalogue.batch')
       .set({ onHand: 50 })
       .where('id', '=', batchIds[0] ?? '')
       .execute()
-    await Promise.all([tellArrivals(server.context()), tellArrivals(server.context())])
+    await Promise.all([notifyArrivals(server.context()), notifyArrivals(server.context())])
     expect(await counts()).toEqual({ waitingCount: 0, arrivedCount: 1 })
     expect((await box()).list).toMatchObject([{ arrivedAt: server.clock.read(), goods: { offerId } }])
     expect(await arrivals(buyer)).toMatchObject([
@@ -190,7 +190,7 @@ describe('the shortage box', () => {
     const before = await titles()
     const { value } = await ask({ wantedPrice: unitPrice(95_000), validDays: 7 })
     const mine = async () => (await box()).list.find(({ shortageId }) => shortageId === value.shortageId)
-    await tellArrivals(server.context())
+    await notifyArrivals(server.context())
     expect(await titles()).toEqual(before)
     expect(await mine()).toMatchObject({ wantedPrice: 95_000, isOver: false, arrivedAt: null })
     const price = (listPrice: number) =>
@@ -202,12 +202,12 @@ describe('the shortage box', () => {
       .set({ validUntil: server.clock.read() })
       .where('id', '=', value.shortageId)
       .execute()
-    await tellArrivals(server.context())
+    await notifyArrivals(server.context())
     expect(await titles()).toEqual(before)
     expect(await mine()).toMatchObject({ isOver: true, arrivedAt: null })
     // A new registration waits again.
     await ask({ wantedPrice: unitPrice(95_000) })
-    await tellArrivals(server.context())
+    await notifyArrivals(server.context())
     expect(await titles()).toEqual(['限价药片到货了', ...before])
     expect(await mine()).toMatchObject({ validUntil: null, isOver: false, goods: { offerId } })
   })

@@ -30,7 +30,7 @@ export async function lookAtOffers(
   offerIds: Iterable<string>,
 ): Promise<Map<string, PricedOffer>> {
   const offers = await goodsFor(ctx).offers(offerIds)
-  return byId(await priceForLooking(ctx, buyer, [...offers.values()]))
+  return byId(await priceForDisplay(ctx, buyer, [...offers.values()]))
 }
 
 function byId(offers: readonly PricedOffer[]): Map<string, PricedOffer> {
@@ -65,7 +65,7 @@ export async function lookTogether(ctx: MemberContext, offerIds: Iterable<string
 }
 
 /** The same for given offers, in their order. `buyer` is the buyer of the context. */
-export async function priceForLooking(ctx: Context, buyer: Buyer, offers: readonly Offer[]): Promise<PricedOffer[]> {
+export async function priceForDisplay(ctx: Context, buyer: Buyer, offers: readonly Offer[]): Promise<PricedOffer[]> {
   if (offers.length === 0) return []
   const member = buyer.kind === 'company' ? buyer : null
   const own = member && (await knownPrices.of(ctx))

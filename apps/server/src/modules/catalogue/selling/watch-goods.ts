@@ -41,7 +41,7 @@ export function goodsFacts({ id, rank, name, spec, maker, erpCode }: GoodsFacts)
   return { id, rank: Number(rank), title: name, note: [spec, maker, erpCode].join(' · '), amount: null }
 }
 
-/** The batch of a row and how many packs of it lie there. */
+/** The batch of a row and its packs in stock. */
 export function lotFacts({ batchNo, onHand, unit, expiresOn }: LotRow): Pick<WatchedRow, 'fact' | 'day'> {
   return { fact: `${batchNo}，库存 ${onHand} ${unit}`, day: expiresOn }
 }

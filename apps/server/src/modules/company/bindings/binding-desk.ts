@@ -14,8 +14,8 @@ import {
   type WholeCase,
 } from '#platform/review-desk.ts'
 import {
-  askedOfPlatform,
   type BindingRow,
+  bindingsForPlatform,
   findBinding,
   findMainAccount,
   listForPlatform,
@@ -33,7 +33,7 @@ export const bindingDesk: ReviewDesk = {
   slaHours: 24,
   isPaired: true,
   count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, askedOfPlatform(db, filter).select('askedAt as at'), overdueBefore)),
+    atQueue(ctx, ({ db }) => countQueue(db, bindingsForPlatform(db, filter).select('askedAt as at'), overdueBefore)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await listForPlatform(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

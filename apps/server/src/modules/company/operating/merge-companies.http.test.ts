@@ -52,7 +52,7 @@ const ask = async (client: TestClient, pair: { fromId: string; intoId: string })
 test.each([
   ['previewMerge', companyOperatingEndpoints.previewMerge],
   ['mergeCompanies', companyOperatingEndpoints.mergeCompanies],
-] as const)('%s is closed to strangers and to operators who only look', async (_, endpoint) => {
+] as const)('%s refuses anonymous callers and operators with read-only rights', async (_, endpoint) => {
   expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
   const { client } = await signInAsOperator(server, { rights: ['company.look'] })
   expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })

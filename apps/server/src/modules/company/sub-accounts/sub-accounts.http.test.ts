@@ -224,7 +224,7 @@ test('refuses every request of a disabled account at once on all servers', async
   expect(afterwards).toEqual(new Set([401]))
 })
 
-test('only unbinds an employee’s own login, and leaves its password, mobile and other companies alone', async () => {
+test('unbinds an employee’s own login only, and leaves its password, mobile and other companies unchanged', async () => {
   const main = await signInAsBuyer(server)
   const person = await anAccount(owner())
   const other = await aCompany(owner())

@@ -90,7 +90,7 @@ export async function listBindingRows(db: Db, { of, state, skip, limit }: Bindin
 }
 
 /** Memberships that the platform must decide. Company and account together identify a case. */
-export function askedOfPlatform(db: Db, { storeId, ids, exceptIds = [], after }: DeskFilter & Partial<DeskPage>) {
+export function bindingsForPlatform(db: Db, { storeId, ids, exceptIds = [], after }: DeskFilter & Partial<DeskPage>) {
   const id = sql<string>`company_id::text || ':' || account_id::text`
   let query = db
     .selectFrom('company.membership')
@@ -107,7 +107,7 @@ export function askedOfPlatform(db: Db, { storeId, ids, exceptIds = [], after }:
 
 /** The oldest first. */
 export async function listForPlatform(db: Db, page: DeskPage): Promise<BindingRow[]> {
-  const rows = await askedOfPlatform(db, page)
+  const rows = await bindingsForPlatform(db, page)
     .select([...COLUMNS])
     .orderBy('askedAt')
     .orderBy('companyId')

@@ -43,7 +43,7 @@ function oddlyPacked(head: string, content: string | Buffer): string {
 
 const SCRIPT = '3 0 << /S /JavaScript /JS (x) >>'
 
-/** Papers that do more than lie there. */
+/** Files with active content: scripts, links and embedded files. */
 export function hostilePapers(): HostileFile[] {
   const unsafe = (what: string, more: string) => file('file-unsafe', `paper that ${what}`, 'a.pdf', aPdf(more))
   const broken = (what: string, more: string) => file('file-broken', `paper whose ${what}`, 'a.pdf', aPdf(more))

@@ -101,7 +101,7 @@ const AGAIN_SOON = { name: 'identity.appeal-told-soon', points: 1, seconds: RESE
 const AGAIN_TODAY = { name: 'identity.appeal-told', points: 5, seconds: 86_400 }
 
 /** Sends the decision to the applicant; returns whether the provider accepted it. */
-export async function tellApplicant(ctx: GatewayContext, appeal: AppealRow): Promise<boolean> {
+export async function notifyApplicant(ctx: GatewayContext, appeal: AppealRow): Promise<boolean> {
   const { contactMobile: mobile } = appeal
   const isSent =
     appeal.state === 'approved' && appeal.expiresAt !== null
@@ -121,7 +121,7 @@ export async function tellAgain(
 }
 
 /** Sends it again on request of staff whom the applicant has called. */
-export async function tellAgainByStaff(
+export async function resendDecisionByStaff(
   ctx: GatewayContext<Operator>,
   applyId: string,
 ): Promise<{ resendAfterSeconds: number }> {
@@ -137,6 +137,6 @@ async function sendAgain(ctx: GatewayContext, appeal: AppealRow): Promise<{ rese
   if (state !== 'approved' && state !== 'refused') throw new Refusal('appeal-not-approved')
   await ctx.limits.spend(AGAIN_SOON, appeal.id)
   await ctx.limits.spend(AGAIN_TODAY, appeal.id)
-  if (!(await tellApplicant(ctx, appeal))) throw new Refusal('sms-unavailable')
+  if (!(await notifyApplicant(ctx, appeal))) throw new Refusal('sms-unavailable')
   return { resendAfterSeconds: RESEND_SECONDS }
 }

@@ -19,7 +19,7 @@ import {
   moveAppeal,
   waitingAppeals,
 } from '../tables/appeals.ts'
-import { tellApplicant } from './appeals.ts'
+import { notifyApplicant } from './appeals.ts'
 
 /** The desk for appeals about a lost mobile. Companies are passed in, as for a log-in. */
 export function passwordAppealDesk(membershipsOf: MembershipsOf): ReviewDesk {
@@ -169,7 +169,7 @@ async function approve(ctx: GatewayContext, id: string, by: StaffRef, membership
     })
     return { ...waiting, ...change, state }
   })
-  await tellApplicant(ctx, appeal)
+  await notifyApplicant(ctx, appeal)
 }
 
 async function refuse(ctx: GatewayContext, id: string, by: StaffRef, objections: readonly Objection[]): Promise<void> {
@@ -189,7 +189,7 @@ async function refuse(ctx: GatewayContext, id: string, by: StaffRef, objections:
     })
     return { ...waiting, refusedReason, state }
   })
-  await tellApplicant(ctx, appeal)
+  await notifyApplicant(ctx, appeal)
 }
 
 async function waitingAppeal({ db }: Context, id: string): Promise<AppealRow> {

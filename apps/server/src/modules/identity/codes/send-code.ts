@@ -20,7 +20,7 @@ const FOR_ACCOUNT_HOLDERS: ReadonlySet<SentFor> = new Set(['login', 'staff-login
 const BY_NAME_TO_MOBILE = { name: 'identity.code-by-name', points: 5, seconds: 3600 }
 
 /** A requested code. */
-export interface CodeWanted {
+export interface CodeRequest {
   /** What it is counted for: the mobile, or the typed text. */
   readonly recipient: string
   readonly purpose: SentFor
@@ -31,7 +31,7 @@ export interface CodeWanted {
 }
 
 /** Sends a code to the named mobile, or to that of the named login. */
-export async function sendCode(ctx: GatewayContext, wanted: CodeWanted, captcha: CaptchaInput): Promise<CodeSent> {
+export async function sendCode(ctx: GatewayContext, wanted: CodeRequest, captcha: CaptchaInput): Promise<CodeSent> {
   const verdict = await checkCaptcha(ctx, captcha)
   // The response must not reveal whether anything was sent.
   const isSecret = isByName(wanted.recipient) || FOR_ACCOUNT_HOLDERS.has(wanted.purpose)
@@ -67,7 +67,7 @@ interface Reserved extends CodeSent {
 /** Stores the code if the limits allow another one; concurrent requests wait and then see this one. */
 function reserveSend(
   ctx: Context,
-  { recipient, purpose, browserHash, isOwn = false, isSecret }: CodeWanted & { readonly isSecret: boolean },
+  { recipient, purpose, browserHash, isOwn = false, isSecret }: CodeRequest & { readonly isSecret: boolean },
   captcha: CaptchaVerdict,
 ): Promise<Reserved> {
   const network = networkOf(ctx.clientIp)

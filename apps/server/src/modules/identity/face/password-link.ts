@@ -12,7 +12,7 @@ const LOOKS = { name: 'staff.password-link', points: 30, seconds: 3600 }
 
 export interface PasswordLink {
   readonly token: string
-  /** The mobile of the login; nobody else gets the link. */
+  /** The mobile of the login, the only one that gets the link. */
   readonly mobile: string
 }
 

@@ -50,7 +50,7 @@ function loginCounts(ctx: Context, typedLogin: string): readonly Count[] {
   ]
 }
 
-/** A password of whatever was typed, known or not: what is not an account is counted like one. */
+/** Password attempts for the typed name. Names without an account are counted alike, so that the limit reveals nothing. */
 export function strangersGuess(ctx: Context, typedLogin: string): AttemptCounts {
   return { counts: [networkCount(ctx), ...loginCounts(ctx, typedLogin)], asksPuzzle: true }
 }
@@ -60,7 +60,7 @@ export function strangersCode(ctx: Context): AttemptCounts {
   return { counts: [networkCount(ctx)], asksPuzzle: false }
 }
 
-/** From a browser that has opened the login before: what strangers and neighbours in its network do is not its doing. */
+/** Attempts from a known browser: attempts of others, also in its network, are not counted against it. */
 export function knownBrowsersGuess(ctx: Context, browserHash: Buffer, typedLogin: string): AttemptCounts {
   const key = keyedHash(ctx.site, 'attempt-browser', browserHash.toString('hex'), typedLogin.toLowerCase())
   return { counts: [{ key, most: MOST_TRIES.knownBrowser }], asksPuzzle: true }
@@ -169,7 +169,7 @@ export interface RefusedLogin {
   readonly reason: Reason
   /** Whose log-in it would have been; left out when that is not proven. */
   readonly accountId?: string
-  /** The console at whose door it was. */
+  /** The console where it was attempted. */
   readonly face?: Face
 }
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
-import { tellOneOfStaff } from '#modules/message/public.ts'
+import { notifyStaffMember } from '#modules/message/public.ts'
 import {
   type Context,
   type Face,
@@ -108,7 +108,7 @@ export async function tellRecoveryUsed(
 ): Promise<void> {
   const { mobile, loginName } = await getAccount(ctx.db, accountId)
   await inSystemTransaction(ctx, async tx =>
-    tellOneOfStaff(
+    notifyStaffMember(
       tx,
       { accountId, storeId },
       {

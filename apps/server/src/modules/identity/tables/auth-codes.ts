@@ -18,7 +18,7 @@ export type SendsAsked =
   | { readonly recipient: string; readonly isKnownBrowser: boolean; readonly browserHash?: Buffer }
   | { readonly network: string }
 
-/** When codes were sent since then, whatever for; oldest first. Those of known browsers count for no network. */
+/** When codes of any purpose were sent since then, oldest first. Those of known browsers are not counted for their network. */
 export async function listSends(db: Db, asked: SendsAsked, since: Date): Promise<Date[]> {
   let query = db.selectFrom('identity.authCode').select('createdAt').where('createdAt', '>=', since)
   if ('network' in asked) query = query.where('network', '=', asked.network).where('isKnownBrowser', '=', false)

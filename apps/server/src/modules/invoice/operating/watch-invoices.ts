@@ -26,8 +26,8 @@ import {
   countByWait,
   countTroubles,
   countWatched,
+  pageOfDueOrders,
   stretchOfApplications,
-  stretchOfDue,
   stretchOfForms,
   stretchOfTroubles,
   type TroubleRow,
@@ -101,7 +101,7 @@ export function listDueOrders(ctx: OperatorContext, filter: DueOrderFilter) {
 }
 
 async function dueOrders(tx: Context, filter: DueOrderFilter) {
-  const { shown, next } = cut(await stretchOfDue(tx.db, filter, tx.now), filter.pageSize, row => row.orderId)
+  const { shown, next } = cut(await pageOfDueOrders(tx.db, filter, tx.now), filter.pageSize, row => row.orderId)
   const loaded = new Map(
     (
       await loadOrders(

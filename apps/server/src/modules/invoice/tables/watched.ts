@@ -68,7 +68,7 @@ export interface DueRow {
 }
 
 /** Due orders, longest waiting first. */
-export async function stretchOfDue(
+export async function pageOfDueOrders(
   db: Db,
   { keyword, storeId, isMonthly, after, pageSize }: DueOrderFilter,
   now: Date,

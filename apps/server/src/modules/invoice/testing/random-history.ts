@@ -37,7 +37,7 @@ export const History = fc.record({
 })
 export type History = typeof History extends fc.Arbitrary<infer T> ? T : never
 
-/** Plays a history and holds the books to their promise at every look and at the end. */
+/** Runs a history and checks the sums of invoices and amounts after every step and at the end. */
 export function playHistory(history: History): void {
   let paid = ZERO
   let refunded = ZERO

@@ -63,9 +63,9 @@ const AHEAD_MS = 3 * 60_000
 const BATCH_SIZE = 200
 
 /** Reminds companies with a booking that their session is about to begin; each booking once. */
-export function tellBookings(ctx: Context): Promise<void> {
+export function notifyBookings(ctx: Context): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
-    const due = await bookings.takeUntoldBookings(tx.db, tx.now, addMs(tx.now, AHEAD_MS), BATCH_SIZE)
+    const due = await bookings.takeUnnotifiedBookings(tx.db, tx.now, addMs(tx.now, AHEAD_MS), BATCH_SIZE)
     const groups = Map.groupBy(due, one => `${one.companyId} ${one.campaignId}`)
     for (const [first, ...others] of groups.values()) {
       if (!first) continue

@@ -10,7 +10,7 @@ import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { aCampaign, reduction } from '../testing.ts'
-import { tellBookings } from './book-flash-sale.ts'
+import { notifyBookings } from './book-flash-sale.ts'
 
 const server = useTestServer()
 
@@ -233,11 +233,11 @@ test('books an upcoming session, sends one reminder, and refuses bookings after 
   const { value } = await client.call(marketingEndpoints.listBookings, { pageNum: 1, pageSize: 20 })
   expect(value.list.map(({ deal }) => [deal.campaignId, deal.isBooked])).toEqual([[campaignId, true]])
   const told = () => db.selectFrom('message.message').select('title').where('companyId', '=', companyId).execute()
-  await tellBookings(server.context())
+  await notifyBookings(server.context())
   expect(await told()).toEqual([])
   server.clock.advance(3 * 3_600_000 - 60_000)
-  await tellBookings(server.context())
-  await tellBookings(server.context())
+  await notifyBookings(server.context())
+  await notifyBookings(server.context())
   expect(await told()).toEqual([{ title: '秒杀即将开始' }])
   server.clock.advance(60_000)
   expect(await client.call(marketingEndpoints.bookFlashSale, booking)).toMatchObject({

@@ -1,7 +1,7 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { hasUntold, publish } from '#platform/events/outbox.ts'
+import { hasUndeliveredEvents, publish } from '#platform/events/outbox.ts'
 import { groupFailed } from '../events.ts'
 import { readCampaigns } from '../tables/campaigns.ts'
 import {
@@ -27,7 +27,7 @@ export async function closeGroups(ctx: Context): Promise<void> {
     const wasOne = await inSystemTransaction(ctx, async tx => {
       const campaignId = await lockOverdueGroup(tx.db, addMs(tx.now, -CAMPAIGN_PAY_WITHIN_MS), left)
       if (campaignId === null) return false
-      if (await hasUntold(tx, await heldOrdersOf(tx.db, campaignId))) left.push(campaignId)
+      if (await hasUndeliveredEvents(tx, await heldOrdersOf(tx.db, campaignId))) left.push(campaignId)
       else await decide(tx, campaignId)
       return true
     })
@@ -45,7 +45,7 @@ async function decide(ctx: Context, campaignId: string): Promise<void> {
 /**
  * A payment that was reported after its group was closed: if the group failed, this order is refunded like the others.
  */
-export async function tellLateJoin(ctx: Context, payOrderId: string): Promise<void> {
+export async function notifyLateJoin(ctx: Context, payOrderId: string): Promise<void> {
   for (const { state, ...hold } of await lockGroupsOf(ctx.db, payOrderId))
     if (state === 'failed') await tell(ctx, { ...hold, payOrderId }, false)
 }

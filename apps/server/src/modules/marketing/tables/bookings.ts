@@ -58,7 +58,7 @@ export async function listBookings(
 }
 
 /** Bookings whose session begins before `until` and that were not reminded yet; skips rows locked by others. */
-export async function takeUntoldBookings(db: Db, now: Date, until: Date, limit: number) {
+export async function takeUnnotifiedBookings(db: Db, now: Date, until: Date, limit: number) {
   const due = await db
     .selectFrom('marketing.flashBooking as b')
     .innerJoin('marketing.campaign as c', 'c.id', 'b.campaignId')

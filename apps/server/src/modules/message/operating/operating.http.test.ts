@@ -8,7 +8,7 @@ import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
 import { keepAlerts, raiseAlert } from '../public.ts'
-import { watchHouse } from './watch-house.ts'
+import { watchSystem } from './watch-system.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
@@ -121,7 +121,7 @@ test('CR-198 raises alerts for an old outbox and a failed reaction, and settles 
       retryAt: server.clock.read(),
     })
     .execute()
-  await watchHouse(server.context())
+  await watchSystem(server.context())
   const open = async () =>
     (await list(client)).list
       .filter(row => row.settledAt === null && row.isAlert)
@@ -130,7 +130,7 @@ test('CR-198 raises alerts for an old outbox and a failed reaction, and settles 
   expect(await open()).toEqual(['outbox-late', 'reaction-given-up'])
   await pool.query('delete from platform.outbox')
   await pool.query('delete from platform.failed_reaction')
-  await watchHouse(server.context())
+  await watchSystem(server.context())
   expect(await open()).toEqual([])
 })
 
@@ -151,18 +151,18 @@ test('CR-198 raises another alert for a reaction of another kind while the first
     return all.filter(row => row.settledAt === null && row.confirmed === null).map(row => row.messageId)
   }
   await giveUp('order', 'order.shipped')
-  await watchHouse(server.context())
+  await watchSystem(server.context())
   const [messageId = '', ...others] = await waiting()
   expect(others).toEqual([])
   await client.call(messageOperatingEndpoints.confirmAlert, { messageId })
   await giveUp('order', 'order.shipped')
-  await watchHouse(server.context())
+  await watchSystem(server.context())
   expect(await waiting()).toEqual([])
   await giveUp('order', 'payment.settled')
-  await watchHouse(server.context())
+  await watchSystem(server.context())
   expect(await waiting()).toHaveLength(1)
   await server.owner.pool.query('delete from platform.failed_reaction')
-  await watchHouse(server.context())
+  await watchSystem(server.context())
 })
 
 test('CR-198 reports a job as late after three missed periods unless it is running or paused', () => {

@@ -11,8 +11,8 @@ import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
+  countNotified,
   countOperatorMessages,
-  countTold,
   lockAlert,
   type MessagePlace,
   noteConfirmed,
@@ -60,7 +60,7 @@ function readPlace(after: string | undefined): MessagePlace | null {
 export function readOperatorMessages(ctx: OperatorContext, { messageIds }: ReadOperatorMessages): Promise<void> {
   return inTransaction(ctx, async ({ db, now, actor }) => {
     const wanted = [...new Set(messageIds)]
-    if ((await countTold(db, readerOf(ctx), wanted)) !== wanted.length) throw new Refusal('not-found')
+    if ((await countNotified(db, readerOf(ctx), wanted)) !== wanted.length) throw new Refusal('not-found')
     await putOperatorReads(db, now, actor.accountId, wanted)
   })
 }

@@ -109,7 +109,7 @@ export async function countOperatorMessages(db: Db, reader: Reader, now: Date) {
 }
 
 /** How many of these messages the reader may see. */
-export async function countTold(db: Db, reader: Reader, ids: readonly string[]): Promise<number> {
+export async function countNotified(db: Db, reader: Reader, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from message.operator_message m where m.id = any(${[...ids]}::uuid[]) and ${told(reader)}`.execute(
     db,

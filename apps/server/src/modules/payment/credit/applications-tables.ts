@@ -62,7 +62,7 @@ export async function readWaitingApplications(db: Db, page: DeskPage): Promise<A
   return rows.map(asApplication)
 }
 
-export async function storesAskedBy(db: Db, companyId: string): Promise<ReadonlySet<string>> {
+export async function storesAppliedTo(db: Db, companyId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payment.creditApplication')
     .select('storeId')

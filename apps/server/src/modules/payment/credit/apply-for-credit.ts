@@ -17,7 +17,7 @@ import {
   insertApplication,
   listApplications,
   purchasesByStore,
-  storesAskedBy,
+  storesAppliedTo,
 } from './applications-tables.ts'
 import { type Line, linesOf } from './credit-tables.ts'
 
@@ -79,7 +79,7 @@ export function listCreditStores(ctx: MemberContext): Promise<{ list: CreditStor
     const bought = await purchasesByStore(tx.db, companyId, lookBack(tx))
     const stores = await storesOf(tx.db, [...bought.keys()])
     const lines = await linesOf(tx.db, companyId, dayOf(tx.now))
-    const asked = await storesAskedBy(tx.db, companyId)
+    const asked = await storesAppliedTo(tx.db, companyId)
     const list = [...bought].flatMap(([storeId, purchases]) => {
       const store = stores.get(storeId)
       if (!store) return []

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isTimeToAsk } from './ask-again.ts'
+import { isQueryDue } from './ask-again.ts'
 
 const MINUTE_MS = 60_000
 
 const rounds = (from: number, to: number, startMs = 0) =>
   Array.from({ length: to - from }, (_, index) => from + index).filter(minute =>
-    isTimeToAsk(startMs + minute * MINUTE_MS),
+    isQueryDue(startMs + minute * MINUTE_MS),
   )
 
 test('asks every minute for 15 minutes, then every ten minutes, whatever second it began in', () => {

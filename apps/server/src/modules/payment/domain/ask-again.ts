@@ -7,7 +7,7 @@ const PATIENT_MS = 10 * MINUTE_MS
  * Whether a payment of this age is queried in this run (one per minute): every run at first, then every tenth, so that
  * codes open for a day cost little.
  */
-export function isTimeToAsk(ageMs: number): boolean {
+export function isQueryDue(ageMs: number): boolean {
   if (ageMs < EAGER_MS) return true
   return Math.floor(ageMs / PATIENT_MS) > Math.floor((ageMs - MINUTE_MS) / PATIENT_MS)
 }

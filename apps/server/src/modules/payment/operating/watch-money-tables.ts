@@ -32,7 +32,10 @@ export async function countUnknownOutcomes(db: Db, before: Date): Promise<number
 }
 
 /** Purses whose balance differs from their last entry. */
-export async function wrongPurses(db: Db, limit: number): Promise<{ readonly id: string; readonly kind: string }[]> {
+export async function unbalancedPurses(
+  db: Db,
+  limit: number,
+): Promise<{ readonly id: string; readonly kind: string }[]> {
   const { rows } = await sql<{ id: string; kind: string }>`
     select a.id, a.kind from payment.account a
     left join lateral (select e.balance_after from payment.entry e where e.account_id = a.id order by e.id desc limit 1) last on true

@@ -1,7 +1,7 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { keepAlerts } from '#modules/message/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
-import { unknownOutcomes, wrongPurses } from './watch-money-tables.ts'
+import { unbalancedPurses, unknownOutcomes } from './watch-money-tables.ts'
 
 export const UNKNOWN_MS = 3_600_000
 /** The limit of alerts; more are raised when these are settled. */
@@ -23,7 +23,7 @@ export function watchMoney(ctx: Context): Promise<void> {
         link: '/platform/inbox',
       })),
     )
-    const wrong = await wrongPurses(tx.db, MOST_TOLD)
+    const wrong = await unbalancedPurses(tx.db, MOST_TOLD)
     await keepAlerts(
       tx,
       'books-differ',

@@ -1,7 +1,7 @@
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { PayChannel } from '#gateways/pay-channel.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
-import { isTimeToAsk } from '../domain/ask-again.ts'
+import { isQueryDue } from '../domain/ask-again.ts'
 import { settlePayment } from '../settle/settle-payment.ts'
 import { giveUpPayment, type Payment, pendingPayments } from '../tables.ts'
 import { releaseWalletPart } from '../wallet/wallet.ts'
@@ -61,7 +61,7 @@ export async function verifyPendingPayments(ctx: GatewayContext): Promise<void> 
   for (let after: string | null = null; ; ) {
     const page: Payment[] = await inSystemTransaction(ctx, tx => pendingPayments(tx.db, { ...due, after }, PAGE_SIZE))
     await byHands(
-      page.filter(payment => isLate(ctx, payment) || isTimeToAsk(ctx.now.getTime() - payment.createdAt.getTime())),
+      page.filter(payment => isLate(ctx, payment) || isQueryDue(ctx.now.getTime() - payment.createdAt.getTime())),
       payment =>
         verifyPayment(ctx, payment).catch((error: unknown) =>
           ctx.log.error({ paymentId: payment.id, message: String(error) }, 'payment not verified'),

@@ -31,7 +31,7 @@ export const certificationDesk: ReviewDesk = {
   approve: async (ctx, id, by) => {
     const request = await openRequest(ctx, id)
     const bars = await barsTo(ctx, request)
-    // A certificate in a name that is no longer the company's, or without its word, must not be given.
+    // No certificate is issued in a former name of the company, or without its signed authorisation.
     if (bars.length > 0)
       throw new Refusal('certification-unfit', { detail: bars.map(({ reason }) => reason).join('、') })
     if (!(await passRequest(ctx, request, by))) throw new Refusal('state-changed')

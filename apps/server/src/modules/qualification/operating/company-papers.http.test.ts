@@ -8,7 +8,7 @@ import { aLicence } from '../testing.ts'
 
 const server = useTestServer()
 
-test('the licences of a dossier come with their pictures; those of a person only for who may see personal data', async () => {
+test('shows the licences of a dossier with their pictures, those of a person only to staff who may see personal data', async () => {
   const { db } = server.owner
   const { companyId, client: buyer } = await signInAsBuyer(server)
   const pictured = async (code: string, number: string): Promise<string> => {

@@ -60,7 +60,7 @@ export function itemText({ company, papers, receiving }: Filled, item: string): 
 }
 
 /** During a correction, only refused items may change. */
-export function refuseStrayChanges(before: Registration, change: Change): void {
+export function refuseUnrelatedChanges(before: Registration, change: Change): void {
   const editable = editableItems(before)
   if (editable === null) return
   const after = { ...before, ...change }

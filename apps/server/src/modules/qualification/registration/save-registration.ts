@@ -14,7 +14,7 @@ import { claimFiles, releaseFiles } from '#modules/file/public.ts'
 import { inSystemTransaction, inTransaction, type UserContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { normalHolderName } from '../domain/paper-checks.ts'
-import { itemName, refuseStrayChanges } from './corrections.ts'
+import { itemName, refuseUnrelatedChanges } from './corrections.ts'
 import { present } from './read-registration.ts'
 import { beginRegistration, type Change, lockOpen, type Registration, updateRegistration } from './tables.ts'
 
@@ -72,7 +72,7 @@ function save(
     const before = await lockOpen(db, actor.accountId)
     if (!before || before.state === 'in-review') throw new Refusal('registration-not-open')
     const change = { ...(await changeFor(tx, before)), savedAt: now }
-    refuseStrayChanges(before, change)
+    refuseUnrelatedChanges(before, change)
     await updateRegistration(db, before.id, change)
     return present(tx, { ...before, ...change })
   })

@@ -9,7 +9,7 @@ interface NamedTable {
 }
 
 /** A file of the right kind that cannot be read, with the refusal for the sender. */
-export class UnfitFile extends Error {
+export class UnreadableFile extends Error {
   readonly problem: FileProblem
   constructor(problem: FileProblem) {
     super(problem)
@@ -33,8 +33,8 @@ export async function readWorkbook(bytes: Buffer): Promise<NamedTable[]> {
 /** Packs again what was unpacked under the limit, so that the reader cannot unpack more than that. */
 async function repacked(bytes: Buffer): Promise<Buffer> {
   const parts = unzip(bytes, MOST_UNPACKED_BYTES)
-  if (!parts) throw new UnfitFile(isWhole(bytes) ? 'import-too-large' : 'import-unreadable')
-  if (parts.length > MOST_PARTS) throw new UnfitFile('import-too-large')
+  if (!parts) throw new UnreadableFile(isWhole(bytes) ? 'import-too-large' : 'import-unreadable')
+  if (parts.length > MOST_PARTS) throw new UnreadableFile('import-too-large')
   return zip(
     parts.map(({ name, bytes: content }) => ({ name: name.toString('utf8'), bytes: content, madeAt: NO_DATE })),
   )
@@ -47,13 +47,13 @@ function isWhole(bytes: Buffer): boolean {
 
 /** Excel 97 to 2003; older files must be saved again by the sender. */
 export async function readOldWorkbook(bytes: Buffer): Promise<NamedTable[]> {
-  if (isLocked(bytes)) throw new UnfitFile('import-password')
+  if (isLocked(bytes)) throw new UnreadableFile('import-password')
   const { readXls } = await import('hucre')
   try {
     const { sheets } = await readXls(bytes)
     return sheets.map(({ name, rows }) => ({ name, rows: rows.map(row => Array.from(row, textOf)) }))
   } catch {
-    throw new UnfitFile('import-old-excel')
+    throw new UnreadableFile('import-old-excel')
   }
 }
 

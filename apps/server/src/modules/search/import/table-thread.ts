@@ -3,7 +3,7 @@ import { boundSheets as cutTo, type Sheet } from './domain/bound-sheets.ts'
 import { readMarkup } from './read-markup.ts'
 import type { ReadAnswer, TableToRead } from './read-table.ts'
 import { decodeText, textToTable } from './read-text-table.ts'
-import { readOldWorkbook, readWorkbook, UnfitFile } from './read-workbook.ts'
+import { readOldWorkbook, readWorkbook, UnreadableFile } from './read-workbook.ts'
 
 const { kind, bytes, mostRows } = workerData as TableToRead
 
@@ -24,6 +24,6 @@ async function sheetsOf(content: Buffer): Promise<Sheet[]> {
 
 const answer: ReadAnswer = await sheetsOf(Buffer.from(bytes)).then(
   sheets => ({ sheets }),
-  (error: unknown) => ({ problem: error instanceof UnfitFile ? error.problem : 'import-unreadable' }),
+  (error: unknown) => ({ problem: error instanceof UnreadableFile ? error.problem : 'import-unreadable' }),
 )
 parentPort?.postMessage(answer)

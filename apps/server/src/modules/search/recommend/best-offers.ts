@@ -28,7 +28,7 @@ function cheapest(
     const verdict = verdicts.get(offer.id)
     return verdict !== undefined && toPriceGate(verdict).canBuy
   }
-  // A stranger can buy nothing yet: the best seller is shown, without its price.
+  // Anonymous callers cannot buy: the best seller is shown, without its price.
   const wanted = offers.filter(offer => isThere(offer) && (buyer.kind !== 'company' || canBuy(offer)))
   return buyer.kind === 'company'
     ? wanted.toSorted((a, b) => leastPrice(a) - leastPrice(b) || (a.id < b.id ? -1 : 1))[0]

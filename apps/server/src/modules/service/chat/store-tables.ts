@@ -59,7 +59,7 @@ export async function dropAwayText(db: Db, storeId: string): Promise<void> {
 }
 
 /** An automatic message was sent: it is unread for the buyer, who still waits for a person. */
-export async function noteAwaySaid(db: Db, id: string): Promise<void> {
+export async function markAwayReplySent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('service.conversation')
     .set({ buyerUnreadCount: sql`buyer_unread_count + 1` })

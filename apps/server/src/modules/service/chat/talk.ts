@@ -20,7 +20,7 @@ import { claimPictures } from '../claim-pictures.ts'
 import { AWAY_NAME, awayAnswer } from '../domain/away.ts'
 import { isOnDuty } from '../domain/service-hours.ts'
 import { goodsCards, orderCards, presentChats } from './cards.ts'
-import { findAwayText, noteAwaySaid } from './store-tables.ts'
+import { findAwayText, markAwayReplySent } from './store-tables.ts'
 import {
   type ConversationRow,
   countWaiting,
@@ -68,7 +68,7 @@ async function sayAway(tx: MemberContext, { id, storeId, companyId }: Conversati
     ...{ conversationId: id, companyId, accountId: null, staffName: AWAY_NAME, author: 'staff' },
     ...{ content: awayAnswer(prepared.content), createdAt: tx.now },
   })
-  await noteAwaySaid(tx.db, id)
+  await markAwayReplySent(tx.db, id)
 }
 
 /** The messages; the newest page is marked as read. */

@@ -15,7 +15,7 @@ export const readMarks = async (db: Db) =>
   (await db.selectFrom('platform.idempotency').select('companyId').execute()).map(row => row.companyId)
 
 /** The companies query all rows in turns, a hundred at a time; returns how many rows came, and how many of another company. */
-export async function askInTurns(
+export async function queryInTurns(
   app: Db,
   companies: readonly string[],
   queryCount: number,

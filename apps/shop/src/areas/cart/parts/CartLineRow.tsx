@@ -41,7 +41,7 @@ interface CartLineRowProps extends CartLineActs {
 const isLow = ({ goods: { stock }, quantity }: CartLine) =>
   stock.state === 'low' || (stock.count !== null && stock.count < quantity * 2)
 
-/** One line of the cart: 100 px whatever happens to it. */
+/** One line of the cart, always 100 px high. */
 export const CartLineRow = memo(({ line, isFirst, onQuantity, onCheck, onRemove, onKeep }: CartLineRowProps) => {
   const { goods, quantity, choice, isChecked } = line
   const spec = specText(goods.spec)

@@ -14,7 +14,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { detailHref } from '#links/catalogue.ts'
 import { activityHref } from '#links/marketing.ts'
-import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { showRefusal } from '#trade/cart/add-dialog.tsx'
 import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { specText } from '#trade/offer/present-goods.ts'
@@ -107,7 +107,7 @@ function AddSet({ combo: { parts }, storeId }: { combo: ComboTerms; storeId: str
       }),
     onSuccess: result => {
       saveCartCount(result.cartNum)
-      if (result.tips !== '') return void tellRefusal(result, { storeId })
+      if (result.tips !== '') return void showRefusal(result, { storeId })
       void queries.invalidateQueries({ queryKey: [cartEndpoints.getCart.path] })
       showNotice('success', '整套商品已加入购物车', { action: { label: '去购物车', onAct: () => goTo('/cart') } })
     },

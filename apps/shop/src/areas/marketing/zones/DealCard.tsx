@@ -12,7 +12,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useState } from 'react'
 import { GroupBar } from '#trade/campaign/GroupBar.tsx'
 import { StockBar } from '#trade/campaign/StockBar.tsx'
-import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { showRefusal } from '#trade/cart/add-dialog.tsx'
 import { useAddToCart } from '#trade/cart/use-add-to-cart.ts'
 import { GoodsCard } from '#trade/goods/GoodsCard.tsx'
 import { cardFacts, expiryText, goodsFace } from '#trade/offer/present-goods.ts'
@@ -108,7 +108,7 @@ function useBuyDeal({ goods, deal }: DealGoods) {
     mutationFn: () =>
       call(basketEndpoints.checkDeal, { campaignId: deal.campaignId, offerId: goods.offerId, quantity }),
     onSuccess: check => {
-      if (!check.isOpen) return void tellRefusal(check, { storeId: goods.store.storeId })
+      if (!check.isOpen) return void showRefusal(check, { storeId: goods.store.storeId })
       if (check.tips !== '') showNotice('warning', check.tips)
       toCart()
     },

@@ -14,7 +14,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useState } from 'react'
 import { buyNowHref } from '#links/order.ts'
 import { GroupBar } from '#trade/campaign/GroupBar.tsx'
-import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { showRefusal } from '#trade/cart/add-dialog.tsx'
 import { quantityRule } from '#trade/offer/offer-quantity.ts'
 import { QuantityStepper } from '#trade/quantity/QuantityStepper.tsx'
 import css from './JoinGroupDialog.module.css'
@@ -43,7 +43,7 @@ export function JoinGroupDialog({ item: { goods, deal }, onClose }: JoinGroupDia
       return { check, problems }
     },
     onSuccess: ({ check, problems }) => {
-      if (!check.isOpen) return void tellRefusal(check, { storeId: goods.store.storeId })
+      if (!check.isOpen) return void showRefusal(check, { storeId: goods.store.storeId })
       if (check.tips !== '') showNotice('warning', check.tips)
       if (problems.length === 0) goTo(buyNowHref(buyNow))
     },

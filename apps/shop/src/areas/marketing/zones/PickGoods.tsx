@@ -10,7 +10,7 @@ import { goTo } from '@xiaojiu/web/confirm.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Link } from 'react-router'
 import { detailHref } from '#links/catalogue.ts'
-import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { showRefusal } from '#trade/cart/add-dialog.tsx'
 import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { quantityRule } from '#trade/offer/offer-quantity.ts'
@@ -103,7 +103,7 @@ export function PickBar({ terms, storeId, picks, onAdded }: PickBarProps) {
       }),
     onSuccess: result => {
       saveCartCount(result.cartNum)
-      if (result.tips !== '') return void tellRefusal(result, { storeId: storeId ?? undefined })
+      if (result.tips !== '') return void showRefusal(result, { storeId: storeId ?? undefined })
       void queries.invalidateQueries({ queryKey: [cartEndpoints.getCart.path] })
       onAdded()
       showNotice('success', `已加入 ${picked.length} 种商品`, {

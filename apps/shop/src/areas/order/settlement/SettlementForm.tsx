@@ -18,7 +18,7 @@ import { goTo } from '@xiaojiu/web/confirm.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { detailHref } from '#links/catalogue.ts'
 import { settleLinesHref, UNPAID_ORDERS_HREF } from '#links/order.ts'
-import { tellRefusal } from '#trade/cart/add-dialog.tsx'
+import { showRefusal } from '#trade/cart/add-dialog.tsx'
 import { saveCartCount } from '#trade/cart/cart-count.ts'
 import { moneyLines } from '#trade/cart/money-lines.ts'
 import { isGroupBuy } from '#trade/cart/settle-check.ts'
@@ -208,7 +208,7 @@ function WithCart({ lines }: { lines: readonly CartAdditionLine[] }) {
     onSuccess: result => {
       saveCartCount(result.cartNum)
       if (result.tips === '') goTo('/cart')
-      else void tellRefusal(result)
+      else void showRefusal(result)
     },
   })
   return (

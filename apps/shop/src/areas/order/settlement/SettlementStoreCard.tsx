@@ -45,7 +45,7 @@ export function SettlementStoreCard({ part, delivery, remark, onRemark }: Settle
         onService={() => void contactStore(store.storeId)}
         aside={
           <span className={css.seller}>
-            {/* The promise names the hour; this says that it has passed. */}
+            {/* The delivery promise names an hour; this text says that it has passed. */}
             {[
               `${store.shipFromCity}发货`,
               delivery && !delivery.leavesToday && delivery.dispatchText,

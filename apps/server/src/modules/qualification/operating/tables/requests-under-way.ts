@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /** Requests with an unfinished verification, oldest first. */
-export function stretchUnderWay(db: Db, { way, after, pageSize }: UnderWayFilter) {
+export function pageOfRequestsUnderWay(db: Db, { way, after, pageSize }: UnderWayFilter) {
   let query = db
     .selectFrom('qualification.certificationRequest')
     .select(['id', 'companyId', 'companyName', 'creditCode', 'legalPerson', 'way', 'validYears'])

@@ -5,15 +5,15 @@ import { wordingsOf } from '../text/wordings.ts'
 import { cutWord, piecesToAsk } from './cut-word.ts'
 
 /** A word that offers must match in one of several ways; all parts of one way must match. */
-export interface SoughtWord {
+export interface SearchedWord {
   readonly text: string
-  readonly ways: readonly (readonly (string | SoughtWord)[])[]
+  readonly ways: readonly (readonly (string | SearchedWord)[])[]
 }
 
 /** The interpretation of a keyword. */
 export interface Reading {
   /** All must match; null for an empty keyword, which matches everything. */
-  readonly words: readonly SoughtWord[] | null
+  readonly words: readonly SearchedWord[] | null
   /** The corrected keyword; null when it is searched as typed. */
   readonly corrected: string | null
   /** Ignored words, because no goods match them, or none matches all words. */
@@ -25,7 +25,7 @@ export interface Reading {
  * stores are known even when these sell nothing yet.
  */
 export interface Group {
-  readonly words: readonly SoughtWord[]
+  readonly words: readonly SearchedWord[]
   readonly by: 'names' | 'anything'
 }
 
@@ -49,7 +49,7 @@ export function* readKeyword(keyword: string, lexicon: Lexicon, isAsTyped: boole
   if (keyword.trim() === '') return NOTHING_ASKED
   const typed = wordsOf(keyword)
   if (typed.length === 0) return NOTHING_MEANT
-  const sought = (text: string): SoughtWord => ({ text, ways: wordingsOf(text, lexicon) })
+  const sought = (text: string): SearchedWord => ({ text, ways: wordingsOf(text, lexicon) })
   const words = typed.map(sought)
   const whole = words.length > 1 ? sought(typed.join('')) : null
   const known = yield* found([...words, ...(whole ? [whole] : [])].map(word => anything([word])))
@@ -82,11 +82,11 @@ function isMereRest(left: readonly Part[], typed: readonly string[]): boolean {
 /** A piece of the keyword and its meaning; undefined when it contains no word. */
 interface Part {
   readonly text: string
-  readonly word: SoughtWord | null
+  readonly word: SearchedWord | null
   readonly wasTyped: string
 }
 
-function* readUnknown(text: string, sought: (text: string) => SoughtWord, isAsTyped: boolean): Reader<Part[]> {
+function* readUnknown(text: string, sought: (text: string) => SearchedWord, isAsTyped: boolean): Reader<Part[]> {
   const pieces = piecesToAsk(text)
   const answers = yield* found(pieces.map(piece => anything([sought(piece)])))
   const cut = cutWord(
@@ -148,7 +148,7 @@ function* keepTogether(parts: readonly Part[]): Reader<Part[]> {
   return kept.map(({ part }) => part)
 }
 
-function anything(words: readonly SoughtWord[]): Group {
+function anything(words: readonly SearchedWord[]): Group {
   return { words, by: 'anything' }
 }
 

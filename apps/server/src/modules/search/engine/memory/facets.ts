@@ -57,7 +57,7 @@ function countCategories({ categories, productColumns }: MemoryIndex, tally: Tal
   return counts
 }
 
-/** The children of the chosen node, or its siblings when it is a leaf. Without a choice, as far down as there is only one way. */
+/** The children of the chosen node, or its siblings when it is a leaf. Without a choice it goes down while there is one child. */
 export function categoryFacet(
   categories: readonly Category[],
   countOf: (code: string) => number,

@@ -1,4 +1,4 @@
-import { type Group, type Reading, readKeyword, type SoughtWord } from '../keyword/read-keyword.ts'
+import { type Group, type Reading, readKeyword, type SearchedWord } from '../keyword/read-keyword.ts'
 import { codeCandidates, specKey } from '../text/normalise.ts'
 import { Kept } from './broad/kept.ts'
 import { MATCH } from './match-class.ts'
@@ -61,13 +61,13 @@ export function matchKeyword(
 class Matcher {
   readonly #index: MemoryIndex
   readonly #literals = new Map<string, WordMatch>()
-  readonly #words = new Map<SoughtWord, WordMatch>()
+  readonly #words = new Map<SearchedWord, WordMatch>()
 
   constructor(index: MemoryIndex) {
     this.#index = index
   }
 
-  find(word: SoughtWord): WordMatch {
+  find(word: SearchedWord): WordMatch {
     const known = this.#words.get(word)
     if (known) return known
     const [first, ...others] = word.ways.map(way => this.#findAll(way))
@@ -94,7 +94,7 @@ class Matcher {
   }
 
   /** All parts of one reading must match the goods themselves, because a store name must match a whole word. */
-  #findAll(way: readonly (string | SoughtWord)[]): WordMatch {
+  #findAll(way: readonly (string | SearchedWord)[]): WordMatch {
     const [only, ...others] = way.map(part => (typeof part === 'string' ? this.#literal(part) : this.find(part)))
     if (!only || others.length === 0) return only ?? matchWord(this.#index, '')
     const ranks = worstOf([only, ...others])

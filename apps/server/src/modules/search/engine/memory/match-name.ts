@@ -4,7 +4,7 @@ import { sameSpec, specValue } from '../text/spec-value.ts'
 import { inRegisteredForm } from '../text/wordings.ts'
 import { isMakerOrBrand } from './match-maker.ts'
 import type { MemoryIndex } from './memory-index.ts'
-import { type ContainedName, isTellingName, MOST_SLIPS } from './name-index.ts'
+import { type ContainedName, isDistinctiveName, MOST_SLIPS } from './name-index.ts'
 import { type Term, termText } from './term-index.ts'
 
 export interface NameMatch {
@@ -35,7 +35,8 @@ function sameName(index: MemoryIndex, written: string): NameMatch | null {
   const explained = named.products.filter(product => extras.every(extra => isExplained(index, product, extra)))
   if (explained.length > 0) return found(explained)
   // Unless the rest is a brand or maker, a short name inside a long text means nothing.
-  const isOther = named.extras.length > 0 && !isTellingName(index.products[named.products[0] ?? -1]?.genericName ?? '')
+  const isOther =
+    named.extras.length > 0 && !isDistinctiveName(index.products[named.products[0] ?? -1]?.genericName ?? '')
   return isOther ? null : found(named.products, 'name-extra')
 }
 

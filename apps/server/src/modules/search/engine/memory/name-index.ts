@@ -137,7 +137,7 @@ export class NameIndex {
 }
 
 /** Long enough not to occur in arbitrary texts. */
-export function isTellingName(name: string): boolean {
+export function isDistinctiveName(name: string): boolean {
   return [...nameKey(name).key].length >= SHORTEST_CONTAINED
 }
 

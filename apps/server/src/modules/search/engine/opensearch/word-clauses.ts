@@ -1,4 +1,4 @@
-import type { SoughtWord } from '../keyword/read-keyword.ts'
+import type { SearchedWord } from '../keyword/read-keyword.ts'
 import { MATCH } from '../memory/match-class.ts'
 import { codeCandidates, specKey } from '../text/normalise.ts'
 import type { Clause } from './clause.ts'
@@ -37,7 +37,7 @@ function clausesOf(word: string, storeIds: readonly string[]): WordClauses {
 }
 
 /** The same for a word with several readings; a store name matches only readings of one word. */
-export function clausesFor(word: SoughtWord, storesNamed: (word: string) => readonly string[]): WordClauses {
+export function clausesFor(word: SearchedWord, storesNamed: (word: string) => readonly string[]): WordClauses {
   const parts = word.ways.map(way =>
     way.map(part => (typeof part === 'string' ? clausesOf(part, storesNamed(part)) : clausesFor(part, storesNamed))),
   )

@@ -30,7 +30,7 @@ export interface ThreadedEngineParts {
 const YOUNG = { maxYoungGenerationSizeMb: 24 }
 
 /**
- * The same engine in its own thread: a search among a million offers blocks no other request. A thread that dies is
+ * The same engine in its own thread: a search among a million offers blocks no other request. A thread that crashes is
  * restarted; callers that waited for it get an error.
  */
 export function openThreadedEngine({

@@ -14,7 +14,7 @@ const BATCH = 200
 const FROM_THE_FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** Notifies companies of goods they waited for that are in stock and that they may buy; each once. */
-export async function tellArrivals(ctx: Context): Promise<void> {
+export async function notifyArrivals(ctx: Context): Promise<void> {
   let after = FROM_THE_FIRST
   for (;;) {
     const last = await inSystemTransaction(ctx, tx => tellSome(tx, after))

@@ -9,8 +9,8 @@ import { keepAlerts, type Trouble } from './alerts.ts'
 
 const OUTBOX_SECONDS = 60
 
-/** Alerts the people on duty about late jobs, old events, dead letters and tampering. */
-export function watchHouse(ctx: Context): Promise<void> {
+/** Alerts the staff on duty about late jobs, old events, dead letters and a broken audit chain. */
+export function watchSystem(ctx: Context): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const { db, now } = tx
     const late = (await listJobRuns(db, now)).filter(job => isLate(job, now))
