@@ -18,6 +18,7 @@ import {
   findFactor,
   keepSecret,
   listEnrolled,
+  type ReplacedFactor,
   replaceRecoveryCodes,
   spendRecoveryCode,
 } from '../tables/second-factors.ts'
@@ -66,8 +67,15 @@ async function guarded(ctx: Context, accountId: string, isRight: () => Promise<b
   throw new Refusal('second-factor-wrong')
 }
 
-/** Sets the authenticator of the login, replacing any earlier one, and returns the new recovery codes. */
-export async function enrolFactor(ctx: Context, accountId: string, secret: Buffer, code: string): Promise<string[]> {
+/**
+ * Sets the authenticator of the login and returns the new recovery codes. Refuses when the login has one meanwhile that it may not
+ * replace.
+ */
+export async function enrolFactor(
+  ctx: Context,
+  accountId: string,
+  { secret, code, replaces }: { readonly secret: Buffer; readonly code: string; readonly replaces: ReplacedFactor },
+): Promise<string[]> {
   const attempt = factorGuess(ctx, accountId)
   await beginAttempt(ctx, attempt, 'absent')
   const step = stepOfCode(secret, code, ctx.now)
@@ -78,7 +86,8 @@ export async function enrolFactor(ctx: Context, accountId: string, secret: Buffe
   await attemptSucceeded(ctx, attempt)
   return inTransaction(ctx, async tx => {
     const sealedSecret = seal(tx.site, accountId, secret)
-    await keepSecret(tx.db, { accountId, sealedSecret, lastStep: step, enrolledAt: tx.now })
+    const factor = { accountId, sealedSecret, lastStep: step, enrolledAt: tx.now }
+    if (!(await keepSecret(tx.db, factor, replaces))) throw new Refusal('log-in-expired')
     return renewRecoveryCodes(tx, accountId)
   })
 }
