@@ -249,7 +249,7 @@ export const MONEY_DEFECTS: readonly Defect[] = [
       },
     ],
     test: {
-      file: 'apps/server/src/modules/after-sale/after-sale.http.test.ts',
+      file: 'apps/server/src/modules/after-sale/selling/resend.http.test.ts',
       title:
         'keeps the money and coins of packs in a running exchange for them, and refunds the other packs only their share',
     },

@@ -72,18 +72,6 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     },
   },
   {
-    name: 'early-ticket-replaces-factor',
-    means: 'a log-in begun with a stolen password before the owner set up an authenticator replaces it afterwards',
-    edits: [
-      {
-        file: 'apps/server/src/modules/identity/tables/second-factors.ts',
-        find: '.doUpdateSet(kept).where(MAY_REPLACE[replaces]))',
-        put: '.doUpdateSet(kept).where(MAY_REPLACE[replaces] && sql<boolean>`true`))',
-      },
-    ],
-    test: { file: FACTOR_TEST, title: 'lets a log-in from before an authenticator was set up or renewed replace nothing' },
-  },
-  {
     name: 'totp-code-twice',
     means: 'a code read over the shoulder opens a second session',
     edits: [

@@ -261,23 +261,6 @@ test('restocks nothing on an exchange, takes the replacement from stock and allo
   expect((await client.call(afterSaleEndpoints.previewCase, wish)).success).toBe(true)
 })
 
-test('keeps the money and coins of packs in a running exchange for them, and refunds the other packs only their share', async () => {
-  const { client, orderId } = await aSale(server, { price: 1_003_333 })
-  const shares = async () => {
-    const { data } = await client.call(
-      afterSaleEndpoints.previewCase,
-      await aWish(client, orderId, 'refund-only', 'damaged', [6]),
-    )
-    return (data as { refundAmount: string }).refundAmount
-  }
-  expect(await shares()).toBe('601.99')
-  const { value } = await fileCase(client, await aWish(client, orderId, 'exchange', 'damaged', [4]))
-  // All that are left, so with the remainder.
-  expect(await shares()).toBe('602.00')
-  await client.call(afterSaleEndpoints.withdrawCase, { caseId: value.caseId })
-  expect(await shares()).toBe('601.99')
-})
-
 test('refunds an unshipped order with freight and frees its stock, and refuses the case once shipped', async () => {
   const { client, companyId, orderId, order, batchIds } = await aSale(server, { until: 'paid' })
   expect(await eligibilityOf(client, orderId)).toMatchObject({ isUnshipped: true, lines: [], problem: '' })

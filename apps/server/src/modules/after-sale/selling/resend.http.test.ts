@@ -108,6 +108,23 @@ test('refuses to offer goods that are not in stock or for a return, and changes 
   expect((await returned.read()).proposals).toEqual([])
 })
 
+test('keeps the money and coins of packs in a running exchange for them, and refunds the other packs only their share', async () => {
+  const { client, orderId } = await aSale(server, { price: 1_003_333 })
+  const shares = async () => {
+    const { data } = await client.call(
+      afterSaleEndpoints.previewCase,
+      await aWish(client, orderId, 'refund-only', 'damaged', [6]),
+    )
+    return (data as { refundAmount: string }).refundAmount
+  }
+  expect(await shares()).toBe('601.99')
+  const { value } = await fileCase(client, await aWish(client, orderId, 'exchange', 'damaged', [4]))
+  // All that are left, so with the remainder.
+  expect(await shares()).toBe('602.00')
+  await client.call(afterSaleEndpoints.withdrawCase, { caseId: value.caseId })
+  expect(await shares()).toBe('601.99')
+})
+
 test('printCase returns the case as PDF to its store and 404 to another', async () => {
   const { seller, caseId } = await aCase()
   const { status, headers, raw } = await seller.send(afterSaleSellingEndpoints.printCase, { caseId })

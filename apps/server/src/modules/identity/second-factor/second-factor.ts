@@ -67,6 +67,14 @@ async function guarded(ctx: Context, accountId: string, isRight: () => Promise<b
   throw new Refusal('second-factor-wrong')
 }
 
+interface NewFactor {
+  readonly secret: Buffer
+  readonly code: string
+  readonly replaces: ReplacedFactor
+  /** The password that was proven for it; another one since then refuses. */
+  readonly passwordVersion?: number
+}
+
 /**
  * Sets the authenticator of the login and returns the new recovery codes. Refuses when the login has one meanwhile that it may not
  * replace.
@@ -74,7 +82,7 @@ async function guarded(ctx: Context, accountId: string, isRight: () => Promise<b
 export async function enrolFactor(
   ctx: Context,
   accountId: string,
-  { secret, code, replaces }: { readonly secret: Buffer; readonly code: string; readonly replaces: ReplacedFactor },
+  { secret, code, replaces, passwordVersion }: NewFactor,
 ): Promise<string[]> {
   const attempt = factorGuess(ctx, accountId)
   await beginAttempt(ctx, attempt, 'absent')
@@ -85,6 +93,8 @@ export async function enrolFactor(
   }
   await attemptSucceeded(ctx, attempt)
   return inTransaction(ctx, async tx => {
+    if (passwordVersion !== undefined && (await getAccount(tx.db, accountId)).passwordVersion !== passwordVersion)
+      throw new Refusal('log-in-expired')
     const sealedSecret = seal(tx.site, accountId, secret)
     const factor = { accountId, sealedSecret, lastStep: step, enrolledAt: tx.now }
     if (!(await keepSecret(tx.db, factor, replaces))) throw new Refusal('log-in-expired')

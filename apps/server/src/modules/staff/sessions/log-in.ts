@@ -102,8 +102,9 @@ export async function enrolSecondFactor(
   const proof = proofOf(ctx, face, ticket)
   if (proof.sealedSecret === null) throw new Refusal('log-in-expired')
   const secret = unseal(ctx.site, proof.accountId, Buffer.from(proof.sealedSecret, 'base64url'))
+  const { accountId, passwordVersion } = proof
   const replaces = proof.isFactorProven ? 'due' : 'none'
-  const recoveryCodes = await enrolFactor(ctx, proof.accountId, { secret, code, replaces })
+  const recoveryCodes = await enrolFactor(ctx, accountId, { secret, code, replaces, passwordVersion })
   const continued = await continueLogIn(ctx, { ...proof, isFactorProven: true, sealedSecret: null }, visit)
   return { recoveryCodes, continued }
 }

@@ -88,13 +88,29 @@ test('CR-021 requires enrolment first and stores the secret encrypted', async ()
   expect(rows[0].sealed).not.toContain(secret)
 })
 
+/** Enters the first code of the new authenticator that the log-in asks for. */
+async function enrolAt(client: TestClient, step: Awaited<ReturnType<typeof logIn>>) {
+  if (step.step !== 'enrol') throw new Error(step.step)
+  const code = totpOf(step.secret, server.clock.read())
+  return client.call(staffEndpoints.enrolSecondFactor, { ticket: step.ticket, code })
+}
+
+test('sets up no authenticator for a log-in with a password that was changed meanwhile', async () => {
+  const { accountId, loginName } = await anOperator()
+  const step = await logIn(browser(), loginName)
+  await server.owner.pool.query('update identity.account set password_version = password_version + 1 where id = $1', [
+    accountId,
+  ])
+  expect(reasonOf(await enrolAt(browser(), step))).toBe('log-in-expired')
+  const { rows } = await server.owner.pool.query(
+    'select from identity.second_factor where account_id = $1 and sealed_secret is not null',
+    [accountId],
+  )
+  expect(rows).toEqual([])
+})
+
 test('lets a log-in from before an authenticator was set up or renewed replace nothing', async () => {
   const { loginName } = await anOperator()
-  const enrolAt = async (client: TestClient, step: Awaited<ReturnType<typeof logIn>>) => {
-    if (step.step !== 'enrol') throw new Error(step.step)
-    const code = totpOf(step.secret, server.clock.read())
-    return client.call(staffEndpoints.enrolSecondFactor, { ticket: step.ticket, code })
-  }
   const [owner, thief] = [browser(), browser()]
   const early = await logIn(thief, loginName)
   const own = await logIn(owner, loginName)
@@ -126,7 +142,10 @@ test('lets a log-in from before an authenticator was set up or renewed replace n
   const [stolen, renewed] = [await renewal(), await renewal()]
   expect((await enrolAt(renewed.client, renewed.step)).success).toBe(true)
   const last = await secretsOf()
-  expect([reasonOf(await enrolAt(stolen.client, stolen.step)), stolen.client.cookies.size]).toEqual(['log-in-expired', 0])
+  expect([reasonOf(await enrolAt(stolen.client, stolen.step)), stolen.client.cookies.size]).toEqual([
+    'log-in-expired',
+    0,
+  ])
   expect(await secretsOf()).toEqual(last)
 })
 
