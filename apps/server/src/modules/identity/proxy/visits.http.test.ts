@@ -153,9 +153,8 @@ test('sends the customer one code when several members of staff ask at once', as
       client.call(identityOperatingEndpoints.askProxyConsent, { loginName: customer.loginName, reason: REASON }),
     ),
   )
-  expect(answers.map(answer => (answer.success ? 'sent' : reasonOf(answer))).toSorted()).toEqual([
-    ...['code-just-sent', 'code-just-sent', 'sent'],
-  ])
+  const refused = answers.filter(answer => !answer.success)
+  expect(refused.map(reasonOf)).toEqual(['code-just-sent', 'code-just-sent'])
   expect([inbox.messages.length - count, (await rowsOf(customer.accountId)).length]).toEqual([1, 1])
 })
 
