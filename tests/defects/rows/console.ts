@@ -49,6 +49,36 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
     test: { file: LINKS_TEST, title: 'CR-018 returns 404 for a link with another purpose, file, end or session' },
   },
   {
+    name: 'early-ticket-replaces-factor',
+    means: 'a log-in begun with a stolen password before the owner set up an authenticator replaces it afterwards',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/tables/second-factors.ts',
+        find: '.doUpdateSet(kept).where(MAY_REPLACE[replaces]))',
+        put: '.doUpdateSet(kept).where(MAY_REPLACE[replaces] && sql<boolean>`true`))',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/staff/sessions/second-factor.http.test.ts',
+      title: 'lets a log-in from before an authenticator was set up or renewed replace nothing',
+    },
+  },
+  {
+    name: 'old-password-sets-up-factor',
+    means: 'a log-in with a password that was changed meanwhile sets up the authenticator of the owner',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/second-factor/second-factor.ts',
+        find: 'if (passwordVersion !== undefined && ',
+        put: 'if (passwordVersion === -1 && ',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/staff/sessions/second-factor.http.test.ts',
+      title: 'sets up no authenticator for a log-in with a password that was changed meanwhile',
+    },
+  },
+  {
     name: 'own-message-to-colleagues',
     means: 'the use of a recovery code is announced to all colleagues',
     edits: [

@@ -292,7 +292,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   {
     name: 'given-up-goes-to-other-packs',
     means: 'the refund that a buyer gave up for some packs is paid for the others',
-    edits: [{ file: CLAIM_TABLES, find: 'case when takes then l.given_up else 0 end', put: '0' }],
+    edits: [{ file: CLAIM_TABLES, find: 'case when holds then l.given_up else 0 end', put: '0' }],
     test: { file: PROPOSAL_TEST, title: ADDED_UP },
   },
   {

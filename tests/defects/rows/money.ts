@@ -239,6 +239,22 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     },
   },
   {
+    name: 'exchanged-packs-paid-with-others',
+    means: 'while some packs of a line are exchanged, a refund of the others pays for them too',
+    edits: [
+      {
+        file: 'apps/server/src/modules/after-sale/read-claimable.ts',
+        find: 'const held = total(one => one.heldUnits)',
+        put: 'const held = 0 * total(one => one.heldUnits)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/after-sale/selling/resend.http.test.ts',
+      title:
+        'keeps the money and coins of packs in a running exchange for them, and refunds the other packs only their share',
+    },
+  },
+  {
     name: 'refund-rounded-up',
     means: 'packs returned one by one are refunded more than was paid',
     edits: [

@@ -83,6 +83,22 @@ export const SELLING_DEFECTS: readonly Defect[] = [
     },
   },
   {
+    name: 'unsent-resend-loses-refund',
+    means: 'a buyer who took goods instead of the money gets neither when the store cannot send them',
+    edits: [
+      {
+        file: `${MODULES}/after-sale/reship-case.ts`,
+        find: 'if (isTurned) await turnBackIntoRefund(inner.db, caseId)',
+        put: '',
+      },
+    ],
+    test: {
+      file: RESEND,
+      title:
+        'gives the buyer the claim for the money back when the store cannot send the goods, and refunds it once it is awarded',
+    },
+  },
+  {
     name: 'supply-held-without-debt',
     means: 'a store stops a buyer who owes nothing past its due day',
     edits: [

@@ -119,7 +119,7 @@ export const afterSaleEndpoints = {
     access: 'buyer',
     right: 'after-sale',
     forbiddenForProxy: 'word',
-    summary: '接受或拒绝商家的协商退款；接受后立即退款，本次售后结束',
+    summary: '接受或拒绝商家的协商退款或补发；接受退款后立即退款、售后结束，接受补发后等待商家发货',
     input: AnswerProposal,
     output: Done,
     refusals: ['not-found', 'state-changed'],

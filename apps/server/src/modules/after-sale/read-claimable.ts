@@ -17,7 +17,7 @@ import type { Context } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ClaimFacts } from './domain/eligibility.ts'
 import type { Phase } from './domain/kinds.ts'
-import type { Pool } from './domain/refund-share.ts'
+import { type Pool, without } from './domain/refund-share.ts'
 import { type Claimed, claimedOf } from './tables/claims.ts'
 
 export interface BatchLeft {
@@ -114,9 +114,12 @@ function claimLine(
 ): ClaimLine {
   const total = (pick: (one: Claimed) => number) => claimed.reduce((sum, one) => sum + pick(one), 0)
   const units = line.shippedQuantity - total(one => one.units)
-  const pool = { units, amount: subtract(line.suppliedDue, fen(total(one => one.amount))) }
+  const held = total(one => one.heldUnits)
+  // A running exchange keeps the money of its packs, too: the others get no more than their share.
+  const left = (amount: Fen) => without({ units: units + held, amount }, held)
+  const pool = left(subtract(line.suppliedDue, fen(total(one => one.amount))))
   const coinsShipped = partOfDue(coinsPaid, line.orderedQuantity, 0, line.shippedQuantity)
-  const coinPool = { units, amount: subtract(coinsShipped, fen(total(one => one.coinCount))) }
+  const coinPool = left(subtract(coinsShipped, fen(total(one => one.coinCount))))
   const priceNow = priceOf(line, line.shippedQuantity)
   const batches = batchesLeft(line, phase, claimed)
   return {

@@ -1,10 +1,12 @@
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { reserveStock, shipStock } from '#modules/catalogue/public.ts'
 import { deliveredLines } from '#modules/order/public.ts'
-import type { Context } from '#platform/context.ts'
+import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import { decide } from './decide-case.ts'
+import type { Stepping } from './step-case.ts'
 import { type Case, insertReshipped, linesOf, type Reshipped } from './tables/cases.ts'
+import { isTurnedIntoResend, turnBackIntoRefund } from './tables/proposals.ts'
 
 export interface Waybill {
   readonly carrier: string
@@ -51,13 +53,22 @@ function reship(
   )
 }
 
+/** Goods that the buyer took instead of a refund and that cannot be sent leave the claim for the refund as it was. */
 export function failReship(ctx: Context, caseId: string, by: StaffRef, why: string): Promise<void> {
-  return decide(ctx, caseId, by, () => ({
-    verb: 'fail-reship',
-    author: 'seller',
-    note: `商家无法补发：${why}`,
-    answer: why,
-  }))
+  return inSystemTransaction(ctx, async tx => {
+    const isTurned = await isTurnedIntoResend(tx.db, caseId)
+    const note = `商家无法补发：${why}${isTurned ? '；本单恢复为仅退款申请' : ''}`
+    const stepping: Stepping = { verb: 'fail-reship', author: 'seller', note, answer: why }
+    await decide(
+      tx,
+      caseId,
+      by,
+      () => stepping,
+      async inner => {
+        if (isTurned) await turnBackIntoRefund(inner.db, caseId)
+      },
+    )
+  })
 }
 
 async function holdGoods(ctx: Context, found: Case): Promise<Reshipped[]> {

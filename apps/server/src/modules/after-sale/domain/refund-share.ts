@@ -16,6 +16,11 @@ export function shareOf({ units, amount }: Pool, quantity: number): Fen {
   return fen(Number((BigInt(amount) * BigInt(quantity)) / BigInt(units)))
 }
 
+/** The pool without some of its units and their share: neither is for others. */
+export function without(pool: Pool, quantity: number): Pool {
+  return { units: pool.units - quantity, amount: subtract(pool.amount, shareOf(pool, quantity)) }
+}
+
 /** The shares of several parts of one line, one after another. */
 export function sharesOf(pool: Pool, quantities: readonly number[]): Fen[] {
   const shares: Fen[] = []
@@ -23,7 +28,7 @@ export function sharesOf(pool: Pool, quantities: readonly number[]): Fen[] {
   for (const quantity of quantities) {
     const share = shareOf(left, quantity)
     shares.push(share)
-    left = { units: left.units - quantity, amount: subtract(left.amount, share) }
+    left = without(left, quantity)
   }
   return shares
 }

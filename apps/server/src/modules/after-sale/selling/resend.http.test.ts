@@ -1,8 +1,11 @@
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
 import { expect, test, vi } from 'vitest'
+import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsSeller } from '#testing/sign-in.ts'
+import { awardCase } from '../decide-case.ts'
+import { failReship } from '../reship-case.ts'
 import { aSale, aWish, eligibilityOf, fileCase, type GivenSale } from '../testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -57,6 +60,29 @@ test('CR-110 sends the goods again instead of the money once the buyer accepts, 
   expect([held, await packsOf()]).toEqual([[6], [10]])
 })
 
+test('gives the buyer the claim for the money back when the store cannot send the goods, and refunds it once it is awarded', async () => {
+  const { client, orderId, caseId, propose, detail, answer } = await aCase({ usesCoins: 300 })
+  const before = await detail()
+  const shareOfOthers = async () => {
+    const wish = await aWish(client, orderId, 'refund-only', 'damaged', [6])
+    const { refundAmount, coinCount } = (await client.call(afterSaleEndpoints.previewCase, wish)).value
+    return [refundAmount, coinCount]
+  }
+  const share = await shareOfOthers()
+  await propose()
+  expect(await answer(true)).toMatchObject({ success: true })
+  expect(await detail()).toMatchObject({ kind: 'exchange', refundAmount: 0, state: 'waiting-reship' })
+  expect(await shareOfOthers()).toEqual(share)
+  await failReship(server.context(), caseId, aReviewer('店员'), '到货延期')
+  const { refundAmount, coinCount } = before
+  expect(await detail()).toMatchObject({ kind: 'refund-only', state: 'refused', refundAmount, coinCount })
+  expect(await shareOfOthers()).toEqual(share)
+  await client.call(afterSaleEndpoints.appealCase, { caseId, content: '商家答应补发又不发，请退款' })
+  await awardCase(server.context(), caseId, aReviewer('平台专员'))
+  expect(await detail()).toMatchObject({ state: 'completed', refundAmount, refundedAt: expect.any(Date) })
+  expect((await refundsOf(caseId)).length).toBeGreaterThan(0)
+})
+
 test('keeps the claim for money when the buyer declines the goods', async () => {
   const { propose, detail, answer } = await aCase()
   await propose()
@@ -80,6 +106,23 @@ test('refuses to offer goods that are not in stock or for a return, and changes 
   expect((await returned.read()).acts).not.toContain('propose-resend')
   expect(reasonOf(await returned.propose())).toBe('resend-not-fit')
   expect((await returned.read()).proposals).toEqual([])
+})
+
+test('keeps the money and coins of packs in a running exchange for them, and refunds the other packs only their share', async () => {
+  const { client, orderId } = await aSale(server, { price: 1_003_333 })
+  const shares = async () => {
+    const { data } = await client.call(
+      afterSaleEndpoints.previewCase,
+      await aWish(client, orderId, 'refund-only', 'damaged', [6]),
+    )
+    return (data as { refundAmount: string }).refundAmount
+  }
+  expect(await shares()).toBe('601.99')
+  const { value } = await fileCase(client, await aWish(client, orderId, 'exchange', 'damaged', [4]))
+  // All that are left, so with the remainder.
+  expect(await shares()).toBe('602.00')
+  await client.call(afterSaleEndpoints.withdrawCase, { caseId: value.caseId })
+  expect(await shares()).toBe('601.99')
 })
 
 test('printCase returns the case as PDF to its store and 404 to another', async () => {

@@ -14,6 +14,8 @@ export interface Claimed {
   readonly lineId: string
   readonly batchId: string
   readonly units: number
+  /** Those of them that a running exchange holds without any money: they may be claimed again when it is settled. */
+  readonly heldUnits: number
   /** Those of them that are or will be returned. */
   readonly backUnits: number
   /** Packs beyond the shipped quantity that are being returned. */
@@ -28,10 +30,11 @@ export async function claimedOf(db: Db, orderIds: readonly string[]): Promise<Cl
   const { rows } = await sql<Claimed>`
     select l.line_id, l.batch_id,
       coalesce(sum(l.quantity) filter (where holds), 0)::int as units,
+      coalesce(sum(l.quantity) filter (where holds and not takes and l.given_up = 0), 0)::int as held_units,
       coalesce(sum(l.quantity) filter (where holds and c.is_goods_back), 0)::int as back_units,
       coalesce(sum(l.quantity) filter (where c.kind = 'surplus'), 0)::int as over_units,
-      sum(l.refund_amount + case when takes then l.given_up else 0 end)::bigint as amount,
-      sum(l.coin_count + case when takes then l.coins_given_up else 0 end)::bigint as coin_count
+      sum(l.refund_amount + case when holds then l.given_up else 0 end)::bigint as amount,
+      sum(l.coin_count + case when holds then l.coins_given_up else 0 end)::bigint as coin_count
     from after_sale.case_line l join after_sale."case" c on c.id = l.case_id
     cross join lateral (select c.kind = any(${[...UNIT_KINDS]}::text[]) as takes) t
     cross join lateral (select takes or (c.state <> 'completed' and c.kind = any(${[...HOLDING_KINDS]}::text[])) as holds) h

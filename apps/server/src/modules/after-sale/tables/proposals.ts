@@ -69,9 +69,50 @@ export async function answerProposalRow(
   await db.updateTable('afterSale.proposal').set({ answer, answeredAt }).where('id', '=', proposalId).execute()
 }
 
-/** The case is about the goods again, no longer about money; its packs are free again once they are sent. */
+/**
+ * The case is about the goods again, no longer about money; its packs are free again once they are sent. Until then their money is
+ * kept for them.
+ */
 export async function turnIntoResend(db: Db, id: string): Promise<void> {
-  await db.updateTable('afterSale.caseLine').set({ refundAmount: 0, coinCount: 0 }).where('caseId', '=', id).execute()
+  await db
+    .updateTable('afterSale.caseLine')
+    .set(eb => ({
+      ...{ refundAmount: 0, coinCount: 0 },
+      givenUp: eb.ref('refundAmount'),
+      coinsGivenUp: eb.ref('coinCount'),
+    }))
+    .where('caseId', '=', id)
+    .execute()
   const kind: Kind = 'exchange'
   await db.updateTable('afterSale.case').set({ kind, refundAmount: 0, coinCount: 0 }).where('id', '=', id).execute()
+}
+
+/** The goods cannot be sent after all: the case is about the money again that `turnIntoResend` kept. */
+export async function turnBackIntoRefund(db: Db, id: string): Promise<void> {
+  const lines = await db
+    .updateTable('afterSale.caseLine')
+    .set(eb => ({
+      refundAmount: eb.ref('givenUp'),
+      coinCount: eb.ref('coinsGivenUp'),
+      ...{ givenUp: 0, coinsGivenUp: 0 },
+    }))
+    .where('caseId', '=', id)
+    .returning(['refundAmount', 'coinCount'])
+    .execute()
+  const kind: Kind = 'refund-only'
+  const refundAmount = lines.reduce((sum, line) => sum + line.refundAmount, 0)
+  const coinCount = lines.reduce((sum, line) => sum + line.coinCount, 0)
+  await db.updateTable('afterSale.case').set({ kind, refundAmount, coinCount }).where('id', '=', id).execute()
+}
+
+/** Whether the buyer took goods for the money that this case was about. */
+export async function isTurnedIntoResend(db: Db, caseId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('afterSale.proposal')
+    .select('id')
+    .where('caseId', '=', caseId)
+    .where('kind', '=', 'resend')
+    .where('answer', '=', 'accepted')
+    .executeTakeFirst()
+  return found !== undefined
 }

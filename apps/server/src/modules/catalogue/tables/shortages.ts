@@ -121,7 +121,7 @@ export async function countWanted(db: Db, now: Date): Promise<number> {
 /** Those that most companies wait for first. */
 export async function listWanted(db: Db, now: Date, limit: number): Promise<WantedProduct[]> {
   const { rows } = await sql<WantedProduct>`
-    select product_id, count(distinct company_id)::int as company_count, sum(quantity)::int as quantity, min(created_at) as since
+    select product_id, count(distinct company_id)::int as company_count, sum(quantity)::bigint as quantity, min(created_at) as since
     from catalogue.shortage where arrived_at is null and (valid_until is null or valid_until > ${now})
     group by product_id order by count(distinct company_id) desc, sum(quantity) desc, product_id limit ${limit}`.execute(
     db,

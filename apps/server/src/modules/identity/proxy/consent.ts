@@ -8,7 +8,7 @@ import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { CODE_LIFE_MS, RESEND_SECONDS } from '../domain/sms-limits.ts'
 import { sendSms } from '../send-sms.ts'
-import { getAccount } from '../tables/accounts.ts'
+import { getAccount, lockAccount } from '../tables/accounts.ts'
 import {
   type ConsentClaim,
   giveConsent,
@@ -34,17 +34,18 @@ export async function askProxyConsent(
   if (!(await isProxyStaff(ctx.db, staff))) throw new Refusal('proxy-not-allowed')
   const { customer } = await proxyCustomer(ctx, parts, loginName)
   if (customer.mobileFreedAt !== null) throw new Refusal('mobile-freed')
-  const seconds = waitAfter(await lastAskedAt(ctx.db, customer.id), ctx.now)
-  if (seconds > 0) throw new Refusal('code-just-sent', { seconds, waitSeconds: seconds })
+  await refuseTooSoon(ctx, customer.id)
   await ctx.limits.spend(ASKED_BY_STAFF, staff.id)
   await ctx.limits.spend(ASKED_OF_CUSTOMER, customer.id)
   const consentId = newId(ctx.now)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const { mobile } = customer
   const params = { staff: ctx.actor.name, account: customer.loginName, code, minutes: String(CODE_LIFE_MS / 60_000) }
-  if (!(await sendSms(ctx, { mobile, template: 'proxy-consent', params }))) throw new Refusal('sms-unavailable')
   const expiresAt = addMs(ctx.now, CODE_LIFE_MS)
+  // Recorded before it is sent: of several requests at once only the first sends a code.
   await inTransaction(ctx, async tx => {
+    await lockAccount(tx.db, customer.id)
+    await refuseTooSoon(tx, customer.id)
     await insertConsent(tx.db, {
       ...{ id: consentId, accountId: customer.id, staffAccountId: staff.id, staffName: tx.actor.name, reason },
       ...{ way: 'code', ticketNo: null, codeHash: consentHash(tx.site, consentId, code) },
@@ -52,11 +53,14 @@ export async function askProxyConsent(
     })
     await audit(tx, { action: 'identity.ask-proxy-consent', subject: customer.id, reason, details: { consentId } })
   })
+  if (!(await sendSms(ctx, { mobile, template: 'proxy-consent', params }))) throw new Refusal('sms-unavailable')
   return { consentId, mobile: maskPersonalData(mobile), expiresAt }
 }
 
-function waitAfter(lastAt: Date | null, now: Date): number {
-  return lastAt === null ? 0 : Math.ceil((lastAt.getTime() - now.getTime()) / 1000) + RESEND_SECONDS
+async function refuseTooSoon({ db, now }: Context, customerId: string): Promise<void> {
+  const lastAt = await lastAskedAt(db, customerId)
+  const seconds = lastAt === null ? 0 : Math.ceil((lastAt.getTime() - now.getTime()) / 1000) + RESEND_SECONDS
+  if (seconds > 0) throw new Refusal('code-just-sent', { seconds, waitSeconds: seconds })
 }
 
 /** Bound to this request for consent: the code is valid for no other one. */

@@ -144,6 +144,20 @@ test('CR-169 accepts an open complaint of the customer of the last seven days in
   expect(await rowsOf(customer.accountId)).toMatchObject([{ way: 'complaint', ticketNo: '发货与物流 2026-11-16' }])
 })
 
+test('sends the customer one code when several members of staff ask at once', async () => {
+  const customer = await aCustomer()
+  const people = [await staff(), await staff(), await staff()]
+  const count = inbox.messages.length
+  const answers = await Promise.all(
+    people.map(client =>
+      client.call(identityOperatingEndpoints.askProxyConsent, { loginName: customer.loginName, reason: REASON }),
+    ),
+  )
+  const refused = answers.filter(answer => !answer.success)
+  expect(refused.map(reasonOf)).toEqual(['code-just-sent', 'code-just-sent'])
+  expect([inbox.messages.length - count, (await rowsOf(customer.accountId)).length]).toEqual([1, 1])
+})
+
 test('refuses logins of staff and released mobiles, and sends no code', async () => {
   const client = await staff()
   const colleague = await anAccount(server.owner.db, { kind: 'operator' })

@@ -18,6 +18,7 @@ import {
   findFactor,
   keepSecret,
   listEnrolled,
+  type ReplacedFactor,
   replaceRecoveryCodes,
   spendRecoveryCode,
 } from '../tables/second-factors.ts'
@@ -66,8 +67,23 @@ async function guarded(ctx: Context, accountId: string, isRight: () => Promise<b
   throw new Refusal('second-factor-wrong')
 }
 
-/** Sets the authenticator of the login, replacing any earlier one, and returns the new recovery codes. */
-export async function enrolFactor(ctx: Context, accountId: string, secret: Buffer, code: string): Promise<string[]> {
+interface NewFactor {
+  readonly secret: Buffer
+  readonly code: string
+  readonly replaces: ReplacedFactor
+  /** The password that was proven for it; another one since then refuses. */
+  readonly passwordVersion?: number
+}
+
+/**
+ * Sets the authenticator of the login and returns the new recovery codes. Refuses when the login has one meanwhile that it may not
+ * replace.
+ */
+export async function enrolFactor(
+  ctx: Context,
+  accountId: string,
+  { secret, code, replaces, passwordVersion }: NewFactor,
+): Promise<string[]> {
   const attempt = factorGuess(ctx, accountId)
   await beginAttempt(ctx, attempt, 'absent')
   const step = stepOfCode(secret, code, ctx.now)
@@ -77,8 +93,11 @@ export async function enrolFactor(ctx: Context, accountId: string, secret: Buffe
   }
   await attemptSucceeded(ctx, attempt)
   return inTransaction(ctx, async tx => {
+    if (passwordVersion !== undefined && (await getAccount(tx.db, accountId)).passwordVersion !== passwordVersion)
+      throw new Refusal('log-in-expired')
     const sealedSecret = seal(tx.site, accountId, secret)
-    await keepSecret(tx.db, { accountId, sealedSecret, lastStep: step, enrolledAt: tx.now })
+    const factor = { accountId, sealedSecret, lastStep: step, enrolledAt: tx.now }
+    if (!(await keepSecret(tx.db, factor, replaces))) throw new Refusal('log-in-expired')
     return renewRecoveryCodes(tx, accountId)
   })
 }

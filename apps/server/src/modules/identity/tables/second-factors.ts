@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Face } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -40,6 +41,16 @@ export async function claimStep(db: Db, accountId: string, step: number): Promis
   return claimed.length > 0
 }
 
+/** What a new authenticator may replace: none, one that has to be renewed, or any. */
+export type ReplacedFactor = 'none' | 'due' | 'any'
+
+const MAY_REPLACE: Readonly<Record<ReplacedFactor, RawBuilder<boolean>>> = {
+  none: sql<boolean>`second_factor.sealed_secret is null`,
+  due: sql<boolean>`second_factor.renewal_asked_at is not null`,
+  any: sql<boolean>`true`,
+}
+
+/** False when the login has an authenticator that this one may not replace. */
 export async function keepSecret(
   db: Db,
   factor: {
@@ -48,14 +59,16 @@ export async function keepSecret(
     readonly lastStep: number
     readonly enrolledAt: Date
   },
-): Promise<void> {
+  replaces: ReplacedFactor,
+): Promise<boolean> {
   const { accountId: _, ...given } = factor
   const kept = { ...given, renewalAskedAt: null }
-  await db
+  const done = await db
     .insertInto('identity.secondFactor')
     .values(factor)
-    .onConflict(on => on.column('accountId').doUpdateSet(kept))
-    .execute()
+    .onConflict(on => on.column('accountId').doUpdateSet(kept).where(MAY_REPLACE[replaces]))
+    .executeTakeFirst()
+  return done.numInsertedOrUpdatedRows === 1n
 }
 
 /** Those of these logins whose authenticator has to be replaced. */

@@ -88,7 +88,7 @@ export async function startFactor(ctx: StaffContext) {
 /** Replaces the authenticator; sessions opened with the old one end. */
 export async function renewFactor(ctx: StaffContext, { ticket, code }: RenewFactor): Promise<RecoveryCodes> {
   const { accountId, sessionId } = ctx.actor
-  const recoveryCodes = await enrolFactor(ctx, accountId, secretIn(ctx, ticket), code)
+  const recoveryCodes = await enrolFactor(ctx, accountId, { secret: secretIn(ctx, ticket), code, replaces: 'any' })
   await inTransaction(ctx, async tx => {
     await endFaceSessions(tx.db, { accountId, exceptId: sessionId, reason: 'changed' }, tx.now)
     await audit(tx, { action: 'staff.renew-second-factor', subject: accountId })

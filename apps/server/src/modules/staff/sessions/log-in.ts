@@ -89,7 +89,10 @@ export async function proveSecondFactor(
   return continueLogIn(ctx, { ...proof, isFactorProven: true }, visit)
 }
 
-/** Sets up the first authenticator of a login, before anything else is reachable. */
+/**
+ * Sets up the first authenticator of a login, or the one for which the old one was just proven, before anything else is reachable.
+ * A ticket from before the present authenticator was set up replaces nothing.
+ */
 export async function enrolSecondFactor(
   ctx: Context,
   face: Face,
@@ -99,7 +102,9 @@ export async function enrolSecondFactor(
   const proof = proofOf(ctx, face, ticket)
   if (proof.sealedSecret === null) throw new Refusal('log-in-expired')
   const secret = unseal(ctx.site, proof.accountId, Buffer.from(proof.sealedSecret, 'base64url'))
-  const recoveryCodes = await enrolFactor(ctx, proof.accountId, secret, code)
+  const { accountId, passwordVersion } = proof
+  const replaces = proof.isFactorProven ? 'due' : 'none'
+  const recoveryCodes = await enrolFactor(ctx, accountId, { secret, code, replaces, passwordVersion })
   const continued = await continueLogIn(ctx, { ...proof, isFactorProven: true, sealedSecret: null }, visit)
   return { recoveryCodes, continued }
 }

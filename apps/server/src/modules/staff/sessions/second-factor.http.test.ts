@@ -88,6 +88,67 @@ test('CR-021 requires enrolment first and stores the secret encrypted', async ()
   expect(rows[0].sealed).not.toContain(secret)
 })
 
+/** Enters the first code of the new authenticator that the log-in asks for. */
+async function enrolAt(client: TestClient, step: Awaited<ReturnType<typeof logIn>>) {
+  if (step.step !== 'enrol') throw new Error(step.step)
+  const code = totpOf(step.secret, server.clock.read())
+  return client.call(staffEndpoints.enrolSecondFactor, { ticket: step.ticket, code })
+}
+
+test('sets up no authenticator for a log-in with a password that was changed meanwhile', async () => {
+  const { accountId, loginName } = await anOperator()
+  const step = await logIn(browser(), loginName)
+  await server.owner.pool.query('update identity.account set password_version = password_version + 1 where id = $1', [
+    accountId,
+  ])
+  expect(reasonOf(await enrolAt(browser(), step))).toBe('log-in-expired')
+  const { rows } = await server.owner.pool.query(
+    'select from identity.second_factor where account_id = $1 and sealed_secret is not null',
+    [accountId],
+  )
+  expect(rows).toEqual([])
+})
+
+test('lets a log-in from before an authenticator was set up or renewed replace nothing', async () => {
+  const { loginName } = await anOperator()
+  const [owner, thief] = [browser(), browser()]
+  const early = await logIn(thief, loginName)
+  const own = await logIn(owner, loginName)
+  expect((await enrolAt(owner, own)).success).toBe(true)
+  const secretsOf = async () =>
+    (
+      await server.owner.pool.query(
+        `select sealed_secret, renewal_asked_at from identity.second_factor f join identity.account a on a.id = f.account_id
+         where a.login_name = $1`,
+        [loginName],
+      )
+    ).rows
+  const kept = await secretsOf()
+  expect([reasonOf(await enrolAt(thief, early)), thief.cookies.size]).toEqual(['log-in-expired', 0])
+  expect(await secretsOf()).toEqual(kept)
+
+  // The same with the log-in of somebody who knows the old authenticator, once the owner has renewed it.
+  await server.owner.pool.query(
+    `update identity.second_factor f set renewal_asked_at = now() from identity.account a
+     where a.id = f.account_id and a.login_name = $1`,
+    [loginName],
+  )
+  const secret = own.step === 'enrol' ? own.secret : ''
+  const renewal = async () => {
+    server.clock.advance(60_000)
+    const { client, ticket } = await asked(loginName)
+    return { client, step: (await prove(client, ticket, { code: totpOf(secret, server.clock.read()) })).value }
+  }
+  const [stolen, renewed] = [await renewal(), await renewal()]
+  expect((await enrolAt(renewed.client, renewed.step)).success).toBe(true)
+  const last = await secretsOf()
+  expect([reasonOf(await enrolAt(stolen.client, stolen.step)), stolen.client.cookies.size]).toEqual([
+    'log-in-expired',
+    0,
+  ])
+  expect(await secretsOf()).toEqual(last)
+})
+
 test('returns 401 for a session that never proved the second factor', async () => {
   const { accountId } = await anOperator()
   const { client } = await signInToFace(server, { accountId, isProven: false })
