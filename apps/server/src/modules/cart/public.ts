@@ -6,8 +6,6 @@ export { riskHoldsOf } from './advice/get-advice.ts'
 /** The parts of the cart that the settlement needs. */
 export { basketsOf, goodsSums, isOrderable, postageInfo, presentLine, presentPromotions } from './present-cart.ts'
 export { sumPartsOf } from './sum-parts.ts'
-/** A line of the settlement page, encoded. */
-export { writtenLine } from './write-change.ts'
 export { type Cart, type CartItem, goodsOf, judgeLines, judgeSeen, readSettled, settledLines } from './read-cart.ts'
 export { type CartOwner, type LineRecord, type SettledNames, settledOfferIds } from './tables.ts'
 

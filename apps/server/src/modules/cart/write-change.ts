@@ -1,5 +1,4 @@
-import { CartChange, CartLine, CartLineState, CartStoreChange } from '@xiaojiu/contract/cart/schemas.ts'
-import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { CartChange, CartLineState, CartStoreChange } from '@xiaojiu/contract/cart/schemas.ts'
 import type { Reckoning } from '@xiaojiu/kernel/pricing/reckon.ts'
 import type { PricedLine } from '#modules/pricing/public.ts'
 import { type Encoded, encode, encodedBoth, encodedList, encodedObject } from '#platform/http/encoded.ts'
@@ -26,18 +25,6 @@ type WrittenStore = Omit<StoreChange, 'lines'> & { readonly lines: readonly Enco
 function writtenStore({ store, terms, lines, ...sums }: WrittenStore): Encoded<StoreChange> {
   const written = encodedObject(StoreLines, { lines: encodedList(lines) })
   return encodedBoth(encode(StoreHead, { store, terms }), encodedBoth(written, encode(StoreSums, sums)))
-}
-
-const LineGoods = CartLine.pick({ goods: true })
-
-/** A line with its encoded goods. */
-export function writtenLine(
-  item: CartItem,
-  priced: PricedLine | undefined,
-  goods: Encoded<GoodsRow> | undefined,
-): Encoded<CartLine> {
-  if (!goods) throw new Error('goods of the cart were not read')
-  return encodedBoth(writtenState(item, priced), encodedObject(LineGoods, { goods }))
 }
 
 /** The last encoded line of each price calculation. It is a new object whenever goods, price or quantity change. */

@@ -142,19 +142,6 @@ export async function presentSeen(
   return new Map(presentRows(buyer, offers, counts, dayOf(ctx.now)).map(row => [row.offerId, row]))
 }
 
-/** The same, encoded. */
-export async function rowPiecesOf(
-  ctx: Context,
-  buyer: Buyer,
-  offers: readonly PricedOffer[],
-): Promise<Map<string, Encoded<GoodsRow>>> {
-  const today = dayOf(ctx.now)
-  const listed = await goodsFor(ctx).listedOf(offers.map(offer => offer.productId))
-  return new Map(
-    offers.map(offer => [offer.id, rowPiece(buyer, offer, listed.get(offer.productId)?.length ?? 0, today)]),
-  )
-}
-
 /** Offers on sale of these products, by product, with this buyer's prices. */
 export async function offersOfProducts(
   ctx: Context,

@@ -1,10 +1,9 @@
-import type { CartLine } from '@xiaojiu/contract/cart/schemas.ts'
-import { type ConfirmOrder, Settlement, SettlementStore } from '@xiaojiu/contract/order/schemas.ts'
+import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import type { ConfirmOrder, Settlement } from '@xiaojiu/contract/order/schemas.ts'
 import type { OrderValidation, SettlementCredit } from '@xiaojiu/contract/order/settlement-endpoints.ts'
 import { ZERO } from '@xiaojiu/kernel/money.ts'
 import {
   basketsOf,
-  type CartItem,
   goodsOf,
   goodsSums,
   postageInfo,
@@ -13,9 +12,7 @@ import {
   riskHoldsOf,
   settledLines,
   sumPartsOf,
-  writtenLine,
 } from '#modules/cart/public.ts'
-import { rowPiecesOf } from '#modules/catalogue/public.ts'
 import { addressesOf, addressesSeen, type CompanyAddress } from '#modules/company/public.ts'
 import {
   type CouponsInHand,
@@ -26,11 +23,10 @@ import {
   settlementCoupons,
 } from '#modules/marketing/public.ts'
 import { payWaysFor } from '#modules/payment/public.ts'
-import { type PricedLine, priceCart } from '#modules/pricing/public.ts'
+import { priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, storeBrief } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { together } from '#platform/database/flight.ts'
-import { type Encoded, encode, encodedBoth, encodedList, encodedObject } from '#platform/http/encoded.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { approvalFor, approvalNeeded, type SpendingFacts, spendingFactsOf } from '../approval/raise-request.ts'
 import { quickWays } from '../pay/pay-pay-order.ts'
@@ -40,7 +36,7 @@ import type { SettlementPlan, StorePart } from './settlement-plan.ts'
 import { newSubmitToken } from './submit-token.ts'
 
 /** The settlement page: final amounts, addresses, and the token that commits exactly this. */
-export async function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Promise<Encoded<Settlement>> {
+export async function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Promise<Settlement> {
   // Cached; before the transaction, so that no request waits for a second connection while it holds one.
   const [holds, addresses] = await together(riskHoldsOf(ctx), addressesSeen(ctx))
   const [lines, standing, facts] = await inSnapshot(ctx, tx =>
@@ -51,50 +47,8 @@ export async function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Pro
     ),
   )
   const plan = await planSeen(ctx, { lines, coupons: rulesOfHand(facts.inHand), standing }, asked)
-  const goods = await rowPiecesOf(
-    ctx,
-    plan.cart.buyer,
-    plan.cart.items.map(item => item.offer),
-  )
-  return written(
-    settlementWith(ctx, plan, asked, facts, (item, priced) => writtenLine(item, priced, goods.get(item.offer.id))),
-  )
+  return presentSettlement(ctx, plan, asked, facts)
 }
-
-const SettlementHead = Settlement.pick({ submitToken: true, addresses: true, addressId: true })
-const SettlementStores = Settlement.pick({ stores: true })
-const SettlementSums = Settlement.omit({ submitToken: true, addresses: true, addressId: true, stores: true })
-const StoreHead = SettlementStore.pick({ store: true, sellerName: true })
-const StoreLines = SettlementStore.pick({ lines: true })
-const StoreSums = SettlementStore.omit({ store: true, sellerName: true, lines: true })
-
-/** The page as its schema encodes it; most of its lines come encoded from a cache. */
-function written({
-  submitToken,
-  addresses,
-  addressId,
-  stores,
-  ...sums
-}: SettlementOf<Encoded<CartLine>>): Encoded<Settlement> {
-  const list = encodedList(
-    stores.map(({ store, sellerName, lines, ...storeSums }) =>
-      encodedBoth(
-        encode(StoreHead, { store, sellerName }),
-        encodedBoth(encodedObject(StoreLines, { lines: encodedList(lines) }), encode(StoreSums, storeSums)),
-      ),
-    ),
-  )
-  return encodedBoth(
-    encode(SettlementHead, { submitToken, addresses, addressId }),
-    encodedBoth(encodedObject(SettlementStores, { stores: list }), encode(SettlementSums, sums)),
-  )
-}
-
-/** A settlement with its lines in another form. */
-type SettlementOf<Line> = Omit<Settlement, 'stores'> & {
-  readonly stores: readonly (Omit<Settlement['stores'][number], 'lines'> & { readonly lines: readonly Line[] })[]
-}
-type LineOf<Line> = (item: CartItem, priced: PricedLine | undefined) => Line
 
 /** The company data that the page shows beside the goods. */
 interface PageFacts {
@@ -120,24 +74,11 @@ export async function pageFactsOf(tx: MemberContext, known?: readonly CompanyAdd
 export async function presentSettlement(
   ctx: MemberContext,
   plan: SettlementPlan,
-  asked: ConfirmOrder,
-  facts: PageFacts,
-): Promise<Settlement> {
-  const goods = await goodsOf(ctx, plan.cart)
-  const { stores, ...page } = settlementWith(ctx, plan, asked, facts, (item, priced) =>
-    presentLine(item, goods, priced),
-  )
-  return { ...page, stores: stores.map(({ lines, ...store }) => ({ ...store, lines: [...lines] })) }
-}
-
-function settlementWith<Line>(
-  ctx: MemberContext,
-  plan: SettlementPlan,
   { addressId, ...choice }: ConfirmOrder,
   facts: PageFacts,
-  lineOf: LineOf<Line>,
-): SettlementOf<Line> {
+): Promise<Settlement> {
   const { addresses } = facts
+  const goods = await goodsOf(ctx, plan.cart)
   const needed = approvalFor(facts.spending, plan.priced.payable)
   const licensed = addresses.filter(address => address.isLicensed)
   const chosen =
@@ -153,7 +94,7 @@ function settlementWith<Line>(
     submitToken: newSubmitToken(ctx, plan.content),
     addresses: addresses.map(address => ({ ...address, mobile: maskPersonalData(address.mobile) })),
     addressId: chosen?.addressId ?? null,
-    stores: plan.parts.map(part => presentPart(part, lineOf, plan.cart.buyer.provinceCode)),
+    stores: plan.parts.map(part => presentPart(part, goods, plan.cart.buyer.provinceCode)),
     ...goodsSums(plan.priced),
     freight: plan.priced.freight,
     payable: plan.priced.payable,
@@ -190,11 +131,11 @@ function presentChoices(
   }
 }
 
-function presentPart<Line>(
+function presentPart(
   { basket, items }: StorePart,
-  lineOf: LineOf<Line>,
+  goods: ReadonlyMap<string, GoodsRow>,
   provinceCode: string,
-): SettlementOf<Line>['stores'][number] {
+): Settlement['stores'][number] {
   const [first] = items
   if (!first) throw new Error('a store without lines was priced')
   const { store } = first.offer
@@ -202,7 +143,7 @@ function presentPart<Line>(
   return {
     store: storeBrief(store),
     sellerName: store.holderName,
-    lines: items.map(item => lineOf(item, priced.get(item.line.id))),
+    lines: items.map(item => presentLine(item, goods, priced.get(item.line.id))),
     ...goodsSums(basket),
     postageInfo: postageInfo(postageRuleFor(store, provinceCode), basket),
     payable: basket.payable,
