@@ -61,9 +61,7 @@ export function standingOf(
   wanted: WantedGoods,
   holds: Promise<RiskHold[]> = riskHoldsOf(ctx),
 ): Promise<Standing> {
-  return ahead(
-    together(holds, heldUnpaidOf(ctx, wanted), usesCoins ? coinBalanceOf(ctx.db, ctx.actor.companyId) : 0),
-  )
+  return ahead(together(holds, heldUnpaidOf(ctx, wanted), usesCoins ? coinBalanceOf(ctx.db, ctx.actor.companyId) : 0))
 }
 
 /** What is to be settled, before its lines are read. */
