@@ -28,7 +28,6 @@ import {
   type InsertedPayOrder,
   insertOrders,
   insertReservations,
-  type NewReservation,
   numbered,
 } from '../tables/new-orders.ts'
 import { newOrdersOf } from './new-orders.ts'
@@ -82,8 +81,9 @@ export async function placeOrders(ctx: MemberContext, placement: Placement): Pro
     payBefore: addMs(ctx.now, payWithinMs(plan)),
     orders: numbered(placed, orderNos, ctx.now),
   }
-  await writeAndHold(ctx, placement, address, payOrder)
+  const allocations = await writeAndHold(ctx, placement, address, payOrder)
   alongCommit(ctx.db, postFirstJournals(ctx.db, ctx.now, payOrder.orders.map(journalOf(companyId)), accounts))
+  holdBatches(ctx, payOrder.orders, allocations)
   return {
     payOrderId: payOrder.id,
     payOrderNo,
@@ -114,7 +114,7 @@ async function writeAndHold(
   { plan, note, submitToken, invoiceKind, takeLines, ifStockMoved }: Placement,
   { receiver, mobile, areaText, detail }: CompanyAddress,
   payOrder: InsertedPayOrder,
-): Promise<void> {
+): Promise<readonly Allocation[]> {
   const { companyId, accountId } = ctx.actor
   const owner = {
     ...{ companyId, accountId, submitToken, note },
@@ -126,18 +126,16 @@ async function writeAndHold(
   const lines = stockLines(plan, payOrder.orders)
   const today = dayOf(ctx.now)
   const seen = isPlain && ifStockMoved && plan.cart.lots ? allocateSeen(plan.cart.lots, lines, today) : null
+  const inserted = insertOrders(ctx.db, ctx.now, owner, payOrder)
   if (seen && ifStockMoved) {
-    const inserted = insertOrders(ctx.db, ctx.now, owner, payOrder, reservationsOf(payOrder.orders, seen))
     // Every statement fails by itself, so the commit is sent with them.
     alongCommit(ctx.db, together(inserted, takeLines(), holdOrRunAgain(ctx, seen, ifStockMoved)))
-    return
+    return seen
   }
-  const inserted = insertOrders(ctx.db, ctx.now, owner, payOrder)
   // When a promotion must be reserved between them, stock waits for it.
   const [, , early] = await together(inserted, takeLines(), isPlain ? reserveStock(ctx.db, lines, today) : null)
   if (!isPlain) await holdPromotionsOf(ctx, plan, payOrder)
-  const held = reservationsOf(payOrder.orders, early ?? (await reserveStock(ctx.db, lines, today)))
-  alongCommit(ctx.db, insertReservations(ctx.db, companyId, held))
+  return early ?? reserveStock(ctx.db, lines, today)
 }
 
 async function holdOrRunAgain(
@@ -176,13 +174,14 @@ function stockLines({ parts }: SettlementPlan, orders: readonly InsertedOrder[])
 }
 
 /** Which batches were held for which line. */
-function reservationsOf(orders: readonly InsertedOrder[], allocations: readonly Allocation[]): NewReservation[] {
+function holdBatches(ctx: MemberContext, orders: readonly InsertedOrder[], allocations: readonly Allocation[]): void {
   const lineIdOf = new Map(
     orders.flatMap(({ order, lineIds }) => order.lines.map((line, index) => [line.offerId, lineIds[index] ?? ''])),
   )
-  return allocations.flatMap(({ offerId, batches }) =>
+  const held = allocations.flatMap(({ offerId, batches }) =>
     batches.map(batch => ({ ...batch, lineId: lineIdOf.get(offerId) ?? '' })),
   )
+  alongCommit(ctx.db, insertReservations(ctx.db, ctx.actor.companyId, held))
 }
 
 /**

@@ -118,16 +118,12 @@ export function numbered(orders: readonly NewOrder[], orderNos: readonly string[
   }))
 }
 
-/**
- * A pay order with its orders, lines, first steps and reservations, as far as these are known: one statement for them, and one
- * for each table of promotions.
- */
+/** A pay order with its orders, lines and first steps: one statement for them, and one for each table of promotions. */
 export async function insertOrders(
   db: Db,
   now: Date,
   owner: OrderOwner,
   { id: payOrderId, payOrderNo, payable, payBefore, orders }: InsertedPayOrder,
-  reservations: readonly NewReservation[] = [],
 ): Promise<void> {
   const { companyId, accountId, submitToken, buyerName, invoiceKind, note } = owner
   const heads = orders.map(({ id, orderNo, order: { lines: _lines, gifts: _gifts, ...head } }) => ({
@@ -166,7 +162,6 @@ export async function insertOrders(
       receiver: JSON.stringify(owner.receiver),
       heads: JSON.stringify(heads),
       lines: JSON.stringify(lines),
-      reservations: JSON.stringify(reservations),
     }),
     insertShares(db, companyId, orders),
     insertGifts(db, companyId, orders),
@@ -182,7 +177,6 @@ interface Written extends Omit<OrderOwner, 'receiver'> {
   readonly receiver: string
   readonly heads: string
   readonly lines: string
-  readonly reservations: string
 }
 
 const writeOrders = prepared<Written, unknown>(
@@ -211,8 +205,6 @@ const writeOrders = prepared<Written, unknown>(
         "productId" uuid, "genericName" text, "displayName" text, spec text, "dosageForm" text, "packUnit" text,
         "makerName" text, "holderName" text, "approvalNo" text, "imageUrl" text, "taxRatePercent" int, "unitPrice" bigint,
         quantity int, "listAmount" bigint, "dueAmount" bigint, "priceTrail" jsonb)
-    ), held as (
-      ${reservationRows(w)}
     )
     insert into "order".step (company_id, order_id, verb, note, at)
     select ${w.companyId}::uuid, h.id, 'place', ${w.note}::text, ${w.now}::timestamptz
@@ -277,18 +269,10 @@ export async function insertReservations(
   await writeReservations(db, { companyId, reservations: JSON.stringify(reservations) })
 }
 
-const writeReservations = prepared<Reserved, unknown>((_, reserved) => reservationRows(reserved))
-
-interface Reserved {
-  readonly companyId: string
-  /** As JSON. */
-  readonly reservations: string
-}
-
-function reservationRows({ companyId, reservations }: Reserved) {
-  return sql`
+const writeReservations = prepared<{ companyId: string; reservations: string }, unknown>(
+  (_, { companyId, reservations }) => sql`
     insert into "order".reservation (company_id, line_id, batch_id, batch_no, expires_on, quantity, state)
     select ${companyId}::uuid, r."lineId", r."batchId", r."batchNo", r."expiresOn", r.quantity, ${begun(reservationMachine)}
     from jsonb_to_recordset(${reservations}::jsonb)
-      as r("lineId" uuid, "batchId" uuid, "batchNo" text, "expiresOn" date, quantity int)`
-}
+      as r("lineId" uuid, "batchId" uuid, "batchNo" text, "expiresOn" date, quantity int)`,
+)
