@@ -80,6 +80,30 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
     test: { file: PROVEN_TEST, title: 'refuses the order immediately after %s', of: 'a licence that is gone' },
   },
   {
+    name: 'memory-sold-past-a-stop-of-supply',
+    means: 'a company whose supply has just been stopped still orders, as long as a process remembers it',
+    edits: [
+      {
+        file: 'db/migrations/0520_known_addresses_and_stops.sql',
+        find: "call platform.note_companies_of('cart.risk_hold');",
+        put: '',
+      },
+    ],
+    test: { file: PROVEN_TEST, title: 'refuses the order immediately after %s', of: 'a stop of supply' },
+  },
+  {
+    name: 'memory-sent-to-a-removed-address',
+    means: 'goods are sent to an address that the company has removed',
+    edits: [
+      {
+        file: 'db/migrations/0520_known_addresses_and_stops.sql',
+        find: "call platform.note_companies_of('company.address');",
+        put: '',
+      },
+    ],
+    test: { file: PROVEN_TEST, title: 'refuses the order immediately after %s', of: 'the removal of its address' },
+  },
+  {
     name: 'memory-sold-by-old-stores',
     means: 'offers of a store that has just closed are still sold',
     edits: [

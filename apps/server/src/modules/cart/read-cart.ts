@@ -23,6 +23,7 @@ import type { Rule } from '#modules/pricing/public.ts'
 import type { CompanyBuyer, Verdict } from '#modules/qualification/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { ahead, together } from '#platform/database/flight.ts'
+import type { Versions } from '#platform/memory/versions.ts'
 import { isInvalid, type LineProblem, lineProblem } from './domain/line-problem.ts'
 import { type LineRecord, readLines, settledOfferIds } from './tables.ts'
 
@@ -85,9 +86,9 @@ export async function readCart(ctx: MemberContext): Promise<Cart> {
 }
 
 /** Queries about the buyer that do not depend on the lines; sent before the lines are read. */
-function buyingOf(tx: MemberContext) {
+function buyingOf(tx: MemberContext, versions = ahead(versionsFor(tx, tx.actor.companyId))) {
   const { companyId } = tx.actor
-  return { versions: ahead(versionsFor(tx, companyId)), coupons: ahead(couponRules(tx.db, companyId, tx.now)) }
+  return { versions, coupons: ahead(couponRules(tx.db, companyId, tx.now)) }
 }
 
 /** The lines to be settled, as ticked lines. `tx` is in a transaction. */
@@ -105,9 +106,13 @@ export async function settledLines(
 
 const goodsOfSettled = goodsNamedBy(settledOfferIds)
 
-/** The goods to be settled, as a cart with nothing else in it. `ctx` is in a transaction. */
-export async function readSettled(ctx: MemberContext, settled: SettledGoods): Promise<Cart> {
-  const buying = buyingOf(ctx)
+/** The goods to be settled, as a cart with nothing else in it. `ctx` is in a transaction that may be reading the versions. */
+export async function readSettled(
+  ctx: MemberContext,
+  settled: SettledGoods,
+  versions?: Promise<Versions>,
+): Promise<Cart> {
+  const buying = buyingOf(ctx, versions)
   const { companyId, accountId } = ctx.actor
   const lines = ahead(settledLines(ctx, settled))
   // Sent with the lines. When a line changes in between, the content differs from the page, and nothing is ordered.

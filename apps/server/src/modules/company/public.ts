@@ -1,5 +1,8 @@
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { accountFaces } from '#modules/identity/public.ts'
+import type { FactsVersion, MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { KnownOfCompany } from '#platform/memory/known-of-company.ts'
 import { type CompanyAddress, readAddresses } from './addresses/read-addresses.ts'
 import { type Company, findCompanies } from './tables/companies.ts'
 import { storesInCare } from './sub-accounts/list-stores.ts'
@@ -24,6 +27,28 @@ export async function companyOf(db: Db, companyId: string): Promise<Company | nu
 /** The company's receiving addresses, the default first, then the newest; mobiles not masked. */
 export function addressesOf(db: Db, companyId: string): Promise<CompanyAddress[]> {
   return readAddresses(db, { companyId })
+}
+
+const MOST_COMPANIES = 5000
+
+const knownAddresses = new KnownOfCompany<readonly CompanyAddress[]>(MOST_COMPANIES, (tx, companyId) =>
+  addressesOf(tx.db, companyId),
+)
+
+/** The same by version: at least as new as the request; inside a transaction they are read from the database. */
+export async function addressesSeen(ctx: MemberContext): Promise<readonly CompanyAddress[]> {
+  return (await knownAddresses.of(ctx)) ?? addressesOf(ctx.db, ctx.actor.companyId)
+}
+
+/** `addressOf` for a transaction that has read this version: from the cache if it has the same one. */
+export async function addressAt(
+  { db, actor: { companyId }, now }: MemberContext,
+  version: FactsVersion,
+  addressId: string,
+): Promise<CompanyAddress | null> {
+  const known = knownAddresses.proven(db, companyId, version, dayOf(now))
+  if (!known) return addressOf(db, companyId, addressId)
+  return known.find(address => address.addressId === addressId) ?? null
 }
 
 /** A receiving address of this company; null when it is another's, unknown or removed. */

@@ -12,12 +12,13 @@ import { couponsInHand, listCoupons, settlementCoupons } from '#modules/marketin
 import { priceCart } from '#modules/pricing/public.ts'
 import { buyerFactsOf, judgeTrade } from '#modules/qualification/public.ts'
 import { postageRuleFor, postageTerms, storeBrief, storesOf } from '#modules/store/public.ts'
-import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { type FactsVersion, inSnapshot, type MemberContext } from '#platform/context.ts'
 import { ahead } from '#platform/database/flight.ts'
+import { KnownOfCompany } from '#platform/memory/known-of-company.ts'
 import { dispatchText, leavesToday, postageRuleText } from '../domain/texts.ts'
 import { basketsOf, isOrderable, postageInfo, settledTogether } from '../present-cart.ts'
 import { type Cart, type CartItem, readCart, readSettled } from '../read-cart.ts'
-import { readRiskHolds } from './risk-tables.ts'
+import { type RiskHoldRow, readRiskHolds } from './risk-tables.ts'
 
 /** Delivery of the goods in the cart, by store. */
 export function getCartDelivery(ctx: MemberContext): Promise<{ list: DeliveryInfo[] }> {
@@ -134,13 +135,26 @@ export function checkRisk(ctx: MemberContext): Promise<RiskCheck> {
   })
 }
 
-/** The stops of supply for the company, each with a sentence. `tx` is in a transaction. */
-export async function riskHoldsOf(tx: MemberContext): Promise<RiskHold[]> {
-  const holds = await readRiskHolds(tx.db, tx.actor.companyId)
+const MOST_COMPANIES = 5000
+
+const knownHolds = new KnownOfCompany<readonly RiskHoldRow[]>(MOST_COMPANIES, (tx, companyId) =>
+  readRiskHolds(tx.db, companyId),
+)
+
+/**
+ * The stops of supply for the company, each with a sentence. Outside of transactions they come from the cache; inside one
+ * from the database, unless the transaction has read `version` and it is that of the cache.
+ */
+export async function riskHoldsOf(ctx: MemberContext, version?: FactsVersion): Promise<RiskHold[]> {
+  const { companyId } = ctx.actor
+  const proven = version && knownHolds.proven(ctx.db, companyId, version, dayOf(ctx.now))
+  const holds = proven ?? (await knownHolds.of(ctx)) ?? (await readRiskHolds(ctx.db, companyId))
   if (holds.length === 0) return []
-  const stores = await storesOf(
-    tx.db,
-    holds.flatMap(hold => hold.storeId ?? []),
+  const stores = await inSnapshot(ctx, tx =>
+    storesOf(
+      tx.db,
+      holds.flatMap(hold => hold.storeId ?? []),
+    ),
   )
   return holds.map(({ storeId, reason, phone }) => {
     const storeName = storeId === null ? null : (stores.get(storeId)?.name ?? null)

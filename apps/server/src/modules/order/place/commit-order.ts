@@ -1,8 +1,9 @@
 import type { CommitOrder, CommitResult } from '@xiaojiu/contract/order/schemas.ts'
 import { lockCart } from '#modules/cart/public.ts'
-import { addressOf } from '#modules/company/public.ts'
+import { addressAt } from '#modules/company/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { ahead } from '#platform/database/flight.ts'
+import { readVersions } from '#platform/memory/versions.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnapproved } from '../approval/raise-request.ts'
 import { planSettlement, refuseBlocked, takeSettled } from '../settle/settlement.ts'
@@ -24,8 +25,9 @@ export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<Co
     // All statements are sent at once after the lock, so they read the locked state.
     const locked = ahead(lockCart(tx.db, companyId))
     const starting = ahead(startToken(tx.db, commit.submitToken))
-    const address = ahead(addressOf(tx.db, companyId, commit.addressId))
-    const planned = ahead(planSettlement(tx, commit))
+    const versions = ahead(readVersions(tx.db, companyId))
+    const address = ahead(versions.then(version => addressAt(tx, version, commit.addressId)))
+    const planned = ahead(planSettlement(tx, commit, versions))
     await locked
     const { isUsed, numbers } = await starting
     if (isUsed) throw new Refusal('already-submitted')

@@ -84,6 +84,25 @@ const changes: [string, (shown: Shown) => Promise<unknown>, string][] = [
     'settlement-outdated',
   ],
   [
+    'a stop of supply',
+    ({ companyId }) =>
+      db()
+        .insertInto('cart.riskHold')
+        .values({ companyId, storeId: null, reason: '资料过期', phone: '400-000-0000', heldAt: TEST_NOON })
+        .execute(),
+    'settlement-blocked',
+  ],
+  [
+    'the removal of its address',
+    ({ companyId }) =>
+      db()
+        .updateTable('company.address')
+        .set({ deletedAt: TEST_NOON, isDefault: false })
+        .where('companyId', '=', companyId)
+        .execute(),
+    'address-refused',
+  ],
+  [
     'a new campaign',
     ({ store, offerId }) => aCampaign(db(), { kind: 'special-price', store, goods: [{ offerId, unitPrice: 100_000 }] }),
     'settlement-outdated',

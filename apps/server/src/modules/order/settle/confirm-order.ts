@@ -9,10 +9,11 @@ import {
   postageInfo,
   presentLine,
   presentPromotions,
+  riskHoldsOf,
   settledLines,
   sumPartsOf,
 } from '#modules/cart/public.ts'
-import { addressesOf, type CompanyAddress } from '#modules/company/public.ts'
+import { addressesOf, addressesSeen, type CompanyAddress } from '#modules/company/public.ts'
 import {
   type CouponsInHand,
   chosenRules,
@@ -36,8 +37,14 @@ import { newSubmitToken } from './submit-token.ts'
 
 /** The settlement page: final amounts, addresses, and the token that commits exactly this. */
 export async function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Promise<Settlement> {
+  // Cached; before the transaction, so that no request waits for a second connection while it holds one.
+  const [holds, addresses] = await together(riskHoldsOf(ctx), addressesSeen(ctx))
   const [lines, standing, facts] = await inSnapshot(ctx, tx =>
-    together(settledLines(tx, asked), standingOf(tx, asked, wantedOf(tx, asked)), pageFactsOf(tx)),
+    together(
+      settledLines(tx, asked),
+      standingOf(tx, asked, wantedOf(tx, asked), Promise.resolve(holds)),
+      pageFactsOf(tx, addresses),
+    ),
   )
   const plan = await planSeen(ctx, { lines, coupons: rulesOfHand(facts.inHand), standing }, asked)
   return presentSettlement(ctx, plan, asked, facts)
@@ -52,10 +59,10 @@ interface PageFacts {
 }
 
 /** Sent in one round trip. `tx` is in a transaction. */
-export async function pageFactsOf(tx: MemberContext): Promise<PageFacts> {
+export async function pageFactsOf(tx: MemberContext, known?: readonly CompanyAddress[]): Promise<PageFacts> {
   const { companyId } = tx.actor
   const [addresses, spending, inHand, coinBalance] = await together(
-    addressesOf(tx.db, companyId),
+    known ?? addressesOf(tx.db, companyId),
     spendingFactsOf(tx),
     couponsInHand(tx.db, companyId, tx.now),
     coinBalanceOf(tx.db, companyId),

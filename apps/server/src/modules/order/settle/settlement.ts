@@ -16,6 +16,7 @@ import { chosenRules, coinBalanceOf, isLimited, type PromotionChoice } from '#mo
 import { type PricedCart, priceCart, type Rule } from '#modules/pricing/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { ahead, together } from '#platform/database/flight.ts'
+import { readVersions, type Versions } from '#platform/memory/versions.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { settlementProblems } from '../domain/settlement-problems.ts'
 import type { HeldUnpaid, WantedGoods } from '../holds/tables.ts'
@@ -27,9 +28,14 @@ import type { SettlementPlan } from './settlement-plan.ts'
 export interface SettlementChoice extends PromotionChoice, SettledGoods {}
 
 /** The chosen goods as they would be ordered now. The page shows it; the commit computes it again and compares. */
-export async function planSettlement(ctx: MemberContext, choice: SettlementChoice): Promise<SettlementPlan> {
-  const standing = standingOf(ctx, choice, wantedOf(ctx, choice))
-  const cart = await readSettled(ctx, choice)
+export async function planSettlement(
+  ctx: MemberContext,
+  choice: SettlementChoice,
+  versions: Promise<Versions> = ahead(readVersions(ctx.db, ctx.actor.companyId)),
+): Promise<SettlementPlan> {
+  const holds = ahead(versions.then(version => riskHoldsOf(ctx, version)))
+  const standing = standingOf(ctx, choice, wantedOf(ctx, choice), holds)
+  const cart = await readSettled(ctx, choice, versions)
   if (choice.buyNow && cart.items.length < choice.buyNow.length) refuseBlocked(['商品已下架'])
   return planOf(ctx, cart, choice, standing)
 }
@@ -49,10 +55,13 @@ export async function planSeen(
 export type Standing = readonly [readonly RiskHold[], HeldUnpaid, number]
 
 /** Queries about the company that do not depend on the cart; sent before it is known. */
-export function standingOf(ctx: MemberContext, { usesCoins }: PromotionChoice, wanted: WantedGoods): Promise<Standing> {
-  return ahead(
-    together(riskHoldsOf(ctx), heldUnpaidOf(ctx, wanted), usesCoins ? coinBalanceOf(ctx.db, ctx.actor.companyId) : 0),
-  )
+export function standingOf(
+  ctx: MemberContext,
+  { usesCoins }: PromotionChoice,
+  wanted: WantedGoods,
+  holds: Promise<RiskHold[]> = riskHoldsOf(ctx),
+): Promise<Standing> {
+  return ahead(together(holds, heldUnpaidOf(ctx, wanted), usesCoins ? coinBalanceOf(ctx.db, ctx.actor.companyId) : 0))
 }
 
 /** What is to be settled, before its lines are read. */
