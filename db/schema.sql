@@ -4539,6 +4539,28 @@ create table payment.store_account (
   constraint store_account_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 
+create table payment.store_bank_line (
+  id uuid default uuidv7() not null,
+  store_id uuid not null,
+  serial_no text not null,
+  booked_on date not null,
+  amount bigint not null,
+  payer_name text not null,
+  remark text not null,
+  payment_id uuid,
+  imported_at timestamp with time zone not null,
+  constraint store_bank_line_pkey PRIMARY KEY (id),
+  constraint store_bank_line_once UNIQUE (store_id, serial_no),
+  constraint store_bank_line_amount_check CHECK ((amount > 0)),
+  constraint store_bank_line_payer_name_check CHECK ((length(payer_name) <= 100)),
+  constraint store_bank_line_remark_check CHECK ((length(remark) <= 200)),
+  constraint store_bank_line_serial_no_check CHECK (((length(serial_no) >= 1) AND (length(serial_no) <= 64))),
+  constraint store_bank_line_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment.payment(id),
+  constraint store_bank_line_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX store_bank_line_by_day ON payment.store_bank_line USING btree (store_id, booked_on DESC, id DESC);
+CREATE UNIQUE INDEX store_bank_line_by_payment ON payment.store_bank_line USING btree (payment_id);
+
 create table payment.withdrawal (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -6783,6 +6805,10 @@ alter table payment.store_account force row level security;
 create policy everyone on payment.store_account using (true) with check (true);
 create policy store_only on payment.store_account as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
+alter table payment.store_bank_line enable row level security;
+alter table payment.store_bank_line force row level security;
+create policy store_bank_line_of_store on payment.store_bank_line using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
 alter table payment.withdrawal enable row level security;
 alter table payment.withdrawal force row level security;
 create policy company_isolation on payment.withdrawal using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -7270,6 +7296,7 @@ grant insert, select on table payment.statement_correction to xiaojiu_app;
 grant insert, select on table payment.statement_notice to xiaojiu_app;
 grant insert, select, update on table payment.statement_reply to xiaojiu_app;
 grant insert, select, update on table payment.store_account to xiaojiu_app;
+grant delete, insert, select, update on table payment.store_bank_line to xiaojiu_app;
 grant insert, select, update on table payment.withdrawal to xiaojiu_app;
 grant insert, select on table platform.audit to xiaojiu_app;
 grant insert, select on table platform.audit_anchor to xiaojiu_app;

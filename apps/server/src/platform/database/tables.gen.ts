@@ -1912,6 +1912,18 @@ export interface PaymentStoreAccount {
   storeId: string;
 }
 
+export interface PaymentStoreBankLine {
+  amount: number;
+  bookedOn: string;
+  id: Generated<string>;
+  importedAt: Date;
+  payerName: string;
+  paymentId: string | null;
+  remark: string;
+  serialNo: string;
+  storeId: string;
+}
+
 export interface PaymentWithdrawal {
   accountId: string;
   amount: number;
@@ -3338,6 +3350,7 @@ export interface DB {
   "payment.statementNotice": PaymentStatementNotice;
   "payment.statementReply": PaymentStatementReply;
   "payment.storeAccount": PaymentStoreAccount;
+  "payment.storeBankLine": PaymentStoreBankLine;
   "payment.withdrawal": PaymentWithdrawal;
   "platform.audit": PlatformAudit;
   "platform.auditAnchor": PlatformAuditAnchor;
