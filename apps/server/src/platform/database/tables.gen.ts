@@ -378,6 +378,13 @@ export interface CataloguePriceChange {
   offerId: string;
 }
 
+export interface CataloguePriceFloor {
+  floorPrice: number;
+  offerId: string;
+  setAt: Date;
+  storeId: string;
+}
+
 export interface CataloguePriceGroup {
   id: Generated<string>;
   name: string;
@@ -3134,6 +3141,7 @@ export interface StoreSetting {
   licenceWarnDays: number;
   lowStockPurchases: number;
   priceWarnPercent: number;
+  specialPricePercent: Generated<number>;
   storeId: string;
   version: Generated<number>;
 }
@@ -3229,6 +3237,7 @@ export interface DB {
   "catalogue.newItemRequest": CatalogueNewItemRequest;
   "catalogue.offer": CatalogueOffer;
   "catalogue.priceChange": CataloguePriceChange;
+  "catalogue.priceFloor": CataloguePriceFloor;
   "catalogue.priceGroup": CataloguePriceGroup;
   "catalogue.priceGroupMember": CataloguePriceGroupMember;
   "catalogue.pricePolicy": CataloguePricePolicy;

@@ -31,6 +31,17 @@ import css from './case.module.css'
 import { DecideCard } from './DecideCard.tsx'
 import { useStaffCase } from './use-staff-case.ts'
 
+const VERB_KEYS = [
+  ['agree', 'a', '同意'],
+  ['propose', 'p', '协商退款'],
+  ['refuse', 'r', '拒绝'],
+  ['add-evidence', 'e', '举证'],
+] as const
+const PHOTO_KEYS = [
+  ['[', '上一张'],
+  [']', '下一张'],
+] as const
+
 /** One case with everything a decision needs, and the decision beside it. */
 export function CasePage() {
   const [params] = useSearchParams()
@@ -92,11 +103,8 @@ export function CasePage() {
       </div>
       <KeyHints
         keys={[
-          ['a', '同意'],
-          ['r', '拒绝'],
-          ['e', '举证'],
-          ['[', '上一张'],
-          [']', '下一张'],
+          ...VERB_KEYS.filter(([act]) => data.acts.includes(act)).map(([, key, label]) => [key, label] as const),
+          ...(data.images.length > 1 ? PHOTO_KEYS : []),
           ['esc', '返回列表'],
         ]}
       />

@@ -73,6 +73,11 @@ const columns: readonly GridColumn<StoreReceipt>[] = [
   },
 ]
 const NO_FILTERS = [] as const
+const DECIDE_KEYS = [
+  ['enter', '打开'],
+  ['a', '确认收款'],
+  ['r', '未收到'],
+] as const
 const STATES = Object.keys(RECEIPT_STATES) as ReceiptState[]
 
 /** 收款确认: transfers to the store's own account count when its staff confirm them. */
@@ -142,15 +147,7 @@ export function ReceiptsPage() {
           hint: '买家选择向店铺付款并告知已付款后，会出现在这里',
         }}
       />
-      <KeyHints
-        keys={[
-          ['j', '下移'],
-          ['k', '上移'],
-          ['enter', '打开'],
-          ['a', '确认收款'],
-          ['r', '未收到'],
-        ]}
-      />
+      <KeyHints keys={[['j', '下移'], ['k', '上移'], ...(mayDecide ? DECIDE_KEYS : [])]} />
       {open !== null && mayDecide && (
         <TaskDrawer
           key={open}
