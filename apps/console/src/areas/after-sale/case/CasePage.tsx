@@ -10,7 +10,7 @@ import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { PaperViewer } from '#parts/case/PaperViewer.tsx'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -47,7 +47,9 @@ export function CasePage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const open = useStaffCase(params.get('caseId') ?? '')
-  const back = () => void navigate('/seller/after-sale')
+  const { key } = useLocation()
+  // Back to the list as it was left; opened by a link, there is none.
+  const back = () => void (key === 'default' ? navigate('/seller/after-sale') : navigate(-1))
   useKeys([{ keys: 'escape', label: '返回列表', run: back }])
   if (open.status === 'loading') return <Skeleton rows={14} />
   if (open.data === null) return <ErrorState what="售后单" message={open.message} onRetry={() => void open.reload()} />

@@ -159,7 +159,7 @@ async function aReceiptAndADispute(storeId: string, buyer: { readonly companyId:
     `insert into payment.payment (company_id, trade_no, payable_kind, payable_id, channel, amount, parts, state, claimed_at,
        expires_at, created_at)
      values ($1, $2, 'order', $3, 'merchant', 12345, $4, 'pending', now(), now() + interval '1 day', now()) returning id`,
-    [buyer.companyId, `T${randomUUID().slice(0, 12)}`, randomUUID(), JSON.stringify(parts)],
+    [buyer.companyId, `T${randomUUID().slice(0, 8).toUpperCase()}`, randomUUID(), JSON.stringify(parts)],
   )
   const [reply] = await sql(
     `insert into payment.statement_reply (company_id, store_id, month, state, closing, note, account_id, replied_at)
@@ -300,6 +300,23 @@ test('finds receipts by code, order, amount or buyer, and other money of a buyer
   expect(await found(first.client, '%')).toEqual([0, 0, 0, 0])
   const { client } = await signInAsSeller(server, { role: 'seller-money' })
   expect(await found(client, name)).toEqual([0, 0, 0, 0])
+})
+
+test('finds by its code a transfer to the own store only, with the right to look at money', async () => {
+  const { first, buyer, storeId } = await anApplication()
+  const { paymentId } = await aReceiptAndADispute(storeId, buyer)
+  const [payment] = await sql('select trade_no from payment.payment where id = $1', [paymentId])
+  const code = String(payment?.['trade_no'])
+  const find = async (client: TestClient) =>
+    (await client.call(staffEndpoints.findByNumber, { text: code.toLowerCase() })).value.list
+  expect(await find(first.client)).toEqual([
+    { kind: 'payment', ref: buyer.companyId, title: code.toUpperCase(), note: '123.45 元' },
+  ])
+  const depot = await signInAsSeller(server, { storeId, role: 'seller-depot' })
+  const stranger = await signInAsSeller(server, { role: 'seller-money' })
+  expect([await find(depot.client), await find(stranger.client)]).toEqual([[], []])
+  await sql(`update payment.payment set channel = 'transfer' where id = $1`, [paymentId])
+  expect(await find(first.client)).toEqual([])
 })
 
 test('reminds an overdue buyer once a day and reports debts by age and week', async () => {
