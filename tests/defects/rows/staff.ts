@@ -225,36 +225,6 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     },
   },
   {
-    name: 'receipt-by-one-person',
-    means: 'one person alone confirms a transfer of any amount to the account of the store',
-    edits: [
-      {
-        file: 'apps/server/src/modules/payment/selling/receipt-kind.ts',
-        find: 'if (await needsApproval(tx, receiptKind, fen(found.amount)))',
-        put: 'if (found.amount < 0 && (await needsApproval(tx, receiptKind, fen(found.amount))))',
-      },
-    ],
-    test: {
-      file: 'apps/server/src/modules/payment/selling/selling.http.test.ts',
-      title: 'CR-037 confirms a transfer of more than 50,000 yuan by two people of the store, and a smaller one by one',
-    },
-  },
-  {
-    name: 'receipt-of-another-amount',
-    means: 'a transfer is confirmed although the bank shows another amount for it',
-    edits: [
-      {
-        file: 'apps/server/src/modules/payment/selling/receipt-kind.ts',
-        find: 'if (!line && other)',
-        put: 'if (!line && other && lines.length > 9)',
-      },
-    ],
-    test: {
-      file: 'apps/server/src/modules/payment/selling/selling.http.test.ts',
-      title: 'marks receipts that an imported line of the bank carries, and confirms one of the same amount only',
-    },
-  },
-  {
     name: 'credit-line-overwritten',
     means: 'who saw an older line overwrites what a colleague set',
     edits: [
