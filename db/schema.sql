@@ -1210,11 +1210,13 @@ create table store.setting (
   version integer default 1 not null,
   changed_by_name text not null,
   changed_at timestamp with time zone not null,
+  special_price_percent integer default 20 not null,
   constraint setting_pkey PRIMARY KEY (store_id),
   constraint setting_campaign_warn_days_check CHECK (((campaign_warn_days >= 1) AND (campaign_warn_days <= 14))),
   constraint setting_licence_warn_days_check CHECK (((licence_warn_days >= 30) AND (licence_warn_days <= 180))),
   constraint setting_low_stock_purchases_check CHECK (((low_stock_purchases >= 2) AND (low_stock_purchases <= 50))),
   constraint setting_price_warn_percent_check CHECK (((price_warn_percent >= 5) AND (price_warn_percent <= 100))),
+  constraint setting_special_price_percent_check CHECK (((special_price_percent >= 1) AND (special_price_percent <= 20))),
   constraint setting_version_check CHECK ((version > 0)),
   constraint setting_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
@@ -2155,6 +2157,18 @@ create table catalogue.price_change (
   constraint price_change_list_price_check CHECK ((list_price > 0)),
   constraint price_change_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id) ON DELETE CASCADE
 );
+
+create table catalogue.price_floor (
+  offer_id uuid not null,
+  store_id uuid not null,
+  floor_price bigint not null,
+  set_at timestamp with time zone not null,
+  constraint price_floor_pkey PRIMARY KEY (offer_id),
+  constraint price_floor_floor_price_check CHECK ((floor_price > 0)),
+  constraint price_floor_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES catalogue.offer(id) ON DELETE CASCADE,
+  constraint price_floor_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX price_floor_by_store ON catalogue.price_floor USING btree (store_id);
 
 create table catalogue.price_group (
   id uuid default uuidv7() not null,
@@ -4539,6 +4553,28 @@ create table payment.store_account (
   constraint store_account_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 
+create table payment.store_bank_line (
+  id uuid default uuidv7() not null,
+  store_id uuid not null,
+  serial_no text not null,
+  booked_on date not null,
+  amount bigint not null,
+  payer_name text not null,
+  remark text not null,
+  payment_id uuid,
+  imported_at timestamp with time zone not null,
+  constraint store_bank_line_pkey PRIMARY KEY (id),
+  constraint store_bank_line_once UNIQUE (store_id, serial_no),
+  constraint store_bank_line_amount_check CHECK ((amount > 0)),
+  constraint store_bank_line_payer_name_check CHECK ((length(payer_name) <= 100)),
+  constraint store_bank_line_remark_check CHECK ((length(remark) <= 200)),
+  constraint store_bank_line_serial_no_check CHECK (((length(serial_no) >= 1) AND (length(serial_no) <= 64))),
+  constraint store_bank_line_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment.payment(id),
+  constraint store_bank_line_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX store_bank_line_by_day ON payment.store_bank_line USING btree (store_id, booked_on DESC, id DESC);
+CREATE UNIQUE INDEX store_bank_line_by_payment ON payment.store_bank_line USING btree (payment_id);
+
 create table payment.withdrawal (
   id uuid default uuidv7() not null,
   company_id uuid not null,
@@ -6439,6 +6475,10 @@ alter table catalogue.price_change force row level security;
 create policy everyone on catalogue.price_change using (true) with check (true);
 create policy store_only on catalogue.price_change as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR catalogue.is_offer_of_store(offer_id)));
 
+alter table catalogue.price_floor enable row level security;
+alter table catalogue.price_floor force row level security;
+create policy price_floor_of_store on catalogue.price_floor using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
 alter table catalogue.price_group enable row level security;
 alter table catalogue.price_group force row level security;
 create policy everyone on catalogue.price_group using (true) with check (true);
@@ -6782,6 +6822,10 @@ alter table payment.store_account enable row level security;
 alter table payment.store_account force row level security;
 create policy everyone on payment.store_account using (true) with check (true);
 create policy store_only on payment.store_account as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
+
+alter table payment.store_bank_line enable row level security;
+alter table payment.store_bank_line force row level security;
+create policy store_bank_line_of_store on payment.store_bank_line using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
 
 alter table payment.withdrawal enable row level security;
 alter table payment.withdrawal force row level security;
@@ -7168,6 +7212,7 @@ grant select on table catalogue.maker to xiaojiu_app;
 grant insert, select, update on table catalogue.new_item_request to xiaojiu_app;
 grant select, update on table catalogue.offer to xiaojiu_app;
 grant insert, select on table catalogue.price_change to xiaojiu_app;
+grant delete, insert, select, update on table catalogue.price_floor to xiaojiu_app;
 grant insert, select on table catalogue.price_group to xiaojiu_app;
 grant delete, insert, select on table catalogue.price_group_member to xiaojiu_app;
 grant insert, select, update on table catalogue.price_policy to xiaojiu_app;
@@ -7270,6 +7315,7 @@ grant insert, select on table payment.statement_correction to xiaojiu_app;
 grant insert, select on table payment.statement_notice to xiaojiu_app;
 grant insert, select, update on table payment.statement_reply to xiaojiu_app;
 grant insert, select, update on table payment.store_account to xiaojiu_app;
+grant delete, insert, select, update on table payment.store_bank_line to xiaojiu_app;
 grant insert, select, update on table payment.withdrawal to xiaojiu_app;
 grant insert, select on table platform.audit to xiaojiu_app;
 grant insert, select on table platform.audit_anchor to xiaojiu_app;

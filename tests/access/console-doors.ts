@@ -54,7 +54,8 @@ const LINES = `
   P    company.act  identity: searchAccounts unlockAccount endAccountSessions disableBuyerAccount enableBuyerAccount unbindBuyerWechat
   P    personal.reveal  identity: revealMobile
   P    service.act  service: listWatchedComplaints answerComplaint closeComplaint
-  P    any  staff: findByNumber listFigures listFigure
+  SP   any  staff: findByNumber
+  P    any  staff: listFigures listFigure
   P    system.act  staff: getHouse listFailedReactions retryReactions exportHouse
   P    risk.act  cart: holdCompany liftHold
   S    credit.act  cart: listSupplyHolds resumeSupply

@@ -16,7 +16,7 @@ startConsole({
   logInPath: '/seller/login',
   tasksPath: '/seller/tasks',
   minePath: '/seller/my',
-  searchHint: '搜索页面与功能',
+  searchHint: '搜索订单号、售后单、附言码或页面',
   groups: ['工作台', '商品', '价格', '库存', '订单', '售后', '客户', '营销', '店铺', '资金', '客服', '数据', '设置'],
   screens: [
     ...staffSelling,

@@ -18,6 +18,8 @@ const REACH_BEYOND = new Set(
     'catalogue/selling/watch-goods',
     'payment/selling/open-line',
     'payment/selling/change-credit',
+    // The order counts as paid; the payment is found in the store's scope first.
+    'payment/selling/receipt-kind',
     'payment/selling/remind-debtor',
     'qualification/first-trade/selling/part-pair',
     // Tells the buyer why supply stopped.

@@ -327,8 +327,8 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/staff/numbers/find-by-number.ts',
-        find: 'rights.includes(right) && pattern.test(typed)',
-        put: '(rights.includes(right) || true) && pattern.test(typed)',
+        find: 'rights.includes(needed) && pattern.test(typed)',
+        put: '(rights.includes(needed) || true) && pattern.test(typed)',
       },
     ],
     test: {

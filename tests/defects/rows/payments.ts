@@ -24,6 +24,36 @@ const notice = (of: string) => ({
 /** A4, A5: a provider's notice counts only when it is genuine, and once. */
 export const PAYMENT_DEFECTS: readonly Defect[] = [
   {
+    name: 'receipt-by-one-person',
+    means: 'one person alone confirms a transfer of any amount to the account of the store',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/selling/receipt-kind.ts',
+        find: 'if (await needsApproval(tx, receiptKind, fen(found.amount)))',
+        put: 'if (found.amount < 0 && (await needsApproval(tx, receiptKind, fen(found.amount))))',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/selling/receipt-kind.http.test.ts',
+      title: 'CR-037 confirms a transfer of more than 50,000 yuan by two people of the store, and a smaller one by one',
+    },
+  },
+  {
+    name: 'receipt-of-another-amount',
+    means: 'a transfer is confirmed although the bank shows another amount for it',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/selling/receipt-kind.ts',
+        find: 'if (!line && other)',
+        put: 'if (!line && other && lines.length > 9)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/selling/receipt-kind.http.test.ts',
+      title: 'marks receipts that an imported line of the bank carries, and confirms one of the same amount only',
+    },
+  },
+  {
     name: 'amount-not-compared',
     means: 'a notice with any amount settles an order',
     edits: [{ file: JUDGE, find: "  if (arrival.amount !== expected.amount) return 'mark-abnormal'\n", put: '' }],

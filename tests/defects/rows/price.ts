@@ -10,6 +10,22 @@ const WALK = { file: WALK_FILE, title: 'shows the same price on every surface an
 /** One price on every screen: the shown price is what the order charges. */
 export const PRICE_DEFECTS: readonly Defect[] = [
   {
+    name: 'price-below-the-floor',
+    means: 'an undone import brings back a special price below the floor that was set meanwhile',
+    edits: [
+      {
+        file: 'apps/server/src/modules/catalogue/selling/special-price-sheet.ts',
+        find: 'return lowestOf(state) < (floors.get(target.offerId) ?? 0)',
+        put: 'return lowestOf(state) < 0 * (floors.get(target.offerId) ?? 0)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/file/imports/import-guards.http.test.ts',
+      title:
+        'CR-061 keeps special prices at or above the floor, also when an import is undone; two people lower a floor',
+    },
+  },
+  {
     name: 'price-row-without-campaign',
     means: 'lists and pages show the usual price while the order charges that of the campaign',
     edits: [

@@ -22,19 +22,19 @@ interface FilterBarProps<Row> {
 export function FilterBar<Row>({ grid, columns, look, onLook, searchHint, tools }: FilterBarProps<Row>) {
   const { query, filters, change } = grid
   const [words, setWords] = useState(query.words)
-  const field = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   useEffect(() => setWords(query.words), [query.words])
   useKeys(
-    searchHint === undefined
+    searchHint === undefined && filters.length === 0
       ? []
-      : [{ keys: 'f', label: '筛选', run: () => field.current?.querySelector('input')?.focus() }],
+      : [{ keys: 'f', label: '筛选', run: () => bar.current?.querySelector<HTMLElement>('input,button')?.focus() }],
   )
   const isFiltered = query.words !== '' || Object.keys(query.filters).length > 0
   const clear = () => change({ q: null, ...Object.fromEntries(filters.map(filter => [filter.id, null])) })
   return (
-    <div className={css.filters}>
+    <div ref={bar} className={css.filters}>
       {searchHint !== undefined && (
-        <div ref={field} className={css.words}>
+        <div className={css.words}>
           <Input
             value={words}
             allowClear

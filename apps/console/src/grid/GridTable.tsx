@@ -119,7 +119,9 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     ...(row && rowKeys ? rowKeys(row.original) : []),
   ])
 
-  const spans = visible.length + (canPick ? 1 : 0)
+  // Columns that narrow screens hide have a cell of their own: a span over them would widen the table there.
+  const wideSpans = visible.filter(column => column.isWide === true).length
+  const spans = visible.length - wideSpans + (canPick ? 1 : 0)
   const drawn = isVirtual
     ? virtual.getVirtualItems().flatMap(item => {
         const each = rows[item.index]
@@ -242,6 +244,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
                   <td colSpan={spans}>
                     <span className={css.bone} style={{ width: `${92 - ((index * 13) % 36)}%` }} />
                   </td>
+                  {wideSpans > 0 && <td colSpan={wideSpans} className={css.wideOnly} />}
                 </tr>
               ))}
           </tbody>
@@ -263,7 +266,12 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
         )}
       </div>
       {editing && editing.count > 0 && <PendingBar editing={editing} />}
-      <Pager grid={grid} shown={rows.length} total={list.total} next={list.next ?? null} />
+      <Pager
+        grid={grid}
+        shown={isBlank && list.status !== 'ready' ? null : rows.length}
+        total={list.total}
+        next={list.next ?? null}
+      />
     </section>
   )
 }

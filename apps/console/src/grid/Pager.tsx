@@ -6,7 +6,8 @@ import type { Grid } from './url/grid-query.ts'
 
 interface PagerProps {
   readonly grid: Grid
-  readonly shown: number
+  /** Null while the rows are not known. */
+  readonly shown: number | null
   readonly total: number | undefined
   readonly next: string | null
 }
@@ -24,9 +25,11 @@ export function Pager({ grid, shown, total, next }: PagerProps) {
   return (
     <div className={css.pager}>
       <span className={css.meta}>
-        {total === undefined
-          ? `本页 ${shown} 条`
-          : `共 ${total >= COUNTED_TO ? '10,000 条以上' : `${total.toLocaleString()} 条`}`}
+        {shown === null
+          ? ''
+          : total === undefined
+            ? `本页 ${shown} 条`
+            : `共 ${total >= COUNTED_TO ? '10,000 条以上' : `${total.toLocaleString()} 条`}`}
       </span>
       <span className={css.spring} />
       {(after !== '' || next !== null) && (

@@ -5,7 +5,7 @@ import { companyCorrectKind, companyMergeKind } from './company/public.ts'
 import { mergeParts } from './company-merging.ts'
 import { importApproval } from './file/public.ts'
 import { accountEnableKind } from './identity/public.ts'
-import { creditKind, depositClaimKind, statementCorrectKind } from './payment/public.ts'
+import { creditKind, depositClaimKind, receiptKind, statementCorrectKind } from './payment/public.ts'
 import { certificateRevokeKind, licenceRestoreKind } from './qualification/public.ts'
 import { allSheetKinds } from './sheet-kinds.ts'
 import { changeMemberKind, enableMemberKind, saveRoleKind, setAsideKind } from './staff/public.ts'
@@ -19,6 +19,7 @@ export const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(liftHoldKind),
   anyKind(accountEnableKind),
   anyKind(creditKind),
+  anyKind(receiptKind),
   anyKind(changeMemberKind),
   anyKind(enableMemberKind),
   anyKind(saveRoleKind),

@@ -1,5 +1,11 @@
-import { groupMemberSheet, specialPriceSheet } from './catalogue/public.ts'
+import { groupMemberSheet, priceFloorSheet, specialPriceSheet } from './catalogue/public.ts'
 import { anySheet, type SheetKind } from './file/public.ts'
+import { bankLineSheet } from './payment/public.ts'
 
 /** All kinds of sheets that staff can import. */
-export const allSheetKinds: readonly SheetKind[] = [anySheet(specialPriceSheet), anySheet(groupMemberSheet)]
+export const allSheetKinds: readonly SheetKind[] = [
+  anySheet(specialPriceSheet),
+  anySheet(priceFloorSheet),
+  anySheet(groupMemberSheet),
+  anySheet(bankLineSheet),
+]

@@ -49,11 +49,12 @@ async function list(ctx: GatewayContext, desks: readonly ReviewDesk[]): Promise<
 
 function show(
   desk: ReviewDesk,
-  { title, fields, files }: WholeCase,
+  { title, companyId, fields, files }: WholeCase,
   objections: readonly Objection[],
 ): readonly string[] {
   return [
     `${desk.label}：${title}`,
+    ...(companyId ? [`  企业编号：${companyId}`] : []),
     ...fields.map(({ label, kind, value }) => `  ${label}：${kind === 'mobile' ? maskPersonalData(value) : value}`),
     ...files.map(({ label, fileId }) => `  ${label}：文件 ${fileId}`),
     objections.length === 0 ? '未发现问题。' : '发现的问题：',

@@ -32,5 +32,6 @@ export const paymentRefusals = {
   'sent-today': { status: 409, msg: '今天已经向该客户发送过，请明天再试' },
   'paper-needed': { status: 422, msg: '请上传更正依据，如双方确认的差异说明' },
   'correction-too-much': { status: 409, msg: '更正金额不能超过该月尚可更正的 {most} 元' },
+  'receipt-differs': { status: 409, msg: '银行流水到账 {arrived} 元，与应收不一致，请先与客户核对' },
   'letter-needed': { status: 409, msg: '付款户名“{payer}”与经营主体“{holder}”不一致，请上传代付说明' },
 } as const satisfies Record<string, RefusalText>

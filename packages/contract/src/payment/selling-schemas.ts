@@ -34,6 +34,8 @@ export const StoreReceipt = z.object({
   settledAt: Instant.nullable(),
   /** Why the transfer was not found. */
   failure: z.string().nullable(),
+  /** The imported line of the bank that carries the code; another amount than the payment's does not confirm it. */
+  bankLine: z.object({ serialNo: z.string(), bookedOn: z.string(), amount: Yuan, isSame: z.boolean() }).nullable(),
 })
 export interface StoreReceipt extends z.output<typeof StoreReceipt> {}
 export const ReceiptPage = z.object({

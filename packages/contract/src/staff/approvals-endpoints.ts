@@ -146,6 +146,7 @@ export const approvalEndpoints = {
       'right-not-own',
       'right-conflict',
       'role-name-taken',
+      'receipt-differs',
     ],
   }),
   askBackApproval: endpoint({

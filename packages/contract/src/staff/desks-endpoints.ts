@@ -144,6 +144,7 @@ export const deskEndpoints = {
       'case-own-agreement',
       'case-over-share',
       'out-of-stock',
+      'receipt-differs',
     ],
   }),
   saveDeskTerm: endpoint({

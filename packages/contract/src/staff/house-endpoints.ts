@@ -255,9 +255,9 @@ export const numbersEndpoints = {
   findByNumber: endpoint({
     method: 'GET',
     path: '/staff/numbers/find',
-    access: 'operator',
+    access: 'staff',
     staffRight: 'any',
-    summary: '按单号查找：订单、售后单、企业、付款、发票；只含有权限查看的',
+    summary: '按单号查找：订单、售后单、企业、付款、发票；只含有权限查看的，商家只含本店的',
     input: NumberAsked,
     output: z.object({ list: z.array(FoundThing) }),
     refusals: [],

@@ -11,7 +11,7 @@ interface Line {
   readonly most: number
 }
 
-/** 预警线 of a store: from when on its home page warns. */
+/** 预警线 of a store: from when on its home page warns, and from when on a special price needs a second person. */
 export const WARNING_LINES = {
   lowStockPurchases: {
     ...{ label: '低库存', unit: '个起订量', means: '可售数量不足这么多个起订量时提醒', usual: 3, least: 2, most: 50 },
@@ -25,6 +25,10 @@ export const WARNING_LINES = {
   },
   campaignWarnDays: {
     ...{ label: '活动即将结束', unit: '天', means: '活动结束前这么多天起提醒', usual: 3, least: 1, most: 14 },
+  },
+  specialPricePercent: {
+    ...{ label: '专享价复核', unit: '%', usual: 20, least: 1, most: 20 },
+    means: '专享价比基础价低出这个比例时须同事复核；店铺只能比平台的 20% 更严',
   },
 } as const satisfies Readonly<Record<string, Line>>
 export type WarningLine = keyof typeof WARNING_LINES
@@ -40,6 +44,7 @@ const LINES = {
   priceWarnPercent: lineOf('priceWarnPercent'),
   licenceWarnDays: lineOf('licenceWarnDays'),
   campaignWarnDays: lineOf('campaignWarnDays'),
+  specialPricePercent: lineOf('specialPricePercent'),
 }
 
 export const StoreSettings = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ConsoleFace } from '#shell/console-face.ts'
 import type { Screen } from '#shell/screen.ts'
-import { placesFor } from './places.ts'
+import { placeOf, placesFor } from './places.ts'
 
 const page = async () => () => null
 const screens: readonly Screen[] = [
@@ -42,4 +42,21 @@ test('finds screens by name or group', () => {
     { to: '/seller/staff', label: '员工与权限', group: '设置', icon: 'users', keys: 'g e' },
   ])
   expect(placesFor('无', face, { rights: ['staff.act'], isDemo: false })).toEqual([])
+})
+
+test('leads to the pages of the store or of the platform', () => {
+  const found = { ref: '7', title: 'S1', note: '某店' }
+  const toOf = (kind: 'case' | 'payment' | 'order') => [
+    placeOf({ ...found, kind }, 'seller').to,
+    placeOf({ ...found, kind }, 'platform').to,
+  ]
+  expect(toOf('case')).toEqual(['/seller/after-sale/detail?caseId=7', '/platform/arbitration?caseId=7'])
+  expect(toOf('payment')).toEqual([
+    '/seller/money/receipts?view=all&q=S1',
+    '/platform/companies/detail?companyId=7&tab=money',
+  ])
+  expect(toOf('order')).toEqual([
+    '/seller/after-sale?view=all&q=S1',
+    '/platform/companies/detail?companyId=7&tab=orders',
+  ])
 })

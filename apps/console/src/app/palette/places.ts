@@ -44,16 +44,18 @@ const ICONS: Readonly<Record<FoundKind, IconName>> = {
 /** Records with the typed number, of all kinds that the person may see. */
 export function useFoundNumbers(words: string, face: Face): readonly Place[] {
   const text = words.trim()
-  const isNumber = face === 'platform' && NUMBER.test(text)
+  const isNumber = NUMBER.test(text)
   const found = useQuery({
     ...query(staffEndpoints.findByNumber, { text }, { errors: 'caller' }),
     enabled: isNumber,
   })
-  return isNumber ? (found.data?.list ?? []).map(placeOf) : []
+  return isNumber ? (found.data?.list ?? []).map(thing => placeOf(thing, face)) : []
 }
 
-/** The page of a record. */
-function placeOf({ kind, ref, title, note }: FoundThing): Place {
+/** The page of a record; of an order in a store, its after-sale cases. */
+export function placeOf({ kind, ref, title, note }: FoundThing, face: Face): Place {
+  const found = { label: `${title} · ${note}`, group: FOUND_KINDS[kind], icon: ICONS[kind] }
+  if (face === 'seller') return { ...found, to: pathInStore(kind, ref, title) }
   const dossier = `/platform/companies/detail?companyId=${ref}`
   const paths: Readonly<Record<FoundKind, string>> = {
     order: `${dossier}&tab=orders`,
@@ -62,5 +64,10 @@ function placeOf({ kind, ref, title, note }: FoundThing): Place {
     payment: `${dossier}&tab=money`,
     invoice: `${dossier}&tab=invoices`,
   }
-  return { to: paths[kind], label: `${title} · ${note}`, group: FOUND_KINDS[kind], icon: ICONS[kind] }
+  return { ...found, to: paths[kind] }
+}
+
+function pathInStore(kind: FoundKind, ref: string, title: string): string {
+  if (kind === 'case') return `/seller/after-sale/detail?caseId=${ref}`
+  return kind === 'payment' ? `/seller/money/receipts?view=all&q=${title}` : `/seller/after-sale?view=all&q=${title}`
 }

@@ -29,8 +29,11 @@ export function useAttempt(): Attempt {
   return { isBusy, fault, run, setFault }
 }
 
+/** What staff read instead of the sentence for buyers: it says what to do. */
+const TROUBLE = '网络中断或服务暂时不可用，请稍后重试'
+
 export function faultText(error: unknown): string {
   const [field] = fieldErrors(error)
   if (field !== undefined) return field.message
-  return error instanceof CallError ? error.message : NETWORK_TROUBLE
+  return error instanceof CallError && error.message !== NETWORK_TROUBLE ? error.message : TROUBLE
 }

@@ -3,6 +3,7 @@ import css from './Kbd.module.css'
 const NAMES: Readonly<Record<string, string>> = {
   enter: '↵',
   escape: 'Esc',
+  esc: 'Esc',
   ctrl: 'Ctrl',
   shift: 'Shift',
   arrowright: '→',
@@ -24,7 +25,7 @@ export function Kbd({ keys, isOnFill = false }: KbdProps) {
     <span className={css.keys} aria-hidden="true">
       {keys.split(/[ +]/).map(key => (
         <kbd key={key} className={isOnFill ? css.onFill : css.key}>
-          {NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)}
+          {NAMES[key.toLowerCase()] ?? (/^(.|f\d+)$/i.test(key) ? key.toUpperCase() : key)}
         </kbd>
       ))}
     </span>

@@ -17,7 +17,11 @@ export function State({ kind, tone = 'end', children, note }: StateProps) {
         <Glyph kind={kind} tone={tone} />
         <span>{children}</span>
       </span>
-      {note !== undefined && <span className={css.note}>{note}</span>}
+      {note !== undefined && (
+        <span className={css.note} title={typeof note === 'string' ? note : undefined}>
+          {note}
+        </span>
+      )}
     </span>
   )
 }

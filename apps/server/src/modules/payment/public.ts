@@ -42,7 +42,9 @@ export {
   storeReceiptsSource,
   storeStatementsSource,
 } from './selling/export-store-money.ts'
+export { bankLineSheet } from './selling/bank-line-sheet.ts'
 export { creditKind } from './selling/credit-kind.ts'
+export { receiptKind } from './selling/receipt-kind.ts'
 export { statementCorrectKind } from './selling/correct-statement.ts'
 /** 保证金 of stores, and the platform's account for it. */
 export { depositOf } from './deposits/list-transfers.ts'

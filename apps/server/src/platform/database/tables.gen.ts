@@ -378,6 +378,13 @@ export interface CataloguePriceChange {
   offerId: string;
 }
 
+export interface CataloguePriceFloor {
+  floorPrice: number;
+  offerId: string;
+  setAt: Date;
+  storeId: string;
+}
+
 export interface CataloguePriceGroup {
   id: Generated<string>;
   name: string;
@@ -1912,6 +1919,18 @@ export interface PaymentStoreAccount {
   storeId: string;
 }
 
+export interface PaymentStoreBankLine {
+  amount: number;
+  bookedOn: string;
+  id: Generated<string>;
+  importedAt: Date;
+  payerName: string;
+  paymentId: string | null;
+  remark: string;
+  serialNo: string;
+  storeId: string;
+}
+
 export interface PaymentWithdrawal {
   accountId: string;
   amount: number;
@@ -3122,6 +3141,7 @@ export interface StoreSetting {
   licenceWarnDays: number;
   lowStockPurchases: number;
   priceWarnPercent: number;
+  specialPricePercent: Generated<number>;
   storeId: string;
   version: Generated<number>;
 }
@@ -3217,6 +3237,7 @@ export interface DB {
   "catalogue.newItemRequest": CatalogueNewItemRequest;
   "catalogue.offer": CatalogueOffer;
   "catalogue.priceChange": CataloguePriceChange;
+  "catalogue.priceFloor": CataloguePriceFloor;
   "catalogue.priceGroup": CataloguePriceGroup;
   "catalogue.priceGroupMember": CataloguePriceGroupMember;
   "catalogue.pricePolicy": CataloguePricePolicy;
@@ -3338,6 +3359,7 @@ export interface DB {
   "payment.statementNotice": PaymentStatementNotice;
   "payment.statementReply": PaymentStatementReply;
   "payment.storeAccount": PaymentStoreAccount;
+  "payment.storeBankLine": PaymentStoreBankLine;
   "payment.withdrawal": PaymentWithdrawal;
   "platform.audit": PlatformAudit;
   "platform.auditAnchor": PlatformAuditAnchor;

@@ -10,7 +10,7 @@ import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { PaperViewer } from '#parts/case/PaperViewer.tsx'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -31,12 +31,25 @@ import css from './case.module.css'
 import { DecideCard } from './DecideCard.tsx'
 import { useStaffCase } from './use-staff-case.ts'
 
+const VERB_KEYS = [
+  ['agree', 'a', '同意'],
+  ['propose', 'p', '协商退款'],
+  ['refuse', 'r', '拒绝'],
+  ['add-evidence', 'e', '举证'],
+] as const
+const PHOTO_KEYS = [
+  ['[', '上一张'],
+  [']', '下一张'],
+] as const
+
 /** One case with everything a decision needs, and the decision beside it. */
 export function CasePage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const open = useStaffCase(params.get('caseId') ?? '')
-  const back = () => void navigate('/seller/after-sale')
+  const { key } = useLocation()
+  // Back to the list as it was left; opened by a link, there is none.
+  const back = () => void (key === 'default' ? navigate('/seller/after-sale') : navigate(-1))
   useKeys([{ keys: 'escape', label: '返回列表', run: back }])
   if (open.status === 'loading') return <Skeleton rows={14} />
   if (open.data === null) return <ErrorState what="售后单" message={open.message} onRetry={() => void open.reload()} />
@@ -92,11 +105,8 @@ export function CasePage() {
       </div>
       <KeyHints
         keys={[
-          ['a', '同意'],
-          ['r', '拒绝'],
-          ['e', '举证'],
-          ['[', '上一张'],
-          [']', '下一张'],
+          ...VERB_KEYS.filter(([act]) => data.acts.includes(act)).map(([, key, label]) => [key, label] as const),
+          ...(data.images.length > 1 ? PHOTO_KEYS : []),
           ['esc', '返回列表'],
         ]}
       />

@@ -17,6 +17,7 @@ import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
+import { useHasRight } from '#shell/session.ts'
 import { DifferenceDrawer } from './DifferenceDrawer.tsx'
 import { DIFFERENCE_LOOKS } from './difference-look.ts'
 
@@ -93,6 +94,12 @@ const columns: readonly GridColumn<StoreDifference>[] = [
 
 const idOf = ({ parcelId, lineId, batchId, kind }: DifferenceRef) => [parcelId, lineId, batchId, kind].join('_')
 
+const ANSWER_KEYS = [
+  ['a', '认可'],
+  ['p', '请补照片'],
+  ['d', '有异议'],
+] as const
+
 /** Parses the difference in the address. */
 function refOf(text: string | null): DifferenceRef | null {
   const [parcelId = '', lineId = '', batchId = '', kind = ''] = (text ?? '').split('_')
@@ -102,6 +109,7 @@ function refOf(text: string | null): DifferenceRef | null {
 /** 收货差异: differences that buyers reported on arrival, newest first. */
 export function DifferenceGrid({ grid }: { readonly grid: Grid }) {
   const queries = useQueryClient()
+  const mayAnswer = useHasRight('after-sale.act')
   const [openId, show] = useOpenRow('differenceId')
   const { filters, words, after } = grid.query
   const filter = {
@@ -145,15 +153,7 @@ export function DifferenceGrid({ grid }: { readonly grid: Grid }) {
         />
       )}
       <KeyHints
-        keys={[
-          ['j', '下移'],
-          ['k', '上移'],
-          ['enter', '打开'],
-          ['a', '认可'],
-          ['p', '请补照片'],
-          ['d', '有异议'],
-          ['f', '筛选'],
-        ]}
+        keys={[['j', '下移'], ['k', '上移'], ['enter', '打开'], ...(mayAnswer ? ANSWER_KEYS : []), ['f', '筛选']]}
       />
     </>
   )

@@ -9,7 +9,7 @@ import {
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn, GridFilter } from '#grid/types.ts'
@@ -18,6 +18,7 @@ import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
+import type { JobCentreHead } from '../jobs/JobsPage.tsx'
 import { IMPORT_LOOKS, importSummary, isWorkedOn } from './import-look.ts'
 import { NewImport } from './NewImport.tsx'
 
@@ -62,8 +63,11 @@ const columns: readonly GridColumn<ImportJob>[] = [
 ]
 
 /** Imported sheets with their progress and results. */
-export function ImportsPage() {
+export function ImportsPage({ title, tabs }: JobCentreHead) {
   const go = useNavigate()
+  // `new` in the address opens the drawer with that kind first: links from lists of what can be imported.
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('new')
   const [isBringing, setBringing] = useState(false)
   const grid = useGrid({ filters: FILTERS, views: [{ id: 'all', label: '全部导入' }] })
   const { filters, after } = grid.query
@@ -79,13 +83,14 @@ export function ImportsPage() {
   return (
     <>
       <PageHead
-        title="导入中心"
+        title={title}
         meta={`每张表格最多 ${MOST_SHEET_ROWS.toLocaleString()} 行，先检查再应用，24 小时内可以撤销`}
       >
         <Button type="primary" onClick={() => setBringing(true)}>
           导入表格
         </Button>
       </PageHead>
+      {tabs}
       <GridTable
         name="imports"
         what="导入任务"
@@ -103,7 +108,20 @@ export function ImportsPage() {
           ['Enter', '打开'],
         ]}
       />
-      {isBringing && <NewImport onClose={() => setBringing(false)} onBrought={open} />}
+      {(isBringing || asked !== null) && (
+        <NewImport
+          first={asked}
+          onClose={() => {
+            setBringing(false)
+            setParams(before => {
+              const next = new URLSearchParams(before)
+              next.delete('new')
+              return next
+            })
+          }}
+          onBrought={open}
+        />
+      )}
     </>
   )
 }

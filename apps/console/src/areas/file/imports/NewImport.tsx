@@ -11,13 +11,16 @@ import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import css from './imports.module.css'
 
 interface NewImportProps {
+  /** The kind that is shown first; null: in the usual order. */
+  readonly first: string | null
   readonly onClose: () => void
   readonly onBrought: (importId: string) => void
 }
 
 /** The kinds of sheets that a person may import: template, current records, upload. */
-export function NewImport({ onClose, onBrought }: NewImportProps) {
+export function NewImport({ first, onClose, onBrought }: NewImportProps) {
   const kinds = useQuery(query(fileConsoleEndpoints.listSheetKinds, {}, { errors: 'caller' }))
+  const list = (kinds.data?.list ?? []).toSorted((a, b) => Number(b.kind === first) - Number(a.kind === first))
   return (
     <Drawer open size={480} title="导入表格" onClose={onClose}>
       {kinds.isPending && <Skeleton rows={4} />}
@@ -25,10 +28,13 @@ export function NewImport({ onClose, onBrought }: NewImportProps) {
         <ErrorState what="表格类型" message={faultText(kinds.error)} onRetry={() => void kinds.refetch()} />
       )}
       {kinds.data?.list.length === 0 && (
-        <EmptyState title="没有可以导入的表格" hint="导入专享价需要改价权限，导入客户组需要维护客户权限，请联系店主" />
+        <EmptyState
+          title="没有可以导入的表格"
+          hint="专享价和底价须有改价权限，客户组须有维护客户权限，银行流水须有资金权限，请联系店主"
+        />
       )}
       <div className={css.kinds}>
-        {kinds.data?.list.map(kind => (
+        {list.map(kind => (
           <Kind key={kind.kind} info={kind} onBrought={onBrought} />
         ))}
       </div>

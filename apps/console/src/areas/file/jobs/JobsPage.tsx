@@ -6,7 +6,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { EXPORT_LOOKS, isUnderWay, sizeText } from '#grid/export/export-look.ts'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
@@ -24,8 +24,14 @@ const FILTERS: readonly GridFilter[] = [
 ]
 const RENEWED_MS = 1500
 
+/** The head of a page that may be a tab of a larger one. */
+export interface JobCentreHead {
+  readonly title: string
+  readonly tabs: ReactNode
+}
+
 /** Requested exports with their progress and expiry. */
-export function JobsPage() {
+export function JobsPage({ title = '导出中心', tabs }: Partial<JobCentreHead>) {
   const queries = useQueryClient()
   const keepsStaff = (useMe().rights as readonly string[]).includes('staff.act')
   const [busyId, setBusyId] = useState<string | null>(null)
@@ -160,7 +166,8 @@ export function JobsPage() {
   ]
   return (
     <>
-      <PageHead title="导出中心" meta="文件保留 24 小时，每次下载都有记录" />
+      <PageHead title={title} meta="文件保留 24 小时，每次下载都有记录" />
+      {tabs}
       <GridTable
         name="exports"
         what="导出任务"

@@ -16,10 +16,17 @@ export function JobCentrePage() {
   const [params, setParams] = useSearchParams()
   const usual = pathname.endsWith('/imports') ? 'imports' : 'exports'
   const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? usual
-  return (
-    <>
-      <Tabs items={[...TABS]} activeKey={tab} onChange={key => setParams({ tab: key })} />
-      {tab === 'imports' ? <ImportsPage /> : tab === 'exports' ? <JobsPage /> : <LongTasks />}
-    </>
-  )
+  const head = {
+    title: '导入导出中心',
+    tabs: (
+      <Tabs
+        items={[...TABS]}
+        activeKey={tab}
+        styles={{ header: { marginBottom: 16 } }}
+        onChange={key => setParams({ tab: key })}
+      />
+    ),
+  }
+  if (tab === 'imports') return <ImportsPage {...head} />
+  return tab === 'exports' ? <JobsPage {...head} /> : <LongTasks {...head} />
 }

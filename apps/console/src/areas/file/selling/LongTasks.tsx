@@ -14,6 +14,7 @@ import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { type GlyphKind, Pill, State, type Tone } from '#parts/state/State.tsx'
 import { IMPORT_LOOKS, importSummary, isWorkedOn } from '../imports/import-look.ts'
+import type { JobCentreHead } from '../jobs/JobsPage.tsx'
 
 interface LongTask {
   readonly id: string
@@ -52,7 +53,7 @@ const columns: readonly GridColumn<LongTask>[] = [
 ]
 
 /** 长任务: imports and exports that the house still works on. */
-export function LongTasks() {
+export function LongTasks({ title, tabs }: JobCentreHead) {
   const navigate = useNavigate()
   const grid = useGrid({ filters: NONE, views: NONE })
   const exports = useQuery({
@@ -86,7 +87,8 @@ export function LongTasks() {
   )
   return (
     <>
-      <PageHead title="长任务" meta="正在检查、应用或生成的任务；可以离开，做完后在导入、导出中查看" />
+      <PageHead title={title} meta="正在检查、应用或生成的任务；可以离开，做完后在导入、导出中查看" />
+      {tabs}
       <GridTable
         name="long-tasks"
         what="长任务"

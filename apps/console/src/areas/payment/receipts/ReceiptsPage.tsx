@@ -3,7 +3,9 @@ import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpo
 import { RECEIPT_STATES, type ReceiptState, type StoreReceipt } from '@xiaojiu/contract/payment/selling-schemas.ts'
 import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { Button } from 'antd'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { TaskDrawer } from '#areas/staff/public.ts'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
@@ -11,6 +13,7 @@ import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
+import { Icon } from '#parts/look/Icon.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { type GlyphKind, State, type Tone } from '#parts/state/State.tsx'
@@ -26,13 +29,30 @@ const columns: readonly GridColumn<StoreReceipt>[] = [
   {
     id: 'order',
     title: '订单号',
-    width: 208,
+    width: 184,
     isIdentity: true,
     cell: row => <TwoLines first={row.orderNo} second={`${nearTime(row.claimedAt)} 告知已付款`} />,
   },
   { id: 'buyer', title: '客户', cell: row => row.buyerName },
-  { id: 'code', title: '附言码', width: 208, cell: row => row.remarkCode },
+  { id: 'code', title: '附言码', width: 176, cell: row => row.remarkCode },
   { id: 'amount', title: '金额（元）', width: 136, align: 'end', cell: row => amountText(row.amount) },
+  {
+    id: 'line',
+    title: '银行流水',
+    width: 168,
+    cell: ({ bankLine }) =>
+      bankLine === null ? (
+        '—'
+      ) : bankLine.isSame ? (
+        <State kind="done" tone="go" note={`${bankLine.bookedOn} ${bankLine.serialNo}`}>
+          金额相符
+        </State>
+      ) : (
+        <State kind="warn" tone="bad" note={`到账 ${amountText(bankLine.amount)}`}>
+          金额不符
+        </State>
+      ),
+  },
   { id: 'claimed', title: '告知时间', width: 128, isWide: true, cell: row => nearTime(row.claimedAt) },
   {
     id: 'state',
@@ -53,6 +73,11 @@ const columns: readonly GridColumn<StoreReceipt>[] = [
   },
 ]
 const NO_FILTERS = [] as const
+const DECIDE_KEYS = [
+  ['enter', '打开'],
+  ['a', '确认收款'],
+  ['r', '未收到'],
+] as const
 const STATES = Object.keys(RECEIPT_STATES) as ReceiptState[]
 
 /** 收款确认: transfers to the store's own account count when its staff confirm them. */
@@ -99,7 +124,13 @@ export function ReceiptsPage() {
             ? '核对银行流水后确认'
             : `待确认 ${sums.data.waitingCount} 笔，共 ${moneyText(sums.data.waitingAmount)}；请按附言码核对银行流水`
         }
-      />
+      >
+        {mayDecide && (
+          <Link to="/seller/jobs?tab=imports&new=bank-lines">
+            <Button icon={<Icon name="bank" />}>导入银行流水</Button>
+          </Link>
+        )}
+      </PageHead>
       <GridTable
         name="store-receipts"
         what="收款"
@@ -116,15 +147,7 @@ export function ReceiptsPage() {
           hint: '买家选择向店铺付款并告知已付款后，会出现在这里',
         }}
       />
-      <KeyHints
-        keys={[
-          ['j', '下移'],
-          ['k', '上移'],
-          ['enter', '打开'],
-          ['a', '确认收款'],
-          ['r', '未收到'],
-        ]}
-      />
+      <KeyHints keys={[['j', '下移'], ['k', '上移'], ...(mayDecide ? DECIDE_KEYS : [])]} />
       {open !== null && mayDecide && (
         <TaskDrawer
           key={open}

@@ -44,7 +44,14 @@ export function MyPage() {
     }
   }
   if (security.isError)
-    return <ErrorState what="账号" message={faultText(security.error)} onRetry={() => void security.refetch()} />
+    return (
+      <>
+        <PageHead title="我的账号" />
+        <Card>
+          <ErrorState what="账号" message={faultText(security.error)} onRetry={() => void security.refetch()} />
+        </Card>
+      </>
+    )
   return (
     <>
       <PageHead title="我的账号" />

@@ -6,14 +6,14 @@ import { standingOf, useHasRight, useMe } from '#shell/session.ts'
 import { LimitTable } from './LimitTable.tsx'
 import { WarningLines } from './WarningLines.tsx'
 
-/** 店铺设置: approval limits, and from when on to be warned; with demo data also who works at the desks. */
+/** 店铺设置: approval limits, from when on to be warned and how far one person may lower a price; with demo data also who works at the desks. */
 export function SettingsPage() {
   const me = useMe()
   const mayChange = useHasRight('setting.act')
   const [params, setParams] = useSearchParams()
   const tabs = [
     { key: 'limits', label: '复核限额', children: <LimitTable /> },
-    { key: 'warnings', label: '预警线', children: <WarningLines /> },
+    { key: 'warnings', label: '预警与限价', children: <WarningLines /> },
     ...(standingOf(me).isDemo ? [{ key: 'duty', label: '值守', children: <DutyTable mayChange={mayChange} /> }] : []),
   ]
   const asked = params.get('tab') ?? 'limits'

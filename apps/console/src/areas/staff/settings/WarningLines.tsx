@@ -17,11 +17,11 @@ import css from './settings.module.css'
 
 const LINES = Object.keys(WARNING_LINES) as WarningLine[]
 
-/** 预警线: from when on the home page of the store warns. */
+/** 预警与限价: from when on the home page of the store warns, and how far one person may lower a special price. */
 export function WarningLines() {
   const settings = useQuery(query(storeSellingEndpoints.getStoreSettings, {}, { errors: 'caller' }))
   return (
-    <Loaded of={settings} what="预警线" title="预警线" skeleton={{ rows: 4, height: 32 }}>
+    <Loaded of={settings} what="预警与限价" title="预警与限价" skeleton={{ rows: 4, height: 32 }}>
       {data => <LineForm key={data.version} settings={data} />}
     </Loaded>
   )
@@ -36,14 +36,18 @@ function LineForm({ settings }: { readonly settings: StoreSettings }) {
   const save = () =>
     void run(async () => {
       await call(storeSellingEndpoints.saveStoreSettings, { ...lines, version }, { errors: 'caller' })
-      showNotice('success', '预警线已保存，首页按新的线提醒')
+      showNotice('success', '已保存，首页提醒和导入检查按新的设置')
       await queries.invalidateQueries({ queryKey: [storeSellingEndpoints.getStoreSettings.path] })
       await queries.invalidateQueries({ queryKey: [staffEndpoints.sumWatches.path] })
     })
   return (
     <Card
-      title="预警线"
-      meta={changed === null ? '首页从什么时候起提醒；目前都是默认值' : `${changed.by} 于 ${nearTime(changed.at)} 修改`}
+      title="预警与限价"
+      meta={
+        changed === null
+          ? '首页从什么时候起提醒、专享价低到多少须复核；目前都是默认值'
+          : `${changed.by} 于 ${nearTime(changed.at)} 修改`
+      }
     >
       <ul className={css.lines}>
         {LINES.map(name => {

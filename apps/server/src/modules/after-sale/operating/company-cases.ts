@@ -57,6 +57,7 @@ export async function openCaseTickets(db: Db, companyIds: readonly string[], sin
 export const caseNumbers: NumberSource = {
   kind: 'case',
   right: 'after-sale.judge',
+  sellerRight: 'order.look',
   pattern: /^S?\d{3,20}$/,
   async find(db, text, limit) {
     const rows = await casesNumbered(db, text.startsWith('S') ? text : `S${text}`, limit)

@@ -9,7 +9,14 @@ const terms = (given: Partial<PriceCells>): PriceTerms => {
   if (typeof found === 'string') throw new Error(found)
   return found
 }
-const around = { basePrice: unitPrice(100_000), oldPrice: null, steps: [], today: '2026-03-02' }
+const around = {
+  basePrice: unitPrice(100_000),
+  oldPrice: null,
+  steps: [],
+  today: '2026-03-02',
+  alonePercent: 20,
+  floor: null,
+}
 const judged = (given: Partial<PriceCells>, place: Partial<Parameters<typeof judgePrice>[1]> = {}) =>
   judgePrice(terms(given), { ...around, ...place })
 
@@ -52,6 +59,17 @@ test('CR-037 needs a second person below 80 % of the base price, by the price or
   expect(judged({ price: '8' })).toEqual({ reminder: null, needsSecond: false })
   expect(judged({ price: '7.9999' })).toMatchObject({ needsSecond: true })
   expect(judged({ price: '9', casePrice: '7.9' })).toMatchObject({ needsSecond: true })
+})
+
+test('CR-061 refuses terms below the floor by the price, the case price or a step, and allows the floor itself', () => {
+  const floor = unitPrice(85_000)
+  expect(judged({ price: '8.5' }, { floor })).toEqual({ reminder: null, needsSecond: false })
+  const fault = '低于底价 8.50 元'
+  expect(judged({ price: '8.4999' }, { floor })).toEqual({ fault })
+  expect(judged({ price: '9', casePrice: '8.4' }, { floor })).toEqual({ fault })
+  expect(judged({ price: '9' }, { floor, steps: [{ from: 10, price: 84_999 }] })).toEqual({ fault })
+  expect(judged({ price: '9' }, { alonePercent: 10 })).toEqual({ reminder: null, needsSecond: false })
+  expect(judged({ price: '8.99' }, { alonePercent: 10 })).toMatchObject({ needsSecond: true })
 })
 
 test('CR-067 refuses a case price above the price and steps that do not fall, and warns above the base price', () => {

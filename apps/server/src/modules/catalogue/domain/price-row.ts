@@ -19,8 +19,6 @@ export interface PriceTerms {
   readonly validUntil: string | null
 }
 
-/** A special price this far below the base price needs two people. */
-const ALONE_UNDER_BASE_PERCENT = 20
 /** Ratios that result from a misplaced decimal point. */
 const SLIPS = [
   [8, 12.5],
@@ -65,6 +63,10 @@ export interface PriceAround {
   /** Terms of the existing price; a sheet does not change them. */
   readonly steps: readonly { readonly from: number; readonly price: number }[]
   readonly today: string
+  /** A special price this far below the base price needs two people. */
+  readonly alonePercent: number
+  /** The lowest price that the store gives the offer at; null: it has set none. */
+  readonly floor: UnitPrice | null
 }
 
 export type PriceJudgement =
@@ -72,7 +74,8 @@ export type PriceJudgement =
   | { readonly reminder: string | null; readonly needsSecond: boolean }
 
 /** Whether terms are allowed, allowed with a warning, or need a second person. */
-export function judgePrice(terms: PriceTerms, { basePrice, oldPrice, steps, today }: PriceAround): PriceJudgement {
+export function judgePrice(terms: PriceTerms, around: PriceAround): PriceJudgement {
+  const { basePrice, oldPrice, steps, today, alonePercent, floor } = around
   const { unitPrice: price, casePrice, again, validUntil } = terms
   const compared = oldPrice ?? basePrice
   if (isSlip(price, compared) && again !== price)
@@ -85,14 +88,26 @@ export function judgePrice(terms: PriceTerms, { basePrice, oldPrice, steps, toda
     return { fault: `已有阶梯价 ${yuan(first.price)} 元不低于新的专享价，请先调整阶梯价` }
   if (casePrice !== null && casePrice > (last?.price ?? price))
     return { fault: last ? '整件价不能高于最低一档阶梯价' : '整件价不能高于专享价' }
-  const lowest = Math.min(price, casePrice ?? price, last?.price ?? price)
-  const needsSecond = lowest * 100 < basePrice * (100 - ALONE_UNDER_BASE_PERCENT)
+  const lowest = lowestOf({ unitPrice: price, casePrice, steps })
+  if (floor !== null && lowest < floor) return { fault: `低于底价 ${yuan(floor)} 元` }
+  const needsSecond = lowest * 100 < basePrice * (100 - alonePercent)
   const reminders = [
     ...(price > basePrice ? [`高于基础价 ${yuan(basePrice)} 元`] : []),
     ...(needsSecond ? [`比基础价低 ${(100 - (lowest * 100) / basePrice).toFixed(1)}%，需同事复核`] : []),
     ...(validUntil !== null && validUntil < today ? ['截止日期已过，不会生效'] : []),
   ]
   return { reminder: reminders.length === 0 ? null : reminders.join('；'), needsSecond }
+}
+
+interface PricePoints {
+  readonly unitPrice: number
+  readonly casePrice: number | null
+  readonly steps: readonly { readonly price: number }[]
+}
+
+/** The lowest price that these terms give. */
+export function lowestOf({ unitPrice: price, casePrice, steps }: PricePoints): number {
+  return Math.min(price, casePrice ?? price, ...steps.map(step => step.price))
 }
 
 function isSlip(price: number, compared: number): boolean {

@@ -3,8 +3,10 @@ import { formatUnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesBy, companiesOf } from '#modules/company/public.ts'
 import type { Cells, SeenRow, SheetChange, SheetKind, Snapshot } from '#modules/file/public.ts'
+import { warningLinesOf } from '#modules/store/public.ts'
 import type { StaffContext } from '#platform/context.ts'
-import { judgePrice, type PriceTerms, readPriceTerms } from '../domain/price-row.ts'
+import { judgePrice, lowestOf, type PriceTerms, readPriceTerms } from '../domain/price-row.ts'
+import { floorsOf } from '../special-prices/floor-tables.ts'
 import { toSteps } from '../tables/prices.ts'
 import {
   dropPrices,
@@ -137,6 +139,8 @@ async function seeRows({ db, actor, now }: StaffContext, rows: readonly Cells[])
     return { offer, terms, target: { ...whom, offerId: offer.offerId } satisfies SheetTarget }
   })
   const found = read.flatMap(one => one.target ?? [])
+  const { specialPricePercent } = await warningLinesOf(db, storeId)
+  const floors = await floorsOf(db, [...new Set(found.map(({ offerId }) => offerId))])
   const states = await pricesAt(db, found, false)
   const stateOf = new Map(found.map((target, at) => [target, states[at] ?? null]))
   return read.map((one): SeenRow<SheetTarget> => {
@@ -149,6 +153,7 @@ async function seeRows({ db, actor, now }: StaffContext, rows: readonly Cells[])
     const judged = judgePrice(terms, {
       ...{ basePrice: offer.listPrice, steps, today: dayOf(now) },
       oldPrice: old && unitPrice(old.unitPrice),
+      ...{ alonePercent: specialPricePercent, floor: floors.get(target.offerId) ?? null },
     })
     const { again: _, ...kept } = terms
     return 'fault' in judged ? judged : { ...base, ...judged, after: { ...kept, steps } }
@@ -192,15 +197,19 @@ function targetIn(row: Cells, { customers, groups }: Known) {
   }
 }
 
+/** Prices below the floor are not written, whether a sheet is applied or undone. */
 async function writeRows({ db, now }: StaffContext, changes: readonly SheetChange<SheetTarget>[]): Promise<boolean[]> {
-  const put = changes.flatMap(({ target, before, after }) =>
-    after === null ? [] : [{ target, state: after as unknown as PriceState, isNew: before === null }],
-  )
+  const floors = await floorsOf(db, [...new Set(changes.map(({ target }) => target.offerId))], 'share')
+  const put = changes.flatMap(({ target, before, after }, at) => {
+    if (after === null) return []
+    const state = after as unknown as PriceState
+    return lowestOf(state) < (floors.get(target.offerId) ?? 0) ? [] : [{ at, target, state, isNew: before === null }]
+  })
   const written = await putPrices(db, now, put)
   await dropPrices(
     db,
     changes.flatMap(({ target, after }) => (after === null ? [target] : [])),
   )
-  let at = 0
-  return changes.map(({ after }) => (after === null ? true : written[at++] === true))
+  const done = new Set(put.flatMap(({ at }, place) => (written[place] === true ? [at] : [])))
+  return changes.map(({ after }, at) => after === null || done.has(at))
 }

@@ -5,6 +5,7 @@ import { companyOf } from '#modules/company/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { type OpsArguments, type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
+import { floorsOf } from './floor-tables.ts'
 import {
   changeMember,
   dropPrice,
@@ -63,12 +64,16 @@ async function show(tx: Context, offerId: string): Promise<string[]> {
 
 async function set(tx: Context, offerId: string, args: OpsArguments): Promise<string[]> {
   const target = await targetOf(tx, offerId, args)
+  const price = priceOf(optionOf(args, 'price'))
+  const steps = stepsOf(optionOf(args, 'steps', ''))
+  const casePrice = args.options.has('case') ? priceOf(optionOf(args, 'case')) : null
+  await refuseBelowFloor(tx, offerId, [
+    price,
+    ...(casePrice === null ? [] : [casePrice]),
+    ...steps.map(step => step.unitPrice),
+  ])
   await putPrice(tx.db, {
-    offerId,
-    target,
-    unitPrice: priceOf(optionOf(args, 'price')),
-    steps: stepsOf(optionOf(args, 'steps', '')),
-    casePrice: args.options.has('case') ? priceOf(optionOf(args, 'case')) : null,
+    ...{ offerId, target, unitPrice: price, steps, casePrice },
     keepsLadder: !args.options.has('alone'),
     validFrom: dayOption(args, 'from'),
     validUntil: dayOption(args, 'until'),
@@ -84,8 +89,15 @@ async function drop(tx: Context, offerId: string, args: OpsArguments): Promise<s
 
 async function setCase(tx: Context, offerId: string, args: OpsArguments): Promise<string[]> {
   const casePrice = args.options.has('none') ? null : priceOf(optionOf(args, 'price'))
+  if (casePrice !== null) await refuseBelowFloor(tx, offerId, [casePrice])
   if (!(await setCasePrice(tx.db, offerId, casePrice))) throw new OpsMistake('没有这个商品。')
   return [casePrice === null ? '已取消整件价。' : '已设置整件价。']
+}
+
+async function refuseBelowFloor({ db }: Context, offerId: string, prices: readonly UnitPrice[]): Promise<void> {
+  const floor = (await floorsOf(db, [offerId], 'share')).get(offerId)
+  if (floor !== undefined && prices.some(price => price < floor))
+    throw new OpsMistake(`低于底价 ${formatUnitPrice(floor)} 元。`)
 }
 
 async function changeGroup(tx: Context, storeId: string, args: OpsArguments): Promise<string[]> {

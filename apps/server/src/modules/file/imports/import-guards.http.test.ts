@@ -13,6 +13,7 @@ import {
   manyLines,
   pricesOf,
   readJob,
+  readRows,
   sendSheet,
   undo,
   workAll,
@@ -208,6 +209,51 @@ test('stops a job that is to be applied and keeps every row as skipped', async (
   expect(reasonOf(await client.send(fileConsoleEndpoints.stopSheetImport, { importId: job.importId }))).toBe(
     'state-changed',
   )
+})
+
+test('CR-061 keeps special prices at or above the floor, also when an import is undone; two people lower a floor', async () => {
+  const { client, store } = await aStoreWithOffers(server, 2)
+  const floor = (price: string, act = '') => [
+    ['商品编码', '底价', '操作'],
+    ['A0', price, act],
+  ]
+  const given = async (lines: readonly Line[], kind?: string) => {
+    const job = await bring(server, client, lines, kind)
+    const answer = await apply(client, job, '调整底价')
+    await workAll(server)
+    return { job, answer }
+  }
+  const cheap = await given([HEADS, ['A0', '区域', '湖北', '8.50', '']])
+  const raised = await given([HEADS, ['A0', '区域', '湖北', '9.20', '']])
+  expect((await given(floor('9'), 'price-floors')).answer).toMatchObject({ data: { outcome: 'done' } })
+  const refused = await bring(server, client, [
+    HEADS,
+    ['A0', '区域', '湖北', '8.99', ''],
+    ['A0', '区域', '湖南', '9.00', ''],
+    ['A1', '区域', '湖北', '8.99', ''],
+  ])
+  expect(refused.verdicts).toMatchObject({ ready: 2, error: 1 })
+  expect((await readRows(client, refused.importId)).map(row => row.reason)).toEqual(['低于底价 9.00 元', '', ''])
+  const drop = ({ importId }: ImportJob) => client.call(fileConsoleEndpoints.stopSheetImport, { importId })
+  await drop(refused)
+  expect(await undo(client, raised.job, 'possible')).toMatchObject({ status: 200 })
+  await workAll(server)
+  expect(await readJob(client, raised.job.importId)).toMatchObject({ undoneCount: 0, keptCount: 1 })
+  expect(await pricesOf(server, store.storeId)).toEqual([['A0', '420000', 92_000]])
+  expect(await readJob(client, cheap.job.importId)).toMatchObject({ outcomes: { applied: 1 } })
+  const floorOf = async () =>
+    (
+      await server.owner.pool.query('select floor_price::int as floor from catalogue.price_floor where store_id = $1', [
+        store.storeId,
+      ])
+    ).rows[0]?.floor
+  for (const lower of [floor('8.99'), floor('', '取消')]) {
+    const { job, answer } = await given(lower, 'price-floors')
+    expect([job.secondPairCount, answer, await floorOf()]).toMatchObject([1, { data: { outcome: 'asked' } }, 90_000])
+    await drop(job)
+  }
+  expect((await given(floor('9.50'), 'price-floors')).job.secondPairCount).toBe(0)
+  expect(await floorOf()).toBe(95_000)
 })
 
 test('refuses the second person’s yes while a row of the sheet is being changed', async () => {

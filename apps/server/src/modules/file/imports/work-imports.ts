@@ -276,7 +276,9 @@ function undoLot(run: Run): Promise<boolean> {
       job.id,
       rows.map(({ rowNo }, at) => ({
         rowNo,
-        keptReason: isBack.has(at) ? null : `导入后又被修改，现为「${kind.words(now[at] ?? null) || '无'}」，未撤销`,
+        keptReason: isBack.has(at)
+          ? null
+          : `${open.includes(at) ? '原值已不允许，如低于底价' : '导入后又被修改'}，现为「${kind.words(now[at] ?? null) || '无'}」，未撤销`,
       })),
     )
     const done = changes.filter((_, at) => isBack.has(at))

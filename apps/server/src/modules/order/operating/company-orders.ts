@@ -118,6 +118,7 @@ export const buyingTab: DossierSource = {
 export const orderNumbers: NumberSource = {
   kind: 'order',
   right: 'order.look',
+  sellerRight: 'order.look',
   pattern: /^\d{4,16}$/,
   async find(db, text, limit) {
     const rows = await ordersNumbered(db, text, limit)

@@ -143,11 +143,12 @@ async function factsOf(
   const { companyId, storeId, wantedLimit, wantedDays, note, state, askedAt, settledAt, answer } = row
   const lines = await linesOf(tx.db, companyId, dayOf(tx.now))
   const bought = (await purchasesByStore(tx.db, companyId, lookBack(tx))).get(storeId)
+  const creditCode = (await companiesOf(tx.db, [companyId])).get(companyId)?.creditCode ?? ''
   return {
     isWaiting: state === 'waiting',
     fields: fieldsOf({
       申请企业: applicant,
-      企业编号: companyId,
+      统一社会信用代码: creditCode,
       申请额度: money(wantedLimit),
       账期天数: { kind: 'count', value: String(wantedDays) },
       说明: note,

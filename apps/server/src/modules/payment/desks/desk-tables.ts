@@ -44,6 +44,7 @@ const RECEIPT_COLUMNS = [
   'claimedAt',
   'paidAt',
   'failure',
+  'voucherIds',
 ] as const
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 

@@ -1,14 +1,15 @@
-import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { type Fen, fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { type Context, inSystemTransaction, isStaff, type SellerContext } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { atQueue, fieldsOf, money, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import { readParts } from '../domain/payable.ts'
-import { settlePayment } from '../settle/settle-payment.ts'
+import { type BankLine, linesFor } from '../selling/bank-line-tables.ts'
+import { confirmAtDesk, confirmReceipt } from '../selling/receipt-kind.ts'
 import { findPayment, giveUpPayment } from '../tables.ts'
 import { releaseWalletPart } from '../wallet/wallet.ts'
 import {
@@ -48,8 +49,12 @@ export const merchantReceiptDesk: ReviewDesk = {
           收款店铺: part?.storeName ?? '',
           应收金额: money(fen(row.amount)),
           附言码: row.tradeNo,
+          银行流水: lineWords(await linesFor(tx.db, { ...row, storeId: found.storeId ?? undefined }), fen(row.amount)),
         }),
-        files: [],
+        files: row.voucherIds.map((fileId, at) => ({
+          ...{ fileId, item: '收款' },
+          label: row.voucherIds.length === 1 ? '付款凭证' : `付款凭证 ${at + 1}`,
+        })),
         readings: [],
         history: [
           { at: row.createdAt, who: found.applicant, text: '选择向店铺付款' },
@@ -59,28 +64,18 @@ export const merchantReceiptDesk: ReviewDesk = {
         items: [{ item: '收款', label: '收款' }],
       }
     }),
-  examine: async () => [],
-  approve: (ctx, id, by) =>
+  examine: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
-      const payment = await findPayment(tx.db, id)
-      if (payment?.channel !== 'merchant') throw new Refusal('not-found')
-      const verdict = await settlePayment(tx, {
-        tradeNo: payment.tradeNo,
-        providerTradeNo: payment.tradeNo,
-        amount: payment.amount,
-        paidAt: tx.now,
-      })
-      if (verdict === 'known') throw new Refusal('state-changed')
-      await audit(tx, {
-        action: 'payment.merchant-receipt',
-        subject: id,
-        by,
-        storeId: payment.parts[0]?.storeId ?? null,
-        before: { state: payment.state },
-        after: { state: 'succeeded' },
-        details: { amount: payment.amount },
-      })
+      const row = await findReceipt(tx.db, id)
+      const lines = row ? await linesFor(tx.db, { ...row, storeId: readParts(row.parts)[0]?.storeId }) : []
+      const [other] = lines
+      if (!row || !other || lines.some(line => line.amount === row.amount)) return []
+      return [{ item: '收款', reason: `银行流水到账 ${formatYuan(other.amount)} 元，与应收不一致`, isBar: true }]
     }),
+  approve: async (ctx, id, by, said) =>
+    isSellers(ctx) && said
+      ? confirmAtDesk(ctx, id, said.note)
+      : inSystemTransaction(ctx, tx => confirmReceipt(tx, id, by)),
   refuse: (ctx, id, by, objections) =>
     inSystemTransaction(ctx, async tx => {
       const payment = await findPayment(tx.db, id)
@@ -98,6 +93,19 @@ export const merchantReceiptDesk: ReviewDesk = {
         after: { state: 'failed' },
       })
     }),
+}
+
+function isSellers(ctx: Context): ctx is Context & SellerContext {
+  return isStaff(ctx.actor) && ctx.actor.face === 'seller'
+}
+
+/** What the imported lines of the bank say about a payment; empty: nothing. */
+function lineWords([first, ...more]: readonly BankLine[], amount: Fen): string {
+  if (!first) return ''
+  const line = [first, ...more].find(one => one.amount === amount)
+  return line
+    ? [`${line.bookedOn} 到账，金额相符`, line.payerName, `流水 ${line.serialNo}`].filter(Boolean).join(' · ')
+    : `${first.bookedOn} 到账 ${formatYuan(first.amount)} 元，与应收不一致 · 流水 ${first.serialNo}`
 }
 
 async function receiptCases({ db }: Context, rows: readonly ReceiptRow[]): Promise<ReviewCase[]> {

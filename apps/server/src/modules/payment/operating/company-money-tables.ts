@@ -54,9 +54,10 @@ export function newestPayments(db: Db, companyId: string) {
 }
 
 /** Payments whose number starts with the text. */
-export function paymentsNumbered(db: Db, text: string, limit: number) {
-  return db
-    .selectFrom('payment.payment')
+/** `channels`: null for all. */
+export function paymentsNumbered(db: Db, text: string, limit: number, channels: readonly string[] | null) {
+  const all = db.selectFrom('payment.payment')
+  return (channels === null ? all : all.where('channel', 'in', [...channels]))
     .select(['companyId', 'tradeNo', 'amount'])
     .where('tradeNo', '>=', text)
     .where('tradeNo', '<', `${text}~`)

@@ -85,9 +85,11 @@ export const moneyTab: DossierSource = {
 export const paymentNumbers: NumberSource = {
   kind: 'payment',
   right: 'money.look',
+  sellerRight: 'money.look',
   pattern: /^[0-9A-Z]{4,40}$/,
-  async find(db, text, limit) {
-    const rows = await paymentsNumbered(db, text, limit)
+  async find(db, text, limit, face) {
+    // A store looks for what was paid to its own account; other payments are the platform's.
+    const rows = await paymentsNumbered(db, text, limit, face === 'seller' ? ['merchant'] : null)
     return rows.map(row => ({ ref: row.companyId, title: row.tradeNo, note: `${formatYuan(fen(row.amount))} 元` }))
   },
 }

@@ -51,6 +51,8 @@ export const storeReceiptsSource: ExportSource<ReceiptFilter, StoreReceipt> = {
     { of: 'state', label: '状态', width: 12, kind: 'text', value: row => RECEIPT_STATES[row.state] },
     { of: 'state', label: '到账时间', width: 20, kind: 'time', value: row => row.settledAt },
     { of: 'state', label: '未收到原因', width: 30, kind: 'text', value: row => row.failure },
+    { of: 'line', label: '银行流水', width: 26, kind: 'text', value: row => row.bankLine?.serialNo ?? null },
+    { of: 'line', label: '流水金额（元）', width: 14, kind: 'money', value: row => row.bankLine?.amount ?? null },
   ],
   async read(tx, filter, after) {
     const { list, next } = await listStoreReceipts(asSellers(tx), { ...filter, ...asked(after) })

@@ -24,6 +24,7 @@ import { inSnapshot, type SellerContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readParts } from '../domain/payable.ts'
+import { linesByPayment } from './bank-line-tables.ts'
 import {
   ageDebts,
   type DebtRow,
@@ -68,6 +69,13 @@ export function listStoreReceipts(ctx: SellerContext, filter: ReceiptFilter) {
     const { shown, next } = cut(await stretchOfReceipts(db, filter, await buyersOf(db, filter)), filter.pageSize)
     const nameOf = await namesOf(db, shown)
     const waiting = await sumWaitingReceipts(db)
+    const lines = await linesByPayment(db, shown)
+    const lineOf = ({ id, amount }: (typeof shown)[number]): StoreReceipt['bankLine'] => {
+      const found = lines.get(id) ?? []
+      const line = found.find(one => one.amount === amount) ?? found[0]
+      if (!line) return null
+      return { serialNo: line.serialNo, bookedOn: line.bookedOn, amount: line.amount, isSame: line.amount === amount }
+    }
     const list = shown.map(
       (row): StoreReceipt => ({
         paymentId: row.id,
@@ -80,6 +88,7 @@ export function listStoreReceipts(ctx: SellerContext, filter: ReceiptFilter) {
         claimedAt: row.claimedAt ?? row.createdAt,
         settledAt: row.paidAt,
         failure: row.failure,
+        bankLine: lineOf(row),
       }),
     )
     return { list, next, waitingCount: waiting.count, waitingAmount: waiting.amount }

@@ -5,7 +5,8 @@ import { type Context, type GatewayContext, inSystemTransaction } from '#platfor
 import { isChain, isSignedWith } from '#platform/documents/verify-pdf.ts'
 import type { Objection } from '#platform/review-desk.ts'
 import { readAuthority } from '../certification/tables/authority.ts'
-import { isReady } from './domain/papers.ts'
+import { licenceName } from '../domain/licence-names.ts'
+import { isReady, lapsedBeside } from './domain/papers.ts'
 import { standingOf, viewOf } from './standing.ts'
 import { certificateOfDossier, type SealCertificate } from './tables/dossiers.ts'
 import type { Pair } from './tables/pairs.ts'
@@ -33,12 +34,18 @@ export async function recordedBars({ db, now }: Context, pair: Pair, store: Stor
   const { companyId, sentDossierId } = pair
   const today = dayOf(now)
   const fault = sentDossierId === null ? null : certificateFault(await certificateOfDossier(db, sentDossierId), today)
-  const { papers } = viewOf(store, await standingOf(db, companyId), today)
+  const standing = await standingOf(db, companyId)
+  const { papers } = viewOf(store, standing, today)
+  const sent = sentDossierId === null ? [] : (standing.sent.get(sentDossierId) ?? [])
   return [
     ...(fault === null ? [] : [{ item: SEAL_ITEM, reason: fault }]),
     ...papers
       .filter(paper => !isReady(paper))
       .map(({ name, state }) => ({ item: name, reason: UNREADY_PAPERS[state] ?? '有误' })),
+    ...lapsedBeside(sent, standing.held, papers, today).map(({ code, goodUntil }) => ({
+      item: licenceName(code),
+      reason: `已于 ${goodUntil} 过期，请重新提交资料包`,
+    })),
   ]
 }
 

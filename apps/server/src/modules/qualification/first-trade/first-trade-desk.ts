@@ -15,7 +15,7 @@ import {
 import { licenceName } from '../domain/licence-names.ts'
 import { barsTo, certificateFault, SEAL_ITEM, UNREADY_PAPERS } from './bars.ts'
 import { establishFirstTrade, refuseFirstTrade, waitingPair } from './decide-first-trade.ts'
-import { changedPapers } from './domain/papers.ts'
+import { changedPapers, lapsedBeside } from './domain/papers.ts'
 import { standingOf, viewOf } from './standing.ts'
 import { certificateOfDossier, dossierFileOf, listPictures } from './tables/dossiers.ts'
 import { listPairs, type Pair, readWaitingPairs, sentPapersOf, waitingPairs } from './tables/pairs.ts'
@@ -129,13 +129,17 @@ async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<Wh
   const { companyId, storeId, askedAt, decidedAt } = pair
   const company = (await companiesOf(tx.db, [companyId])).get(companyId)
   const store = (await storesOf(tx.db, [storeId])).get(storeId)
-  const papers = store ? viewOf(store, await standingOf(tx.db, companyId), dayOf(tx.now)).papers : []
+  const standing = await standingOf(tx.db, companyId)
+  const papers = store ? viewOf(store, standing, dayOf(tx.now)).papers : []
   const sentDossierId = pair.sentDossierId ?? pair.dossierId
+  const sent = pair.sentDossierId === null ? [] : (standing.sent.get(pair.sentDossierId) ?? [])
+  const lapsed = lapsedBeside(sent, standing.held, papers, dayOf(tx.now))
   const dossier = sentDossierId === null ? null : await dossierFileOf(tx.db, sentDossierId)
   const asks = sentDossierId === null ? [] : await asksAbout(tx.db, pair.id, sentDossierId)
   const open = pair.sentDossierId === null ? undefined : asks.find(ask => !ask.answeredAt && !ask.droppedAt)
   const names = [
     ...papers.map(({ name }) => name),
+    ...lapsed.map(({ code }) => licenceName(code)),
     ...asks.filter(ask => ask.answeredAt).map(({ paper }) => paper),
     SEAL_ITEM,
   ]
@@ -155,6 +159,12 @@ async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<Wh
           [PAPER_STATES[paper.state] ?? paper.state, paper.number, paper.expiresOn && `至 ${paper.expiresOn}`]
             .filter(Boolean)
             .join(' · '),
+        ]),
+      ),
+      ...Object.fromEntries(
+        lapsed.map(({ code, number, goodUntil }) => [
+          licenceName(code),
+          [UNREADY_PAPERS['expired'], number, `至 ${goodUntil}`, '店铺未要求'].filter(Boolean).join(' · '),
         ]),
       ),
     }),

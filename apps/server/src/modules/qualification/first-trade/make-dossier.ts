@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { findProfile } from '#modules/company/public.ts'
 import { openAnyFile } from '#modules/file/public.ts'
 import { type Store, storeLicencesOf, storesOf } from '#modules/store/public.ts'
@@ -63,7 +64,7 @@ type DossierFacts = Awaited<ReturnType<typeof factsOf>>
 async function factsOf(tx: Context, companyId: string) {
   const profile = await findProfile(tx.db, companyId)
   if (!profile) throw new Error('a company that is not there')
-  const papers = await listPrintedPapers(tx.db, companyId)
+  const papers = await listPrintedPapers(tx.db, companyId, dayOf(tx.now))
   const pictures = await listPictures(
     tx.db,
     papers.map(paper => paper.id),

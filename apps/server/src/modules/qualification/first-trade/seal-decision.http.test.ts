@@ -29,6 +29,7 @@ async function aWaitingPair() {
   const { client, companyId } = await signInAsBuyer(server)
   await certified(db, companyId, '2028-01-01')
   await aLicence(db, companyId, { code: 'BL', expiresOn: null })
+  await aLicence(db, companyId, { code: 'DL', expiresOn: '2028-01-01' })
   await client.call(qualificationEndpoints.submitFirstTrade, { storeId, agreesToTerms: true })
   const seller = await signInAsSeller(server, { storeId, role: 'seller-quality' })
   const { list } = (await seller.client.call(listStorePairs, { pageSize: 50 })).value
@@ -141,7 +142,12 @@ const SPOILT: readonly Spoilt[] = [
   },
   {
     ...{ what: 'a lapsed paper', item: '营业执照', reason: '已过期' },
-    spoil: owned(`update qualification.licence set expires_on = '2026-11-15' where company_id = $1`),
+    spoil: owned(`update qualification.licence set expires_on = '2026-11-15' where company_id = $1 and code = 'BL'`),
+  },
+  {
+    what: 'a lapsed paper that the store does not ask for',
+    ...{ item: '药品经营许可证', reason: '已于 2026-11-15 过期，请重新提交资料包' },
+    spoil: owned(`update qualification.licence set expires_on = '2026-11-15' where company_id = $1 and code = 'DL'`),
   },
 ]
 

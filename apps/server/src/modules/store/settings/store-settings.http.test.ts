@@ -7,7 +7,13 @@ import { signInAsSeller } from '#testing/sign-in.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
-const USUAL = { lowStockPurchases: 3, priceWarnPercent: 30, licenceWarnDays: 60, campaignWarnDays: 3 }
+const USUAL = {
+  lowStockPurchases: 3,
+  priceWarnPercent: 30,
+  licenceWarnDays: 60,
+  campaignWarnDays: 3,
+  specialPricePercent: 20,
+}
 
 test('getStoreSettings and saveStoreSettings return 401 to strangers and 403 without the right', async () => {
   const { client, storeId } = await signInAsSeller(server, { rights: ['goods.look'] })
@@ -74,6 +80,7 @@ test('refuses lines outside the range of the platform and keeps the defaults', a
     { priceWarnPercent: 101 },
     { licenceWarnDays: 29 },
     { campaignWarnDays: 15 },
+    { specialPricePercent: 21 },
   ])
     expect(await client.send(storeSellingEndpoints.saveStoreSettings, { ...USUAL, ...bad, version: 0 })).toMatchObject({
       status: 422,

@@ -18,6 +18,7 @@ const DEFAULTS: WarningLines = {
   priceWarnPercent: WARNING_LINES.priceWarnPercent.usual,
   licenceWarnDays: WARNING_LINES.licenceWarnDays.usual,
   campaignWarnDays: WARNING_LINES.campaignWarnDays.usual,
+  specialPricePercent: WARNING_LINES.specialPricePercent.usual,
 }
 
 /** From when on a store wants to be warned. */
@@ -61,6 +62,7 @@ function linesOf({
   priceWarnPercent,
   licenceWarnDays,
   campaignWarnDays,
+  specialPricePercent,
 }: WarningLines): WarningLines {
-  return { lowStockPurchases, priceWarnPercent, licenceWarnDays, campaignWarnDays }
+  return { lowStockPurchases, priceWarnPercent, licenceWarnDays, campaignWarnDays, specialPricePercent }
 }

@@ -12,6 +12,7 @@ const COLUMNS = [
   'priceWarnPercent',
   'licenceWarnDays',
   'campaignWarnDays',
+  'specialPricePercent',
   'version',
   'changedByName',
   'changedAt',

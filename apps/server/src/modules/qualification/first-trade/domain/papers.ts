@@ -49,6 +49,23 @@ export function wantedPapers(
   })
 }
 
+/** Papers of a sent package that have expired although the store does not ask for them. */
+export function lapsedBeside(
+  sent: readonly SentPaper[],
+  held: readonly HeldPaper[],
+  wanted: readonly Pick<WantedPaper, 'code'>[],
+  today: Day,
+): HeldPaper[] {
+  return held.filter(
+    ({ licenceId, code, state, goodUntil }) =>
+      state === 'valid' &&
+      goodUntil !== null &&
+      goodUntil < today &&
+      sent.some(paper => paper.licenceId === licenceId) &&
+      !wanted.some(paper => paper.code === code),
+  )
+}
+
 export function isReady(paper: WantedPaper): boolean {
   return paper.state === 'good' || paper.state === 'newer'
 }

@@ -1,3 +1,4 @@
+import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { begun, moving, stateful } from '#platform/states/move.ts'
@@ -9,13 +10,14 @@ export interface DossierPaper extends SentPaper {
   readonly number: string
 }
 
-/** All printed data of a company's papers. */
-export function listPrintedPapers(db: Db, companyId: string) {
+/** All printed data of a company's papers; expired ones prove nothing and are left out. */
+export function listPrintedPapers(db: Db, companyId: string, today: Day) {
   return db
     .selectFrom('qualification.licence')
     .select(['id', 'code', 'name', 'number', 'issuer', 'issuedOn', 'expiresOn', 'scopeText'])
     .where('companyId', '=', companyId)
     .where('state', '=', 'valid')
+    .where(eb => eb.or([eb('expiresOn', 'is', null), eb('expiresOn', '>=', today)]))
     .orderBy('code')
     .execute()
 }

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
+import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { expect, test } from 'vitest'
+import { apply, bring, undo, workAll } from '#testing/bring-sheet.ts'
+import type { TestClient } from '#testing/client.ts'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer, signInAsSeller } from '#testing/sign-in.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const sql = async (text: string, values: readonly unknown[] = []) =>
+  (await server.owner.pool.query(text, [...values])).rows as Record<string, unknown>[]
+
+/** A store with two accountants, and a buyer. */
+async function aStoreWithABuyer() {
+  const sign = { role: 'seller-money', isSteppedUp: true } as const
+  const first = await signInAsSeller(server, { ...sign, personName: '财务甲' })
+  const { storeId } = first
+  const second = await signInAsSeller(server, { ...sign, storeId, personName: '财务乙' })
+  return { first, second, storeId, buyer: await signInAsBuyer(server) }
+}
+
+/** A transfer of 123.45 yuan that the buyer reported to the store. */
+async function aReceipt(storeId: string, { companyId }: { readonly companyId: string }): Promise<string> {
+  const parts = [{ orderId: randomUUID(), orderNo: '2026111600001', storeId, storeName: '店', amount: 12_345 }]
+  const [payment] = await sql(
+    `insert into payment.payment (company_id, trade_no, payable_kind, payable_id, channel, amount, parts, state, claimed_at,
+       expires_at, created_at)
+     values ($1, $2, 'order', $3, 'merchant', 12345, $4, 'pending', now(), now() + interval '1 day', now()) returning id`,
+    [companyId, `T${randomUUID().slice(0, 8).toUpperCase()}`, randomUUID(), JSON.stringify(parts)],
+  )
+  return String(payment?.['id'])
+}
+
+/** The task of a receipt, decided by this person. */
+async function confirmReceipt(client: TestClient, caseId: string, note = '') {
+  const { version } = (await client.call(staffEndpoints.getTask, { desk: 'merchant-receipt', caseId })).value
+  return client.send(staffEndpoints.decideTask, {
+    ...{ desk: 'merchant-receipt', caseId, version, verdict: 'approve', ticked: [], objections: [], note },
+  })
+}
+const stateOf = async (paymentId: string) =>
+  (await sql('select state from payment.payment where id = $1', [paymentId]))[0]?.['state']
+
+test('CR-037 confirms a transfer of more than 50,000 yuan by two people of the store, and a smaller one by one', async () => {
+  const { first, second, buyer, storeId } = await aStoreWithABuyer()
+  const paymentId = await aReceipt(storeId, buyer)
+  await sql(
+    `update payment.payment set amount = 5000001, parts = jsonb_set(parts, '{0,amount}', '5000001') where id = $1`,
+    [paymentId],
+  )
+  expect(reasonOf(await confirmReceipt(first.client, paymentId))).toBe('reason-needed')
+  const asked = await confirmReceipt(first.client, paymentId, '网银已到账')
+  expect(asked).toMatchObject({ data: { outcome: 'asked' } })
+  expect(await stateOf(paymentId)).toBe('pending')
+  const approvalId = (asked.data as { approvalId: string }).approvalId
+  const decide = (client: TestClient) =>
+    client.send(approvalEndpoints.decideApproval, { approvalId, verdict: 'approve', note: '' })
+  expect(reasonOf(await decide(first.client))).toBe('own-request')
+  expect(await stateOf(paymentId)).toBe('pending')
+  expect(await decide(second.client)).toMatchObject({ status: 200 })
+  expect(await stateOf(paymentId)).toBe('succeeded')
+  const trail = await sql(
+    `select actor_name from platform.audit where action = 'payment.merchant-receipt' and subject = $1`,
+    [paymentId],
+  )
+  expect(trail).toEqual([{ actor_name: '财务乙' }])
+})
+
+const BANK_HEADS = ['交易流水号', '交易日期', '贷方金额', '对方户名', '摘要']
+
+test('marks receipts that an imported line of the bank carries, and confirms one of the same amount only', async () => {
+  const { first, buyer, storeId } = await aStoreWithABuyer()
+  const same = await aReceipt(storeId, buyer)
+  const other = await aReceipt(storeId, buyer)
+  const codes = new Map(
+    (await sql('select id, trade_no from payment.payment where company_id = $1', [buyer.companyId])).map(row => [
+      row['id'],
+      String(row['trade_no']),
+    ]),
+  )
+  const job = await bring(
+    server,
+    first.client,
+    [
+      BANK_HEADS,
+      ['B1', '2026/11/16 09:30:00', '123.45', '安康大药房', `货款${codes.get(same)}`],
+      ['B2', '20261115', '1,000.00', '安康大药房', `${codes.get(other)}`],
+      ['B3', '2026-11-15', '-50.00', '', '手续费'],
+      ['B4', '2026-13-01', '50.00', '', ''],
+      ['B1', '2026-11-16', '123.45', '', ''],
+    ],
+    'bank-lines',
+  )
+  expect(job.verdicts).toMatchObject({ ready: 2, error: 3 })
+  await apply(first.client, job)
+  await workAll(server)
+  const { list } = (await first.client.call(paymentSellingEndpoints.listStoreReceipts, { pageSize: 50 })).value
+  expect(new Map(list.map(row => [row.paymentId, row.bankLine]))).toEqual(
+    new Map([
+      [same, { serialNo: 'B1', bookedOn: '2026-11-16', amount: 12_345, isSame: true }],
+      [other, { serialNo: 'B2', bookedOn: '2026-11-15', amount: 100_000, isSame: false }],
+    ]),
+  )
+  expect(reasonOf(await confirmReceipt(first.client, other))).toBe('receipt-differs')
+  expect(await stateOf(other)).toBe('pending')
+  expect(await confirmReceipt(first.client, same)).toMatchObject({ data: { outcome: 'done' } })
+  expect(await sql('select serial_no from payment.store_bank_line where payment_id = $1', [same])).toEqual([
+    { serial_no: 'B1' },
+  ])
+  expect(await undo(first.client, job, 'possible')).toMatchObject({ status: 200 })
+  await workAll(server)
+  expect(await sql('select serial_no from payment.store_bank_line where store_id = $1', [storeId])).toEqual([
+    { serial_no: 'B1' },
+  ])
+  const stranger = await signInAsSeller(server, { role: 'seller-money' })
+  const [own] = (await stranger.client.call(paymentSellingEndpoints.listStoreReceipts, { pageSize: 50 })).value.list
+  expect(own).toBeUndefined()
+})
+
+test('finds by its code a transfer to the own store only, with the right to look at money', async () => {
+  const { first, buyer, storeId } = await aStoreWithABuyer()
+  const paymentId = await aReceipt(storeId, buyer)
+  const [payment] = await sql('select trade_no from payment.payment where id = $1', [paymentId])
+  const code = String(payment?.['trade_no'])
+  const find = async (client: TestClient) =>
+    (await client.call(staffEndpoints.findByNumber, { text: code.toLowerCase() })).value.list
+  expect(await find(first.client)).toEqual([
+    { kind: 'payment', ref: buyer.companyId, title: code.toUpperCase(), note: '123.45 元' },
+  ])
+  const depot = await signInAsSeller(server, { storeId, role: 'seller-depot' })
+  const stranger = await signInAsSeller(server, { role: 'seller-money' })
+  expect([await find(depot.client), await find(stranger.client)]).toEqual([[], []])
+  await sql(`update payment.payment set channel = 'transfer' where id = $1`, [paymentId])
+  expect(await find(first.client)).toEqual([])
+})
