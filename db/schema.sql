@@ -6075,6 +6075,12 @@ CREATE TRIGGER question_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON af
 
 CREATE TRIGGER step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON cart.risk_hold REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON cart.risk_hold REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON cart.risk_hold REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
 CREATE TRIGGER note_for_search_deleted AFTER DELETE ON catalogue.batch REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_batches();
 
 CREATE TRIGGER note_for_search_inserted AFTER INSERT ON catalogue.batch REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search.note_batches();
@@ -6114,6 +6120,12 @@ CREATE TRIGGER note_prices_deleted AFTER DELETE ON catalogue.special_price REFER
 CREATE TRIGGER note_prices_inserted AFTER INSERT ON catalogue.special_price REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION catalogue.note_prices();
 
 CREATE TRIGGER note_prices_updated AFTER UPDATE ON catalogue.special_price REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION catalogue.note_prices();
+
+CREATE TRIGGER note_companies_deleted AFTER DELETE ON company.address REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_inserted AFTER INSERT ON company.address REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
+
+CREATE TRIGGER note_companies_updated AFTER UPDATE ON company.address REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
 CREATE TRIGGER chain_request_step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON company.chain_request_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
