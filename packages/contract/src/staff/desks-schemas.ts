@@ -14,6 +14,8 @@ export type TaskTab = (typeof TASK_TABS)[number]
 export const TaskFilter = z.strictObject({
   tab: z.enum(TASK_TABS).default('all'),
   desk: Desk.optional(),
+  /** Names of desks, separated by commas; desks without the caller's right are left out. */
+  desks: z.string().min(1).max(200).optional(),
   cursor: Cursor.optional(),
   pageSize: PageSize,
 })
