@@ -118,6 +118,12 @@ test('shows the empty text without rows, and the error with a reload key after a
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
+test('draws a skeleton of the columns while the rows are loading, so that the head keeps its place', () => {
+  const box = show({ rows: [], status: 'loading', reload: () => {} })
+  const bones = one(box, 'tbody tr[aria-hidden="true"]:first-of-type')
+  expect(bones.querySelectorAll('td').length).toBe(box.querySelectorAll('thead th').length)
+})
+
 test('renders only the visible rows of a long list', () => {
   const box = show(ready(1000))
   expect(box.querySelectorAll('tr[data-row]').length).toBeLessThan(120)
