@@ -29,8 +29,11 @@ export function useAttempt(): Attempt {
   return { isBusy, fault, run, setFault }
 }
 
+/** The sentence of the shop consoles buyers; staff are told what to do. */
+const TROUBLE = '网络中断或服务繁忙，请稍后重试'
+
 export function faultText(error: unknown): string {
   const [field] = fieldErrors(error)
   if (field !== undefined) return field.message
-  return error instanceof CallError ? error.message : NETWORK_TROUBLE
+  return error instanceof CallError && error.message !== NETWORK_TROUBLE ? error.message : TROUBLE
 }
