@@ -24,17 +24,19 @@ export function FilterBar<Row>({ grid, columns, look, onLook, searchHint, tools 
   const [words, setWords] = useState(query.words)
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => setWords(query.words), [query.words])
-  useKeys(
-    searchHint === undefined
-      ? []
-      : [{ keys: 'f', label: '筛选', run: () => field.current?.querySelector('input')?.focus() }],
-  )
+  // The search field, or the first filter where there is none.
+  const enter = () => {
+    const first = field.current?.querySelector<HTMLElement>('input, button')
+    if (first instanceof HTMLButtonElement) first.click()
+    else first?.focus()
+  }
+  useKeys(searchHint === undefined && filters.length === 0 ? [] : [{ keys: 'f', label: '筛选', run: enter }])
   const isFiltered = query.words !== '' || Object.keys(query.filters).length > 0
   const clear = () => change({ q: null, ...Object.fromEntries(filters.map(filter => [filter.id, null])) })
   return (
-    <div className={css.filters}>
+    <div ref={field} className={css.filters}>
       {searchHint !== undefined && (
-        <div ref={field} className={css.words}>
+        <div className={css.words}>
           <Input
             value={words}
             allowClear

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useEscape } from '#parts/keys/escape.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import css from './form.module.css'
@@ -18,6 +19,7 @@ export function ConfirmActs({ question, okText, isDanger = false, isBusy, onOk, 
   const ok = () => {
     if (!isBusy) onOk()
   }
+  useEscape(onCancel, !isBusy)
   useKeys([
     { keys: 'ctrl+enter', label: '确认', run: ok },
     { keys: 'enter', run: ok },

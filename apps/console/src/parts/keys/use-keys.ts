@@ -21,6 +21,7 @@ export function listedKeys(): readonly KeyBinding[] {
 export function listenToKeys(): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || (event.repeat && !isStep(event.key))) return
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && isControl(event.target)) return
     if (table.press(event, { isTyping: isField(event.target), now: Date.now() })) event.preventDefault()
   }
   window.addEventListener('keydown', onKey)
@@ -30,6 +31,12 @@ export function listenToKeys(): () => void {
 /** Keys that may repeat while held down. */
 function isStep(key: string): boolean {
   return key === 'j' || key === 'k' || key.startsWith('Arrow')
+}
+
+/** A button or link that was reached with the keyboard: Enter presses it. */
+function isControl(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || !target.matches('a[href], button, [role="button"], summary')) return false
+  return target.matches(':focus-visible')
 }
 
 function isField(target: EventTarget | null): boolean {

@@ -13,6 +13,7 @@ import { ConfirmActs } from '#parts/form/ConfirmActs.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { leaveField } from '#parts/keys/escape.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { Card } from '#parts/page/Card.tsx'
@@ -138,7 +139,7 @@ export function JudgeBox({ found, claim, onDone }: JudgeBoxProps) {
                 autoSize={{ minRows: 3, maxRows: 8 }}
                 value={reason}
                 onChange={event => setReason(event.target.value)}
-                onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+                onKeyDown={leaveField}
               />
             </div>
             <FaultLine fault={fault ?? claim.fault} />

@@ -9,6 +9,7 @@ import { StepList } from '#parts/case/StepList.tsx'
 import { ConfirmActs } from '#parts/form/ConfirmActs.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { leaveField } from '#parts/keys/escape.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { BeforeAfter } from '#parts/page/BeforeAfter.tsx'
@@ -145,7 +146,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
             autoSize={{ minRows: 2, maxRows: 5 }}
             value={note}
             onChange={event => setNote(event.target.value)}
-            onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+            onKeyDown={leaveField}
           />
         </div>
       )}
