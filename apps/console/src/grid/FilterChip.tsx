@@ -39,7 +39,12 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
       onOpenChange={show}
       destroyOnHidden
       content={
-        <div ref={focusFirst} className={css.choices}>
+        <div
+          ref={focusFirst}
+          className={css.choices}
+          // Enter chooses; it does not open the row of the list.
+          onKeyDown={event => event.key === 'Enter' && event.stopPropagation()}
+        >
           {filter.choices.map(choice => {
             const isOn = draft.includes(choice.value)
             const next = isOn ? draft.filter(each => each !== choice.value) : [...draft, choice.value]
