@@ -87,6 +87,8 @@ export interface TaskRef extends z.output<typeof TaskRef> {}
 export const TaskCase = z.object({
   ...Task.shape,
   isWaiting: z.boolean(),
+  /** The applying company; whoever has a conflict of interest with it declares that. */
+  companyId: z.string().nullable(),
   /** Must be sent with the decision; the server refuses it when the case changed in between. */
   version: z.string(),
   fields: z.array(

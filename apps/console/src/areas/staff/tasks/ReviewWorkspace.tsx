@@ -13,6 +13,7 @@ import { CaseFacts, CaseHistory } from './CaseFacts.tsx'
 import { DecideBox } from './DecideBox.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { READING_DESKS, ReadAgain } from './ReadAgain.tsx'
+import { Recuse } from './Recuse.tsx'
 import css from './ReviewWorkspace.module.css'
 import { approveBlock, papersOf, reasonsFor } from './reasons.ts'
 import { useCase } from './use-case.ts'
@@ -135,10 +136,17 @@ function OpenCase({ row, onDone, onNext }: { row: Task; onDone: () => void; onNe
         <Skeleton rows={10} />
       </div>
     )
-  return <CasePanes task={open.task} open={open} onNext={onNext} />
+  return <CasePanes task={open.task} open={open} onNext={onNext} onDone={onDone} />
 }
 
-function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<typeof useCase>; onNext: () => void }) {
+interface CasePanesProps {
+  readonly task: TaskCase
+  readonly open: ReturnType<typeof useCase>
+  readonly onNext: () => void
+  readonly onDone: () => void
+}
+
+function CasePanes({ task, open, onNext, onDone }: CasePanesProps) {
   const papers = useMemo(() => papersOf(task), [task])
   const [paper, setPaper] = useState(0)
   const [isHandingOver, setHandingOver] = useState(false)
@@ -171,6 +179,7 @@ function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<ty
           <b>{task.title}</b>
           {differing.length > 0 && <Pill tone="amber">{differing.length} 项不一致</Pill>}
           <span className={css.spring} />
+          <Recuse task={task} onDone={onDone} />
           <span className={css.meta}>
             {open.isMine || task.claim?.isMine ? '由您处理中' : task.claim === null ? '' : `${task.claim.name} 处理中`}
           </span>

@@ -225,6 +225,7 @@ describe('claims', () => {
       .select('companyId')
       .where('id', '=', caseId)
       .executeTakeFirstOrThrow()
+    expect((await client.call(staffEndpoints.getTask, ref)).value.companyId).toBe(companyId)
     await client.call(staffEndpoints.declareConflict, { companyId, note: '亲属任职' })
     const [conflict] = (await client.call(staffEndpoints.listConflicts, {})).value.list
     expect(conflict).toMatchObject({ companyId, storeId: null, note: '亲属任职' })
