@@ -1,6 +1,8 @@
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { jobText } from '@xiaojiu/contract/staff/job-words.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
+import { allJobs } from '#modules/background.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { writeSetting } from '#platform/settings.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -37,6 +39,10 @@ test('runs the robots only on demo data and never in production', { timeout: 60_
   expect(await authors()).toEqual(['buyer'])
   await oneRound()
   expect(await authors()).toEqual(['buyer', 'staff'])
+})
+
+test('names every scheduled job in Chinese for the staff who watch them', () => {
+  expect(allJobs.map(({ name }) => name).filter(name => jobText(name) === name)).toEqual([])
 })
 
 test('runs a requested job at once although its schedule is paused', { timeout: 60_000 }, async () => {

@@ -233,4 +233,34 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
       title: 'counts captchas that a network was shown and failed within a day, and nothing of a right answer',
     },
   },
+  {
+    name: 'judged-with-a-conflict',
+    means: 'somebody judges the case of a company that he declared a conflict of interest with',
+    edits: [
+      {
+        file: 'apps/server/src/modules/after-sale/step-case.ts',
+        find: '  if (deskOfAct(act) !== null) await refuseConflict(tx, found)\n',
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/after-sale/operating/judged-case.http.test.ts',
+      title: 'judgeCase refuses a conflict of interest and a case claimed by a colleague',
+    },
+  },
+  {
+    name: 'judged-beside-a-claim',
+    means: 'two people judge the same case at once',
+    edits: [
+      {
+        file: 'apps/server/src/modules/after-sale/step-case.ts',
+        find: '  if (desk) await refuseClaimed(tx, desk, found.id)\n',
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/after-sale/operating/judged-case.http.test.ts',
+      title: 'judgeCase refuses a conflict of interest and a case claimed by a colleague',
+    },
+  },
 ]

@@ -93,6 +93,8 @@ test('credits deposits by one person, by two under another name, and the store s
   await other.getByRole('row').filter({ hasText: '程立群' }).click()
   await expect(other.getByRole('dialog').getByRole('link').first()).toBeVisible()
   await other.getByRole('button', { name: /通过 ¥2,000\.00/ }).click()
+  await expect(other.getByRole('alertdialog')).toContainText('确认通过')
+  await other.keyboard.press('Enter')
   await proveIfAsked(other, () => totpOn(browser, 'op-money2'))
   await expect(notice(other)).toContainText('已通过')
   await other.close()

@@ -22,17 +22,19 @@ interface FilterBarProps<Row> {
 export function FilterBar<Row>({ grid, columns, look, onLook, searchHint, tools }: FilterBarProps<Row>) {
   const { query, filters, change } = grid
   const [words, setWords] = useState(query.words)
-  const bar = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
   useEffect(() => setWords(query.words), [query.words])
-  useKeys(
-    searchHint === undefined && filters.length === 0
-      ? []
-      : [{ keys: 'f', label: '筛选', run: () => bar.current?.querySelector<HTMLElement>('input,button')?.focus() }],
-  )
+  // The search field, or the first filter where there is none.
+  const enter = () => {
+    const first = field.current?.querySelector<HTMLElement>('input, button')
+    if (first instanceof HTMLButtonElement) first.click()
+    else first?.focus()
+  }
+  useKeys(searchHint === undefined && filters.length === 0 ? [] : [{ keys: 'f', label: '筛选', run: enter }])
   const isFiltered = query.words !== '' || Object.keys(query.filters).length > 0
   const clear = () => change({ q: null, ...Object.fromEntries(filters.map(filter => [filter.id, null])) })
   return (
-    <div ref={bar} className={css.filters}>
+    <div ref={field} className={css.filters}>
       {searchHint !== undefined && (
         <div className={css.words}>
           <Input

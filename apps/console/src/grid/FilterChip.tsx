@@ -11,6 +11,11 @@ interface FilterChipProps {
   readonly onChange: (value: string | null) => void
 }
 
+/** The keyboard goes on in the list of choices. */
+function focusFirst(choices: HTMLElement | null): void {
+  choices?.querySelector<HTMLElement>('button, input')?.focus()
+}
+
 /** A filter: dashed border while off, solid with its value while on. */
 export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   const [isOpen, setOpen] = useState(false)
@@ -32,8 +37,14 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
       arrow={false}
       open={isOpen}
       onOpenChange={show}
+      destroyOnHidden
       content={
-        <div className={css.choices}>
+        <div
+          ref={focusFirst}
+          className={css.choices}
+          // Enter chooses; it does not open the row of the list.
+          onKeyDown={event => event.key === 'Enter' && event.stopPropagation()}
+        >
           {filter.choices.map(choice => {
             const isOn = draft.includes(choice.value)
             const next = isOn ? draft.filter(each => each !== choice.value) : [...draft, choice.value]

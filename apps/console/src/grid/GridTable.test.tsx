@@ -77,6 +77,19 @@ test('moves the current row with j and k and opens it with Enter', () => {
   expect(opened.mock.calls).toEqual([[{ id: 'c1', name: '药店1' }]])
 })
 
+test('presses a button that was reached with Tab, and opens the row after a button was clicked', () => {
+  const box = show(ready(2))
+  const views = one(box, 'nav button:first-of-type')
+  views.focus()
+  press(views, 'Enter')
+  expect(opened).toHaveBeenCalledTimes(1)
+  views.blur()
+  press(document.body, 'Tab')
+  views.focus()
+  press(views, 'Enter')
+  expect(opened).toHaveBeenCalledTimes(1)
+})
+
 test('selects rows with x and ranges with Shift+x and passes the selected ids to a bulk action', () => {
   const box = show(ready(4))
   press(document.body, 'x')
@@ -116,6 +129,12 @@ test('shows the empty text without rows, and the error with a reload key after a
   expect(box.textContent).toContain('编号 7F3A')
   press(document.body, '0')
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('draws a skeleton of the columns while the rows are loading, so that the head keeps its place', () => {
+  const box = show({ rows: [], status: 'loading', reload: () => {} })
+  const bones = one(box, 'tbody tr[aria-hidden="true"]:first-of-type')
+  expect(bones.querySelectorAll('td').length).toBe(box.querySelectorAll('thead th').length)
 })
 
 test('renders only the visible rows of a long list', () => {

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Checkbox } from 'antd'
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { KeyBinding } from '#parts/keys/key-table.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { EmptyState, ErrorState, StaleBar } from '#parts/page/PageState.tsx'
@@ -119,9 +119,6 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     ...(row && rowKeys ? rowKeys(row.original) : []),
   ])
 
-  // Columns that narrow screens hide have a cell of their own: a span over them would widen the table there.
-  const wideSpans = visible.filter(column => column.isWide === true).length
-  const spans = visible.length - wideSpans + (canPick ? 1 : 0)
   const drawn = isVirtual
     ? virtual.getVirtualItems().flatMap(item => {
         const each = rows[item.index]
@@ -188,7 +185,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
               )
             }
           />
-          <tbody>
+          <tbody onMouseOver={showWhole}>
             {padTop > 0 && <tr aria-hidden="true" style={{ height: padTop }} />}
             {drawn.map(({ each, index }) => (
               <tr
@@ -241,10 +238,12 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
               list.status === 'loading' &&
               Array.from({ length: 8 }, (_, index) => (
                 <tr key={index} style={{ height: rowHeight }} aria-hidden="true">
-                  <td colSpan={spans}>
-                    <span className={css.bone} style={{ width: `${92 - ((index * 13) % 36)}%` }} />
-                  </td>
-                  {wideSpans > 0 && <td colSpan={wideSpans} className={css.wideOnly} />}
+                  {canPick && <td />}
+                  {visible.map((column, at) => (
+                    <td key={column.id} className={cellClass(column)}>
+                      <span className={css.bone} style={{ width: `${92 - (((index + at) * 13) % 36)}%` }} />
+                    </td>
+                  ))}
                 </tr>
               ))}
           </tbody>
@@ -295,6 +294,16 @@ function colClass<Row>({ isWide, width }: GridColumn<Row>): string {
 
 function cellClass<Row>({ align, isWide }: GridColumn<Row>): string {
   return [align === 'end' ? css.end : align === 'center' ? css.center : '', isWide ? css.wideOnly : ''].join(' ')
+}
+
+/** Text that is cut off is shown in full when the mouse is on it. */
+function showWhole({ target }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLElement) || target.childElementCount > 0) return
+  const isOwn = target.title !== '' && target.title !== target.dataset['whole']
+  if (isOwn) return
+  const whole = target.scrollWidth > target.clientWidth ? target.innerText : ''
+  target.title = whole
+  target.dataset['whole'] = whole
 }
 
 function isInside(target: EventTarget, selector: string): boolean {

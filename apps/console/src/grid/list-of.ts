@@ -1,4 +1,5 @@
 import { CallError } from '@xiaojiu/web/call-error.ts'
+import { faultText } from '#parts/form/use-attempt.ts'
 import type { GridList } from './GridTable.tsx'
 
 interface Asked {
@@ -26,7 +27,7 @@ export function listOf<Row>(
     status: asked.isPending ? 'loading' : asked.isError ? 'error' : 'ready',
     ...(asked.isError && {
       error: {
-        message: asked.error instanceof CallError ? asked.error.message : '网络中断，请重试',
+        message: faultText(asked.error),
         ...(typeof requestId === 'string' ? { requestId } : {}),
       },
     }),

@@ -9,7 +9,7 @@ import { useLive } from './live.ts'
 import { Maintenance } from './Maintenance.tsx'
 import { Nav } from './nav/Nav.tsx'
 import css from './Shell.module.css'
-import { menuOf, type Screen } from './screen.ts'
+import { menuOf, type Screen, screenAbove } from './screen.ts'
 import { askForHelp, askForPalette, leave, standingOf, useMe, useTaskCounts } from './session.ts'
 import { TopBar } from './top/TopBar.tsx'
 import { WhoBox } from './top/WhoBox.tsx'
@@ -45,15 +45,20 @@ export function Shell() {
     // Nothing of the other store may stay on the screen.
     window.location.assign(face.homePath)
   }
-  const group = screen?.menu?.group
-  const crumbs = [...(group !== undefined && group !== title && group !== face.groups[0] ? [group] : []), title]
+  const above = screen && screenAbove(face.screens, screen)
+  const group = (above ?? screen)?.menu?.group
+  const crumbs = [
+    ...(group !== undefined && group !== title && group !== face.groups[0] ? [group] : []),
+    ...(above === undefined ? [] : [above.title]),
+    title,
+  ]
   return (
     <div className={isSlim ? css.slim : css.app} data-workspace={isWorkspace || undefined}>
       <Nav
         name={face.name}
         homePath={face.homePath}
         menu={menuOf(face.screens, face.groups, standingOf(me))}
-        currentPath={screen?.path ?? pathname}
+        currentPath={above?.path ?? screen?.path ?? pathname}
         countOf={each => (each.menu?.counts === undefined ? null : counts[each.menu.counts])}
         isSlim={isSlim}
       />

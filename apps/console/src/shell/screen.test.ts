@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maySee, menuOf, type Screen } from './screen.ts'
+import { maySee, menuOf, type Screen, screenAbove } from './screen.ts'
 
 const page = async () => () => null
 const home: Screen = {
@@ -48,4 +48,10 @@ test('hides a demo screen outside the demo world', () => {
   const standing = { rights: ['demo.act'], isDemo: false }
   expect(maySee(demo, standing)).toBe(false)
   expect(menuOf(screens, groups, standing).map(({ group }) => group)).toEqual(['工作台'])
+})
+
+test('finds the list in the menu that a detail page belongs to, and never the home page', () => {
+  expect(screenAbove(screens, { path: '/platform/audit/detail' })).toBe(audit)
+  expect(screenAbove(screens, { path: '/platform/audits' })).toBeUndefined()
+  expect(screenAbove(screens, audit)).toBeUndefined()
 })

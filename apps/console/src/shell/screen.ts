@@ -40,6 +40,14 @@ export function maySee({ right, isDemoOnly }: Pick<Screen, 'right' | 'isDemoOnly
   return wanted.some(each => standing.rights.includes(each))
 }
 
+/** The screen of the menu that a screen without an entry belongs to: the list above a detail page. */
+export function screenAbove(screens: readonly Screen[], { menu, path }: Pick<Screen, 'menu' | 'path'>) {
+  if (menu !== undefined) return undefined
+  return screens
+    .filter(each => each.menu !== undefined && each.path.lastIndexOf('/') > 0 && path.startsWith(`${each.path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+}
+
 /** A person's menu: groups in the order of the face, without empty ones. */
 export function menuOf(
   screens: readonly Screen[],

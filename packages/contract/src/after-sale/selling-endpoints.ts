@@ -22,7 +22,7 @@ import {
   StoreCaseFilter,
 } from './staff-schemas.ts'
 
-const CHANGED = ['not-found', 'state-changed', 'version-changed', 'claimed-by-other'] as const
+const CHANGED = ['not-found', 'state-changed', 'version-changed', 'claimed-by-other', 'own-conflict'] as const
 
 /** 售后 in the console of a store. A stopped store may still process its open cases. */
 export const afterSaleSellingEndpoints = {

@@ -14,6 +14,8 @@ export type TaskTab = (typeof TASK_TABS)[number]
 export const TaskFilter = z.strictObject({
   tab: z.enum(TASK_TABS).default('all'),
   desk: Desk.optional(),
+  /** Names of desks, separated by commas; desks without the caller's right are left out. */
+  desks: z.string().min(1).max(200).optional(),
   cursor: Cursor.optional(),
   pageSize: PageSize,
 })
@@ -85,6 +87,8 @@ export interface TaskRef extends z.output<typeof TaskRef> {}
 export const TaskCase = z.object({
   ...Task.shape,
   isWaiting: z.boolean(),
+  /** The applying company; whoever has a conflict of interest with it declares that. */
+  companyId: z.string().nullable(),
   /** Must be sent with the decision; the server refuses it when the case changed in between. */
   version: z.string(),
   fields: z.array(

@@ -31,6 +31,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'platform.forget-old-answers': '清理过期应答',
   'platform.forget-old-nonces': '清理过期随机数',
   'platform.keep-audit-head': '审计链核对',
+  'platform.keep-parts': '按月分区维护',
   'platform.verify-audit': '审计链全量校验',
   'qualification.deliver-first-trades': '递送首营资料',
   'qualification.follow-certification-checks': 'CA 认证进度',

@@ -19,17 +19,34 @@ export function listedKeys(): readonly KeyBinding[] {
 
 /** Listens to the keyboard of the whole window. Returns a function that stops it. */
 export function listenToKeys(): () => void {
+  // Enter presses a button or link that was reached with Tab. One that was clicked keeps the focus, but not the keys of a list.
+  let isTab = false
+  let tabbed: EventTarget | null = null
   const onKey = (event: KeyboardEvent): void => {
+    isTab = event.key === 'Tab'
     if (event.defaultPrevented || event.isComposing || (event.repeat && !isStep(event.key))) return
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target === tabbed) return
     if (table.press(event, { isTyping: isField(event.target), now: Date.now() })) event.preventDefault()
   }
+  const onFocus = ({ target }: FocusEvent): void => {
+    tabbed = isTab && isControl(target) ? target : null
+    isTab = false
+  }
   window.addEventListener('keydown', onKey)
-  return () => window.removeEventListener('keydown', onKey)
+  window.addEventListener('focusin', onFocus)
+  return () => {
+    window.removeEventListener('keydown', onKey)
+    window.removeEventListener('focusin', onFocus)
+  }
 }
 
 /** Keys that may repeat while held down. */
 function isStep(key: string): boolean {
   return key === 'j' || key === 'k' || key.startsWith('Arrow')
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('a[href], button, [role="button"], summary')
 }
 
 function isField(target: EventTarget | null): boolean {

@@ -1,7 +1,7 @@
 import { type AppealCase, CASE_AUTHORS, type SendBack } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { canStep, step } from '@xiaojiu/kernel/machine.ts'
 import { addMs, toWireInstant } from '@xiaojiu/kernel/time.ts'
-import { refuseClaimed } from '#modules/staff/public.ts'
+import { refuseClaimed, refuseConflict } from '#modules/staff/public.ts'
 import { type Context, inTransaction, type MemberContext, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type CaseVerb, caseMachine } from './domain/case.states.ts'
@@ -59,15 +59,26 @@ export function appealCase(ctx: MemberContext, { caseId, content }: AppealCase):
   })
 }
 
-/** Locks the case in the caller's scope. Refuses another version, a wrong state, and a case claimed by a colleague. */
-export async function lockSeenCase(
-  tx: StaffContext,
-  { caseId, version }: { readonly caseId: string; readonly version?: number },
-  act: StaffAct,
-): Promise<Case> {
+interface SeenCase {
+  readonly caseId: string
+  readonly version?: number
+}
+
+/** Locks the case for whoever carries out an act on it, which a colleague may have asked for. */
+export async function lockActedOn(tx: StaffContext, { caseId, version }: SeenCase, act: StaffAct): Promise<Case> {
   const found = await lockOwn(tx, caseId)
   if (!canAct(act, found.state)) throw new Refusal('state-changed')
   if (version !== undefined && version !== found.version) throw await changedMeanwhile(tx, found)
+  if (deskOfAct(act) !== null) await refuseConflict(tx, found)
+  return found
+}
+
+/**
+ * Locks the case in the caller's scope. Refuses another version, a wrong state, a conflict of interest, and a case claimed by
+ * a colleague.
+ */
+export async function lockSeenCase(tx: StaffContext, seen: SeenCase, act: StaffAct): Promise<Case> {
+  const found = await lockActedOn(tx, seen, act)
   const desk = deskOfAct(act)
   if (desk) await refuseClaimed(tx, desk, found.id)
   return found

@@ -2,22 +2,33 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import type { JudgedCase, StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
+import type { Task } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
+import type { GridColumn } from '#grid/types.ts'
+import { useGrid } from '#grid/url/grid-query.ts'
 import { Photos } from '#parts/case/Photos.tsx'
 import { LINKS_RENEWED_MS } from '#parts/case/paper-view.ts'
 import { StepList } from '#parts/case/StepList.tsx'
+import { useClaim } from '#parts/case/use-claim.ts'
 import { faultText } from '#parts/form/use-attempt.ts'
+import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { Card, PageHead } from '#parts/page/Card.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { SectionTable } from '#parts/page/SectionTable.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import { Pill } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { OthersHere } from '#shell/OthersHere.tsx'
+import { useMe } from '#shell/session.ts'
 import css from './after-sale.module.css'
 import { CaseNotes } from './CaseNotes.tsx'
 import { CaseState } from './CaseState.tsx'
@@ -28,67 +39,72 @@ import { Statement } from './Statement.tsx'
 
 const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as const
 
+const DESK = 'after-sale-arbitration'
+const NO_FILTERS = [] as const
+
+const columns: readonly GridColumn<Task>[] = [
+  { id: 'case', title: '售后单', isIdentity: true, cell: row => row.title },
+  { id: 'buyer', title: '买家', cell: row => row.applicant || '—' },
+  {
+    id: 'amount',
+    title: '退款（元）',
+    width: 128,
+    align: 'end',
+    cell: row => (row.amount === null ? '—' : amountText(row.amount)),
+  },
+  { id: 'submittedAt', title: '申请', width: 132, cell: row => nearTime(row.submittedAt) },
+  { id: 'dueAt', title: '时限', width: 148, cell: row => <TimeLimit from={row.submittedAt} due={row.dueAt} /> },
+  {
+    id: 'claim',
+    title: '处理人',
+    width: 112,
+    cell: ({ claim }) => (claim === null ? '—' : claim.isMine ? <Pill tone="teal">我</Pill> : claim.name),
+  },
+]
+
 /**
  * The platform decides between buyer and store; both statements are shown side by side. Without a case in the address
- * it opens the one that has waited longest.
+ * it lists the cases that wait, the most urgent first.
  */
 export function ArbitrationPage() {
   const [params] = useSearchParams()
   const caseId = params.get('caseId')
-  return caseId === null ? <OldestCase /> : <OpenCase key={caseId} caseId={caseId} />
+  return caseId === null ? <WaitingCases /> : <OpenCase key={caseId} caseId={caseId} />
 }
 
-function OldestCase() {
+function WaitingCases() {
   const navigate = useNavigate()
+  const counts = useQuery(query(staffEndpoints.countTasks, {}, { errors: 'caller' }))
+  const count = counts.data?.desks.find(one => one.desk === DESK)?.waiting
+  const grid = useGrid({
+    filters: NO_FILTERS,
+    views: [{ id: 'all', label: '待裁决', ...(count !== undefined && { count }) }],
+  })
+  const { after } = grid.query
   const waiting = useQuery(
-    query(afterSaleOperatingEndpoints.searchCases, { tab: 'arbitrating', pageSize: 50 }, { errors: 'caller' }),
+    query(staffEndpoints.listTasks, { desk: DESK, cursor: after === '' ? undefined : after }, { errors: 'caller' }),
   )
-  const rows = waiting.data?.list ?? []
   return (
     <>
-      <PageHead title="平台介入" meta={waiting.data && `${rows.length} 件待裁决`} />
-      <Card isFlush>
-        {waiting.isError ? (
-          <ErrorState what="待裁决售后" message={faultText(waiting.error)} onRetry={() => void waiting.refetch()} />
-        ) : waiting.data === undefined ? (
-          <Skeleton rows={6} height={32} />
-        ) : rows.length === 0 ? (
-          <EmptyState title="没有待裁决的售后" hint="商家拒绝后买家申请、或商家超时的售后单会出现在这里" />
-        ) : (
-          <SectionTable
-            columns={[
-              { label: '售后单', kind: 'text' },
-              { label: '买家', kind: 'text' },
-              { label: '店铺', kind: 'text' },
-              { label: '原因', kind: 'text' },
-              { label: '退款（元）', kind: 'money' },
-              { label: '申请', kind: 'time' },
-            ]}
-            rows={rows.toReversed().map(row => ({
-              ref: row.caseId,
-              cells: [
-                row.caseNo,
-                row.buyerName,
-                row.storeName,
-                AFTER_SALE_REASONS[row.reason],
-                formatYuan(row.refundAmount),
-                row.createdAt.toISOString(),
-              ],
-            }))}
-            lead={(ref, text) => (
-              <Link
-                to={`/platform/arbitration?caseId=${ref}`}
-                onClick={event => {
-                  event.preventDefault()
-                  void navigate(`/platform/arbitration?caseId=${ref}`)
-                }}
-              >
-                {text}
-              </Link>
-            )}
-          />
-        )}
-      </Card>
+      <PageHead title="平台介入" />
+      <GridTable
+        name="arbitrations"
+        what="待裁决售后"
+        grid={grid}
+        list={listOf(waiting, { rows: waiting.data?.list ?? [], next: waiting.data?.next ?? null, total: count })}
+        columns={columns}
+        rowId={row => row.caseId}
+        onOpen={row => void navigate(`/platform/arbitration?caseId=${row.caseId}`)}
+        empty={{ title: '没有待裁决的售后', hint: '商家拒绝后买家申请、或商家超时的售后单会出现在这里' }}
+        isFlat
+      />
+      <KeyHints
+        keys={[
+          ['j', '下移'],
+          ['k', '上移'],
+          ['enter', '打开'],
+        ]}
+      />
     </>
   )
 }
@@ -121,6 +137,11 @@ function OpenCase({ caseId }: { readonly caseId: string }) {
 }
 
 function Sides({ found, onDone }: { readonly found: JudgedCase; readonly onDone: () => void }) {
+  const me = useMe()
+  const claim = useClaim(
+    { desk: DESK, caseId: found.caseId },
+    found.acts.includes('judge') ? found.claimedBy === me.name : null,
+  )
   const print = () =>
     void download(afterSaleOperatingEndpoints.printJudgement, { caseId: found.caseId }).catch(() => undefined)
   const of = (author: 'buyer' | 'seller') => found.evidence.filter(one => one.author === author)
@@ -131,6 +152,7 @@ function Sides({ found, onDone }: { readonly found: JudgedCase; readonly onDone:
         meta={`${AFTER_SALE_KINDS[found.kind]} · ${AFTER_SALE_REASONS[found.reason]}`}
       >
         <OthersHere record={found.caseId} />
+        {claim.isMine && <Pill tone="teal">由您处理中</Pill>}
         {found.judgements.length > 0 && <Button onClick={print}>下载裁决书</Button>}
         {found.dueAt !== null && <TimeLimit from={found.createdAt} due={found.dueAt} />}
         <CaseState state={found.state} />
@@ -174,6 +196,17 @@ function Sides({ found, onDone }: { readonly found: JudgedCase; readonly onDone:
           <Card title="发货与运输" meta={`${found.parcels.length} 个包裹`}>
             <Parcels found={found} />
           </Card>
+          <Card title="资料">
+            <FieldList
+              fields={[
+                { label: '订单号', value: found.orderNo },
+                { label: '是否退货', value: found.isGoodsBack ? '需退货' : '不退货' },
+                { label: '责任', value: found.isFault ? '商家责任原因' : '非质量原因' },
+                { label: '退货运单', value: found.trackingNo === null ? '' : `${found.carrier} ${found.trackingNo}` },
+                { label: '退回九采币', value: found.coinCount === 0 ? '' : String(found.coinCount) },
+              ]}
+            />
+          </Card>
           <Card title="买家与该店铺的其他售后">
             <Others cases={found.casesOfBuyer} />
           </Card>
@@ -202,35 +235,24 @@ function Sides({ found, onDone }: { readonly found: JudgedCase; readonly onDone:
               </ul>
             </Card>
           )}
-          <Card title="同批号的其他售后">
-            <Others cases={found.casesOfBatches} />
-          </Card>
-        </div>
-        <div className={css.column}>
-          <JudgeBox found={found} onDone={onDone} />
-          <Card title="同类裁决" meta="近半年，相同原因">
-            <Similar found={found} />
-          </Card>
-          <Card title="内部备注" meta="仅平台同事可见">
-            <CaseNotes found={found} onDone={onDone} />
-          </Card>
-          <Card title="资料">
-            <FieldList
-              fields={[
-                { label: '订单号', value: found.orderNo },
-                { label: '是否退货', value: found.isGoodsBack ? '需退货' : '不退货' },
-                { label: '责任', value: found.isFault ? '商家责任原因' : '非质量原因' },
-                { label: '退货运单', value: found.trackingNo === null ? '' : `${found.carrier} ${found.trackingNo}` },
-                { label: '退回九采币', value: found.coinCount === 0 ? '' : String(found.coinCount) },
-              ]}
-            />
-          </Card>
           <Card title="经过">
             <StepList
               steps={found.steps
                 .map(step => ({ at: step.at, title: AUTHORS[step.author], note: step.note }))
                 .toReversed()}
             />
+          </Card>
+          <Card title="同批号的其他售后">
+            <Others cases={found.casesOfBatches} />
+          </Card>
+        </div>
+        <div className={css.column}>
+          <JudgeBox found={found} claim={claim} onDone={onDone} />
+          <Card title="同类裁决" meta="近半年，相同原因">
+            <Similar found={found} />
+          </Card>
+          <Card title="内部备注" meta="仅平台同事可见">
+            <CaseNotes found={found} onDone={onDone} />
           </Card>
         </div>
       </div>

@@ -8,9 +8,12 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Input, Segmented } from 'antd'
 import { useRef, useState } from 'react'
+import type { OwnClaim } from '#parts/case/use-claim.ts'
+import { ConfirmActs } from '#parts/form/ConfirmActs.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { leaveField } from '#parts/keys/escape.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { Card } from '#parts/page/Card.tsx'
@@ -20,26 +23,39 @@ import css from './after-sale.module.css'
 type Bearer = keyof typeof CASE_BEARERS
 const ASKED = '已提交复核，由另一位同事确认后生效'
 
+interface JudgeBoxProps {
+  readonly found: StaffCase
+  readonly claim: OwnClaim
+  readonly onDone: () => void
+}
+
 /**
  * The decision of the platform: for the buyer, with who bears the cost, or for the store; and questions to either side.
  */
-export function JudgeBox({ found, onDone }: { readonly found: StaffCase; readonly onDone: () => void }) {
+export function JudgeBox({ found, claim, onDone }: JudgeBoxProps) {
   const { caseId, version, acts, refundAmount } = found
   const [bearer, setBearer] = useState<Bearer>('store')
   const [reason, setReason] = useState('')
   const [part, setPart] = useState('')
+  const [wants, setWants] = useState<'award' | 'dismiss' | null>(null)
   const [asking, setAsking] = useState<'buyer' | 'store' | 'escalate' | null>(null)
   const words = useRef<HTMLDivElement>(null)
   const { isBusy, fault, run, setFault } = useAttempt()
   const once = useOnce()
   const mayJudge = acts.includes('judge')
-  const judge = (verdict: 'award' | 'dismiss') => {
+  const isBlocked = claim.fault !== null
+  const propose = (verdict: 'award' | 'dismiss') => {
     const amount = part.trim() === '' ? undefined : parseYuan(part.trim())
     if (verdict === 'award' && amount === null) return setFault('支持金额应为元，最多两位小数')
     if (reason.trim().length < 5) {
       setFault('请写明裁决理由，双方都会看到')
       return words.current?.querySelector('textarea')?.focus()
     }
+    setFault(null)
+    setWants(verdict)
+  }
+  const judge = (verdict: 'award' | 'dismiss') => {
+    const amount = part.trim() === '' ? undefined : parseYuan(part.trim())
     return void run(async () => {
       const seen = { caseId, version, reason: reason.trim() }
       const { outcome } = await call(
@@ -49,6 +65,8 @@ export function JudgeBox({ found, onDone }: { readonly found: StaffCase; readonl
           : { ...seen, verdict: 'dismiss' },
       )
       showNotice('success', outcome === 'asked' ? ASKED : '已裁决，双方会收到结果')
+      claim.settle()
+      setWants(null)
       onDone()
     })
   }
@@ -62,10 +80,10 @@ export function JudgeBox({ found, onDone }: { readonly found: StaffCase; readonl
     onDone()
   }
   useKeys(
-    mayJudge
+    mayJudge && !isBlocked && wants === null
       ? [
-          { keys: 'a', label: '支持买家', run: () => judge('award') },
-          { keys: 'r', label: '维持商家处理', run: () => judge('dismiss') },
+          { keys: 'a', label: '支持买家', run: () => propose('award') },
+          { keys: 'r', label: '维持商家处理', run: () => propose('dismiss') },
         ]
       : [],
   )
@@ -121,21 +139,37 @@ export function JudgeBox({ found, onDone }: { readonly found: StaffCase; readonl
                 autoSize={{ minRows: 3, maxRows: 8 }}
                 value={reason}
                 onChange={event => setReason(event.target.value)}
-                onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+                onKeyDown={leaveField}
               />
             </div>
-            <FaultLine fault={fault} />
-            <Button type="primary" block loading={isBusy} onClick={() => judge('award')}>
-              支持买家{amount} <Kbd keys="a" isOnFill />
-            </Button>
-            <Button block disabled={isBusy} onClick={() => judge('dismiss')}>
-              维持商家处理 <Kbd keys="r" />
-            </Button>
+            <FaultLine fault={fault ?? claim.fault} />
+            {wants === null ? (
+              <>
+                <Button type="primary" block disabled={isBlocked} onClick={() => propose('award')}>
+                  支持买家{amount} <Kbd keys="a" isOnFill />
+                </Button>
+                <Button block disabled={isBlocked} onClick={() => propose('dismiss')}>
+                  维持商家处理 <Kbd keys="r" />
+                </Button>
+              </>
+            ) : (
+              <ConfirmActs
+                question={
+                  wants === 'award'
+                    ? `确认支持买家，由${CASE_BEARERS[bearer]}承担${amount}？裁决后不能撤回`
+                    : '确认维持商家处理？裁决后不能撤回'
+                }
+                okText={wants === 'award' ? `支持买家${amount}` : '维持商家处理'}
+                isBusy={isBusy}
+                onOk={() => judge(wants)}
+                onCancel={() => setWants(null)}
+              />
+            )}
             <div className={css.acts}>
-              <Button size="small" onClick={() => setAsking('buyer')}>
+              <Button size="small" disabled={isBlocked} onClick={() => setAsking('buyer')}>
                 请买家补充
               </Button>
-              <Button size="small" onClick={() => setAsking('store')}>
+              <Button size="small" disabled={isBlocked} onClick={() => setAsking('store')}>
                 请商家举证
               </Button>
             </div>

@@ -46,12 +46,8 @@ const columns: readonly GridColumn<WatchedComplaint>[] = [
     width: 200,
     cell: row => (
       <TwoLines
-        first={
-          <>
-            {row.buyerName} {row.recentCount > 1 && <Pill>近 90 天 {row.recentCount} 次</Pill>}
-          </>
-        }
-        second={row.mobile}
+        first={row.buyerName}
+        second={row.recentCount > 1 ? `${row.mobile} · 近 90 天 ${row.recentCount} 次` : row.mobile}
       />
     ),
   },

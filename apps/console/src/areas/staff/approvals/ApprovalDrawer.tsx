@@ -6,8 +6,10 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button, Drawer, Input } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { StepList } from '#parts/case/StepList.tsx'
+import { ConfirmActs } from '#parts/form/ConfirmActs.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { leaveField } from '#parts/keys/escape.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { BeforeAfter } from '#parts/page/BeforeAfter.tsx'
@@ -26,6 +28,7 @@ interface ApprovalDrawerProps {
 /** One approval: the request, its effect, and the decision of a second person. */
 export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProps) {
   const [note, setNote] = useState('')
+  const [wants, setWants] = useState<'approve' | 'refuse' | null>(null)
   const words = useRef<HTMLDivElement>(null)
   const { isBusy, fault, run, setFault } = useAttempt()
   const { approvalId, mayDecide, amount } = approval
@@ -44,11 +47,14 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
   const decide = (verdict: 'approve' | 'refuse') => {
     if (verdict === 'refuse' && note.trim() === '') return needWords('请填写驳回原因')
     if (verdict === 'approve' && isAsked) return setFault('询问尚未答复，请等待提交人答复后再通过')
-    return act(
+    setFault(null)
+    setWants(verdict)
+  }
+  const confirm = (verdict: 'approve' | 'refuse') =>
+    act(
       () => withStepUp(() => call(staffEndpoints.decideApproval, { approvalId, verdict, note })),
       verdict === 'approve' ? '已通过，即时生效' : '已驳回',
     )
-  }
   const askBack = () => {
     if (note.trim().length < 2) return needWords('请填写要询问的内容')
     return act(() => call(staffEndpoints.askBackApproval, { approvalId, question: note }), '已询问提交人，等待答复')
@@ -59,7 +65,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
   }
   const withdraw = () => act(() => call(staffEndpoints.withdrawApproval, { approvalId }), '已撤回')
   useKeys(
-    mayDecide
+    mayDecide && wants === null
       ? [
           { keys: 'a', label: '通过', run: () => decide('approve') },
           { keys: 'r', label: '驳回', run: () => decide('refuse') },
@@ -76,7 +82,21 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
       onClose={onClose}
       footer={
         <div className={css.foot}>
-          {mayDecide && (
+          {mayDecide && wants !== null && (
+            <ConfirmActs
+              question={
+                wants === 'approve'
+                  ? `确认通过？通过后即时生效${approval.effect && `：${approval.effect}`}`
+                  : '确认驳回？'
+              }
+              okText={wants === 'refuse' ? '驳回' : amount === null ? '通过' : `通过 ${moneyText(amount)}`}
+              isDanger={wants === 'refuse'}
+              isBusy={isBusy}
+              onOk={() => confirm(wants)}
+              onCancel={() => setWants(null)}
+            />
+          )}
+          {mayDecide && wants === null && (
             <>
               <Button type="primary" loading={isBusy} disabled={isAsked} onClick={() => decide('approve')}>
                 {amount === null ? '通过' : `通过 ${moneyText(amount)}`} <Kbd keys="a" isOnFill />
@@ -101,7 +121,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
               撤回
             </Button>
           )}
-          <span className={css.quiet}>{standing(approval, isAsked)}</span>
+          {wants === null && <span className={css.quiet}>{standing(approval, isAsked)}</span>}
         </div>
       }
     >
@@ -126,7 +146,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
             autoSize={{ minRows: 2, maxRows: 5 }}
             value={note}
             onChange={event => setNote(event.target.value)}
-            onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+            onKeyDown={leaveField}
           />
         </div>
       )}

@@ -19,6 +19,7 @@ import { usePreference } from '#shell/preference.ts'
 import { askForHelp, useMe } from '#shell/session.ts'
 import { EnrolStep } from '../session/EnrolStep.tsx'
 import { RecoveryCodes } from '../session/RecoveryCodes.tsx'
+import { ConflictsCard } from './ConflictsCard.tsx'
 import css from './mine.module.css'
 import { OwnViewsCard } from './OwnViewsCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -106,6 +107,7 @@ export function MyPage() {
           </Card>
           <Liking />
           <OwnViewsCard />
+          <ConflictsCard />
           <Card title="在线设备" isFlush className={css.whole}>
             <table className={css.table}>
               <thead>

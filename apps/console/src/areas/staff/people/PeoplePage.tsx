@@ -158,9 +158,9 @@ export function PeoplePage() {
         </Button>
       </PageHead>
       {view === 'roles' ? (
-        <Roles grid={grid} roles={roles.data?.list} onChanged={refresh} />
+        <Roles grid={grid} roles={roles} onChanged={refresh} />
       ) : view === 'matrix' ? (
-        <RightsMatrix grid={grid} roles={roles.data?.list} onReload={refresh} />
+        <RightsMatrix grid={grid} roles={roles} />
       ) : view === 'invitations' ? (
         <Invitations grid={grid} onChanged={refresh} />
       ) : (

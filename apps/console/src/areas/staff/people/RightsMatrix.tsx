@@ -1,6 +1,9 @@
-import type { RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { CONFLICTS, RIGHTS_OF, rightName, type StaffRight } from '@xiaojiu/contract/staff/rights.ts'
+import type { OutputOf } from '@xiaojiu/web/wire/request.ts'
 import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import type { Grid } from '#grid/url/grid-query.ts'
 import { Icon } from '#parts/look/Icon.tsx'
@@ -9,12 +12,11 @@ import { currentConsole } from '#shell/console-face.ts'
 
 interface RightsMatrixProps {
   readonly grid: Grid
-  readonly roles: readonly RoleRow[] | undefined
-  readonly onReload: () => void
+  readonly roles: UseQueryResult<OutputOf<typeof staffEndpoints.listRoles>>
 }
 
 /** Rights by role, and pairs of rights that nobody may hold together. */
-export function RightsMatrix({ grid, roles, onReload }: RightsMatrixProps) {
+export function RightsMatrix({ grid, roles }: RightsMatrixProps) {
   const { kind } = currentConsole()
   const columns: readonly GridColumn<StaffRight>[] = [
     {
@@ -28,7 +30,7 @@ export function RightsMatrix({ grid, roles, onReload }: RightsMatrixProps) {
         </span>
       ),
     },
-    ...(roles ?? []).map(role => ({
+    ...(roles.data?.list ?? []).map(role => ({
       id: role.roleId,
       title: role.name,
       width: 92,
@@ -45,12 +47,11 @@ export function RightsMatrix({ grid, roles, onReload }: RightsMatrixProps) {
       name="rights-matrix"
       what="权限"
       grid={{ ...grid, filters: [] }}
-      list={{
-        rows: roles === undefined ? [] : RIGHTS_OF[kind],
-        status: roles === undefined ? 'loading' : 'ready',
-        total: RIGHTS_OF[kind].length,
-        reload: onReload,
-      }}
+      list={listOf(roles, {
+        rows: roles.data === undefined ? [] : RIGHTS_OF[kind],
+        next: null,
+        total: roles.data && RIGHTS_OF[kind].length,
+      })}
       columns={columns}
       rowId={right => right}
       empty={{ title: '没有权限' }}

@@ -1,11 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
 import { givesMoneyRight, rightName } from '@xiaojiu/contract/staff/rights.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import type { OutputOf } from '@xiaojiu/web/wire/request.ts'
 import { Button, Drawer, Input } from 'antd'
 import { useState } from 'react'
 import { GridTable } from '#grid/GridTable.tsx'
+import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import type { Grid } from '#grid/url/grid-query.ts'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
@@ -18,7 +21,7 @@ import { RightsPicker } from './RightsPicker.tsx'
 
 interface RolesProps {
   readonly grid: Grid
-  readonly roles: readonly RoleRow[] | undefined
+  readonly roles: UseQueryResult<OutputOf<typeof staffEndpoints.listRoles>>
   readonly onChanged: () => void
 }
 
@@ -85,12 +88,7 @@ export function Roles({ grid, roles, onChanged }: RolesProps) {
         name="roles"
         what="角色"
         grid={{ ...grid, filters: [] }}
-        list={{
-          rows: roles ?? [],
-          status: roles === undefined ? 'loading' : 'ready',
-          total: roles?.length,
-          reload: onChanged,
-        }}
+        list={listOf(roles, { rows: roles.data?.list ?? [], next: null, total: roles.data?.list.length })}
         columns={columns}
         rowId={role => role.roleId}
         tools={

@@ -150,69 +150,77 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
   return (
     <>
       <PageHead title={`${title} · 审核记录`} meta="由员工作出的决定；演示机器人的不计" />
-      <div className={css.plots}>
-        <Card title="答复用时" meta="近 30 天，从提交到决定，件">
-          {figures === undefined ? (
-            <Skeleton rows={4} height={24} />
-          ) : isEmpty ? (
-            <EmptyState title="近 30 天没有决定" />
-          ) : (
-            <Plot height={160} label="近 30 天的决定，按申请方等待的时间" spec={spec} link={<span>明细见下表</span>} />
-          )}
-        </Card>
-        <Card title="每件用时" meta="近 30 天，从领取到决定，件">
-          {figures === undefined ? (
-            <Skeleton rows={4} height={24} />
-          ) : isEmpty ? (
-            <EmptyState title="近 30 天没有决定" />
-          ) : (
-            <Plot
-              height={160}
-              label="近 30 天的决定，按从领取到决定的分钟数"
-              spec={minutes}
-              link={<span>明细见下表</span>}
-            />
-          )}
-        </Card>
-        {objections.labels.length > 0 && (
-          <Card title="驳回项目" meta="近 30 天，次">
-            <Plot
-              height={160}
-              label="近 30 天的驳回，按被驳回的项目"
-              spec={objections}
-              link={<span>明细见下表</span>}
-            />
+      {/* The list below says what went wrong. */}
+      {!decisions.isError && (
+        <div className={css.plots}>
+          <Card title="答复用时" meta="近 30 天，从提交到决定，件">
+            {figures === undefined ? (
+              <Skeleton rows={4} height={24} />
+            ) : isEmpty ? (
+              <EmptyState title="近 30 天没有决定" />
+            ) : (
+              <Plot
+                height={160}
+                label="近 30 天的决定，按申请方等待的时间"
+                spec={spec}
+                link={<span>明细见下表</span>}
+              />
+            )}
           </Card>
-        )}
-        <Card title="近 30 天">
-          {figures === undefined ? (
-            <Skeleton rows={3} height={24} />
-          ) : (
-            <dl className={css.figures}>
-              <div>
-                <dt>通过</dt>
-                <dd>{figures.approved}</dd>
-              </div>
-              <div>
-                <dt>驳回</dt>
-                <dd>{figures.refused}</dd>
-              </div>
-              <div>
-                <dt>驳回率</dt>
-                <dd>{shareText(figures.refused, figures.approved + figures.refused)}</dd>
-              </div>
-              <div>
-                <dt>复看一致率</dt>
-                <dd>{shareText(figures.agreed, figures.looked)}</dd>
-              </div>
-              <div>
-                <dt>已复看</dt>
-                <dd>{figures.looked}</dd>
-              </div>
-            </dl>
+          <Card title="每件用时" meta="近 30 天，从领取到决定，件">
+            {figures === undefined ? (
+              <Skeleton rows={4} height={24} />
+            ) : isEmpty ? (
+              <EmptyState title="近 30 天没有决定" />
+            ) : (
+              <Plot
+                height={160}
+                label="近 30 天的决定，按从领取到决定的分钟数"
+                spec={minutes}
+                link={<span>明细见下表</span>}
+              />
+            )}
+          </Card>
+          {objections.labels.length > 0 && (
+            <Card title="驳回项目" meta="近 30 天，次">
+              <Plot
+                height={160}
+                label="近 30 天的驳回，按被驳回的项目"
+                spec={objections}
+                link={<span>明细见下表</span>}
+              />
+            </Card>
           )}
-        </Card>
-      </div>
+          <Card title="近 30 天">
+            {figures === undefined ? (
+              <Skeleton rows={3} height={24} />
+            ) : (
+              <dl className={css.figures}>
+                <div>
+                  <dt>通过</dt>
+                  <dd>{figures.approved}</dd>
+                </div>
+                <div>
+                  <dt>驳回</dt>
+                  <dd>{figures.refused}</dd>
+                </div>
+                <div>
+                  <dt>驳回率</dt>
+                  <dd>{shareText(figures.refused, figures.approved + figures.refused)}</dd>
+                </div>
+                <div>
+                  <dt>复看一致率</dt>
+                  <dd>{shareText(figures.agreed, figures.looked)}</dd>
+                </div>
+                <div>
+                  <dt>已复看</dt>
+                  <dd>{figures.looked}</dd>
+                </div>
+              </dl>
+            )}
+          </Card>
+        </div>
+      )}
       <GridTable
         name="decisions"
         what="审核记录"

@@ -1,6 +1,7 @@
 import type { TaskCase } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { leaveField, useEscape } from '#parts/keys/escape.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import type { KeyBinding } from '#parts/keys/key-table.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
@@ -95,6 +96,7 @@ export function DecideBox(props: DecideBoxProps) {
           { keys: 'enter', run: confirm },
           { keys: 'escape', label: '取消', run: () => setWants(null) },
         ]
+  useEscape(() => setWants(null), wants !== null)
   useKeys([...confirming, ...verbs, ...(onNext ? [{ keys: 'n', label: '下一件', run: onNext }] : [])])
   const found = reasons.filter(reason => reason.isFound).length
   return (
@@ -145,7 +147,7 @@ export function DecideBox(props: DecideBoxProps) {
           placeholder="补充理由（E）；大额通过、调整经营范围时在此说明"
           value={own}
           onChange={event => setOwn(event.target.value)}
-          onKeyDown={event => event.key === 'Escape' && event.currentTarget.blur()}
+          onKeyDown={leaveField}
         />
       </div>
       {fault !== null && (

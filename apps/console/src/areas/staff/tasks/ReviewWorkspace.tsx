@@ -13,6 +13,7 @@ import { CaseFacts, CaseHistory } from './CaseFacts.tsx'
 import { DecideBox } from './DecideBox.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { READING_DESKS, ReadAgain } from './ReadAgain.tsx'
+import { Recuse } from './Recuse.tsx'
 import css from './ReviewWorkspace.module.css'
 import { approveBlock, papersOf, reasonsFor } from './reasons.ts'
 import { useCase } from './use-case.ts'
@@ -24,6 +25,8 @@ interface ReviewWorkspaceProps {
   readonly desks: readonly { readonly name: string; readonly label: string }[]
 }
 
+const LOADED_AHEAD = 5
+
 const keyOf = ({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>) => `${desk} ${caseId}`
 
 /** Queue, papers and fields; the reviewer can decide one case after another with the keyboard alone. */
@@ -32,8 +35,11 @@ export function ReviewWorkspace({ title, desks }: ReviewWorkspaceProps) {
   const { rows, chosen, choose } = queue
   const at = rows.findIndex(row => chosen !== null && keyOf(row) === keyOf(chosen))
   const move = (by: number) => {
-    const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))]
+    const to = Math.min(rows.length - 1, Math.max(0, at + by))
+    const next = rows[to]
     if (next) choose(next)
+    // The rest of the queue is loaded before the last row is reached.
+    if (to >= rows.length - LOADED_AHEAD && !queue.isLoadingMore) queue.more?.()
   }
   useKeys([
     { keys: 'j', label: '下一件', run: () => move(1) },
@@ -74,6 +80,13 @@ export function ReviewWorkspace({ title, desks }: ReviewWorkspaceProps) {
               onChoose={() => choose(row)}
             />
           ))}
+          {queue.more !== null && (
+            <li className={css.more}>
+              <Button type="link" size="small" loading={queue.isLoadingMore} onClick={queue.more}>
+                显示更多，还有 {Math.max(0, queue.count - rows.length)} 件
+              </Button>
+            </li>
+          )}
         </ul>
         {queue.status === 'loading' && <Skeleton rows={8} height={36} />}
         {queue.status === 'error' && <ErrorState what="队列" message={queue.message} onRetry={queue.reload} />}
@@ -98,7 +111,7 @@ function QueueRow(props: { row: Task; now: Date; isChosen: boolean; onChoose: ()
       <button type="button" onClick={onChoose}>
         <b>{row.applicant || row.title}</b>
         <span>
-          <em>{row.claim === null ? row.title : `${row.claim.name} 处理中`}</em>
+          <em>{row.claim === null ? row.title : row.claim.isMine ? '由您处理中' : `${row.claim.name} 处理中`}</em>
           <i className={css[tone]}>
             <Glyph kind={tone === 'bad' ? 'warn' : 'clock'} tone={tone} />
             {text}
@@ -123,10 +136,17 @@ function OpenCase({ row, onDone, onNext }: { row: Task; onDone: () => void; onNe
         <Skeleton rows={10} />
       </div>
     )
-  return <CasePanes task={open.task} open={open} onNext={onNext} />
+  return <CasePanes task={open.task} open={open} onNext={onNext} onDone={onDone} />
 }
 
-function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<typeof useCase>; onNext: () => void }) {
+interface CasePanesProps {
+  readonly task: TaskCase
+  readonly open: ReturnType<typeof useCase>
+  readonly onNext: () => void
+  readonly onDone: () => void
+}
+
+function CasePanes({ task, open, onNext, onDone }: CasePanesProps) {
   const papers = useMemo(() => papersOf(task), [task])
   const [paper, setPaper] = useState(0)
   const [isHandingOver, setHandingOver] = useState(false)
@@ -151,7 +171,7 @@ function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<ty
         <PaperViewer papers={papers} chosen={Math.min(paper, Math.max(0, papers.length - 1))} onChoose={setPaper} />
         <div className={css.history}>
           <h3>历史</h3>
-          <CaseHistory task={task} />
+          {task.history.length === 0 ? <p className={css.meta}>没有以往的提交和审核</p> : <CaseHistory task={task} />}
         </div>
       </section>
       <section className={css.fields} aria-label="字段比对">
@@ -159,8 +179,9 @@ function CasePanes({ task, open, onNext }: { task: TaskCase; open: ReturnType<ty
           <b>{task.title}</b>
           {differing.length > 0 && <Pill tone="amber">{differing.length} 项不一致</Pill>}
           <span className={css.spring} />
+          <Recuse task={task} onDone={onDone} />
           <span className={css.meta}>
-            {open.isMine ? '由您处理中' : task.claim === null ? '' : `${task.claim.name} 处理中`}
+            {open.isMine || task.claim?.isMine ? '由您处理中' : task.claim === null ? '' : `${task.claim.name} 处理中`}
           </span>
         </header>
         <CaseFacts

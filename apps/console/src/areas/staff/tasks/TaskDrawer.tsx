@@ -10,6 +10,7 @@ import { OthersHere } from '#shell/OthersHere.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { DecideBox } from './DecideBox.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
+import { Recuse } from './Recuse.tsx'
 import { approveBlock, papersOf, reasonsFor } from './reasons.ts'
 import css from './TaskDrawer.module.css'
 import { TellAgain } from './TellAgain.tsx'
@@ -55,6 +56,7 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext, acts }: TaskDra
       extra={
         <>
           {acts}
+          {task !== null && <Recuse task={task} onDone={onDone} />}
           {open.isMine ? (
             <Button type="text" size="small" icon={<Icon name="return" />} onClick={open.giveBack}>
               放回

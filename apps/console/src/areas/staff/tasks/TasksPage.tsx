@@ -157,7 +157,11 @@ export function TasksPage() {
           openId={open === null ? undefined : openCase}
           exporting={{ list: 'staff.tasks', filter }}
           bulkActs={[{ label: '领取', run: ids => void claimAll(ids) }]}
-          empty={{ title: view === 'mine' ? '您没有领取的事项' : '全部处理完', hint: '新提交的会出现在这里' }}
+          empty={
+            view === 'mine'
+              ? { title: '您没有领取的事项', hint: '按 N 领取下一件' }
+              : { title: '全部处理完', hint: '新提交的会出现在这里' }
+          }
         />
       )}
       <KeyHints

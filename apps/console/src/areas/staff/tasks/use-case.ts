@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Task, TaskCase } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import { ask, call } from '@xiaojiu/web/call.ts'
+import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { LINKS_RENEWED_MS } from '#parts/case/paper-view.ts'
+import { useClaim } from '#parts/case/use-claim.ts'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 import type { Objection, Said } from './DecideBox.tsx'
@@ -28,11 +29,9 @@ export interface OpenCase {
 }
 
 /**
- * One case: opening claims it for a quarter of an hour, then it is decided. `onDone` is called when the reader no
- * longer has it.
+ * One case: opening claims it until it is decided or left. `onDone` is called when the reader no longer has it.
  */
 export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone: () => void): OpenCase {
-  const queries = useQueryClient()
   const whole = useQuery({
     ...query(staffEndpoints.getTask, { desk, caseId }, { errors: 'caller' }),
     staleTime: 0,
@@ -42,26 +41,10 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
   // it.
   const seen = useRef<string>(undefined)
   seen.current ??= whole.data?.version
-  const [claimFault, setClaimFault] = useState<string | null>(null)
-  const [isMine, setMine] = useState(false)
   const { isBusy, fault, run } = useAttempt()
-  const isWaiting = whole.data?.isWaiting === true
-  useEffect(() => {
-    if (!isWaiting) return
-    let isOver = false
-    // Opening a case claims it, so that no colleague does the same work; an existing claim stays.
-    void ask(staffEndpoints.claimTask, { desk, caseId }).then(answer => {
-      if (isOver) return
-      setClaimFault(answer.ok ? null : answer.error.message)
-      setMine(answer.ok)
-      if (!answer.ok) return
-      void queries.invalidateQueries({ queryKey: [staffEndpoints.listTasks.path] })
-      void queries.invalidateQueries({ queryKey: [staffEndpoints.countTasks.path] })
-    })
-    return () => {
-      isOver = true
-    }
-  }, [isWaiting, desk, caseId, queries])
+  // What the cache holds may be from before an earlier claim was given back.
+  const fresh = whole.isFetchedAfterMount ? whole.data : undefined
+  const claim = useClaim({ desk, caseId }, fresh && (fresh.isWaiting ? (fresh.claim?.isMine ?? false) : null))
   const decide = (
     decision:
       | { verdict: 'approve'; ticked: string[]; note: string; answers: Record<string, string> }
@@ -74,14 +57,15 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
       )
       if (outcome === 'asked') showNotice('success', '已提交复核，由另一位同事确认后生效')
       else showNotice('success', decision.verdict === 'approve' ? '已通过' : '已驳回')
+      claim.settle()
       onDone()
     })
   return {
     task: whole.data ?? null,
     status: whole.isPending ? 'loading' : whole.isError ? 'error' : 'ready',
     message: whole.isError ? faultText(whole.error) : '',
-    claimFault,
-    isMine,
+    claimFault: claim.fault,
+    isMine: claim.isMine,
     isBusy,
     fault,
     // After an explicit reload, the decision applies to the new version.
@@ -95,11 +79,13 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
     handOver: async accountId => {
       await call(staffEndpoints.assignTask, { desk, caseId, accountId })
       showNotice('success', '已转交')
+      claim.settle()
       onDone()
     },
     giveBack: () =>
       void run(async () => {
         await call(staffEndpoints.giveBackTask, { desk, caseId })
+        claim.settle()
         onDone()
       }),
   }

@@ -25,7 +25,11 @@ export interface Queue {
   readonly tab: string
   readonly tabs: readonly { readonly id: string; readonly label: string; readonly count: number }[]
   readonly changeTab: (tab: string) => void
+  /** Loads the next rows; null when all are loaded. */
   readonly more: (() => void) | null
+  readonly isLoadingMore: boolean
+  /** How many cases the open tab has. */
+  readonly count: number
   readonly reload: () => void
   /** A case was decided or passed on: the next one is opened. */
   readonly settled: (task: Pick<Task, 'desk' | 'caseId'>) => void
@@ -37,8 +41,12 @@ export function useQueue(desks: readonly Desk[]): Queue {
   const queries = useQueryClient()
   const wantedTab = params.get('tab') ?? ''
   const tab = wantedTab === 'mine' || desks.some(desk => desk.name === wantedTab) ? wantedTab : 'all'
-  const asked = desks.find(desk => desk.name === tab)?.name ?? (desks.length === 1 ? desks[0]?.name : undefined)
-  const filter = { tab: (tab === 'mine' ? 'mine' : 'all') as TaskTab, desk: asked, pageSize: PAGE }
+  const asked = desks.filter(desk => desk.name === tab)
+  const filter = {
+    tab: (tab === 'mine' ? 'mine' : 'all') as TaskTab,
+    desks: (asked.length > 0 ? asked : desks).map(desk => desk.name).join(','),
+    pageSize: PAGE,
+  }
   const list = useInfiniteQuery({
     queryKey: [staffEndpoints.listTasks.path, 'queue', filter],
     queryFn: ({ pageParam, signal }) =>
@@ -48,8 +56,7 @@ export function useQueue(desks: readonly Desk[]): Queue {
   })
   const counts = useQuery(query(staffEndpoints.countTasks, {}, { errors: 'caller' }))
   const own = counts.data?.desks.filter(each => desks.some(desk => desk.name === each.desk)) ?? []
-  const rows =
-    list.data?.pages.flatMap(page => page.list.filter(row => desks.some(desk => desk.name === row.desk))) ?? NO_ROWS
+  const rows = list.data?.pages.flatMap(page => page.list) ?? NO_ROWS
   const isAt = (row: Pick<Task, 'desk' | 'caseId'>, desk: string | null, caseId: string | null) =>
     row.desk === desk && row.caseId === caseId
   const [kept, setKept] = useState<Task | null>(null)
@@ -74,6 +81,17 @@ export function useQueue(desks: readonly Desk[]): Queue {
     if (!hasChoice && first !== undefined) choose(first)
   })
   const keptHere = kept !== null && isAt(kept, params.get('desk'), params.get('caseId')) ? kept : null
+  const tabs = [
+    { id: 'all', label: '全部', count: own.reduce((sum, each) => sum + each.waiting, 0) },
+    { id: 'mine', label: '我领取', count: own.reduce((sum, each) => sum + each.mine, 0) },
+    ...(desks.length > 1
+      ? desks.map(desk => ({
+          id: desk.name,
+          label: desk.label,
+          count: own.find(each => each.desk === desk.name)?.waiting ?? 0,
+        }))
+      : []),
+  ]
   return {
     rows,
     total: own.reduce((sum, each) => sum + each.waiting, 0),
@@ -82,19 +100,11 @@ export function useQueue(desks: readonly Desk[]): Queue {
     chosen: found ?? keptHere,
     choose,
     tab,
-    tabs: [
-      { id: 'all', label: '全部', count: own.reduce((sum, each) => sum + each.waiting, 0) },
-      { id: 'mine', label: '我领取', count: own.reduce((sum, each) => sum + each.mine, 0) },
-      ...(desks.length > 1
-        ? desks.map(desk => ({
-            id: desk.name,
-            label: desk.label,
-            count: own.find(each => each.desk === desk.name)?.waiting ?? 0,
-          }))
-        : []),
-    ],
+    tabs,
+    count: tabs.find(each => each.id === tab)?.count ?? 0,
     changeTab: next => setParams(next === 'all' ? {} : { tab: next }),
     more: list.hasNextPage ? () => void list.fetchNextPage() : null,
+    isLoadingMore: list.isFetchingNextPage,
     reload: () => void queries.invalidateQueries(),
     settled: task => {
       const at = rows.findIndex(row => isAt(row, task.desk, task.caseId))

@@ -11,14 +11,14 @@ import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
 import { awardCase, dismissCase } from '../decide-case.ts'
 import { cutRefund } from '../settle-case.ts'
-import { lockSeenCase } from '../step-case.ts'
+import { lockActedOn, lockSeenCase } from '../step-case.ts'
 import { type Case, findCase, lockAwardsOf } from '../tables/cases.ts'
 import { awardedSince, insertJudgement } from '../tables/statements-of-case.ts'
 
 /** Stores the decision and applies it, in the caller's transaction. */
 async function carryOutJudgement(tx: StaffContext, given: JudgeCase): Promise<void> {
   const { actor, db, now } = tx
-  const seen = await lockSeenCase(tx, given, 'judge')
+  const seen = await lockActedOn(tx, given, 'judge')
   const found = given.verdict === 'award' ? await cutRefund(tx, seen, awardedOf(seen, given)) : seen
   const isAward = given.verdict === 'award'
   await insertJudgement(db, now, found, {

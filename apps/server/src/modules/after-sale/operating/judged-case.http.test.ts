@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test, vi } from 'vitest'
 import { useTestServer } from '#testing/server.ts'
@@ -66,6 +67,27 @@ test('getJudgedCase shows what was decided for the same reason and how the goods
   expect((await read(earlier.caseId)).similar.map(one => one.caseId)).not.toContain(earlier.caseId)
   expect(parcels.length).toBe(1)
   expect(parcels[0]?.goods.map(one => one.batchId)).toContain(lines[0]?.batchId)
+})
+
+test('CR-009 CR-057 judgeCase refuses a conflict of interest and a case claimed by a colleague', async () => {
+  const { caseId, companyId } = await aFiledCase()
+  const [operator, colleague] = [await judge(), await judge()]
+  await operator.call(afterSaleOperatingEndpoints.escalateCase, { caseId, version: 1, reason: '买家急用，商家失联' })
+  const given = { caseId, version: 2, verdict: 'dismiss', reason: '照片不能证明破损' } as const
+  const ask = { caseId, party: 'buyer', content: '请补拍外箱', requestId: randomUUID() } as const
+  await operator.call(staffEndpoints.declareConflict, { companyId, note: '亲属任职' })
+  expect(reasonOf(await operator.call(afterSaleOperatingEndpoints.judgeCase, given))).toBe('own-conflict')
+  expect(reasonOf(await operator.call(afterSaleOperatingEndpoints.askParty, ask))).toBe('own-conflict')
+  const [conflict] = (await operator.call(staffEndpoints.listConflicts, {})).value.list
+  await operator.call(staffEndpoints.endConflict, { conflictId: conflict?.conflictId ?? '' })
+  const ref = { desk: 'after-sale-arbitration', caseId }
+  await colleague.call(staffEndpoints.claimTask, ref)
+  expect(reasonOf(await operator.call(afterSaleOperatingEndpoints.judgeCase, given))).toBe('claimed-by-other')
+  const read = async () => (await operator.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })).value
+  expect(await read()).toMatchObject({ state: 'arbitrating', judgements: [], questions: [] })
+  await colleague.call(staffEndpoints.giveBackTask, ref)
+  expect((await operator.call(afterSaleOperatingEndpoints.judgeCase, given)).success).toBe(true)
+  expect((await read()).judgements).toMatchObject([{ verdict: 'dismiss', reason: given.reason }])
 })
 
 test('getCaseFigures lists the buyers with the most cases for their orders', async () => {

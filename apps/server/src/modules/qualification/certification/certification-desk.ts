@@ -87,7 +87,7 @@ function wholeCase(request: RequestRow): WholeCase {
       法定代表人: `${request.legalPerson} ${request.maskedIdNumber}`,
       经办人: request.agentName ?? '',
       经办人手机: { kind: 'mobile', value: request.agentMobile ?? '' },
-      有效年限: { kind: 'count', value: String(request.validYears) },
+      有效年限: `${request.validYears} 年`,
     }),
     files: letterFileId === null ? [] : [{ fileId: letterFileId, item: '授权委托书', label: '授权委托书' }],
     readings: [],

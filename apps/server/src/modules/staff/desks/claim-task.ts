@@ -118,6 +118,14 @@ export async function refuseClaimed({ db, actor, now }: StaffContext, desk: stri
   if (claim && claim.accountId !== actor.accountId) throw new Refusal('claimed-by-other', { who: claim.accountName })
 }
 
+/** Refuses whoever declared a conflict of interest with the company or the store of a case. */
+export async function refuseConflict(
+  { db, actor }: StaffContext,
+  about: { readonly companyId: string; readonly storeId: string },
+): Promise<void> {
+  if (await hasConflict(db, actor.accountId, about)) throw new Refusal('own-conflict')
+}
+
 export async function listConflicts(ctx: StaffContext): Promise<ConflictList> {
   const rows = await inSnapshot(ctx, ({ db, actor }) => listConflictRows(db, actor.accountId))
   return { list: rows.map(({ id, aboutStoreId, ...row }) => ({ ...row, conflictId: id, storeId: aboutStoreId })) }

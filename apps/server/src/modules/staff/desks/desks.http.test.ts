@@ -12,7 +12,7 @@ const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: s
 const goods = () => signInAsOperator(server, { rights: ['catalogue.act'], personName: '韩商品' })
 const list = async (
   client: TestClient,
-  input: { tab?: 'mine' | 'unclaimed' | 'all'; desk?: string; cursor?: string; pageSize?: number } = {},
+  input: { tab?: 'mine' | 'unclaimed' | 'all'; desk?: string; desks?: string; cursor?: string; pageSize?: number } = {},
 ) => (await client.call(staffEndpoints.listTasks, { tab: 'all', pageSize: 50, ...input })).value
 const versionOf = async (client: TestClient, ref: TaskRef) =>
   (await client.call(staffEndpoints.getTask, ref)).value.version
@@ -124,6 +124,9 @@ describe('the list', () => {
     }
     expect(seen).toEqual(whole.map(task => task.caseId))
     expect(cursor).toBeUndefined()
+    // A screen of one desk starts with the first case of that desk, whatever waits before it elsewhere.
+    const first = await list(client, { desks: 'merchant,registration', pageSize: 1 })
+    expect([first.list.map(task => task.caseId), first.next]).toEqual([[merchant], null])
     const counts = (await client.call(staffEndpoints.countTasks, {})).value
     expect(counts).toMatchObject({ waiting: 4, overdue: 2, mine: 0, approvals: 0 })
     expect(counts.desks.map(({ desk, waiting, overdue, slaHours }) => [desk, waiting, overdue, slaHours])).toEqual([
@@ -222,6 +225,7 @@ describe('claims', () => {
       .select('companyId')
       .where('id', '=', caseId)
       .executeTakeFirstOrThrow()
+    expect((await client.call(staffEndpoints.getTask, ref)).value.companyId).toBe(companyId)
     await client.call(staffEndpoints.declareConflict, { companyId, note: '亲属任职' })
     const [conflict] = (await client.call(staffEndpoints.listConflicts, {})).value.list
     expect(conflict).toMatchObject({ companyId, storeId: null, note: '亲属任职' })

@@ -25,10 +25,11 @@ export async function getTask(
     ctx,
     found.files.map(file => file.fileId),
   )
-  const { readings, history, items, isWaiting } = found
+  const { readings, history, items, isWaiting, companyId } = found
   return {
     ...taskOf(ctx, own, found, claim ? [claim] : []),
     isWaiting,
+    companyId,
     version: versionOf(found),
     fields: found.fields.map(field => ({
       ...field,

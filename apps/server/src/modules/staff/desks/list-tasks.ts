@@ -15,15 +15,19 @@ import { type Counter, deskStore, dueAt, type OwnDesk, ownDesk, ownDesks } from 
 import { type ClaimRow, listDecisions, liveClaims } from './desk-tables.ts'
 
 /**
- * All cases that wait for this person, at all their desks or at one, earliest deadline first, so that overdue cases are on top.
+ * All cases that wait for this person, at all their desks or at some, earliest deadline first, so that overdue cases are on top.
  * Each desk returns one page after the same position, and the pages are merged.
  */
 export async function listTasks(
   ctx: StaffContext,
   counter: Pick<Counter, 'desks'>,
-  { tab, desk, cursor, pageSize }: TaskFilter,
+  { tab, desk, desks: wanted, cursor, pageSize }: TaskFilter,
 ): Promise<TaskList> {
-  const desks = desk === undefined ? await ownDesks(ctx, counter) : [await ownDesk(ctx, counter, desk)]
+  const names = wanted?.split(',')
+  const desks =
+    desk === undefined
+      ? (await ownDesks(ctx, counter)).filter(own => names?.includes(own.desk.name) ?? true)
+      : [await ownDesk(ctx, counter, desk)]
   const claims = await claimsAt(ctx, desks)
   const after = cursor === undefined ? null : readCursor(cursor)
   // In the caller's scope: the database also limits sellers to their store.

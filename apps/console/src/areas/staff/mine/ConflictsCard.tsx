@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
+import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
+import { Button } from 'antd'
+import { faultText } from '#parts/form/use-attempt.ts'
+import { Card } from '#parts/page/Card.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
+import { nearTime } from '#parts/page/time.ts'
+import css from './mine.module.css'
+
+/** 利害关系: companies and stores whose cases the reader does not decide. */
+export function ConflictsCard() {
+  const queries = useQueryClient()
+  const conflicts = useQuery(query(staffEndpoints.listConflicts, {}, { errors: 'caller' }))
+  const end = async (conflictId: string) => {
+    try {
+      await call(staffEndpoints.endConflict, { conflictId })
+      showNotice('success', '已解除')
+      await queries.invalidateQueries({ queryKey: [staffEndpoints.listConflicts.path] })
+    } catch (error) {
+      showNotice('error', faultText(error))
+    }
+  }
+  return (
+    <Card title="利害关系" meta="申报后，有关企业或店铺的申请由同事处理" isFlush className={css.whole}>
+      {conflicts.isError ? (
+        <ErrorState what="利害关系" message={faultText(conflicts.error)} onRetry={() => void conflicts.refetch()} />
+      ) : conflicts.data === undefined ? (
+        <Skeleton rows={2} />
+      ) : conflicts.data.list.length === 0 ? (
+        <EmptyState title="没有申报的利害关系" hint="审核时遇到本人或亲属的企业，点“回避”申报" />
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">企业或店铺与关系</th>
+              <th scope="col">申报</th>
+              <th aria-label="操作" />
+            </tr>
+          </thead>
+          <tbody>
+            {conflicts.data.list.map(({ conflictId, note, declaredAt }) => (
+              <tr key={conflictId}>
+                <td>{note}</td>
+                <td>{nearTime(declaredAt)}</td>
+                <td>
+                  <Button type="link" size="small" onClick={() => void end(conflictId)}>
+                    解除
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}

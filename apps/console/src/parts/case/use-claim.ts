@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import { ask } from '@xiaojiu/web/call.ts'
+import { useEffect, useRef, useState } from 'react'
+
+/** A claim lasts for 15 minutes; an open case extends it in time. */
+const EXTENDED_MS = 5 * 60_000
+
+export interface OwnClaim {
+  /** Why the reader has not claimed the case: a colleague or a robot has. */
+  readonly fault: string | null
+  readonly isMine: boolean
+  /** The case was decided or passed on: there is nothing to give back. */
+  readonly settle: () => void
+}
+
+/**
+ * Claims a case while it is open, so that no colleague does the same work. Leaving gives it back, unless the reader had claimed
+ * it before. `wasMine` is undefined until it is known who has claimed the case; null: it cannot be claimed.
+ */
+export function useClaim({ desk, caseId }: TaskRef, wasMine: boolean | null | undefined): OwnClaim {
+  const queries = useQueryClient()
+  const [fault, setFault] = useState<string | null>(null)
+  const [isMine, setMine] = useState(false)
+  const isSettled = useRef(false)
+  const canClaim = typeof wasMine === 'boolean'
+  // Only the first answer counts: later ones show the claim that is made here.
+  const before = useRef<boolean>(undefined)
+  if (canClaim) before.current ??= wasMine
+  useEffect(() => {
+    if (!canClaim) return
+    let isOver = false
+    const refresh = () => {
+      void queries.invalidateQueries({ queryKey: [staffEndpoints.listTasks.path] })
+      void queries.invalidateQueries({ queryKey: [staffEndpoints.countTasks.path] })
+    }
+    const claim = async () => {
+      const answer = await ask(staffEndpoints.claimTask, { desk, caseId })
+      if (isOver) return answer.ok
+      setFault(answer.ok ? null : answer.error.message)
+      setMine(answer.ok)
+      return answer.ok
+    }
+    const first = claim()
+    void first.then(hasClaimed => hasClaimed && !isOver && refresh())
+    const timer = setInterval(() => void claim(), EXTENDED_MS)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      void first.then(async hasClaimed => {
+        if (!hasClaimed || isSettled.current || before.current === true) return
+        await ask(staffEndpoints.giveBackTask, { desk, caseId })
+        refresh()
+      })
+    }
+  }, [canClaim, desk, caseId, queries])
+  return {
+    fault,
+    isMine,
+    settle: () => {
+      isSettled.current = true
+    },
+  }
+}
