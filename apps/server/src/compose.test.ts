@@ -3,7 +3,7 @@ import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import { API_PREFIX, pathOf, surfacesOf } from '@xiaojiu/contract/define.ts'
 import { describe, expect, test, vi } from 'vitest'
 import type { Config } from '#platform/config.ts'
-import { aBallast, collectsDuring } from '#testing/collections.ts'
+import { aBallast, collectsDuring, shrinkHeap } from '#testing/collections.ts'
 import { useTestServer } from '#testing/server.ts'
 import { composeServer } from './compose.ts'
 
@@ -55,6 +55,7 @@ describe('the site', () => {
   })
   test('gives memory back to the machine when calls have stopped, not while they arrive', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    shrinkHeap()
     const app = await composeServer(server.parts)
     const ballast = aBallast()
     for (let call = 0; call < 20; call++) await app.inject('/healthz')

@@ -1,5 +1,7 @@
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /** Whether V8 collected the whole heap while `act` ran, which must not wait for anything. */
 export async function collectsDuring(act: () => void): Promise<boolean> {
@@ -20,6 +22,13 @@ export async function collectsDuring(act: () => void): Promise<boolean> {
 function isOfWholeHeap(entry: object): boolean {
   const { detail } = entry as { readonly detail?: { readonly kind: number } }
   return detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR
+}
+
+/** Leaves the heap as large as what lives in it: free room from earlier tests would hide that it grows. */
+export function shrinkHeap(): void {
+  setFlagsFromString('--expose-gc')
+  const gc = runInNewContext('gc') as (options: { type: 'major'; flavor: 'last-resort' }) => void
+  gc({ type: 'major', flavor: 'last-resort' })
 }
 
 /** Allocates 80 MB, so that the heap grows as under load. */

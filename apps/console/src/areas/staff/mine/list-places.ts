@@ -11,6 +11,7 @@ export const LIST_PLACES: Readonly<Record<string, ListPlace>> = {
   'store-cases': { title: '售后列表', path: '/seller/after-sale' },
   'store-differences': { title: '收货差异', path: '/seller/after-sale' },
   'watched-cases': { title: '售后监管', path: '/platform/after-sale' },
+  arbitrations: { title: '平台介入', path: '/platform/arbitration' },
   companies: { title: '企业列表', path: '/platform/companies' },
   accounts: { title: '登录账号', path: '/platform/accounts' },
   visits: { title: '代客登录', path: '/platform/proxy' },
