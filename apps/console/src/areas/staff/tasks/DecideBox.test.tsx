@@ -15,7 +15,7 @@ const onNext = vi.fn<() => void>()
 let shown: Mounted
 let deafen: () => void
 const nothing: readonly CaseAsk[] = []
-const show = (approveBlock: string | null, asks = nothing) => {
+const show = (approveBlock: string | null, asks = nothing, isForOthers = false) => {
   deafen = listenToKeys()
   shown = mount(
     <DecideBox
@@ -23,6 +23,7 @@ const show = (approveBlock: string | null, asks = nothing) => {
       items={items}
       asks={asks}
       approveBlock={approveBlock}
+      isForOthers={isForOthers}
       isBusy={false}
       fault={null}
       onApprove={onApprove}
@@ -70,6 +71,16 @@ test('does not approve while a blocking reason exists and shows that reason', ()
   press(document.body, 'Enter')
   expect(onApprove).not.toHaveBeenCalled()
   expect(shown.box.textContent).toContain('还有 1 处不一致未核对')
+})
+
+test('neither approves nor refuses a case that others decide', () => {
+  show('与本人有利害关系，请交由同事处理', nothing, true)
+  press(document.body, 'a')
+  press(document.body, 'r')
+  press(document.body, 'Enter', { ctrlKey: true })
+  expect([onApprove.mock.calls, onRefuse.mock.calls]).toEqual([[], []])
+  const verbs = [...shown.box.querySelectorAll('button')].filter(button => /通过|驳回/.test(button.textContent))
+  expect(verbs.map(button => button.disabled)).toEqual([true, true])
 })
 
 test('focuses the text field when refusing without a selected reason', () => {

@@ -27,6 +27,8 @@ interface DecideBoxProps {
   readonly items: TaskCase['items']
   /** Why the case cannot be approved yet, shown beside the button; null when it can. */
   readonly approveBlock: string | null
+  /** Somebody else decides the case: it can be neither approved nor refused here. */
+  readonly isForOthers: boolean
   readonly isBusy: boolean
   readonly fault: string | null
   /** Questions that an approval must answer. */
@@ -44,7 +46,8 @@ const tickKeys = (at: number) => `x ${at + 1}`
  * The reasons and the verbs with their keys. Faults that the papers show are ticked from the start.
  */
 export function DecideBox(props: DecideBoxProps) {
-  const { reasons, items, asks, approveBlock, isBusy, fault, onApprove, onRefuse, onHandOver, onNext } = props
+  const { reasons, items, asks, approveBlock, isForOthers, isBusy, fault } = props
+  const { onApprove, onRefuse, onHandOver, onNext } = props
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [own, setOwn] = useState('')
   const [ownItem, setOwnItem] = useState('')
@@ -83,7 +86,7 @@ export function DecideBox(props: DecideBoxProps) {
     ? []
     : [
         ...(approveBlock === null ? [{ keys: 'a', label: '通过', run: () => setWants('approve') }] : []),
-        { keys: 'r', label: '驳回', run: refuse },
+        ...(isForOthers ? [] : [{ keys: 'r', label: '驳回', run: refuse }]),
         { keys: 'e', label: '填写理由', run: write },
         ...(onHandOver ? [{ keys: 't', label: '转交', run: onHandOver }] : []),
         ...reasons.map(({ text }, at) => ({ keys: tickKeys(at), label: `理由：${text}`, run: () => toggle(at) })),
@@ -164,7 +167,7 @@ export function DecideBox(props: DecideBoxProps) {
           >
             通过 <Kbd keys="a" />
           </Button>
-          <Button type="primary" danger disabled={isBusy} onClick={refuse}>
+          <Button type="primary" danger disabled={isForOthers || isBusy} onClick={refuse}>
             {objections.length === 0 ? '驳回' : `驳回 ${objections.length} 项`} <Kbd keys="r" isOnFill />
           </Button>
           {onHandOver && (

@@ -199,6 +199,7 @@ function CasePanes({ task, open, onNext, onDone }: CasePanesProps) {
           items={task.items}
           asks={task.asks}
           approveBlock={approveBlock(task, ticked, open.claimFault)}
+          isForOthers={open.claimFault !== null}
           isBusy={open.isBusy}
           fault={open.fault}
           onApprove={said => open.approve([...ticked], said)}

@@ -105,6 +105,7 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext, acts }: TaskDra
               items={task.items}
               asks={task.asks}
               approveBlock={approveBlock(task, ticked, open.claimFault)}
+              isForOthers={open.claimFault !== null}
               isBusy={open.isBusy}
               fault={open.fault}
               onApprove={said => open.approve([...ticked], said)}
