@@ -15,10 +15,14 @@ const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 
 /** Ten packs for 1003.33, of which seven are on their way back to the store; a gift of the order is kept. */
-async function aReturnOfSeven(kind: 'return-refund' | 'exchange', reason: 'wrong' | 'damaged', given: GivenSale = {}) {
+async function aReturnOfSeven(
+  kind: 'return-refund' | 'exchange',
+  reason: 'wrong' | 'damaged',
+  { packs = [7], ...given }: GivenSale & { readonly packs?: readonly number[] } = {},
+) {
   const sale = await aSale(server, { price: 1_003_333, ...given })
   const { client, orderId, store } = sale
-  const wish = { ...(await aWish(client, orderId, kind, reason, [7])), giftWay: 'keep' as const }
+  const wish = { ...(await aWish(client, orderId, kind, reason, packs)), giftWay: 'keep' as const }
   const { value } = await fileCase(client, wish)
   const { caseId } = value
   const agreeing = await signInAsSeller(server, { storeId: store.storeId, isSteppedUp: true })
@@ -134,6 +138,8 @@ test('parts the packs that failed into a refused case with their exact share, wh
   expect(told).toEqual([{ subject: caseId }, { subject: failed.caseId }])
   const { inspections } = (await seller.call(afterSaleSellingEndpoints.getStoreCase, { caseId: failed.caseId })).value
   expect(inspections).toMatchObject([{ quantity: 2, hasPassed: false, note: '受潮' }])
+  const returned = await seller.call(afterSaleSellingEndpoints.listReturns, { tab: 'done', pageSize: 10 })
+  expect(returned.value.list).toMatchObject([{ caseId, inspection: { passedCount: 5, failedCount: 2 } }])
   const mine = { tab: 'mine', pageNum: 1, pageSize: 10 } as const
   expect((await client.call(afterSaleEndpoints.listCases, mine)).value.list).toMatchObject([{ caseId: failed.caseId }])
   const freePacks = async () => (await eligibilityOf(client, sale.orderId)).lines[0]?.batches[0]?.freeQuantity
@@ -169,6 +175,23 @@ test('frees failed packs like those of any refused case when the platform uphold
     const wish = await aWish(client, orderId, 'return-refund', 'wrong', [4])
     expect((await client.call(afterSaleEndpoints.previewCase, wish)).value.refundAmount).toBe(100_333 - 60_199)
   }
+})
+
+test('parts a batch that failed as a whole from one that passed', async () => {
+  const { caseId, seller, parted, read } = await aReturnOfSeven('return-refund', 'wrong', {
+    ...{ firstBatch: 4, packs: [4, 3] },
+  })
+  const { version, lines } = (await seller.call(afterSaleSellingEndpoints.getStoreCase, { caseId })).value
+  const given = {
+    ...{ caseId, version, hasPassed: true, reason: '' },
+    lines: lines.map(({ lineId, batchId, quantity }) => ({
+      ...{ lineId, batchId, quantity, fileIds: [], isResellable: false },
+      ...(quantity === 3 ? { hasFailed: true, note: '受潮' } : { note: '' }),
+    })),
+  }
+  expect(await seller.call(afterSaleSellingEndpoints.inspectReturn, given)).toMatchObject({ success: true })
+  expect(await read(caseId)).toMatchObject({ refundAmount: 40_133, lines: [{ quantity: 4, refundAmount: 40_133 }] })
+  expect(await parted()).toMatchObject([{ refundAmount: 30_100, lines: [{ quantity: 3, refundAmount: 30_100 }] }])
 })
 
 test('divides coins and the deduction for a kept gift between the packs that passed and those that failed', async () => {
