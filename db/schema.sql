@@ -2794,6 +2794,7 @@ create table after_sale."case" (
   gift_withheld bigint default 0 not null,
   version integer default 1 not null,
   agreed_by uuid,
+  parted_from uuid,
   constraint case_pkey PRIMARY KEY (id),
   constraint case_case_no_key UNIQUE (case_no),
   constraint case_check CHECK (((refunded_at IS NULL) OR (ended_at IS NOT NULL))),
@@ -2812,6 +2813,7 @@ create table after_sale."case" (
   constraint case_agreed_by_fkey FOREIGN KEY (agreed_by) REFERENCES identity.account(id),
   constraint case_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint case_order_id_fkey FOREIGN KEY (order_id) REFERENCES "order"."order"(id),
+  constraint case_parted_from_fkey FOREIGN KEY (parted_from) REFERENCES after_sale."case"(id),
   constraint case_pay_order_id_fkey FOREIGN KEY (pay_order_id) REFERENCES "order".pay_order(id),
   constraint case_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES after_sale.recall(id),
   constraint case_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
@@ -2825,6 +2827,7 @@ CREATE INDEX case_by_store ON after_sale."case" USING btree (store_id, created_a
 CREATE INDEX case_by_store_state ON after_sale."case" USING btree (store_id, state, created_at DESC, id DESC);
 CREATE INDEX case_by_time ON after_sale."case" USING btree (created_at DESC, id DESC);
 CREATE INDEX case_due ON after_sale."case" USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE UNIQUE INDEX case_parted_once ON after_sale."case" USING btree (parted_from) WHERE (parted_from IS NOT NULL);
 
 create table after_sale.case_gift (
   case_id uuid not null,
@@ -7197,6 +7200,7 @@ grant insert, select on table "order".temperature to xiaojiu_app;
 grant insert, select on table "order".track to xiaojiu_app;
 grant insert, select, update on table after_sale."case" to xiaojiu_app;
 grant insert, select on table after_sale.case_gift to xiaojiu_app;
+grant update (case_id, count) on table after_sale.case_gift to xiaojiu_app;
 grant insert, select on table after_sale.case_line to xiaojiu_app;
 grant update (refund_amount, coin_count, given_up, coins_given_up, failed_quantity) on table after_sale.case_line to xiaojiu_app;
 grant insert, select on table after_sale.case_note to xiaojiu_app;

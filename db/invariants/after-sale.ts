@@ -1,5 +1,8 @@
 import type { Invariant } from './invariant.ts'
 
+/** The packs of a line of a case without those that failed and are in a case of their own. */
+const PACKS = `k.quantity - case when exists (select from after_sale."case" p where p.parted_from = c.id) then k.failed_quantity else 0 end`
+
 /** After-sale: nothing is refunded twice, and nothing is refunded that was not shipped. */
 export const afterSaleInvariants: readonly Invariant[] = [
   {
@@ -13,7 +16,7 @@ export const afterSaleInvariants: readonly Invariant[] = [
       where c.state not in ('withdrawn', 'closed') and (c.kind in ('refund-only', 'return-refund', 'reject', 'recall')
         or (c.kind = 'exchange' and c.state <> 'completed'))
       group by k.line_id, k.batch_id
-      having sum(k.quantity) > (select coalesce(sum(p.quantity), 0) from "order".parcel_line p
+      having sum(${PACKS}) > (select coalesce(sum(p.quantity), 0) from "order".parcel_line p
         where p.line_id = k.line_id and p.batch_id = k.batch_id)`,
   },
   {
@@ -21,8 +24,14 @@ export const afterSaleInvariants: readonly Invariant[] = [
     sql: `select k.line_id, k.batch_id from after_sale.case_line k join after_sale."case" c on c.id = k.case_id
       where c.refunded_at is not null and c.is_goods_back and c.kind = 'return-refund'
       group by k.line_id, k.batch_id
-      having sum(k.quantity) > (select coalesce(sum(coalesce(p.received_quantity, p.quantity)), 0) from "order".parcel_line p
+      having sum(${PACKS}) > (select coalesce(sum(coalesce(p.received_quantity, p.quantity)), 0) from "order".parcel_line p
         where p.line_id = k.line_id and p.batch_id = k.batch_id)`,
+  },
+  {
+    name: 'a case of failed packs has the packs that failed, no more and no fewer',
+    sql: `select f.id from after_sale."case" f join after_sale.case_line k on k.case_id = f.parted_from
+      left join after_sale.case_line p on p.case_id = f.id and p.line_id = k.line_id and p.batch_id = k.batch_id
+      where coalesce(p.quantity, 0) <> k.failed_quantity`,
   },
   {
     name: 'the lines of a case add up to its refund and what is withheld for gifts',

@@ -32,6 +32,42 @@ export const SELLING_DEFECTS: readonly Defect[] = [
     test: { file: PARTS, title: 'refunds to the fen the packs of a line that passed' },
   },
   {
+    name: 'failed-packs-get-whole-share',
+    means: 'packs that failed the inspection can be awarded the money of those that passed as well',
+    edits: [
+      {
+        file: `${MODULES}/after-sale/part-case.ts`,
+        find: 'refundAmount: subtract(fen(line.refundAmount), passedShare)',
+        put: 'refundAmount: fen(line.refundAmount)',
+      },
+    ],
+    test: { file: PARTS, title: 'parts the packs that failed into a refused case with their exact share' },
+  },
+  {
+    name: 'failed-packs-claimed-twice',
+    means: 'packs that failed the inspection are held by both cases, so that the buyer can claim fewer of the others',
+    edits: [
+      {
+        file: `${MODULES}/after-sale/tables/claims.ts`,
+        find: 'then l.failed_quantity else 0 end as packs',
+        put: 'then 0 else 0 end as packs',
+      },
+    ],
+    test: { file: PARTS, title: 'parts the packs that failed into a refused case with their exact share' },
+  },
+  {
+    name: 'gift-paid-though-earned-again',
+    means: 'a kept gift is deducted from the packs that passed though the order has earned it again',
+    edits: [
+      {
+        file: `${MODULES}/after-sale/part-case.ts`,
+        find: 'const stillUnearned = unearned.find(one => isSameGift(one, gift))?.count ?? 0',
+        put: 'const stillUnearned = gift.count',
+      },
+    ],
+    test: { file: PARTS, title: 'divides coins and the deduction for a kept gift between the packs' },
+  },
+  {
     name: 'parts-need-not-add-up',
     means: 'packs of a return vanish between the parts of its line',
     edits: [

@@ -10,6 +10,17 @@ export async function readSetting(db: Db, key: string): Promise<Record<string, u
   return row ? Fields.parse(row.value) : {}
 }
 
+/** The same, and nobody else changes it before the transaction ends. */
+export async function lockSetting(db: Db, key: string): Promise<Record<string, unknown>> {
+  const row = await db
+    .selectFrom('platform.setting')
+    .select('value')
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? Fields.parse(row.value) : {}
+}
+
 /** Whether the demo data were loaded into this database. Not a setting: only the owner of the database can write it. */
 export async function holdsDemoWorld(db: Db): Promise<boolean> {
   return (await demoWorldLoadedAt(db)) !== null

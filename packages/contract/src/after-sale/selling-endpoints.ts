@@ -172,7 +172,6 @@ export const afterSaleSellingEndpoints = {
       'case-inspection-mismatch',
       'case-not-resellable',
       'case-own-agreement',
-      'case-over-share',
       'case-inspection-whole',
       'reason-needed',
     ],

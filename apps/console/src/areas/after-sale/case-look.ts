@@ -33,6 +33,7 @@ const STEP_WORDS: Readonly<Record<string, string>> = {
   'pass-refund': '验收合格，已退款',
   'pass-reship': '验收合格，待补发',
   'fail-inspection': '验收不合格',
+  part: '不合格部分转为本售后单',
   reship: '补发',
   'fail-reship': '补发未完成',
   appeal: '申请平台介入',

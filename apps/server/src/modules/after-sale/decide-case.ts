@@ -7,6 +7,7 @@ import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
+import type { Change } from '#platform/trail/changes.ts'
 import { type CaseVerb, caseMachine } from './domain/case.states.ts'
 import { agreeVerb, awardVerb, passVerb } from './domain/case-flow.ts'
 import { KINDS } from './domain/kinds.ts'
@@ -27,20 +28,23 @@ export function refuseCase(ctx: Context, caseId: string, by: StaffRef, why: stri
 interface Inspected {
   /** The packs to restock. */
   readonly resold: readonly BatchQuantity[]
-  /** What failed, in words for the buyer. */
-  readonly failed: readonly string[]
+  /** What failed, in words for the buyer, and the case that it became. */
+  readonly failed?: { readonly words: string; readonly parted: Case }
 }
 
 /** 验收合格: only now may goods be restocked and money refunded. Without a record all that the reason allows is restocked. */
 export function passInspection(ctx: Context, caseId: string, by: StaffRef, inspected?: Inspected): Promise<void> {
-  const failed = inspected?.failed ?? []
-  const result = failed.length === 0 ? '验收合格' : `验收部分合格；不合格、不退款：${failed.join('、')}`
+  const failed = inspected?.failed
+  const result = failed
+    ? `验收部分合格；不合格、不退款：${failed.words}，转为售后单 ${failed.parted.caseNo}，7 天内可申请平台介入`
+    : '验收合格'
   return decide(
     ctx,
     caseId,
     by,
     found => ({ verb: passVerb(found), author: 'seller', note: `商家已收到退回商品，${result}` }),
     (tx, found) => (inspected ? restock(tx.db, inspected.resold) : restockCase(tx, found)),
+    failed && [{ subject: failed.parted.id, before: {}, after: { caseNo: failed.parted.caseNo, state: 'refused' } }],
   )
 }
 
@@ -75,13 +79,14 @@ export function dismissCase(ctx: Context, caseId: string, by: StaffRef, why: str
 
 type Decision = (found: Case) => Stepping
 
-/** A decision by anyone but the buyer: writes the audit row, notifies the buyer and applies the effects. */
+/** A decision by anyone but the buyer: writes the audit row, with what else was changed, notifies the buyer and applies the effects. */
 export function decide(
   ctx: Context,
   caseId: string,
   by: StaffRef,
   decision: Decision,
   also?: (ctx: Context, found: Case) => Promise<void>,
+  changedToo: readonly Change[] = [],
 ): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const found = await lockOwn(tx, caseId)
@@ -97,8 +102,14 @@ export function decide(
       by,
       storeId: found.storeId,
       reason: stepping.answer ?? '',
-      before: { state: found.state },
-      after: { state: step(caseMachine, found.state, stepping.verb) },
+      changes: [
+        {
+          subject: caseId,
+          before: { state: found.state },
+          after: { state: step(caseMachine, found.state, stepping.verb) },
+        },
+        ...changedToo,
+      ],
     })
   })
 }

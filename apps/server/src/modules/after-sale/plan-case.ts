@@ -12,7 +12,7 @@ import { GIFT_KINDS, KINDS } from './domain/kinds.ts'
 import { goodsOf, REASONS } from './domain/reasons.ts'
 import { type Pool, priceDrop, shareOf, sharesOf, unearnedCount } from './domain/refund-share.ts'
 import { type BatchLeft, type ClaimLine, type ClaimOrder, readClaimable } from './read-claimable.ts'
-import { giftsAsked, packsBack } from './tables/case-gifts.ts'
+import { type CaseGift, giftsAsked, packsBack } from './tables/case-gifts.ts'
 import { openWholeCase } from './tables/claims.ts'
 
 export interface PlannedLine {
@@ -142,11 +142,12 @@ function refundsOf({ pool, priceNow }: ClaimLine, kind: PreviewCase['kind'], qua
 /** A gift that the return takes the qualification from. */
 type UnearnedGift = Pick<GiftGiven, 'orderId' | 'ruleId' | 'name' | 'count' | 'worth'>
 
-/** Gifts that the order no longer qualifies for after this return, without those claimed before. */
-async function planGifts(
+/** Gifts that the order no longer qualifies for after this return, without those claimed before; the case's own are not counted. */
+export async function planGifts(
   db: Db,
   orderId: string,
   packs: readonly { readonly lineId: string; readonly quantity: number }[],
+  own: readonly CaseGift[] = [],
 ): Promise<UnearnedGift[]> {
   const given = await giftsEarnedBy(db, orderId)
   if (given.length === 0) return []
@@ -162,12 +163,17 @@ async function planGifts(
     packs.filter(one => one.lineId === lineId).reduce((sum, one) => sum + one.quantity, before.get(lineId) ?? 0)
   return given.flatMap(gift => {
     const { ruleId, name, worth } = gift
-    const askedCount = asked
-      .filter(one => one.orderId === gift.orderId && one.ruleId === ruleId && one.name === name)
-      .reduce((sum, one) => sum + one.count, 0)
-    const count = unearnedCount(gift, backOf) - askedCount
+    const countIn = (rows: readonly CaseGift[]) =>
+      rows.filter(row => isSameGift(row, gift)).reduce((sum, row) => sum + row.count, 0)
+    const count = unearnedCount(gift, backOf) - (countIn(asked) - countIn(own))
     return count > 0 ? [{ orderId: gift.orderId, ruleId, name, count, worth }] : []
   })
+}
+
+type GiftName = Pick<CaseGift, 'orderId' | 'ruleId' | 'name'>
+
+export function isSameGift(one: GiftName, other: GiftName): boolean {
+  return one.orderId === other.orderId && one.ruleId === other.ruleId && one.name === other.name
 }
 
 /** The orders to lock while gifts of this one are computed. */

@@ -82,7 +82,7 @@ function presentCase(row: Case, lines: readonly CaseLineRow[]): CaseRow {
     ...{ orderId, orderNo, storeId, storeName, kind, reason, state, refundedAt, createdAt, dueAt },
     refundAmount: fen(row.refundAmount),
     verbs: buyerVerbs(state),
-    lines: lines.map(line => ({
+    lines: lines.filter(packsOf).map(line => ({
       lineId: line.lineId,
       batchNo: line.batchNo,
       expiresOn: line.expiresOn,
@@ -91,10 +91,15 @@ function presentCase(row: Case, lines: readonly CaseLineRow[]): CaseRow {
       makerName: line.makerName,
       packUnit: line.packUnit,
       imageUrl: line.imageUrl,
-      quantity: line.quantity,
+      quantity: packsOf(line),
       refundAmount: fen(line.refundAmount),
     })),
   }
+}
+
+/** The packs of a line without those that are in a case of their own. */
+function packsOf({ quantity, partedQuantity }: CaseLineRow): number {
+  return quantity - partedQuantity
 }
 
 /** The page where the buyer follows a case. */

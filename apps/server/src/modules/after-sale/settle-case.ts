@@ -11,16 +11,9 @@ import { KINDS } from './domain/kinds.ts'
 import { REASONS } from './domain/reasons.ts'
 import { shareOf } from './domain/refund-share.ts'
 import { caseRefunded } from './events.ts'
-import {
-  type Case,
-  type CaseLineRow,
-  insertStep,
-  type LineRefund,
-  linesOf,
-  setLineRefund,
-  setRefundAmount,
-} from './tables/cases.ts'
+import { type Case, type CaseLineRow, insertStep, linesOf, setRefundAmount } from './tables/cases.ts'
 import { refundedOf } from './tables/claims.ts'
+import { type LineRefund, setLineRefund } from './tables/line-shares.ts'
 
 /**
  * Refunds what was agreed when the case was filed: money by its original way, coins, coupons. The case is already completed in the
@@ -56,7 +49,7 @@ function refundedGoods({ isGoodsBack, giftWithheld }: Case, lines: readonly Case
   const weights = lines.map(line => line.refundAmount)
   const withheld = giftWithheld > 0 ? allocate(fen(giftWithheld), weights) : []
   return lines.map(({ lineId, batchId, quantity, failedQuantity, refundAmount }, index) => ({
-    ...{ lineId, batchId, failedQuantity },
+    ...{ lineId, batchId },
     quantity: takesUnits ? quantity - failedQuantity : 0,
     amount: subtract(fen(refundAmount), withheld[index] ?? ZERO),
     isGoodsBack,
@@ -112,28 +105,21 @@ export async function cutRefund(tx: Context, found: Case, amount: Fen): Promise<
   return writeLines(tx, found, cut)
 }
 
-/** Nothing is refunded for packs that failed the inspection; the other packs of the line get their share to the fen. */
-export async function cutFailed(
-  tx: Context,
-  found: Case,
-  failedOf: (line: Pick<CaseLineRow, 'lineId' | 'batchId'>) => number,
-): Promise<Case> {
-  const lines = await linesOf(tx.db, [found.id])
-  if (lines.every(line => failedOf(line) === 0)) return found
-  const cut = lines.map(line => {
-    const failedQuantity = failedOf(line)
-    const passed = line.quantity - failedQuantity
-    const coins = { units: line.quantity, amount: fen(line.coinCount) }
-    return {
-      ...line,
-      failedQuantity,
-      refundAmount: shareOf({ units: line.quantity, amount: fen(line.refundAmount) }, passed),
-      coinCount: shareOf(coins, passed),
-    }
-  })
-  const shares = cut.map(line => line.refundAmount)
-  refuseAboveShare(found, subtract(add(...shares), fen(found.giftWithheld)))
-  return writeLines(tx, found, cut)
+/** A line of an inspected return, divided to the fen into what passed and what failed. */
+export interface DividedLine {
+  readonly line: CaseLineRow
+  readonly failedQuantity: number
+  readonly passedShare: Fen
+  readonly passedCoins: number
+}
+
+export function divideLine(line: CaseLineRow, failedQuantity: number): DividedLine {
+  const passed = line.quantity - failedQuantity
+  return {
+    ...{ line, failedQuantity },
+    passedShare: shareOf({ units: line.quantity, amount: fen(line.refundAmount) }, passed),
+    passedCoins: shareOf({ units: line.quantity, amount: fen(line.coinCount) }, passed),
+  }
 }
 
 /** An order that was not shipped is refunded as a whole. */

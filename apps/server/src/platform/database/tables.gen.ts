@@ -49,6 +49,7 @@ export interface AfterSaleCase {
   kind: string;
   orderId: string;
   orderNo: string;
+  partedFrom: string | null;
   payOrderId: string;
   reason: string;
   recallId: string | null;

@@ -14,8 +14,8 @@ export const caseMachine = defineMachine({
     'closed',
   ],
   initial: 'waiting-seller',
-  /** A recall needs no agreement. */
-  starts: ['waiting-return'],
+  /** A recall needs no agreement; packs that failed the inspection of another case are at the store already. */
+  starts: ['waiting-return', 'returning'],
   verbs: {
     'agree-refund': { from: ['waiting-seller'], to: 'completed' },
     'agree-return': { from: ['waiting-seller'], to: 'waiting-return' },

@@ -7,7 +7,7 @@ import { staffRefOf } from '#platform/staff-ref.ts'
 import { failInspection, passInspection } from '../decide-case.ts'
 import { KINDS } from '../domain/kinds.ts'
 import { REASONS } from '../domain/reasons.ts'
-import { cutFailed } from '../settle-case.ts'
+import { partFailed } from '../part-case.ts'
 import { lockSeenCase } from '../step-case.ts'
 import { type Case, type CaseLineRow, linesOf } from '../tables/cases.ts'
 import { insertInspection } from '../tables/statements-of-case.ts'
@@ -32,18 +32,20 @@ export function inspectReturn(ctx: SellerContext, given: InspectReturn): Promise
       lines.flatMap(line => line.fileIds),
     )
     const speaker = { accountId: actor.accountId, actorName: actor.name }
-    await insertInspection(
-      db,
-      now,
-      found,
-      speaker,
-      lines.map(({ hasFailed, ...line }) => ({ ...line, hasPassed: hasPassed && hasFailed !== true })),
-    )
+    const recordOf = (parts: readonly Part[]) =>
+      parts.map(({ hasFailed, ...part }) => ({ ...part, hasPassed: hasPassed && hasFailed !== true }))
+    await insertInspection(db, now, found, speaker, recordOf(lines))
     const back = lines.filter(line => line.isResellable)
     await asSystem(tx, async system => {
-      if (!hasPassed) return failInspection(system, found.id, staffRefOf(tx), reason)
-      await cutFailed(system, found, line => packs(partsOf(line, failed)))
-      return passInspection(system, found.id, staffRefOf(tx), { resold: back, failed: failedWords(due, failed) })
+      const by = staffRefOf(tx)
+      if (!hasPassed) return failInspection(system, found.id, by, reason)
+      if (failed.length === 0) return passInspection(system, found.id, by, { resold: back })
+      const parted = await partFailed(system, found, line => packs(partsOf(line, failed)))
+      await insertInspection(system.db, now, parted, speaker, recordOf(failed))
+      const words = failedWords(due, failed)
+      // One act, one audit row: that of the inspected case names both.
+      await failInspection({ ...system, isAudited: true }, parted.id, by, words)
+      return passInspection(system, found.id, by, { resold: back, failed: { words, parted } })
     })
   })
 }
@@ -59,12 +61,14 @@ function partsOf({ lineId, batchId }: Goods, parts: readonly Part[]): Part[] {
 const packs = (parts: readonly Part[]): number => parts.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** What failed and why, as the buyer reads it. */
-function failedWords(due: readonly CaseLineRow[], failed: readonly Part[]): string[] {
-  return due.flatMap(line =>
-    partsOf(line, failed).map(
-      ({ quantity, note }) => `${line.displayName} 批号 ${line.batchNo} ${quantity} ${line.packUnit}（${note}）`,
-    ),
-  )
+function failedWords(due: readonly CaseLineRow[], failed: readonly Part[]): string {
+  return due
+    .flatMap(line =>
+      partsOf(line, failed).map(
+        ({ quantity, note }) => `${line.displayName} 批号 ${line.batchNo} ${quantity} ${line.packUnit}（${note}）`,
+      ),
+    )
+    .join('、')
 }
 
 /** The parts of each line and batch of the case add up to all its packs, and there is nothing else. */

@@ -25,6 +25,34 @@ export async function insertGifts(
     .execute()
 }
 
+/** The gifts of a case, as they are claimed. */
+export function claimedGiftsOf(db: Db, caseId: string): Promise<CaseGift[]> {
+  return db
+    .selectFrom('afterSale.caseGift')
+    .select(['orderId', 'ruleId', 'name', 'count', 'worth'])
+    .where('caseId', '=', caseId)
+    .execute()
+}
+
+/** Moves some pieces of a gift from one case to another that has none of it. */
+export async function moveGift(
+  db: Db,
+  { fromId, toId, companyId }: { readonly fromId: string; readonly toId: string; readonly companyId: string },
+  { count, ...gift }: CaseGift,
+  moved: number,
+): Promise<void> {
+  const { orderId, ruleId, name } = gift
+  await db
+    .updateTable('afterSale.caseGift')
+    .set(moved === count ? { caseId: toId } : { count: count - moved })
+    .where('caseId', '=', fromId)
+    .where('orderId', '=', orderId)
+    .where('ruleId', '=', ruleId)
+    .where('name', '=', name)
+    .execute()
+  if (moved < count) await insertGifts(db, { caseId: toId, companyId }, [{ ...gift, count: moved }])
+}
+
 export function giftsOfCase(db: Db, caseId: string) {
   return db
     .selectFrom('afterSale.caseGift')

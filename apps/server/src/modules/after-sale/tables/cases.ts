@@ -55,7 +55,14 @@ export interface NewCase {
   readonly giftWithheld?: number
   readonly coinCount: number
   readonly dueAt: Date | null
-  readonly returnTo?: ReturnAddress
+  readonly returnTo?: ReturnAddress | Case['returnTo']
+  readonly carrier?: string | null
+  readonly trackingNo?: string | null
+  readonly agreedBy?: string | null
+  /** The case whose inspection these packs failed. */
+  readonly partedFrom?: string
+  /** When the buyer filed it, if not now. */
+  readonly createdAt?: Date
 }
 
 export interface ReturnAddress {
@@ -94,7 +101,7 @@ export async function insertCase(
       state: begun(caseMachine, given.state),
       ...(returnTo && { returnTo: sql`${JSON.stringify(returnTo)}::jsonb` }),
       caseNo,
-      createdAt: now,
+      createdAt: given.createdAt ?? now,
       updatedAt: now,
     })
     .returningAll()
@@ -165,11 +172,16 @@ export function moveCase(
   return move(db, caseStates, verb, { where: { id }, set, entry })
 }
 
+/** Packs of a line that failed the inspection and are now in a case of their own. */
+const PARTED = sql<number>`case when exists (select from after_sale."case" p where p.parted_from = case_id)
+  then failed_quantity else 0 end`
+
 export async function linesOf(db: Db, caseIds: readonly string[]) {
   if (caseIds.length === 0) return []
   return db
     .selectFrom('afterSale.caseLine')
     .selectAll()
+    .select(PARTED.as('partedQuantity'))
     .where('caseId', 'in', caseIds)
     .orderBy('caseId')
     .orderBy('lineId')
@@ -332,36 +344,6 @@ export async function setRefundAmount(db: Db, id: string, refundAmount: number, 
     .updateTable('afterSale.case')
     .set({ refundAmount, ...(coinCount !== undefined && { coinCount }) })
     .where('id', '=', id)
-    .execute()
-}
-
-export interface LineRefund {
-  readonly caseId: string
-  readonly lineId: string
-  readonly batchId: string
-  readonly refundAmount: number
-  readonly coinCount: number
-  /** Packs that failed the inspection. */
-  readonly failedQuantity: number
-}
-
-/** The part that the line no longer gets is stored as waived. */
-export async function setLineRefund(
-  db: Db,
-  { refundAmount, coinCount, failedQuantity, ...line }: LineRefund,
-): Promise<void> {
-  await db
-    .updateTable('afterSale.caseLine')
-    .set({
-      refundAmount,
-      coinCount,
-      failedQuantity,
-      givenUp: sql<number>`given_up + refund_amount - ${refundAmount}::bigint`,
-      coinsGivenUp: sql<number>`coins_given_up + coin_count - ${coinCount}::bigint`,
-    })
-    .where('caseId', '=', line.caseId)
-    .where('lineId', '=', line.lineId)
-    .where('batchId', '=', line.batchId)
     .execute()
 }
 

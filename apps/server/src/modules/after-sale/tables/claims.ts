@@ -29,15 +29,17 @@ export async function claimedOf(db: Db, orderIds: readonly string[]): Promise<Cl
   if (orderIds.length === 0) return []
   const { rows } = await sql<Claimed>`
     select l.line_id, l.batch_id,
-      coalesce(sum(l.quantity) filter (where holds), 0)::int as units,
-      coalesce(sum(l.quantity) filter (where holds and not takes and l.given_up = 0), 0)::int as held_units,
-      coalesce(sum(l.quantity) filter (where holds and c.is_goods_back), 0)::int as back_units,
+      coalesce(sum(packs) filter (where holds), 0)::int as units,
+      coalesce(sum(packs) filter (where holds and not takes and l.given_up = 0), 0)::int as held_units,
+      coalesce(sum(packs) filter (where holds and c.is_goods_back), 0)::int as back_units,
       coalesce(sum(l.quantity) filter (where c.kind = 'surplus'), 0)::int as over_units,
       sum(l.refund_amount + case when holds then l.given_up else 0 end)::bigint as amount,
       sum(l.coin_count + case when holds then l.coins_given_up else 0 end)::bigint as coin_count
     from after_sale.case_line l join after_sale."case" c on c.id = l.case_id
     cross join lateral (select c.kind = any(${[...UNIT_KINDS]}::text[]) as takes) t
     cross join lateral (select takes or (c.state <> 'completed' and c.kind = any(${[...HOLDING_KINDS]}::text[])) as holds) h
+    cross join lateral (select l.quantity - case when exists (select from after_sale."case" p where p.parted_from = c.id)
+      then l.failed_quantity else 0 end as packs) left_here
     where c.order_id = any(${[...orderIds]}::uuid[]) and c.state not in ('withdrawn', 'closed')
     group by l.line_id, l.batch_id`.execute(db)
   return rows.map(row => ({ ...row, amount: fen(row.amount) }))

@@ -10,13 +10,17 @@ const ON_TAB: Readonly<Record<ReturnTab, RawBuilder<boolean>>> = {
   done: sql<boolean>`c.state <> 'returning' and exists (select from after_sale.inspection_line i where i.case_id = c.id)`,
 }
 
-/** Returns of a store, newest first; one more than requested. */
+/** Returns of a store, newest first; one more than requested. A case of failed packs is no return of its own. */
 export async function stretchOfReturns(
   db: Db,
   storeId: string,
   { tab, keyword, after, pageSize }: ReturnFilter,
 ): Promise<Case[]> {
-  let query = db.selectFrom('afterSale.case as c').where('c.storeId', '=', storeId).where(ON_TAB[tab])
+  let query = db
+    .selectFrom('afterSale.case as c')
+    .where('c.storeId', '=', storeId)
+    .where('c.partedFrom', 'is', null)
+    .where(ON_TAB[tab])
   if (keyword)
     query = query.where(eb =>
       eb.or([eb('c.trackingNo', '=', keyword), eb('c.caseNo', '=', keyword), eb('c.orderNo', '=', keyword)]),

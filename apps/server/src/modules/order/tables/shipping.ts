@@ -103,15 +103,13 @@ export interface RefundedGoods {
   readonly amount: Fen
   /** The goods were returned too. */
   readonly isGoodsBack: boolean
-  /** Packs that were returned as well but failed the inspection: they are not refunded. */
-  readonly failedQuantity?: number
 }
 
 export async function addRefunded(
   db: Db,
-  { lineId, batchId, quantity, amount, isGoodsBack, failedQuantity = 0 }: RefundedGoods,
+  { lineId, batchId, quantity, amount, isGoodsBack }: RefundedGoods,
 ): Promise<void> {
-  const back = isGoodsBack ? quantity + failedQuantity : 0
+  const back = isGoodsBack ? quantity : 0
   // An order has one parcel line for each batch: a batch is in one parcel.
   if (back > 0)
     await db

@@ -61,10 +61,19 @@ test('refuses times in the wrong order or in the past, and keeps what was announ
   expect(await shown('seller')).toMatchObject({ text: '升级数据库' })
 })
 
-test('takes an announcement down once', async () => {
+test('takes an announcement down once when it is asked twice at once, and writes it down once', async () => {
   const { client } = await signInAsOperator(server, { rights: ['setting.act'] })
   await client.call(staffEndpoints.saveMaintenance, plan)
-  expect(await client.call(staffEndpoints.dropMaintenance, {})).toMatchObject({ success: true })
+  const dropped = async () => {
+    const { rows } = await server.owner.pool.query<{ count: number }>(
+      `select count(*)::int as count from platform.audit where action = 'staff.drop-maintenance'`,
+    )
+    return rows[0]?.count ?? 0
+  }
+  const before = await dropped()
+  const answers = await Promise.all([1, 2, 3].map(() => client.call(staffEndpoints.dropMaintenance, {})))
+  expect(answers.filter(({ success }) => success).length).toBe(1)
+  expect((await dropped()) - before).toBe(1)
   expect(await shown('seller')).toBeNull()
   expect(reasonOf(await client.call(staffEndpoints.dropMaintenance, {}))).toBe('state-changed')
   const { client: seller } = await signInAsSeller(server)

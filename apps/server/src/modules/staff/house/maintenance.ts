@@ -11,13 +11,13 @@ import { type Context, inSnapshot, inTransaction, type OperatorContext } from '#
 import type { Db } from '#platform/database/database.ts'
 import type { Handlers } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readSetting, writeSetting } from '#platform/settings.ts'
+import { lockSetting, readSetting, writeSetting } from '#platform/settings.ts'
 
 const KEY = 'maintenance'
 
 /** What was announced and is not over. */
-async function announced(db: Db, now: Date): Promise<Maintenance | null> {
-  const found = z.safeDecode(Maintenance, (await readSetting(db, KEY)) as z.input<typeof Maintenance>)
+async function announced(db: Db, now: Date, read: typeof readSetting = readSetting): Promise<Maintenance | null> {
+  const found = z.safeDecode(Maintenance, (await read(db, KEY)) as z.input<typeof Maintenance>)
   return found.success && found.data.endsAt > now ? found.data : null
 }
 
@@ -46,7 +46,7 @@ function saveMaintenance(ctx: OperatorContext, { text, startsAt, endsAt }: SaveM
 
 function dropMaintenance(ctx: OperatorContext): Promise<void> {
   return inTransaction(ctx, async tx => {
-    const before = await announced(tx.db, tx.now)
+    const before = await announced(tx.db, tx.now, lockSetting)
     if (!before) throw new Refusal('state-changed')
     await writeSetting(tx, KEY, {})
     await audit(tx, {

@@ -70,7 +70,8 @@ export function CaseFacts({ one }: { one: CaseDetail }) {
             <>
               <dt>赠品扣款</dt>
               <dd>
-                {moneyText(one.giftWithheld)}（留下 {giftsText(one)}）
+                {moneyText(one.giftWithheld)}
+                {one.gifts.length > 0 && `（留下 ${giftsText(one)}）`}
               </dd>
             </>
           )}
