@@ -107,12 +107,20 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
     // Goes to another page first, because the same address would not reload. Outside the shop the page is loaded.
     const elsewhere = address === '/help' ? '/aboutUs' : '/help'
     await open(page, elsewhere).catch(() => page.goto(elsewhere))
+    // A dialog whose code was still arriving opened after the Escape above, and stays when the page changes.
+    await expect.poll(closeDialogs).toBe(0)
     await open(page, address)
     // A page shown from the cache may change when the response arrives.
     await settled()
   }
 
   const settled = () => expect.poll(() => underWay.size).toBe(0)
+
+  async function closeDialogs(): Promise<number> {
+    const open = await page.locator('dialog[open]').count()
+    if (open > 0) await page.keyboard.press('Escape')
+    return open
+  }
 
   return { page, deadEnds, deadLinks, answers, pressedCount: () => pressed.size }
 }
