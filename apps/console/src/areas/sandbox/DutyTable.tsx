@@ -58,8 +58,13 @@ export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
     <div className={css.board}>
       {mayChange && (
         <div className={css.all}>
-          <Button onClick={() => set({ keeper: 'person' })}>全部由人工值守</Button>
-          <Button onClick={() => set({ keeper: 'free' })}>全部交给机器人，可让出</Button>
+          {/* Pressed before the first list is here, that list would come from before the change and stay. */}
+          <Button disabled={data === undefined} onClick={() => set({ keeper: 'person' })}>
+            全部由人工值守
+          </Button>
+          <Button disabled={data === undefined} onClick={() => set({ keeper: 'free' })}>
+            全部交给机器人，可让出
+          </Button>
           {mayMake && (
             <Popconfirm
               title="恢复演练数据？"
