@@ -8,6 +8,7 @@ import { aLicensedPharmacy, certified } from '#modules/qualification/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { OpsMistake } from '#platform/ops-command.ts'
 import { useTestServer } from '#testing/server.ts'
+import { aRiskHold } from '../testing.ts'
 import { cartCommands } from './ops.ts'
 
 const server = useTestServer()
@@ -133,18 +134,18 @@ test('EP-139 tells a company on hold the reason and phone number until the hold 
     risk?.run(server.context(), { words, options: new Map(Object.entries(options).map(([k, v]) => [k, [v]])) })
   expect((await client.call(cartEndpoints.checkRisk, {})).value).toEqual({ isRisk: false, list: [] })
   await run(['hold', companyId], { reason: '货款逾期', phone: '400-000-0000' })
-  await run(['hold', companyId], { reason: '地址存疑', phone: '020-0000-0000', store: storeId })
+  await aRiskHold(db(), { companyId, storeId })
   expect(await run(['hold', companyId], { reason: '又一次', phone: '1' })).toEqual(['早已暂停供货。'])
   const { value } = await client.call(cartEndpoints.checkRisk, {})
   expect(value.isRisk).toBe(true)
   expect(value.list).toMatchObject([
     { storeId: null, storeName: null, tips: '平台暂停向贵企业供货：货款逾期。请致电 400-000-0000 处理' },
-    { storeId, reason: '地址存疑', phone: '020-0000-0000' },
+    { storeId, reason: '货款逾期', phone: '400-000-0000' },
   ])
   expect((await other.client.call(cartEndpoints.checkRisk, {})).value.isRisk).toBe(false)
   expect(await run(['lift', companyId])).toEqual(['已恢复供货。'])
   expect(await run(['lift', companyId])).toEqual(['没有暂停供货，无需恢复。'])
-  expect(await run(['show', companyId])).toEqual([`${storeId}  地址存疑  020-0000-0000`])
+  expect(await run(['show', companyId])).toEqual([`${storeId}  货款逾期  400-000-0000`])
   await expect(run(['show', 'nobody'])).rejects.toThrow(OpsMistake)
 })
 

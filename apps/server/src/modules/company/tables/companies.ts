@@ -149,7 +149,7 @@ export async function findByWords(db: Db, words: readonly string[]): Promise<Map
   return found
 }
 
-const MOST_NAMED = 500
+const MOST_NAMED = 5000
 
 /** Companies within the scope whose name has these words in it, or whose credit code they are. */
 export async function findNamed(db: Db, words: string): Promise<string[]> {
