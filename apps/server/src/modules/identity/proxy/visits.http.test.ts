@@ -243,6 +243,20 @@ test('CR-171 shows each call of a visit to staff and to the customer, and ends a
   expect(account).toBeUndefined()
 })
 
+test('lists and counts for an operator limited to a province only the visits to its customers', async () => {
+  const { db } = server.owner
+  const [inside, outside] = [await aCustomer(), await aCustomer()]
+  await db.updateTable('company.company').set({ provinceCode: '460000' }).where('id', '=', inside.companyId).execute()
+  const client = await staff()
+  for (const { loginName } of [inside, outside])
+    await client.call(identityOperatingEndpoints.askProxyConsent, { loginName, reason: REASON })
+  const account = await anAccount(db, { kind: 'operator' })
+  await aMember(db, { accountId: account.accountId, role: 'care', limitProvinces: ['460000'] })
+  const limited = (await signInToFace(server, { accountId: account.accountId, isSteppedUp: true })).client
+  const { list, next, total } = (await limited.call(identityOperatingEndpoints.listProxyVisits, { pageSize: 50 })).value
+  expect([list.map(visit => visit.loginName), next, total]).toEqual([[inside.loginName], null, 1])
+})
+
 test('gives the visits as a file, in the order of the list', async () => {
   const customer = await aCustomer()
   const client = await staff()

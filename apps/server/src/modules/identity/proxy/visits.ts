@@ -20,29 +20,49 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { countSteps, listSteps } from '#platform/trail/visit-tables.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
-import { countVisits, findVisit, findVisitBySession, listVisits, type VisitRow } from '../tables/proxy-consents.ts'
+import {
+  countVisits,
+  findVisit,
+  findVisitBySession,
+  listVisits,
+  type VisitRow,
+  type VisitsAsked,
+  visitedAccounts,
+} from '../tables/proxy-consents.ts'
 import { endSessions } from '../tables/sessions.ts'
 
 /** 代客登录: requested, running and ended visits. Limited operators see those of customers within their limits. */
 export function listProxyVisits(ctx: OperatorContext, membershipsOf: MembershipsOf, filter: VisitSearch) {
-  return inSnapshot(ctx, async tx => ({
-    ...(await stretch(tx, membershipsOf, filter, filter.pageSize)),
-    total: await countVisits(tx.db, filter, tx.now),
-  }))
+  return inSnapshot(ctx, async tx => {
+    const asked = { ...filter, accountIds: await accountsWithinLimits(tx, membershipsOf) }
+    return {
+      ...(await pageOf(tx, membershipsOf, asked, filter)),
+      total: await countVisits(tx.db, asked, tx.now),
+    }
+  })
 }
 
-async function stretch(tx: StaffContext, membershipsOf: MembershipsOf, filter: VisitSearch, limit: number) {
-  const rows = await listVisits(tx.db, filter, { after: filter.after, limit: limit + 1, now: tx.now })
-  const shown = rows.slice(0, limit)
+/** The visited customers with a company within the limits of the operator; undefined when the operator has none. */
+async function accountsWithinLimits({ db, actor }: StaffContext, membershipsOf: MembershipsOf) {
+  const limits = 'limits' in actor ? actor.limits : null
+  if (limits === null || (limits.provinceCodes === null && limits.storeIds === null)) return undefined
+  return [...(await membershipsOf(db, await visitedAccounts(db))).keys()]
+}
+
+async function pageOf(
+  tx: StaffContext,
+  membershipsOf: MembershipsOf,
+  asked: VisitsAsked,
+  { after, pageSize }: { readonly after?: string | undefined; readonly pageSize: number },
+) {
+  const rows = await listVisits(tx.db, asked, { after, limit: pageSize + 1, now: tx.now })
+  const shown = rows.slice(0, pageSize)
   const companies = await membershipsOf(
     tx.db,
     shown.map(row => row.accountId),
   )
-  const limits = 'limits' in tx.actor ? tx.actor.limits : null
-  const isLimited = limits !== null && (limits.provinceCodes !== null || limits.storeIds !== null)
-  const within = shown.filter(row => !isLimited || companies.has(row.accountId))
   return {
-    list: await present(tx.db, within, companies),
+    list: await present(tx.db, shown, companies),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -169,7 +189,8 @@ export function visitsSource(membershipsOf: MembershipsOf): ExportSource<VisitSe
       { of: 'state', label: '状态', width: 10, kind: 'text', value: row => VISIT_STATES[row.state] },
     ],
     async read(tx, filter, after) {
-      const { list, next } = await stretch(tx, membershipsOf, { ...filter, after: after ?? undefined }, AT_ONCE)
+      const asked = { ...filter, accountIds: await accountsWithinLimits(tx, membershipsOf) }
+      const { list, next } = await pageOf(tx, membershipsOf, asked, { after: after ?? undefined, pageSize: AT_ONCE })
       return { rows: list, next }
     },
   }

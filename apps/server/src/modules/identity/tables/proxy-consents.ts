@@ -78,6 +78,8 @@ export async function openVisit(db: Db, consentId: string, sessionId: string): P
 export interface VisitsAsked {
   readonly state?: VisitState | undefined
   readonly keyword?: string | undefined
+  /** Visits to these customers; absent: to any. */
+  readonly accountIds?: readonly string[] | undefined
 }
 
 export interface VisitRow {
@@ -106,6 +108,12 @@ export function listVisits(
   let query = visits(db, asked, now)
   if (after) query = query.where('c.id', '<', after)
   return shown(query, now).orderBy('c.id', 'desc').limit(limit).execute()
+}
+
+/** All customers ever visited or asked. */
+export async function visitedAccounts(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('identity.proxyConsent').select('accountId').distinct().execute()
+  return rows.map(row => row.accountId)
 }
 
 export async function countVisits(db: Db, asked: VisitsAsked, now: Date): Promise<number> {
@@ -161,11 +169,12 @@ function shown(query: ReturnType<typeof visits>, now: Date) {
   ])
 }
 
-function visits(db: Db, { state, keyword }: VisitsAsked, now: Date) {
+function visits(db: Db, { state, keyword, accountIds }: VisitsAsked, now: Date) {
   let query = db
     .selectFrom('identity.proxyConsent as c')
     .innerJoin('identity.account as a', 'a.id', 'c.accountId')
     .leftJoin('identity.session as s', 's.id', 'c.sessionId')
+  if (accountIds) query = query.where(sql<boolean>`c.account_id = any(${accountIds}::uuid[])`)
   if (state) query = query.where(stateAt(now), '=', state)
   if (keyword) {
     const pattern = `${keyword.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
