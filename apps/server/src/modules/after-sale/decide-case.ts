@@ -35,14 +35,15 @@ interface Inspected {
 /** 验收合格: only now may goods be restocked and money refunded. Without a record all that the reason allows is restocked. */
 export function passInspection(ctx: Context, caseId: string, by: StaffRef, inspected?: Inspected): Promise<void> {
   const failed = inspected?.failed
-  const result = failed
-    ? `验收部分合格；不合格、不退款：${failed.words}，转为售后单 ${failed.parted.caseNo}，7 天内可申请平台介入`
-    : '验收合格'
+  const resultOf = ({ kind }: Case) =>
+    failed
+      ? `验收部分合格；不合格、${kind === 'exchange' ? '不换货' : '不退款'}：${failed.words}，转为售后单 ${failed.parted.caseNo}，7 天内可申请平台介入`
+      : '验收合格'
   return decide(
     ctx,
     caseId,
     by,
-    found => ({ verb: passVerb(found), author: 'seller', note: `商家已收到退回商品，${result}` }),
+    found => ({ verb: passVerb(found), author: 'seller', note: `商家已收到退回商品，${resultOf(found)}` }),
     (tx, found) => (inspected ? restock(tx.db, inspected.resold) : restockCase(tx, found)),
     failed && [{ subject: failed.parted.id, before: {}, after: { caseNo: failed.parted.caseNo, state: 'refused' } }],
   )

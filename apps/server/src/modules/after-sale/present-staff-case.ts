@@ -16,7 +16,7 @@ import { lastDayOf } from './domain/eligibility.ts'
 import { REASONS } from './domain/reasons.ts'
 import { CASE_DESKS, type StaffAct, staffActs } from './domain/staff-acts.ts'
 import { giftsOfCase, giftsOfCases } from './tables/case-gifts.ts'
-import { type Case, type CaseLineRow, linesOf, stepsOf } from './tables/cases.ts'
+import { type Case, type CaseLineRow, linesOf, packsLeft, stepsOf } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
 import { otherCasesOfBatches, otherCasesOfBuyer } from './tables/staff-cases.ts'
 import { evidenceOf, inspectionsOf, judgementsOf, questionsOf, storeNotesOf } from './tables/statements-of-case.ts'
@@ -197,9 +197,9 @@ async function reshipChoices(tx: StaffContext, { orderId }: Case, lines: readonl
   const today = dayOf(tx.now)
   const offerOf = new Map((await deliveredLines(tx.db, [orderId], today)).map(line => [line.lineId, line.offerId]))
   const free = await freeBatchesOf(tx.db, [...new Set(offerOf.values())], today)
-  return [...Map.groupBy(lines, line => line.lineId)].map(([lineId, parts]) => ({
+  return [...Map.groupBy(lines.filter(packsLeft), line => line.lineId)].map(([lineId, parts]) => ({
     lineId,
-    quantity: parts.reduce((sum, part) => sum + part.quantity, 0),
+    quantity: parts.reduce((sum, part) => sum + packsLeft(part), 0),
     batches: free.get(offerOf.get(lineId) ?? '') ?? [],
   }))
 }

@@ -10,7 +10,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { buyerVerbs } from './domain/case-flow.ts'
 import type { Kind } from './domain/kinds.ts'
 import { giftsOfCase } from './tables/case-gifts.ts'
-import { type Case, type CaseLineRow, countByTab, findCase, linesOf, pageCases, stepsOf } from './tables/cases.ts'
+import { type Case, type CaseLineRow, countByTab, findCase, linesOf, packsLeft, pageCases, stepsOf } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
 
 export function listCases(ctx: MemberContext, filter: CaseFilter) {
@@ -82,7 +82,7 @@ function presentCase(row: Case, lines: readonly CaseLineRow[]): CaseRow {
     ...{ orderId, orderNo, storeId, storeName, kind, reason, state, refundedAt, createdAt, dueAt },
     refundAmount: fen(row.refundAmount),
     verbs: buyerVerbs(state),
-    lines: lines.filter(packsOf).map(line => ({
+    lines: lines.filter(packsLeft).map(line => ({
       lineId: line.lineId,
       batchNo: line.batchNo,
       expiresOn: line.expiresOn,
@@ -91,15 +91,10 @@ function presentCase(row: Case, lines: readonly CaseLineRow[]): CaseRow {
       makerName: line.makerName,
       packUnit: line.packUnit,
       imageUrl: line.imageUrl,
-      quantity: packsOf(line),
+      quantity: packsLeft(line),
       refundAmount: fen(line.refundAmount),
     })),
   }
-}
-
-/** The packs of a line without those that are in a case of their own. */
-function packsOf({ quantity, partedQuantity }: CaseLineRow): number {
-  return quantity - partedQuantity
 }
 
 /** The page where the buyer follows a case. */

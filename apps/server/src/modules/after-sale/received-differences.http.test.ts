@@ -1,10 +1,12 @@
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
+import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
 import type { AfterSaleKind, AfterSaleReason } from '@xiaojiu/contract/after-sale/words.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { Difference } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { expect, test } from 'vitest'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
+import { signInAsSeller } from '#testing/sign-in.ts'
 import { agreeCase, passInspection } from './decide-case.ts'
 import { aSale, eligibilityOf, fileCase } from './testing.ts'
 
@@ -55,8 +57,8 @@ test('accepts a case of the fitting kind for each difference registered at recei
   ])
 })
 
-test('completes the return of surplus goods without a refund and without changing stock', async () => {
-  const { client, orderId, lineId, batchId } = await aReceipt([{ kind: 'over', quantity: 3, note: '' }])
+test('completes the return of surplus goods as a whole, without a refund and without changing stock', async () => {
+  const { client, orderId, store, lineId, batchId } = await aReceipt([{ kind: 'over', quantity: 3, note: '' }])
   const stock = async () =>
     server.owner.db.selectFrom('catalogue.batch').selectAll().where('id', '=', batchId).executeTakeFirst()
   const before = await stock()
@@ -65,6 +67,18 @@ test('completes the return of surplus goods without a refund and without changin
   await agreeCase(server.context(), caseId, aReviewer('商家'))
   expect((await client.call(afterSaleEndpoints.getCase, { caseId })).value).toMatchObject({ state: 'waiting-return' })
   await client.call(afterSaleEndpoints.sendBack, { caseId, carrier: '顺丰速运', trackingNo: 'SF1000200030' })
+  const { client: seller } = await signInAsSeller(server, { storeId: store.storeId, isSteppedUp: true })
+  const { version } = (await seller.call(afterSaleSellingEndpoints.getStoreCase, { caseId })).value
+  const part = { lineId, batchId, note: '受潮', fileIds: [], isResellable: false }
+  const inParts = await seller.call(afterSaleSellingEndpoints.inspectReturn, {
+    ...{ caseId, version, hasPassed: true, reason: '' },
+    lines: [
+      { ...part, quantity: 2 },
+      { ...part, quantity: 1, hasFailed: true },
+    ],
+  })
+  expect(inParts).toMatchObject({ status: 422, data: { reason: 'case-inspection-whole' } })
+  expect((await client.call(afterSaleEndpoints.getCase, { caseId })).value).toMatchObject({ state: 'returning' })
   await passInspection(server.context(), caseId, aReviewer('商家'))
   expect((await client.call(afterSaleEndpoints.getCase, { caseId })).value).toMatchObject({
     state: 'completed',

@@ -5,7 +5,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import { decide } from './decide-case.ts'
 import type { Stepping } from './step-case.ts'
-import { type Case, insertReshipped, linesOf, type Reshipped } from './tables/cases.ts'
+import { type Case, insertReshipped, linesOf, packsLeft, type Reshipped } from './tables/cases.ts'
 import { isTurnedIntoResend, turnBackIntoRefund } from './tables/proposals.ts'
 
 export interface Waybill {
@@ -77,10 +77,11 @@ async function holdGoods(ctx: Context, found: Case): Promise<Reshipped[]> {
   const offerOf = new Map(
     (await deliveredLines(ctx.db, [found.orderId], today)).map(line => [line.lineId, line.offerId]),
   )
-  const wanted = Map.groupBy(await linesOf(ctx.db, [found.id]), line => line.lineId)
+  const left = (await linesOf(ctx.db, [found.id])).filter(packsLeft)
+  const wanted = Map.groupBy(left, line => line.lineId)
   const sent: Reshipped[] = []
   for (const [lineId, lines] of wanted) {
-    const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+    const quantity = lines.reduce((sum, line) => sum + packsLeft(line), 0)
     const held = await reserveStock(ctx.db, [{ offerId: offerOf.get(lineId) ?? '', quantity }], today)
     for (const { batchId, batchNo, quantity: count } of held.flatMap(one => one.batches))
       sent.push({ lineId, batchId, batchNo, quantity: count })

@@ -146,7 +146,7 @@ function Lines({ data, claimFault, reload, onDone }: LinesProps) {
         <p className={css.note}>因“{AFTER_SALE_REASONS[data.reason]}”退回的商品不能再销售，合格也转不合格品区</p>
       )}
       {outcome === 'part' && (
-        <p className={css.note}>不合格的部分不退款，另立售后单；买家不认可的，7 天内可申请平台介入</p>
+        <p className={css.note}>不合格的部分不{data.kind === 'exchange' ? '换货' : '退款'}，另立售后单；买家不认可的，7 天内可申请平台介入</p>
       )}
       {hasFailed && (
         <label className={css.reason}>
@@ -174,7 +174,9 @@ function Lines({ data, claimFault, reload, onDone }: LinesProps) {
           {hasFailed
             ? '登记不合格'
             : outcome === 'part'
-              ? '部分合格，退还合格部分'
+              ? data.kind === 'exchange'
+                ? '部分合格，合格部分转补发'
+                : '部分合格，退还合格部分'
               : data.kind === 'exchange'
                 ? '验收合格，转补发'
                 : `验收合格，退款 ${moneyText(data.refundAmount)}`}

@@ -17,11 +17,11 @@ test('passes a parcel when every line is good and marks only resellable lines as
     ],
   })
 })
-test('fails the whole parcel when every line fails or the kind has no refund, and marks no line as resellable', () => {
+test('fails the whole parcel when every line fails or it is a surplus, and marks no line as resellable', () => {
   const given = { reason: ' 批号不符 ', fileIds: [] }
   for (const sent of [
     inspected([look('a', 'failed'), look('b', 'failed')], { ...given, kind: 'return-refund' }),
-    inspected([look('a', 'resellable'), look('b', 'failed')], { ...given, kind: 'exchange' }),
+    inspected([look('a', 'resellable'), look('b', 'failed')], { ...given, kind: 'surplus' }),
   ]) {
     expect([sent.hasPassed, sent.reason]).toEqual([false, '批号不符'])
     expect(sent.lines.map(line => [line.isResellable, line.hasFailed])).toEqual([
@@ -30,9 +30,9 @@ test('fails the whole parcel when every line fails or the kind has no refund, an
     ])
   }
 })
-test('passes the good lines of a refunded return and fails the others', () => {
+test('passes the good lines of a refunded return or an exchange and fails the others', () => {
   const looks = [look('a', 'resellable'), look('b', 'failed')]
-  expect(outcomeOf(looks, 'return-refund')).toBe('part')
+  expect([outcomeOf(looks, 'return-refund'), outcomeOf(looks, 'exchange')]).toEqual(['part', 'part'])
   const sent = inspected(looks, { kind: 'return-refund', reason: '', fileIds: [] })
   expect([sent.hasPassed, sent.reason]).toEqual([true, ''])
   expect(sent.lines.map(line => [line.isResellable, line.hasFailed])).toEqual([

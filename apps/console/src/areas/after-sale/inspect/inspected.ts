@@ -23,11 +23,8 @@ export function conditionsFor(
   ]
 }
 
-/**
- * Kinds that end with a refund: lines that passed are refunded, failed ones are not. For other kinds the parcel passes as a
- * whole.
- */
-const PARTED_KINDS: readonly StaffCase['kind'][] = ['return-refund', 'reject', 'recall']
+/** Kinds whose good packs are refunded or exchanged while the failed ones are not. A surplus passes or fails as a whole. */
+const PARTED_KINDS: readonly StaffCase['kind'][] = ['return-refund', 'exchange', 'reject', 'recall']
 
 export type Outcome = 'passed' | 'part' | 'failed'
 

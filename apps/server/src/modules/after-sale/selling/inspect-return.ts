@@ -5,7 +5,6 @@ import { asSystem, inTransaction, type SellerContext } from '#platform/context.t
 import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
 import { failInspection, passInspection } from '../decide-case.ts'
-import { KINDS } from '../domain/kinds.ts'
 import { REASONS } from '../domain/reasons.ts'
 import { partFailed } from '../part-case.ts'
 import { lockSeenCase } from '../step-case.ts'
@@ -24,7 +23,7 @@ export function inspectReturn(ctx: SellerContext, given: InspectReturn): Promise
     refuseMismatch(due, given)
     refuseReselling(found, given)
     const failed = hasPassed ? lines.filter(line => line.hasFailed === true) : []
-    if (failed.length > 0 && (failed.length === lines.length || !KINDS[found.kind].isRefunded))
+    if (failed.length > 0 && (failed.length === lines.length || found.kind === 'surplus'))
       throw new Refusal('case-inspection-whole')
     if (failed.some(line => line.note === '')) throw new Refusal('reason-needed')
     await claimFiles(

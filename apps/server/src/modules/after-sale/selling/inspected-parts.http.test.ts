@@ -237,12 +237,36 @@ test('refuses parts that do not add up to the line, that all fail, or that resel
   expect(await facts()).toEqual(before)
 })
 
-test('refuses a part that fails in an exchange, and a part to be sold again where the reason forbids it', async () => {
-  const { inspect, facts } = await aReturnOfSeven('exchange', 'damaged')
+test('exchanges the packs that passed and parts the failed ones, which are exchanged only if the platform awards it', async () => {
+  const sale = await aReturnOfSeven('exchange', 'damaged')
+  const { seller, caseId, inspect, facts, read, parted } = sale
   const before = await facts()
-  expect(reasonOf(await inspect([5, 'kept'], [2, 'failed', '受潮']))).toBe('case-inspection-whole')
   expect(reasonOf(await inspect([5, 'kept'], [2, 'resellable']))).toBe('case-not-resellable')
   expect(await facts()).toEqual(before)
-  expect(await inspect([5, 'kept'], [2, 'kept', '外盒压痕'])).toMatchObject({ success: true })
-  expect((await facts()).case?.state).toBe('waiting-reship')
+  expect(await inspect([5, 'kept'], [2, 'failed', '受潮'])).toMatchObject({ success: true })
+  const [failed, ...others] = await parted()
+  if (!failed) throw new Error('no case was parted')
+  expect(others).toEqual([])
+  const passed = await read(caseId)
+  expect(passed).toMatchObject({ state: 'waiting-reship', refundAmount: 0, lines: [{ quantity: 5 }] })
+  expect(passed.steps.some(({ note }) => /不合格、不换货：.+ 2 .+（受潮）/.test(note))).toBe(true)
+  expect(failed).toMatchObject({ state: 'refused', kind: 'exchange', refundAmount: 0, lines: [{ quantity: 2 }] })
+
+  const resend = async (id: string, quantity: number) => {
+    const { version, reshipChoices } = (await seller.call(afterSaleSellingEndpoints.getStoreCase, { caseId: id })).value
+    const [choice] = reshipChoices
+    const { lineId = '', batches = [] } = choice ?? {}
+    const lines = [{ lineId, batchId: batches[0]?.batchId ?? '', quantity }]
+    const waybill = { carrier: '京东物流', trackingNo: 'JD0001112' }
+    const sent = await seller.call(afterSaleSellingEndpoints.reshipCase, { caseId: id, version, ...waybill, lines })
+    return { due: choice?.quantity, sent }
+  }
+  const whole = await resend(caseId, 7)
+  expect([whole.due, reasonOf(whole.sent)]).toEqual([5, 'case-reship-mismatch'])
+  const shelf = (await facts()).onHand
+  expect((await resend(caseId, 5)).sent).toMatchObject({ success: true })
+  expect(await judged(sale, failed.caseId, { verdict: 'award', bearer: 'store' })).toMatchObject({ success: true })
+  const awarded = await resend(failed.caseId, 2)
+  expect([awarded.due, awarded.sent.success]).toEqual([2, true])
+  expect((await facts()).onHand).toBe(shelf - 7)
 })

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
 import { reshipCase, reshipChosen, type Waybill } from '../reship-case.ts'
 import { lockSeenCase } from '../step-case.ts'
-import { type Case, linesOf, type Reshipped } from '../tables/cases.ts'
+import { type Case, linesOf, packsLeft, type Reshipped } from '../tables/cases.ts'
 
 /** 补发 by a person: the batches and the carrier. */
 export function reshipByHand(ctx: SellerContext, given: ReshipCase): Promise<void> {
@@ -32,11 +32,12 @@ async function holdChosen(
   { id, kind, orderId }: Case,
   chosen: ReshipCase['lines'],
 ): Promise<Reshipped[]> {
-  const wanted = Map.groupBy(kind === 'exchange' ? await linesOf(db, [id]) : [], line => line.lineId)
+  const left = kind === 'exchange' ? (await linesOf(db, [id])).filter(packsLeft) : []
+  const wanted = Map.groupBy(left, line => line.lineId)
   if (chosen.some(({ lineId }) => !wanted.has(lineId))) throw new Refusal('not-found')
   for (const [lineId, [line, ...others]] of wanted) {
     if (!line) continue
-    const due = [line, ...others].reduce((sum, part) => sum + part.quantity, 0)
+    const due = [line, ...others].reduce((sum, part) => sum + packsLeft(part), 0)
     const told = chosen.filter(part => part.lineId === lineId)
     const isTwice = new Set(told.map(part => part.batchId)).size !== told.length
     if (isTwice || told.reduce((sum, part) => sum + part.quantity, 0) !== due)

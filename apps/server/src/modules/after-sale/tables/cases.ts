@@ -190,6 +190,11 @@ export async function linesOf(db: Db, caseIds: readonly string[]) {
 }
 export type CaseLineRow = Awaited<ReturnType<typeof linesOf>>[number]
 
+/** The packs of a line without those that are in a case of their own. */
+export function packsLeft({ quantity, partedQuantity }: CaseLineRow): number {
+  return quantity - partedQuantity
+}
+
 export interface NewStep {
   readonly caseId: string
   readonly companyId: string
