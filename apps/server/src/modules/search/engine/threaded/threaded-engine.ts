@@ -32,7 +32,7 @@ export interface ThreadedEngineParts {
  * Without a limit the index would not follow changes while a machine that hangs keeps its connections open. The longest
  * statements add up the whole catalogue, once in ten minutes, or sort it, when it is loaded.
  */
-const STATEMENT_MS = 120_000
+const STATEMENT_MS = 300_000
 
 /** By default Node would let the young generation of the thread grow to 128 MB; a search creates few objects. */
 const YOUNG = { maxYoungGenerationSizeMb: 24 }
