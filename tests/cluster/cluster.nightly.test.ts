@@ -16,7 +16,9 @@ import { checkInvariants, violationLines } from '../../db/invariants/check-invar
 import { partWorldInvariants } from '../../db/invariants/testing.ts'
 import { seedDemoWorld } from '../../db/seed/ensure-demo-world.ts'
 import { obstacleToCluster } from '../../scripts/cluster/engines.ts'
+import { ports } from '../../scripts/cluster/layout.ts'
 import { switchOver } from '../../scripts/cluster/patroni.ts'
+import { readTemplate } from '../../scripts/cluster/templates.ts'
 import { clockLibrary } from '../../scripts/cluster/testing.ts'
 import { inspect } from '../crash/harness.ts'
 import {
@@ -254,6 +256,16 @@ describe.skipIf(obstacle !== null)('a cluster under orders', () => {
       const pauseMs = await pauseOf(killPrimary)
       figures.others = { ...figures.others, 'primary killed, 31 buyers': pauseMs }
     })
+  })
+
+  test('shows every figure of Patroni that alert rules and dashboard ask for', async () => {
+    const asked = ['alerts.yml', 'dashboard.json'].flatMap(
+      name => readTemplate(`monitoring/${name}`).match(/\bpatroni_\w+/g) ?? [],
+    )
+    const { address } = await primaryOf(trial.cluster)
+    const shown = await (await fetch(`http://${address}:${ports.patroni}/metrics`)).text()
+    expect(asked).toContain('patroni_sync_standby')
+    expect(asked.filter(series => !shown.includes(`\n${series}{`))).toEqual([])
   })
 
   test('prepares and seeds a fresh database as its plain owner', async () => {
