@@ -49,7 +49,10 @@ function seriesOf(expression: string): string[] {
 
 test('uses only metrics that the server exposes in alerts and dashboard', async () => {
   const shown = await shownSeries()
-  const asked = expressions().flatMap(seriesOf)
+  // Patroni's own series are compared with a running Patroni by the trial of the cluster.
+  const asked = expressions()
+    .flatMap(seriesOf)
+    .filter(series => !series.startsWith('patroni_'))
   expect(asked.filter(series => !shown.has(series))).toEqual([])
   expect(new Set(asked)).toContain('outbox_oldest_seconds')
   const [rules = '', dashboard = ''] = ['alerts.yml', 'dashboard.json'].map(name => read(`deploy/monitoring/${name}`))

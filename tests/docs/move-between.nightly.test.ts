@@ -14,8 +14,11 @@ import { openAsOwner } from '../../apps/server/src/testing/database.ts'
 import { checkInvariants, violationLines } from '../../db/invariants/check-invariants.ts'
 import { partWorldInvariants } from '../../db/invariants/testing.ts'
 import { findFreePort } from '../../scripts/checks/port.ts'
-import { type Postgres, startPostgres } from '../../scripts/postgres/launch.ts'
-import { openScope } from '../../scripts/process/scope.ts'
+import { startCluster } from '../../scripts/cluster/cluster.ts'
+import { obstacleToCluster } from '../../scripts/cluster/engines.ts'
+import { layoutOf } from '../../scripts/cluster/layout.ts'
+import { startPostgres } from '../../scripts/postgres/launch.ts'
+import { openScope, type Scope } from '../../scripts/process/scope.ts'
 import { makeScratchFolder } from '../../scripts/scratch-folder.ts'
 import { counted, nothingSeen, placeOrder, type Seen, untilAnswered } from '../cluster/load.ts'
 import { startTrialServer } from '../cluster/servers.ts'
@@ -27,73 +30,108 @@ const AFTER_MOVE = readFileSync(join(DEPLOY, 'after-move.sql'), 'utf8')
 const [FIRST_ROLES = ''] = readFileSync(join(DEPLOY, 'roles.sql'), 'utf8').split(/^-- 2\./m)
 const NAME = '蒙脱石散'
 
-describe.runIf(hasTools())('a shop that moves from one PostgreSQL into another (pg_dump of 18 is there)', () => {
-  test('keeps every row and sequence, delivers waiting events and accepts new orders', async () => {
-    const scope = openScope()
-    try {
-      const { path: folder, remove } = makeScratchFolder()
-      scope.defer(remove)
-      const [from, to] = [await embedded('from'), await embedded('to')]
-      async function embedded(name: string): Promise<Postgres> {
-        const postgres = await startPostgres({ dataDir: join(folder, name) })
-        scope.defer(() => postgres.stop())
-        return postgres
-      }
-      // The same data folder before and after: files, the head of the audit chain and the secret are kept.
-      const place = { name: 'shop', host: '127.0.0.1', port: await findFreePort(), folder }
-      const closed = await startTrialServer(place, { DATABASE_URL: from.url, REQUIRE_STANDBY: '0', RUN_JOBS: '0' })
-      scope.defer(() => closed.stop())
-      const old = openAsOwner(from.url)
-      scope.defer(() => old.close())
-      const offers = [await goods(old), await goods(old, NAME)]
-      const seen = nothingSeen()
-      const newClient = () => new TestClient(counted(closed.baseUrl, seen), () => new Date())
-      const buyers = await aCrowd(old.pool, new Date(), 3, newClient)
-      await orderAll(buyers, offers, seen)
-      // Its effects wait: there is no background work here.
-      for (const buyer of buyers) {
-        const { payOrderId } = await placeOrder(buyer, [{ offerId: offers[0] ?? '', quantity: 1 }], seen)
-        await untilAnswered(() => buyer.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想要了' }))
-      }
-      // Transaction ids that the new database reaches much later.
-      await old.pool.query(`do $$ begin for n in 1..20000 loop perform pg_current_xact_id(); commit; end loop; end $$`)
-      await closed.stop()
+const obstacle = obstacleToCluster()
+if (obstacle !== null) console.log(obstacle)
 
-      const dump = join(folder, 'shop.dump')
-      await runTool('pg_dump', '--format=custom', `--file=${dump}`, from.url)
-      await makeRoles(to.url)
-      const target = urlOf(to, 'xiaojiu')
-      await runTool('pg_restore', '--no-owner', '--role=shop', '--exit-on-error', `--dbname=${target}`, dump)
-      const moved = openAsOwner(target)
-      scope.defer(() => moved.close())
-      expect(await xidOf(moved)).toBeLessThan(await xidOf(old))
-      await moved.pool.query(`begin; ${AFTER_MOVE}; commit`)
-      const [there, here] = [await contentOf(moved), await contentOf(old)]
-      expect(there).toEqual(here)
-      expect(await waitingCount(moved)).toBeGreaterThan(0)
+/** Where the shop moves to: an empty database with its owner. */
+interface Target {
+  /** As a superuser. */
+  readonly url: string
+  readonly ownerUrl: string
+  /** Whether orders wait for a standby there. */
+  readonly hasStandby: boolean
+}
 
-      const opened = await startTrialServer(place, { DATABASE_URL: urlOf(to, 'shop'), REQUIRE_STANDBY: '0' })
-      scope.defer(() => opened.stop())
-      await orderAll(buyers, offers, seen)
-      await expect.poll(() => waitingCount(moved), { timeout: 60_000 }).toBe(0)
-      const isFound = async () => {
-        const answer = await newClient().call(searchEndpoints.searchGoods, { ...ANY_GOODS, keyword: NAME })
-        return answer.value.list.some(({ offerId }) => offerId === offers[1])
+async function intoPostgres(folder: string, scope: Scope): Promise<Target> {
+  const postgres = await startPostgres({ dataDir: join(folder, 'to') })
+  scope.defer(() => postgres.stop())
+  await runSql(postgres.url, FIRST_ROLES)
+  const urlOf = (user: string) => Object.assign(new URL(postgres.url), { pathname: '/shop', username: user }).toString()
+  return { url: urlOf('xiaojiu'), ownerUrl: urlOf('shop'), hasStandby: false }
+}
+
+async function intoCluster(folder: string, scope: Scope): Promise<Target> {
+  const cluster = await startCluster(join(folder, 'cluster'), layoutOf('127.0.62'))
+  scope.defer(() => cluster.stop())
+  const { superuser, owner: ownerUrl } = cluster.urls
+  return { url: Object.assign(new URL(superuser), { pathname: '/shop' }).toString(), ownerUrl, hasStandby: true }
+}
+
+describe.runIf(hasTools())('a shop that moves from the embedded PostgreSQL (pg_dump of 18 is there)', () => {
+  test.each([
+    ['another PostgreSQL', intoPostgres],
+    ...(obstacle === null ? [['a cluster', intoCluster] as const] : []),
+  ] as const)(
+    'into %s keeps every row and sequence, delivers waiting events and accepts new orders',
+    async (_, open) => {
+      const scope = openScope()
+      try {
+        const { path: folder, remove } = makeScratchFolder()
+        scope.defer(remove)
+        const from = await startPostgres({ dataDir: join(folder, 'from') })
+        scope.defer(() => from.stop())
+        const to = await open(folder, scope)
+        // The same data folder before and after: files, the head of the audit chain and the secret are kept.
+        const place = { name: 'shop', host: '127.0.0.1', port: await findFreePort(), folder }
+        const closed = await startTrialServer(place, { DATABASE_URL: from.url, REQUIRE_STANDBY: '0', RUN_JOBS: '0' })
+        scope.defer(() => closed.stop())
+        const old = openAsOwner(from.url)
+        scope.defer(() => old.close())
+        const offers = [await goods(old), await goods(old, NAME)]
+        const seen = nothingSeen()
+        const newClient = () => new TestClient(counted(closed.baseUrl, seen), () => new Date())
+        const buyers = await aCrowd(old.pool, new Date(), 3, newClient)
+        await orderAll(buyers, offers, seen)
+        // Its effects wait: there is no background work here.
+        for (const buyer of buyers) {
+          const { payOrderId } = await placeOrder(buyer, [{ offerId: offers[0] ?? '', quantity: 1 }], seen)
+          await untilAnswered(() => buyer.call(orderEndpoints.cancelPayOrder, { payOrderId, reason: '不想要了' }))
+        }
+        // Transaction ids that the new database reaches much later.
+        await old.pool.query(
+          `do $$ begin for n in 1..20000 loop perform pg_current_xact_id(); commit; end loop; end $$`,
+        )
+        await closed.stop()
+
+        const dump = join(folder, 'shop.dump')
+        await runTool('pg_dump', '--format=custom', `--file=${dump}`, from.url)
+        // A dump does not contain this role.
+        await runSql(to.url, 'create role xiaojiu_app nologin; grant xiaojiu_app to shop with admin option')
+        await runTool('pg_restore', '--no-owner', '--role=shop', '--exit-on-error', `--dbname=${to.url}`, dump)
+        const moved = openAsOwner(to.url)
+        scope.defer(() => moved.close())
+        expect(await xidOf(moved)).toBeLessThan(await xidOf(old))
+        await moved.pool.query(`begin; ${AFTER_MOVE}; commit`)
+        const [there, here] = [await contentOf(moved), await contentOf(old)]
+        expect(there).toEqual(here)
+        expect(await waitingCount(moved)).toBeGreaterThan(0)
+
+        const opened = await startTrialServer(place, {
+          DATABASE_URL: to.ownerUrl,
+          REQUIRE_STANDBY: to.hasStandby ? '1' : '0',
+        })
+        scope.defer(() => opened.stop())
+        await orderAll(buyers, offers, seen)
+        await expect.poll(() => waitingCount(moved), { timeout: 60_000 }).toBe(0)
+        const isFound = async () => {
+          const answer = await newClient().call(searchEndpoints.searchGoods, { ...ANY_GOODS, keyword: NAME })
+          return answer.value.list.some(({ offerId }) => offerId === offers[1])
+        }
+        await expect.poll(isFound, { timeout: 30_000 }).toBe(true)
+        await moved.pool.query(`update catalogue.offer set state = 'unlisted' where id = $1`, [offers[1]])
+        await expect.poll(isFound, { timeout: 10_000 }).toBe(false)
+        expect(await inspect(to.url, seen.acked)).toEqual({
+          lostCount: 0,
+          duplicateCount: 0,
+          stockDrift: 0,
+          ledgerSum: 0,
+        })
+        expect(violationLines(await checkInvariants(moved.pool, partWorldInvariants))).toEqual([])
+      } finally {
+        await scope.close()
       }
-      await expect.poll(isFound, { timeout: 30_000 }).toBe(true)
-      await moved.pool.query(`update catalogue.offer set state = 'unlisted' where id = $1`, [offers[1]])
-      await expect.poll(isFound, { timeout: 10_000 }).toBe(false)
-      expect(await inspect(target, seen.acked)).toEqual({
-        lostCount: 0,
-        duplicateCount: 0,
-        stockDrift: 0,
-        ledgerSum: 0,
-      })
-      expect(violationLines(await checkInvariants(moved.pool, partWorldInvariants))).toEqual([])
-    } finally {
-      await scope.close()
-    }
-  })
+    },
+  )
 })
 
 async function goods({ db }: Database, genericName?: string): Promise<string> {
@@ -106,18 +144,13 @@ async function orderAll(buyers: readonly TestClient[], offers: readonly string[]
   for (let turn = 0; turn < 4; turn++) await Promise.all(buyers.map(buyer => placeOrder(buyer, lines, seen)))
 }
 
-/** As in the runbook: the first part of `roles.sql`, and the role that a dump does not contain. */
-async function makeRoles(url: string): Promise<void> {
+/** Statement by statement, because a database cannot be created in a transaction. */
+async function runSql(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const more = 'create role xiaojiu_app nologin; grant xiaojiu_app to shop with admin option;'
-  for (const statement of `${FIRST_ROLES.replaceAll(/--.*/g, '')}${more}`.split(';'))
+  for (const statement of text.replaceAll(/--.*/g, '').split(';'))
     if (statement.trim() !== '') await client.query(statement)
   await client.end()
-}
-
-function urlOf({ url }: Postgres, user: string): string {
-  return Object.assign(new URL(url), { pathname: '/shop', username: user }).toString()
 }
 
 async function xidOf({ pool }: Database): Promise<number> {

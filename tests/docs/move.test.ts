@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { aCompany } from '../../apps/server/src/modules/company/testing.ts'
 import { readChanges, readHorizon } from '../../apps/server/src/modules/search/tables/changes.ts'
@@ -74,11 +74,14 @@ test('resets transaction ids of another cluster so that events and search change
 })
 
 describe.runIf(hasTools())('a dump of the database, restored under a plain owner (pg_dump of 18 is there)', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-move-'))
+  let folder = ''
   const name = `moved_${randomBytes(6).toString('hex')}`
   const to = () => new URL(Object.assign(new URL(database.url), { pathname: `/${name}` }))
   const appUrl = () => loginUrl(to().toString(), TEST_SECRET)
 
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'xiaojiu-move-'))
+  })
   afterAll(async () => {
     rmSync(folder, { recursive: true })
     const cluster = new pg.Client({ connectionString: inject('postgresUrl') })

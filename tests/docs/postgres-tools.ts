@@ -13,9 +13,9 @@ function commandOf(name: string): readonly [string, ...string[]] {
   if (given !== undefined || !existsSync(join(TREE_BIN, name))) return [join(given ?? '', name)]
   // From another Debian release: with its own libraries.
   const libraries = join(enginesTree, 'usr/lib')
-  const home = readdirSync(libraries).find(folder => folder.endsWith('-linux-gnu')) ?? ''
-  const loader = readdirSync(join(enginesTree, 'lib')).find(file => file.startsWith('ld-linux')) ?? ''
-  return [join(enginesTree, 'lib', loader), '--library-path', join(libraries, home), join(TREE_BIN, name)]
+  const home = join(libraries, readdirSync(libraries).find(folder => folder.endsWith('-linux-gnu')) ?? '')
+  const loader = readdirSync(home).find(file => file.startsWith('ld-linux')) ?? ''
+  return [join(home, loader), '--library-path', home, join(TREE_BIN, name)]
 }
 
 /** Whether dumps can be made: older versions refuse. */

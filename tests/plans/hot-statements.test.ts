@@ -51,6 +51,7 @@ async function walk(): Promise<void> {
   await client.call(orderEndpoints.confirmOrder, {})
   await client.call(orderEndpoints.getOrder, { orderId })
   await client.call(orderEndpoints.listOrders, page)
+  await client.call(orderEndpoints.listOrders, { ...page, keyword: '蒙脱石' })
   await client.call(paymentEndpoints.getWallet, {})
   await client.call(paymentEndpoints.listWalletEntries, page)
   await client.call(paymentEndpoints.getCredit, {})

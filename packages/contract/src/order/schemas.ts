@@ -126,6 +126,8 @@ export interface PayOrderView extends z.output<typeof PayOrderView> {}
 
 /** Orders that are at least this many days old are listed as archived, unless they still need an act. */
 export const ARCHIVED_AFTER_DAYS = 90
+/** A keyword is looked for in so many orders, the newest of those that the state and the dates choose. */
+export const ORDERS_SEARCHED = 2000
 const ORDER_CHOICE = {
   state: z.enum(ORDER_STATES).optional(),
   keyword: z.string().trim().max(60).optional(),
@@ -199,6 +201,8 @@ export const OrderPage = z.object({
   ...pageOf(OrderRow),
   /** How many orders are in each state, for the tabs. */
   counts: z.array(z.object({ state: z.enum(ORDER_STATES), count: z.int() })),
+  /** When the oldest of `ORDERS_SEARCHED` orders was placed, if there are more than were searched; otherwise null. */
+  searchedFrom: Instant.nullable(),
 })
 
 export const OrderStep = z.object({ verb: z.string(), note: z.string(), at: Instant })

@@ -200,6 +200,13 @@ test('R-212 requires a signature, both token halves and the same origin for a fo
   expect((await client.inject(form)).status).toBe(401)
 })
 
+test('keeps nonces in an unlogged table, so that the commit of a read waits for no standby', async () => {
+  const { rows } = await server.owner.pool.query(
+    `select relpersistence from pg_class where oid = 'platform.nonce'::regclass`,
+  )
+  expect(rows).toEqual([{ relpersistence: 'u' }])
+})
+
 // These two tests delete the nonces, so they must be last.
 test('refuses requests signed before the nonces were lost and returns the server’s time', async () => {
   const { client } = await signInAsBuyer(server)

@@ -84,16 +84,21 @@ function taxShares(lines: readonly { taxRatePercent: number; dueAmount: number }
 export function listOrders(ctx: MemberContext, filter: OrderFilter) {
   return inSnapshot(ctx, async tx => {
     const { companyId } = tx.actor
-    const [list, counts] = await together(
-      store.listOrders(tx.db, companyId, filter, tx.now),
-      store.countByState(tx.db, companyId, filter, tx.now),
-    )
+    const counted = store.countByState(tx.db, companyId, filter, tx.now)
+    const find = async () => {
+      const searchedFrom = filter.keyword
+        ? await store.searchedFrom(tx.db, companyId, { ...filter, counts: await counted }, tx.now)
+        : null
+      return { searchedFrom, rows: await store.listOrders(tx.db, companyId, { ...filter, searchedFrom }, tx.now) }
+    }
+    const [counts, { searchedFrom, rows }] = await together(counted, find())
     return {
-      list: await presentOrders(tx, list),
-      total: await store.countOrders(tx.db, companyId, { ...filter, counts }, tx.now),
+      list: await presentOrders(tx, rows),
+      total: await store.countOrders(tx.db, companyId, { ...filter, searchedFrom, counts }, tx.now),
       pageNum: filter.pageNum,
       pageSize: filter.pageSize,
       counts: ORDER_STATES.map(state => ({ state, count: counts.get(state) ?? 0 })),
+      searchedFrom,
     }
   })
 }

@@ -1,4 +1,10 @@
-import { ARCHIVED_AFTER_DAYS, ORDER_STATES, type OrderFilter } from '@xiaojiu/contract/order/schemas.ts'
+import {
+  ARCHIVED_AFTER_DAYS,
+  ORDER_STATES,
+  ORDERS_SEARCHED,
+  type OrderExport,
+  type OrderFilter,
+} from '@xiaojiu/contract/order/schemas.ts'
 import { LANES } from '@xiaojiu/kernel/pricing/rule.ts'
 import { addDays, addMs, DAY_MS, day, startOf } from '@xiaojiu/kernel/time.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
@@ -66,17 +72,17 @@ export async function ordersByIds(db: Db, ids: readonly string[]) {
 
 export type OrderRecord = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
+/** What an export or a list asks for. `searchedFrom` bounds the search for a keyword. */
+type Choice = OrderExport & { readonly searchedFrom?: Date | null }
+
 /** A page of orders, newest first; a keyword is an order number, a store or a goods name. */
 export async function listOrders(
   db: Db,
   companyId: string,
-  { state, keyword, pageNum, pageSize, ...choice }: OrderFilter,
+  { pageNum, pageSize, ...choice }: Choice & Pick<OrderFilter, 'pageNum' | 'pageSize'>,
   now: Date,
 ) {
-  let query = matching(db, companyId, choice, now)
-  if (state) query = query.where('o.state', '=', state)
-  if (keyword) query = query.where(named(keyword))
-  return query
+  return matching(db, companyId, choice, now)
     .selectAll('o')
     .orderBy('o.placedAt', 'desc')
     .orderBy('o.id', 'desc')
@@ -91,27 +97,55 @@ type Counts = ReadonlyMap<OrderState, number>
 export async function countOrders(
   db: Db,
   companyId: string,
-  {
-    state,
-    keyword,
-    counts,
-    ...choice
-  }: Pick<OrderFilter, 'state' | 'keyword'> & TimeChoice & { readonly counts: Counts },
+  { counts, ...choice }: Choice & { readonly counts: Counts },
   now: Date,
 ): Promise<number> {
-  if (!keyword) return state ? (counts.get(state) ?? 0) : counts.values().reduce((sum, count) => sum + count, 0)
-  let query = matching(db, companyId, choice, now).where(named(keyword))
-  if (state) query = query.where('o.state', '=', state)
-  const { total } = await query.select(eb => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  if (!choice.keyword) return countWithoutKeyword(choice.state, counts)
+  const { total } = await matching(db, companyId, choice, now)
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return total
 }
 
-function matching(db: Db, companyId: string, choice: TimeChoice, now: Date) {
+function countWithoutKeyword(state: OrderState | undefined, counts: Counts): number {
+  return state ? (counts.get(state) ?? 0) : counts.values().reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * When the oldest order was placed that a keyword is looked for in; null when it is looked for in all. A name can be in any
+ * line of any order, so without a limit a search would cost more with each year. A whole order number has an index.
+ */
+export async function searchedFrom(
+  db: Db,
+  companyId: string,
+  { counts, keyword, ...choice }: OrderExport & { readonly counts: Counts },
+  now: Date,
+): Promise<Date | null> {
+  if (!keyword || isWholeNumber(keyword) || countWithoutKeyword(choice.state, counts) <= ORDERS_SEARCHED) return null
+  const oldest = await matching(db, companyId, choice, now)
+    .select('o.placedAt')
+    .orderBy('o.placedAt', 'desc')
+    .offset(ORDERS_SEARCHED - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return oldest?.placedAt ?? null
+}
+
+function matching(db: Db, companyId: string, { state, keyword, searchedFrom: from, ...choice }: Choice, now: Date) {
   // Row-level security alone would read all orders to find these.
-  return db
+  let query = db
     .selectFrom('order.order as o')
     .where('o.companyId', '=', companyId)
     .where(placedWithin(companyId, choice, now))
+  if (state) query = query.where('o.state', '=', state)
+  if (from) query = query.where('o.placedAt', '>=', from)
+  if (!keyword) return query
+  return isWholeNumber(keyword) ? query.where('o.orderNo', '=', keyword) : query.where(named(keyword))
+}
+
+/** The day and a counter of at least eight digits. */
+function isWholeNumber(keyword: string): boolean {
+  return /^\d{16,}$/.test(keyword)
 }
 
 function named(keyword: string) {
@@ -120,7 +154,7 @@ function named(keyword: string) {
     or exists (select from "order".line l where l.order_id = o.id and l.display_name like ${pattern}))`
 }
 
-type TimeChoice = Pick<OrderFilter, 'archive' | 'placedFrom' | 'placedTo'>
+type TimeChoice = Pick<OrderExport, 'archive' | 'placedFrom' | 'placedTo'>
 
 const ENDED: readonly string[] = ['completed', 'cancelled']
 

@@ -4,6 +4,7 @@ import type { CompanyBuyer } from '#modules/qualification/public.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { isDatabaseUnreachable } from '#platform/database/error-codes.ts'
 import { makeTestDatabase, openAsOwner } from '#testing/database.ts'
+import { startDatabaseProxy } from '#testing/database-proxy.ts'
 import { TestClock } from '#testing/test-clock.ts'
 import { aRequest, aSmallWorld, type SmallWorld } from '../testing.ts'
 import type { Criteria, SearchEngine, SearchRequest } from './engine.ts'
@@ -224,4 +225,23 @@ test('passes the error code between threads when the database is unreachable', a
   await engine.close()
   expect(failure).toMatchObject({ code: 'ECONNREFUSED' })
   expect(isDatabaseUnreachable(failure)).toBe(true)
+})
+
+test('follows changes over another connection when the database hangs', async () => {
+  const proxy = await startDatabaseProxy(url)
+  const engine = openThreadedEngine({ ...parts(), databaseUrl: proxy.url, statementMs: 1000 })
+  const isRefreshed = () =>
+    engine.refresh().then(
+      () => true,
+      () => false,
+    )
+  try {
+    while (!(await isRefreshed()));
+    proxy.freeze()
+    expect(isDatabaseUnreachable(await engine.refresh().catch((error: unknown) => error))).toBe(true)
+    while (!(await isRefreshed()));
+  } finally {
+    await engine.close()
+    await proxy.close()
+  }
 })

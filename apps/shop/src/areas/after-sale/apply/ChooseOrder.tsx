@@ -18,6 +18,7 @@ import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { applyHref, GoodsReturnQuery } from '#links/after-sale.ts'
 import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { specText } from '#trade/offer/present-goods.ts'
+import { SearchedOrders } from '#trade/order/SearchedOrders.tsx'
 import css from './apply.module.css'
 
 const PAGE_SIZE = 10
@@ -40,6 +41,7 @@ export function ChooseOrder() {
           onSearch={text => change({ keyword: text || undefined, page: undefined })}
         />
       </div>
+      <SearchedOrders from={orders.data?.searchedFrom ?? null} advice="查找更早的订单，请输入完整的订单号。" />
       <Loaded of={orders} skeleton={<TableSkeleton rows={6} rowHeight={88} hasPicture />}>
         {({ list, total }) =>
           list.length === 0 && total > 0 ? (

@@ -15,6 +15,7 @@ import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { useState } from 'react'
 import { MY_ORDERS_HREF, MyOrderQuery } from '#links/order.ts'
 import { AccountLayout } from '#shell/AccountLayout.tsx'
+import { SearchedOrders } from '#trade/order/SearchedOrders.tsx'
 import css from './MyOrderPage.module.css'
 import { OrderCard } from './OrderCard.tsx'
 import { OrderTools } from './OrderTools.tsx'
@@ -78,6 +79,10 @@ export function OrderListPage({ title, archive }: OrderListPageProps) {
             />
           </div>
           <OrderTools choice={choice} archive={archive} onDays={days => change({ ...days, page: undefined })} />
+          <SearchedOrders
+            from={data?.searchedFrom ?? null}
+            advice="查找更早的订单，请先选择下单日期，或输入完整的订单号。"
+          />
           <div id="orders" role="tabpanel" aria-label="订单列表">
             {error && !data ? (
               <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />

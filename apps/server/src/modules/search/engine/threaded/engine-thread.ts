@@ -15,9 +15,12 @@ const CONNECTIONS = 2
 /**
  * The thread that has the index. It has its own database connections, so that no search waits for a busy server thread.
  */
-async function serve(port: MessagePort, { databaseUrl, logLevel, snapshotFile }: ThreadData): Promise<void> {
+async function serve(
+  port: MessagePort,
+  { databaseUrl, logLevel, snapshotFile, statementMs }: ThreadData,
+): Promise<void> {
   const log = openLog(logLevel)
-  const database = openDatabase({ url: databaseUrl, log, poolSize: CONNECTIONS })
+  const database = openDatabase({ url: databaseUrl, log, poolSize: CONNECTIONS, statementMs })
   let now = new Date(0)
   const engine = openMemoryEngine({ db: database.db, clock: () => now, log, refreshRestMs: null, snapshotFile })
   const memory = returnMemoryWhenIdle()

@@ -6,6 +6,7 @@ export interface ThreadData {
   readonly databaseUrl: string
   readonly logLevel: string
   readonly snapshotFile: string | null
+  readonly statementMs: number
 }
 
 /** The facts of a buyer are sent once; afterwards their number replaces them. */

@@ -24,7 +24,15 @@ export interface ThreadedEngineParts {
   readonly refreshRestMs?: number
   /** Where the offers are stored over a restart; null: nowhere. */
   readonly snapshotFile?: string | null
+  /** Time limit of one statement; its connection ends with it. */
+  readonly statementMs?: number
 }
+
+/**
+ * Without a limit the index would not follow changes while a machine that hangs keeps its connections open. The longest
+ * statements add up the whole catalogue, once in ten minutes, or sort it, when it is loaded.
+ */
+const STATEMENT_MS = 300_000
 
 /** By default Node would let the young generation of the thread grow to 128 MB; a search creates few objects. */
 const YOUNG = { maxYoungGenerationSizeMb: 24 }
@@ -39,8 +47,9 @@ export function openThreadedEngine({
   log,
   refreshRestMs = REFRESH_REST_MS,
   snapshotFile = null,
+  statementMs = STATEMENT_MS,
 }: ThreadedEngineParts): SearchEngine {
-  const data: ThreadData = { databaseUrl, logLevel: log.level, snapshotFile }
+  const data: ThreadData = { databaseUrl, logLevel: log.level, snapshotFile, statementMs }
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let lastId = 0
   /** The numbers of the facts that the thread has. Facts that are read again are new objects and get a new number. */
