@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Logger } from '#platform/log.ts'
+import { writeSearches } from './count-searches.ts'
 import type { SearchEngine } from './engine/engine.ts'
 import { openMemoryEngine } from './engine/memory/memory-engine.ts'
 import { checkOpenSearch } from './engine/opensearch/client.ts'
@@ -54,6 +55,7 @@ export function openSearch(
   )
   app.decorate('searchEngine', engine)
   app.addHook('onClose', () => engine.close())
+  app.addHook('onClose', () => writeSearches(parts.db, parts.log))
   const followed = followGoods(
     parts.db,
     parts.log,
