@@ -30,6 +30,8 @@ import { dataOf, shopBuyer } from './parts/shop-buyer.ts'
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
 const SECONDS = Number(values.seconds)
+/** A new server compiles its code and its connections prepare their statements: both cost more than the orders of the first seconds. */
+const WARM_SECONDS = 10
 const BUYERS = 24
 const OFFERS = 40
 /** Buyers open the order list more often than they place an order. */
@@ -93,7 +95,7 @@ async function measure(scope: Scope): Promise<number> {
     for (const place of [first, ...others]) {
       servers.push(await startTrialServer(place, reading))
       const sends = places.slice(0, servers.length).map(({ port }) => sender(port))
-      await level(browsers, sends, offers, 2)
+      await level(browsers, sends, offers, WARM_SECONDS)
       seen.push(await measured(cluster, browsers, sends, offers, hasReplicas))
     }
     for (const server of servers) await server.stop()

@@ -91,7 +91,9 @@ describe.skipIf(obstacle !== null)('a cluster under orders', () => {
     for (let kill = 0; kill < KILLS; kill++) {
       // The primary renews its right to lead once in this time; how long it was ago decides how long the others wait.
       await pause((kill / KILLS) * RENEWAL_MS)
-      figures.kills.push(await pauseOf(killPrimary))
+      const pauseMs = await pauseOf(killPrimary)
+      figures.kills.push(pauseMs)
+      console.log(`kill ${kill + 1} of ${KILLS}: ${(pauseMs / 1000).toFixed(1)} s without a confirmed order`)
     }
     expect(Math.max(...figures.kills)).toBeLessThanOrEqual(25_000 + figures.calmMs)
     // The median of one is that one.

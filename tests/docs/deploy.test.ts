@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
-import { API_PREFIX } from '@xiaojiu/contract/define.ts'
+import { API_PREFIX, API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { measure } from '../../apps/server/src/platform/metrics.ts'
@@ -96,6 +96,15 @@ test('names only environment variables that the configuration declares', () => {
     'DRAIN_SECONDS',
     'PROT',
   ])
+})
+
+test('answers calls of every front end as calls in the proxies, also when no server is there', () => {
+  const names = Object.values(API_PREFIXES).map(prefix => prefix.slice(1))
+  const calls = names.map(name => `/${name}/`).join(' ')
+  expect(read('deploy/proxy/haproxy.cfg')).toContain(`acl is_call path_beg ${calls}\n  use_backend calls if is_call\n`)
+  expect(read('deploy/proxy/nginx.conf')).toContain(
+    `location ~ ^/(${names.join('|')})/ {\n      error_page 502 504 =503 @api_away;\n`,
+  )
 })
 
 test('starts the server and the worker with the commands of package.json', () => {

@@ -17,6 +17,7 @@ import { findFreePort } from '../../scripts/checks/port.ts'
 import { startCluster } from '../../scripts/cluster/cluster.ts'
 import { obstacleToCluster } from '../../scripts/cluster/engines.ts'
 import { layoutOf } from '../../scripts/cluster/layout.ts'
+import { endLeftovers } from '../../scripts/cluster/testing.ts'
 import { startPostgres } from '../../scripts/postgres/launch.ts'
 import { openScope, type Scope } from '../../scripts/process/scope.ts'
 import { makeScratchFolder } from '../../scripts/scratch-folder.ts'
@@ -51,7 +52,9 @@ async function intoPostgres(folder: string, scope: Scope): Promise<Target> {
 }
 
 async function intoCluster(folder: string, scope: Scope): Promise<Target> {
-  const cluster = await startCluster(join(folder, 'cluster'), layoutOf('127.0.62'))
+  const layout = layoutOf('127.0.63')
+  endLeftovers(layout.block)
+  const cluster = await startCluster(join(folder, 'cluster'), layout)
   scope.defer(() => cluster.stop())
   const { superuser, owner: ownerUrl } = cluster.urls
   return { url: Object.assign(new URL(superuser), { pathname: '/shop' }).toString(), ownerUrl, hasStandby: true }

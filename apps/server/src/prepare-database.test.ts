@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -12,9 +14,18 @@ import { prepareDatabase } from './prepare-database.ts'
 
 /** An owner as the README describes: neither superuser nor allowed to bypass row security. */
 const owner = `plain_${randomBytes(4).toString('hex')}`
+const [createOwner = '', createDatabase = '', grantScope = ''] = statementsOf('README.md')
 const clusterUrl = inject('postgresUrl')
 const log = pino({ level: 'silent' })
 let url: string
+
+/** What a README tells a superuser to run, for the owner of this test. */
+function statementsOf(readme: string): string[] {
+  const text = readFileSync(join(import.meta.dirname, '../../..', readme), 'utf8')
+  const [, block = ''] = /```sql\n(create role shop [^`]*)```/.exec(text) ?? []
+  const statements = block.split(';').map(statement => statement.trim())
+  return statements.filter(Boolean).map(statement => statement.replaceAll(/\bshop\b/g, owner).replace('…', 'plain'))
+}
 
 async function asSuperuser(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: clusterUrl })
@@ -28,8 +39,8 @@ async function asSuperuser(...statements: string[]): Promise<void> {
 
 beforeAll(async () => {
   await asSuperuser(
-    `create role ${owner} login password 'plain' createrole`,
-    `create database ${owner} owner ${owner}`,
+    createOwner,
+    createDatabase,
     // Roles belong to the whole cluster: another test may have created this one.
     `do $$ begin create role xiaojiu_app nologin noinherit; exception when duplicate_object then null; end $$`,
     `grant xiaojiu_app to ${owner} with admin option`,
@@ -49,6 +60,10 @@ afterAll(() =>
   ),
 )
 
+test('has the same statements in both READMEs', () => {
+  expect(statementsOf('README.zh-CN.md')).toEqual([createOwner, createDatabase, grantScope])
+})
+
 test('names the grant a plain owner lacks, then prepares, seeds and checks the database', {
   timeout: 180_000,
 }, async () => {
@@ -57,7 +72,7 @@ test('names the grant a plain owner lacks, then prepares, seeds and checks the d
   expect(refused).toBeInstanceOf(ConfigMistake)
   expect(String(refused)).toContain(`grant set on parameter app.scope to ${owner}`)
 
-  await asSuperuser(`grant set on parameter app.scope to ${owner}`)
+  await asSuperuser(grantScope)
   await prepare()
   await seedDemoWorld(url, { now: new Date(), offerCount: 3000 })
   const client = ownerClient(url, 'test')

@@ -15,7 +15,7 @@ export function SearchedOrders({ from, advice }: SearchedOrdersProps) {
   if (from === null) return null
   return (
     <p className={css.note} role="status">
-      只搜索了最近 {countText(ORDERS_SEARCHED)} 个订单（{dayOf(from)} 以后下单）。{advice}
+      只搜索了 {dayOf(from)} 以来的 {countText(ORDERS_SEARCHED)} 个订单。{advice}
     </p>
   )
 }
