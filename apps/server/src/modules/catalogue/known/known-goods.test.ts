@@ -15,9 +15,11 @@ function heldBack() {
   let gate: PromiseWithResolvers<void> | undefined
   let arrived = Promise.withResolvers<void>()
   let awaited = 0
+  let reads = 0
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
+      reads++
       if (--awaited === 0) arrived.resolve()
       await gate?.promise
       return result
@@ -25,6 +27,7 @@ function heldBack() {
   }
   return {
     db: server.parts.database.db.withPlugin(plugin),
+    readCount: () => reads,
     /** Waits until this many results have arrived. */
     hold: (count: number) => {
       awaited = count
@@ -47,26 +50,44 @@ async function anArticle() {
   return { offerId, sell }
 }
 
-test('does not cache stock that was read before the notification of its change', async () => {
+test('does not cache stock that was read again before the notification of its next change', async () => {
   const { offerId, sell } = await anArticle()
   const { db, hold, letGo } = heldBack()
   const known = new KnownGoods(db)
   known.trust()
   const countNow = async () => (await known.on(today)?.offers([offerId]))?.get(offerId)?.sellable.count
   expect(await countNow()).toBe(50)
-  known.forget([{ offerId, productId: null }])
-  // Reads in steps: first the offer, then its stock and the list of offers, both of which are held back.
+  // Read again in steps: first the offer, then its stock, which is held back. Its list of offers is cached.
   const offerRead = hold(1)
+  known.forget([{ offerId, productId: null }])
   const reading = countNow()
   await offerRead
   letGo()
-  const stockRead = hold(2)
-  await stockRead
+  await hold(1)
   await sell(7)
   known.forget([{ offerId, productId: null }])
   letGo()
-  expect(await reading).toBe(50)
+  expect(await reading).toBe(7)
   expect(await countNow()).toBe(7)
+})
+test('reads changed offers again once, for all who ask for them', async () => {
+  const [one, other] = [await anArticle(), await anArticle()]
+  const ids = [one.offerId, other.offerId]
+  const { db, readCount } = heldBack()
+  const known = new KnownGoods(db)
+  known.trust()
+  const counts = async () => {
+    const offers = await known.on(today)?.offers(ids)
+    return ids.map(id => offers?.get(id)?.sellable.count)
+  }
+  expect(await counts()).toEqual([50, 50])
+  await one.sell(7)
+  await other.sell(8)
+  const before = readCount()
+  known.forget(ids.map(offerId => ({ offerId, productId: null })))
+  expect(await Promise.all([counts(), counts(), counts()])).toEqual(Array(3).fill([7, 8]))
+  // The offers, then their stock.
+  expect(readCount() - before).toBe(2)
 })
 test('answers from the cache until a change is notified, and returns nothing while notices are missing', async () => {
   const { offerId, sell } = await anArticle()

@@ -18,6 +18,8 @@ const MOST_OFFERS = 30_000
 const MOST_PRODUCTS = 30_000
 const MOST_LEAFLETS = 3000
 const MOST_BATCH_LISTS = 10_000
+/** Of the offers that changed together; a sheet that changes thousands is not worth it. */
+const MOST_READ_AGAIN = 500
 
 /** One changed offer; with its product when its text or its list of offers may have changed. */
 export interface GoodsChange {
@@ -43,6 +45,8 @@ export class KnownGoods {
   readonly #leaflets = new LRUCache<string, readonly LeafletSection[]>({ max: MOST_LEAFLETS })
   readonly #batches = new LRUCache<string, readonly BatchOnSale[]>({ max: MOST_BATCH_LISTS })
   readonly #loads = new Set<Load>()
+  /** Changed offers that are being read again. */
+  readonly #readingAgain = new Map<string, Promise<unknown>>()
   #stores: ReadonlyMap<string, Store> = new Map()
   #areStoresOld = true
   /** Read before the stores themselves, so that the stores are at least as new. */
@@ -95,9 +99,14 @@ export class KnownGoods {
     this.#clear()
   }
 
+  /**
+   * Removes what has changed. Offers whose stock or terms changed are read again together: every order changes stock, and the
+   * next buyers of the same goods would each read it for themselves.
+   */
   forget(changes: readonly GoodsChange[]): void {
+    const again = new Set<string>()
     for (const { offerId, productId } of changes) {
-      this.#offers.delete(offerId)
+      if (this.#offers.delete(offerId) && productId === null) again.add(offerId)
       this.#batches.delete(offerId)
       for (const load of this.#loads) load.spoilt.add(offerId)
       if (productId === null) continue
@@ -106,6 +115,17 @@ export class KnownGoods {
       this.#leaflets.delete(productId)
       for (const load of this.#loads) load.spoilt.add(productId)
     }
+    if (this.#isTrusted && this.#day !== null && again.size > 0)
+      this.#readAgain([...again].slice(0, MOST_READ_AGAIN), this.#day)
+  }
+
+  #readAgain(ids: readonly string[], today: Day): void {
+    // Who asks for them reads them then.
+    const reading: Promise<unknown> = this.#loadOffers(ids, today).catch(() => undefined)
+    for (const id of ids) this.#readingAgain.set(id, reading)
+    void reading.then(() => {
+      for (const id of ids) if (this.#readingAgain.get(id) === reading) this.#readingAgain.delete(id)
+    })
   }
 
   forgetStores(): void {
@@ -126,23 +146,41 @@ export class KnownGoods {
 
   async #knownOffers(ids: Iterable<string>, today: Day): Promise<ReadonlyMap<string, Offer>> {
     const found = new Map<string, Offer>()
-    const missing: string[] = []
+    let missing = await this.#take(new Set(ids), found, today)
+    const reading = missing.flatMap(id => this.#readingAgain.get(id) ?? [])
+    if (reading.length > 0) {
+      await Promise.all(reading)
+      missing = await this.#take(missing, found, today)
+    }
+    if (missing.length === 0) return found
+    const read = await this.#loadOffers(missing, today)
+    for (const [id, offer] of read.offers) found.set(id, offer)
+    return found
+  }
+
+  /** Adds the cached ones of these offers; returns the ids of the others. */
+  async #take(ids: Iterable<string>, found: Map<string, Offer>, today: Day): Promise<string[]> {
     const stores = this.#areStoresOld ? await this.#storesWith([]) : this.#stores
-    for (const id of new Set(ids)) {
+    // Midnight may have passed while others were waited for.
+    if (today !== this.#day) return [...ids]
+    const missing: string[] = []
+    for (const id of ids) {
       const offer = this.#offers.get(id)
       if (offer && this.#isWhole(offer, stores)) found.set(id, offer)
       else missing.push(id)
     }
-    if (missing.length === 0) return found
-    const read = await this.#load(
-      () => this.#readOffers(missing, today),
+    return missing
+  }
+
+  #loadOffers(ids: readonly string[], today: Day) {
+    return this.#load(
+      () => this.#readOffers(ids, today),
       ({ offers, listed }, isFresh) => {
+        if (today !== this.#day) return
         for (const [id, offer] of offers) if (isFresh(id) && isFresh(offer.productId)) this.#offers.set(id, offer)
         for (const id of listed.keys()) if (isFresh(id)) this.#listed.set(id, listed.get(id) ?? [])
       },
     )
-    for (const [id, offer] of read.offers) found.set(id, offer)
-    return found
   }
 
   /**
@@ -153,7 +191,7 @@ export class KnownGoods {
     return stores.get(offer.storeId) === offer.store && this.#products.get(offer.productId) === offer.product
   }
 
-  /** Two round trips, including the lists of offers for the rows. */
+  /** Two round trips, including the lists of offers for the rows, unless they are cached. */
   async #readOffers(ids: readonly string[], today: Day) {
     const read = await readOffers(this.#db, ids)
     const stores = await this.#storesWith(read.map(({ terms }) => terms.storeId))
@@ -162,7 +200,7 @@ export class KnownGoods {
       const store = stores.get(terms.storeId)
       return store ? [{ offerId: terms.id, usableOn: cutoffOf(terms, store, today) }] : []
     })
-    const productIds = [...new Set(found.map(({ terms }) => terms.productId))]
+    const productIds = [...new Set(found.map(({ terms }) => terms.productId))].filter(id => !this.#listed.has(id))
     const [sellable, listed] = await Promise.all([
       readSellable(this.#db, cutoffs),
       readListedByProduct(this.#db, productIds),
