@@ -14,7 +14,7 @@ test('records a damaged item at receipt and offers a prefilled after-sale case f
   await expect(page.getByRole('list', { name: '物流轨迹' }).first()).toContainText('快件已签收')
 
   await check
-    .getByRole('button', { name: /^登记 .* 的差异$/ })
+    .getByRole('button', { name: /^登记差异：/ })
     .first()
     .click()
   await check.getByRole('combobox').first().selectOption('damaged')

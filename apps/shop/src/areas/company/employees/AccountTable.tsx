@@ -100,7 +100,7 @@ export function AccountTable({ accounts, onEdit }: AccountTableProps) {
                       tone="text"
                       size="small"
                       disabled={isBusy}
-                      aria-label={act('删除')}
+                      aria-label={act(account.isManaged ? '删除' : '解绑')}
                       onClick={() => void remove(account)}
                     >
                       {account.isManaged ? '删除' : '解绑'}

@@ -20,6 +20,7 @@ export function FoundDifferences({ name, unit, sent, found, onChange }: FoundDif
   const next = free.find(([kind]) => kind === 'over' || acceptedOf(sent, found) > 0)
   const change = (at: number, part: Partial<Found>) =>
     onChange(found.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  const act = found.length === 0 ? '登记差异' : '再加一项'
   return (
     <div className={css.differences}>
       {found.map(({ kind, quantity, note }, at) => {
@@ -76,10 +77,10 @@ export function FoundDifferences({ name, unit, sent, found, onChange }: FoundDif
           tone="text"
           size="small"
           className={css.flush ?? ''}
-          aria-label={`登记 ${name} 的差异`}
+          aria-label={`${act}：${name}`}
           onClick={() => onChange([...found, { kind: next[0], quantity: 1, note: '' }])}
         >
-          {found.length === 0 ? '登记差异' : '再加一项'}
+          {act}
         </Button>
       )}
     </div>

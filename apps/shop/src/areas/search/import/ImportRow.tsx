@@ -212,12 +212,13 @@ function RowRemark({ listId, line: { rowNo, remark } }: { listId: string; line: 
       setTyped(null)
     },
   })
+  const act = remark === '' ? '加备注' : '修改备注'
   if (typed === null)
     return (
       <p className={css.remark}>
         {remark !== '' && <span className={css.quiet}>备注：{remark}</span>}
-        <Button size="small" tone="text" aria-label={`第 ${rowNo} 行备注`} onClick={() => setTyped(remark)}>
-          {remark === '' ? '加备注' : '修改备注'}
+        <Button size="small" tone="text" aria-label={`第 ${rowNo} 行${act}`} onClick={() => setTyped(remark)}>
+          {act}
         </Button>
       </p>
     )
