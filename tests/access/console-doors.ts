@@ -72,8 +72,8 @@ const LINES = `
   S    setting.act  store: getStoreSettings saveStoreSettings
   S    staff.act  store: getOpening confirmOpeningStep askToOpen withdrawOpening
   S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues
-  S    money.act|money.look  payment: listStoreReceipts listStoreStatements
-  S    credit.act  payment: listStoreApplications listStoreLines listLineDebts listAgedDebts setCreditLine getCreditAgeing
+  S    money.act|money.look  payment: listStoreReceipts listStoreStatements countStoreStatements
+  S    credit.act  payment: listStoreApplications listStoreLines listLineDebts listAgedDebts setCreditLine getCreditAgeing countStoreCredit
   S~   credit.act  payment: closeCreditLine refuseCredit remindDebtor
   S    quality.act  qualification: listStorePairs reopenPair downloadDecision askPairPaper dropPairPaper
   S~   quality.act  qualification: endPair

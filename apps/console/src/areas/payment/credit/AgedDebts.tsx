@@ -10,7 +10,7 @@ import type { GridColumn, GridFilter } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { Ageing } from './Ageing.tsx'
-import { CREDIT_VIEWS } from './views.ts'
+import { useCreditViews } from './use-credit-views.ts'
 
 const FILTERS: readonly GridFilter[] = [
   { id: 'age', label: '账龄', choices: Object.entries(DEBT_AGES).map(([value, label]) => ({ value, label })) },
@@ -42,7 +42,7 @@ const columns: readonly GridColumn<AgedDebt>[] = [
 /** 欠款账龄: what every buyer owes, first due first; a row opens the buyer's line. */
 export function AgedDebts() {
   const navigate = useNavigate()
-  const grid = useGrid({ filters: FILTERS, views: CREDIT_VIEWS })
+  const grid = useGrid({ filters: FILTERS, views: useCreditViews() })
   const { filters, words, after } = grid.query
   const filter = {
     age: filters['age'] as DebtAge | undefined,

@@ -15,8 +15,8 @@ import { State } from '#parts/state/State.tsx'
 import { Ageing } from './Ageing.tsx'
 import css from './credit.module.css'
 import { LineDrawer } from './LineDrawer.tsx'
+import { useCreditViews } from './use-credit-views.ts'
 import { useSupplyHolds } from './use-supply-holds.ts'
-import { CREDIT_VIEWS } from './views.ts'
 
 const late = (amount: StoreLine['overdue']) => (amount === 0 ? '—' : amountText(amount))
 const columnsWith = (isHeld: (companyId: string) => boolean): readonly GridColumn<StoreLine>[] => [
@@ -76,7 +76,7 @@ const STANDINGS = { 'line-open': 'open', 'line-overdue': 'overdue', 'line-closed
 export function Lines() {
   const queries = useQueryClient()
   const [openId, setOpenId] = useOpenRow('lineId')
-  const grid = useGrid({ filters: NO_FILTERS, views: CREDIT_VIEWS })
+  const grid = useGrid({ filters: NO_FILTERS, views: useCreditViews() })
   const { view, words, after } = grid.query
   const filter = {
     standing: STANDINGS[view as keyof typeof STANDINGS],

@@ -136,8 +136,9 @@ test('checkTasks names the receipts that cannot be confirmed now with the reason
   const claims = () => sql('select case_id, account_id from staff.claim where store_id = $1 order by until', [storeId])
   const before = await claims()
 
-  const { list, count, amount } = (await first.client.call(staffEndpoints.checkTasks, { desk, caseIds: [...ids, good] }))
-    .value
+  const { list, count, amount } = (
+    await first.client.call(staffEndpoints.checkTasks, { desk, caseIds: [...ids, good] })
+  ).value
   expect(list.map(({ caseId, isMine, cause }) => [caseId, isMine, cause])).toEqual([
     [good, false, null],
     [differs, false, '银行流水到账 1.00 元，与应收不一致'],
