@@ -149,9 +149,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
           </>
         }
       />
-      {picked.length > 0 && (
-        <BulkBar ids={picked} acts={bulkActs} onClear={() => setSelection(NOTHING)} />
-      )}
+      {picked.length > 0 && <BulkBar ids={picked} acts={bulkActs} onClear={() => setSelection(NOTHING)} />}
       {list.isStale === true && <StaleBar message={`${what}已有变化`} onReload={list.reload} />}
       <div ref={scroller} className={isVirtual ? css.scroller : css.wide}>
         <table className={css.table} data-density={look.density}>

@@ -14,7 +14,14 @@ const ids = ['1', '2', '3'].map(end => `0190b3a4-0000-7000-8000-00000000000${end
 const receipts = ids.map(
   (paymentId, at): StoreReceipt => ({
     ...{ paymentId, companyId: 'c', buyerName: `药店${at}`, orderNo: `O${at}`, remarkCode: `R${at}` },
-    ...{ amount: fen(10_000), state: 'waiting', claimedAt: new Date(0), settledAt: null, failure: null, bankLine: null },
+    ...{
+      amount: fen(10_000),
+      state: 'waiting',
+      claimedAt: new Date(0),
+      settledAt: null,
+      failure: null,
+      bankLine: null,
+    },
   }),
 )
 const until = (check: () => void) =>

@@ -95,13 +95,7 @@ export function ConfirmManyDialog({ receipts, onClose, onDone }: ConfirmManyDial
             columns={COLUMNS}
             rows={receipts.map(one => ({
               ref: one.paymentId,
-              cells: [
-                one.buyerName,
-                one.orderNo,
-                one.remarkCode,
-                formatYuan(one.amount),
-                resultOf(one.paymentId),
-              ],
+              cells: [one.buyerName, one.orderNo, one.remarkCode, formatYuan(one.amount), resultOf(one.paymentId)],
             }))}
           />
         </div>
@@ -123,10 +117,7 @@ const CONFIRMED = '已确认'
 const ASKED = '已提交复核'
 
 /** Confirms one receipt; returns what to tell about it. A claim made for it is given back when it is refused. */
-async function confirmOne(
-  { caseId, version, isMine }: CheckedTasks['list'][number],
-  note: string,
-): Promise<string> {
+async function confirmOne({ caseId, version, isMine }: CheckedTasks['list'][number], note: string): Promise<string> {
   const decision = { desk: DESK, caseId, version, verdict: 'approve', note } as const
   const answer = await ask(staffEndpoints.decideTask, decision)
   if (answer.ok) return answer.data.outcome === 'asked' ? ASKED : CONFIRMED
