@@ -29,14 +29,8 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
     getStoreCase: (ctx, { caseId }) => getStoreCase(ctx, caseId),
     getStoreCaseFigures: ctx => getStoreCaseFigures(ctx),
     listReturns: (ctx, filter) => listReturns(ctx, filter),
-    printInspection: async (ctx, { caseId }, exchange) => {
-      await printInspection(ctx, caseId, exchange)
-      return {}
-    },
-    printCase: async (ctx, { caseId }, exchange) => {
-      await printCase(ctx, caseId, exchange)
-      return {}
-    },
+    printInspection: (ctx, { caseId }, exchange) => done(printInspection(ctx, caseId, exchange)),
+    printCase: (ctx, { caseId }, exchange) => done(printCase(ctx, caseId, exchange)),
     agreeCase: (ctx, given) => agreeCase(ctx, given),
     agreeCases: (ctx, given) => agreeCases(ctx, given),
     proposeRefund: (ctx, given) => done(proposeRefund(ctx, given)),
@@ -50,10 +44,7 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
   mount(mounting, afterSaleOperatingEndpoints, {
     searchCases: (ctx, filter) => searchCases(ctx, filter),
     getJudgedCase: (ctx, { caseId }) => getJudgedCase(ctx, caseId),
-    printJudgement: async (ctx, { caseId }, exchange) => {
-      await printJudgement(ctx, caseId, exchange)
-      return {}
-    },
+    printJudgement: (ctx, { caseId }, exchange) => done(printJudgement(ctx, caseId, exchange)),
     judgeCase: (ctx, given) => judgeCase(ctx, given),
     askParty: (ctx, given) => done(askParty(ctx, given)),
     escalateCase: (ctx, given) => done(escalateCase(ctx, given)),
