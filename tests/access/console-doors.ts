@@ -44,7 +44,7 @@ const LINES = `
   S    order.look|report.look  after-sale: getStoreCaseFigures
   S    order.look|after-sale.inspect  after-sale: printInspection listReturns
   S~   after-sale.act  order: answerDifference
-  S~   after-sale.act  after-sale: agreeCase agreeCases proposeRefund proposeResend refuseCase reshipCase addEvidence
+  S~   after-sale.act  after-sale: agreeCase checkCases proposeRefund proposeResend refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
   S~   after-sale.act|after-sale.inspect  after-sale: noteStoreCase
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase

@@ -37,7 +37,14 @@ import { messageConsoleRoutes } from './message/console-routes.ts'
 import type { NoticeStores } from './message/public.ts'
 import { messageRoutes } from './message/routes.ts'
 import { orderConsoleRoutes } from './order/console-routes.ts'
-import { differencePost, lateOrdersFigure, orderHeads, orderNumbers, ordersOfCompanies, rushLoad } from './order/public.ts'
+import {
+  differencePost,
+  lateOrdersFigure,
+  orderHeads,
+  orderNumbers,
+  ordersOfCompanies,
+  rushLoad,
+} from './order/public.ts'
 import { orderRoutes } from './order/routes.ts'
 import { logisticsNoticeRoute } from './order/ship/follow-parcels.ts'
 import { paymentConsoleRoutes } from './payment/console-routes.ts'

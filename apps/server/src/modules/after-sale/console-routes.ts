@@ -13,8 +13,8 @@ import {
   searchCases,
 } from './operating/watch-cases.ts'
 import { addEvidence, noteStoreCase } from './selling/add-evidence.ts'
-import { agreeCases } from './selling/agree-cases.ts'
 import { agreeCase, refuseCase } from './selling/answer-case.ts'
+import { checkCases } from './selling/check-cases.ts'
 import { inspectReturn } from './selling/inspect-return.ts'
 import { printCase } from './selling/print-case.ts'
 import { printInspection } from './selling/print-inspection.ts'
@@ -32,7 +32,7 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
     printInspection: (ctx, { caseId }, exchange) => done(printInspection(ctx, caseId, exchange)),
     printCase: (ctx, { caseId }, exchange) => done(printCase(ctx, caseId, exchange)),
     agreeCase: (ctx, given) => agreeCase(ctx, given),
-    agreeCases: (ctx, given) => agreeCases(ctx, given),
+    checkCases: (ctx, asked) => checkCases(ctx, asked),
     proposeRefund: (ctx, given) => done(proposeRefund(ctx, given)),
     proposeResend: (ctx, given) => done(proposeResend(ctx, given)),
     refuseCase: (ctx, given) => done(refuseCase(ctx, given)),

@@ -32,9 +32,16 @@ test('CR-059 warns above 15 % and asks a second person above 30 %, up and down',
 
 test('CR-060 suspects a slip of the decimal point from 8 to 12.5 and from 80 to 125 times until it is typed again', () => {
   const isSuspected = (typed: string, again = '') => 'fault' in Object(judged(typed, {}, again))
-  expect(['79.9', '80', '100', '125', '125.1', '799', '800', '1250'].map(typed => isSuspected(typed))).toEqual(
-    [false, true, true, true, false, false, true, true],
-  )
+  expect(['79.9', '80', '100', '125', '125.1', '799', '800', '1250'].map(typed => isSuspected(typed))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+    true,
+    true,
+  ])
   expect([isSuspected('1'), isSuspected('1', '1.1'), isSuspected('1', '1.0')]).toEqual([true, true, false])
 })
 

@@ -276,7 +276,13 @@ test('CR-059 CR-061 changes base prices within the floor, asks a second person a
     return { job, answer }
   }
   const BASE = ['商品编码', '基础价']
-  await given([['商品编码', '底价'], ['A1', '9']], 'price-floors')
+  await given(
+    [
+      ['商品编码', '底价'],
+      ['A1', '9'],
+    ],
+    'price-floors',
+  )
   const refused = await bring(server, client, [BASE, ['A1', '8.99'], ['A9', '9'], ['A0', '1']], 'prices')
   expect((await readRows(client, refused.importId)).map(row => row.reason)).toEqual([
     '低于底价 9.00 元',
@@ -306,7 +312,14 @@ test('CR-059 CR-061 changes base prices within the floor, asks a second person a
   expect(await basesOf(storeId)).toEqual([99_000, 92_000, 100_000, 69_900])
 
   // The floor was raised meanwhile: what would be below it stays.
-  await given([['商品编码', '底价'], ['A0', '9.95'], ['A1', '10.5']], 'price-floors')
+  await given(
+    [
+      ['商品编码', '底价'],
+      ['A0', '9.95'],
+      ['A1', '10.5'],
+    ],
+    'price-floors',
+  )
   expect(await undo(client, job, 'possible')).toMatchObject({ status: 200 })
   await workAll(server)
   expect(await readJob(client, job.importId)).toMatchObject({ undoneCount: 1, keptCount: 1 })
