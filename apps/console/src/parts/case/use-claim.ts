@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { ask } from '@xiaojiu/web/call.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** A claim lasts for 15 minutes; an open case extends it in time. */
 const EXTENDED_MS = 5 * 60_000
@@ -32,9 +32,8 @@ export function useClaim(
   const [isMine, setMine] = useState(false)
   const isSettled = useRef(false)
   const canClaim = typeof wasMine === 'boolean'
-  // Only the first answer about a desk counts: later ones show the claim that is made here.
-  const before = useRef<{ readonly desk: string; readonly wasMine: boolean }>(undefined)
-  if (canClaim && before.current?.desk !== desk) before.current = { desk, wasMine }
+  // Asked once for each desk: later answers show the claim that is made here.
+  const wasMineBefore = useEffectEvent(() => wasMine === true)
   useEffect(() => {
     if (!canClaim) {
       setFault(null)
@@ -42,7 +41,7 @@ export function useClaim(
       return
     }
     let isOver = false
-    const isToKeep = before.current?.wasMine === true
+    const isToKeep = wasMineBefore()
     const refresh = () => {
       for (const path of [staffEndpoints.listTasks.path, staffEndpoints.countTasks.path, ...lists])
         void queries.invalidateQueries({ queryKey: [path] })

@@ -149,7 +149,8 @@ test('checkTasks names the receipts that cannot be confirmed now with the reason
   expect([count, amount]).toEqual([2, 24_690])
   expect(await claims()).toEqual(before)
   expect(await Promise.all(ids.map(stateOf))).toEqual(['pending', 'pending', 'pending', 'pending', 'succeeded'])
-  const [{ caseId = '', version = '' } = {}] = list
+  const [head] = list
+  const [caseId, version] = [head?.caseId ?? '', head?.version ?? '']
   const decision = { desk, caseId, version, verdict: 'approve', ticked: [], objections: [], note: '' }
   expect(await first.client.send(staffEndpoints.decideTask, decision)).toMatchObject({ data: { outcome: 'done' } })
 })
