@@ -31,8 +31,8 @@ const LINES = `
   P    proxy.act    identity: getProxyCustomer askProxyConsent listProxyVisits listVisitSteps endProxyVisit
   P    company.act  qualification: cancelLicence restoreLicence
   SP   any          staff: listTasks listDoneTasks countTasks getTask assignTask listAssignees
-  SP~  any          staff: claimTask giveBackTask nextTask
-  SP   any          staff: decideTask checkTasks listConflicts declareConflict endConflict getHome listApprovals withdrawApproval listLimits
+  SP~  any          staff: claimTask giveBackTask nextTask checkTasks
+  SP   any          staff: decideTask listConflicts declareConflict endConflict getHome listApprovals withdrawApproval listLimits
   P    setting.act  staff: saveDeskTerm saveMaintenance dropMaintenance
   SP+  any  staff: decideApproval
   SP+  setting.act  staff: saveLimit

@@ -110,7 +110,6 @@ export const afterSaleSellingEndpoints = {
     path: '/after-sale/cases/check',
     access: 'seller',
     staffRight: 'after-sale.act',
-    openToStopped: true,
     summary: '批量同意之前：同一原因、每件不到 500 元的申请，每件能否同意、退款合计',
     input: CasesToCheck,
     output: CheckedCases,
