@@ -65,7 +65,7 @@ export function AgedDebts() {
         list={listOf(debts, { rows: debts.data?.list ?? [], next: debts.data?.next ?? null })}
         columns={columns}
         rowId={row => row.debtId}
-        onOpen={row => void navigate(`/seller/money/credit?view=line-open&lineId=${row.lineId}`)}
+        onOpen={row => void navigate(`/seller/money/credit?view=line-open&companyId=${row.companyId}`)}
         searchHint="客户名称、信用代码"
         exporting={{ list: 'payment.aged-debts', filter }}
         empty={{ title: '没有未还的欠款', hint: '客户用账期下单并发货后，欠款会出现在这里' }}
