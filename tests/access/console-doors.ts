@@ -31,7 +31,7 @@ const LINES = `
   P    proxy.act    identity: getProxyCustomer askProxyConsent listProxyVisits listVisitSteps endProxyVisit
   P    company.act  qualification: cancelLicence restoreLicence
   SP   any          staff: listTasks listDoneTasks countTasks getTask assignTask listAssignees
-  SP~  any          staff: claimTask giveBackTask nextTask
+  SP~  any          staff: claimTask giveBackTask nextTask checkTasks
   SP   any          staff: decideTask listConflicts declareConflict endConflict getHome listApprovals withdrawApproval listLimits
   P    setting.act  staff: saveDeskTerm saveMaintenance dropMaintenance
   SP+  any  staff: decideApproval
@@ -44,7 +44,7 @@ const LINES = `
   S    order.look|report.look  after-sale: getStoreCaseFigures
   S    order.look|after-sale.inspect  after-sale: printInspection listReturns
   S~   after-sale.act  order: answerDifference
-  S~   after-sale.act  after-sale: agreeCase agreeCases proposeRefund proposeResend refuseCase reshipCase addEvidence
+  S~   after-sale.act  after-sale: agreeCase checkCases proposeRefund proposeResend refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
   S~   after-sale.act|after-sale.inspect  after-sale: noteStoreCase
   P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase
@@ -72,8 +72,8 @@ const LINES = `
   S    setting.act  store: getStoreSettings saveStoreSettings
   S    staff.act  store: getOpening confirmOpeningStep askToOpen withdrawOpening
   S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues
-  S    money.act|money.look  payment: listStoreReceipts listStoreStatements
-  S    credit.act  payment: listStoreApplications listStoreLines listLineDebts listAgedDebts setCreditLine getCreditAgeing
+  S    money.act|money.look  payment: listStoreReceipts listStoreStatements countStoreStatements
+  S    credit.act  payment: listStoreApplications listStoreLines listLineDebts listAgedDebts setCreditLine getCreditAgeing countStoreCredit
   S~   credit.act  payment: closeCreditLine refuseCredit remindDebtor
   S    quality.act  qualification: listStorePairs reopenPair downloadDecision askPairPaper dropPairPaper
   S~   quality.act  qualification: endPair

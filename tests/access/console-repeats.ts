@@ -36,7 +36,7 @@ const LINES = `
   refused  payment: closeCreditLine remindDebtor refuseCredit
   refused  cart: holdCompany holdSupply resumeSupply
   same     cart: liftHold
-  refused  after-sale: agreeCase agreeCases proposeRefund proposeResend refuseCase inspectReturn reshipCase judgeCase escalateCase
+  refused  after-sale: agreeCase proposeRefund proposeResend refuseCase inspectReturn reshipCase judgeCase escalateCase
   refused  order: answerDifference
   same     invoice: retryInvoice alignOrder extendRedForm
   same     service: takeTalk takePlatformTalk readForeignTalk

@@ -148,4 +148,34 @@ export const PRICE_DEFECTS: readonly Defect[] = [
       title: 'restores the base prices after a search with the prices of one buyer',
     },
   },
+  {
+    name: 'base-price-below-the-floor',
+    means: 'an undone import brings back a base price below the floor that was set meanwhile',
+    edits: [
+      {
+        file: 'apps/server/src/modules/catalogue/selling/base-price-sheet.ts',
+        find: 'price >= (floors.get(offerId) ?? 0)',
+        put: 'price >= 0 * (floors.get(offerId) ?? 0)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/file/imports/import-guards.http.test.ts',
+      title: 'CR-059 CR-061 changes base prices within the floor, asks a second person above 30 %, and undoes both',
+    },
+  },
+  {
+    name: 'base-price-halved-alone',
+    means: 'one person changes a base price by more than 30 % without a second one',
+    edits: [
+      {
+        file: 'apps/server/src/modules/catalogue/domain/base-price.ts',
+        find: 'const SECOND_PERCENT = 30',
+        put: 'const SECOND_PERCENT = 300',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/file/imports/import-guards.http.test.ts',
+      title: 'CR-059 CR-061 changes base prices within the floor, asks a second person above 30 %, and undoes both',
+    },
+  },
 ]

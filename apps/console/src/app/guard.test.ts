@@ -52,11 +52,26 @@ test('answers not-found for a demo screen outside the demo world', () => {
   expect(gateOf(demo, someone(['demo.act'], 'simulated'), face, '/platform/demo')).toBe('open')
 })
 
+const regular = { lastLogIn: { at: new Date(0), ip: '', device: '', failedSince: 0 }, store: null, rights: [] }
+
 test('redirects after log-in only to pages of this console', () => {
-  expect(landingOf(face, '/platform/tasks?desk=prize')).toBe('/platform/tasks?desk=prize')
-  expect(landingOf(face, null)).toBe('/platform')
-  expect(landingOf(face, '/platformShopsIndex')).toBe('/platform')
-  expect(landingOf(face, 'https://elsewhere.example/platform/')).toBe('/platform')
-  expect(landingOf(face, '//elsewhere.example')).toBe('/platform')
-  expect(landingOf(face, '/platform/login')).toBe('/platform')
+  const land = (wanted: string | null) => landingOf(face, wanted, regular)
+  expect(land('/platform/tasks?desk=prize')).toBe('/platform/tasks?desk=prize')
+  expect(land(null)).toBe('/platform')
+  expect(land('/platformShopsIndex')).toBe('/platform')
+  expect(land('https://elsewhere.example/platform/')).toBe('/platform')
+  expect(land('//elsewhere.example')).toBe('/platform')
+  expect(land('/platform/login')).toBe('/platform')
+})
+
+test('leads the first log-in to a store that is not open yet to its guide, and no other log-in', () => {
+  const seller: ConsoleFace = { ...face, kind: 'seller', homePath: '/seller', logInPath: '/seller/login' }
+  const store = { storeId: 's', name: '店', isOpen: false, role: '店主' }
+  const first = { lastLogIn: null, store, rights: ['staff.act'] }
+  const land = (me: Parameters<typeof landingOf>[2], wanted: string | null = null) => landingOf(seller, wanted, me)
+  expect(land(first)).toBe('/seller/start')
+  expect(land(first, '/seller/tasks')).toBe('/seller/tasks')
+  expect(land({ ...first, lastLogIn: regular.lastLogIn })).toBe('/seller')
+  expect(land({ ...first, rights: ['order.ship'] })).toBe('/seller')
+  expect(land({ ...first, store: { ...store, isOpen: true } })).toBe('/seller')
 })

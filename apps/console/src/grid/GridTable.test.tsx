@@ -103,6 +103,16 @@ test('selects rows with x and ranges with Shift+x and passes the selected ids to
   expect(box.querySelector('[role="toolbar"]')).toBeNull()
 })
 
+test('no longer counts a selected row that an act removed from the list', () => {
+  const box = show(ready(3))
+  for (const keys of ['x', 'j', 'x', 'j', 'x']) press(document.body, keys)
+  expect(one(box, '[role="toolbar"]').textContent).toContain('已选 3 条')
+  shown?.rerender(<Sample list={ready(1)} />)
+  expect(one(box, '[role="toolbar"]').textContent).toContain('已选 1 条')
+  click(one(box, '[role="toolbar"] button:first-of-type'))
+  expect(handed.mock.calls).toEqual([[['c0']]])
+})
+
 test('keeps the chosen view and sort order in the grid query', () => {
   const box = show(ready(2))
   const all = [...box.querySelectorAll('nav button')].find(button => button.textContent?.startsWith('全部'))

@@ -103,6 +103,8 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
     else scroller.current?.querySelector(`[data-row="${to}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   const canPick = bulkActs.length > 0
+  // A row that an act removed from the list is no longer selected.
+  const picked = canPick ? ids.filter(id => selection.ids.has(id)) : []
   useKeys([
     { keys: 'j', label: '下移', run: () => move(1) },
     { keys: 'k', label: '上移', run: () => move(-1) },
@@ -115,7 +117,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
           { keys: 'shift+x', label: '连选', run: () => setSelection(extended(selection, row.id, ids)) },
         ]
       : []),
-    ...(selection.ids.size > 0 ? [{ keys: 'escape', label: '取消选择', run: () => setSelection(NOTHING) }] : []),
+    ...(picked.length > 0 ? [{ keys: 'escape', label: '取消选择', run: () => setSelection(NOTHING) }] : []),
     ...(row && rowKeys ? rowKeys(row.original) : []),
   ])
 
@@ -147,9 +149,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
           </>
         }
       />
-      {selection.ids.size > 0 && (
-        <BulkBar selection={selection} acts={bulkActs} onClear={() => setSelection(NOTHING)} />
-      )}
+      {picked.length > 0 && <BulkBar ids={picked} acts={bulkActs} onClear={() => setSelection(NOTHING)} />}
       {list.isStale === true && <StaleBar message={`${what}已有变化`} onReload={list.reload} />}
       <div ref={scroller} className={isVirtual ? css.scroller : css.wide}>
         <table className={css.table} data-density={look.density}>

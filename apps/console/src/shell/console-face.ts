@@ -1,4 +1,5 @@
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
+import type { Me } from '@xiaojiu/contract/staff/session-schemas.ts'
 import type { Screen } from './screen.ts'
 
 /** One of the two consoles: its name, addresses and screens. */
@@ -28,8 +29,17 @@ export function currentConsole(): ConsoleFace {
 }
 
 /** Where to go after the log-in: only to a page of this console. */
-export function landingOf({ homePath, logInPath: own }: ConsoleFace, wanted: string | null): string {
-  if (wanted === null) return homePath
+export function landingOf(
+  { kind, homePath, logInPath: own }: ConsoleFace,
+  wanted: string | null,
+  me: Pick<Me, 'lastLogIn' | 'store' | 'rights'>,
+): string {
+  if (wanted === null) return kind === 'seller' && isNewcomer(me) ? `${homePath}/start` : homePath
   const isHere = wanted === homePath || wanted.startsWith(`${homePath}/`) || wanted.startsWith(`${homePath}?`)
   return isHere && !wanted.startsWith(own) ? wanted : homePath
+}
+
+/** Somebody who sets up a store and has not been here before. */
+function isNewcomer({ lastLogIn, store, rights }: Pick<Me, 'lastLogIn' | 'store' | 'rights'>): boolean {
+  return lastLogIn === null && store?.isOpen === false && rights.includes('staff.act')
 }

@@ -37,7 +37,14 @@ import { messageConsoleRoutes } from './message/console-routes.ts'
 import type { NoticeStores } from './message/public.ts'
 import { messageRoutes } from './message/routes.ts'
 import { orderConsoleRoutes } from './order/console-routes.ts'
-import { lateOrdersFigure, orderHeads, orderNumbers, ordersOfCompanies, rushLoad } from './order/public.ts'
+import {
+  differencePost,
+  lateOrdersFigure,
+  orderHeads,
+  orderNumbers,
+  ordersOfCompanies,
+  rushLoad,
+} from './order/public.ts'
 import { orderRoutes } from './order/routes.ts'
 import { logisticsNoticeRoute } from './order/ship/follow-parcels.ts'
 import { paymentConsoleRoutes } from './payment/console-routes.ts'
@@ -53,7 +60,7 @@ import { searchConsoleRoutes } from './search/console-routes.ts'
 import { openSearch, readTable, snapshotFileOf } from './search/public.ts'
 import { searchRoutes } from './search/routes.ts'
 import { serviceConsoleRoutes } from './service/console-routes.ts'
-import { complaintPost, inquiryPost, openComplaintTickets } from './service/public.ts'
+import { complaintPost, inquiryPost, openComplaintTickets, talkPost } from './service/public.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { allSheetKinds } from './sheet-kinds.ts'
 import { type Duty, houseFigures, type Post, type SubjectName, type SubjectNames } from './staff/public.ts'
@@ -158,7 +165,7 @@ const noticeStores: NoticeStores = {
 }
 
 /** What the home pages count beside the desks. */
-const allPosts: readonly Post[] = [complaintPost, inquiryPost]
+const allPosts: readonly Post[] = [complaintPost, inquiryPost, talkPost, differencePost]
 
 /** What else the platform's home page counts. */
 const allFigures: readonly HomeFigure[] = [

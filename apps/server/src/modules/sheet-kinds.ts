@@ -1,9 +1,10 @@
-import { groupMemberSheet, priceFloorSheet, specialPriceSheet } from './catalogue/public.ts'
+import { basePriceSheet, groupMemberSheet, priceFloorSheet, specialPriceSheet } from './catalogue/public.ts'
 import { anySheet, type SheetKind } from './file/public.ts'
 import { bankLineSheet } from './payment/public.ts'
 
 /** All kinds of sheets that staff can import. */
 export const allSheetKinds: readonly SheetKind[] = [
+  anySheet(basePriceSheet),
   anySheet(specialPriceSheet),
   anySheet(priceFloorSheet),
   anySheet(groupMemberSheet),

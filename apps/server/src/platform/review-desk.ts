@@ -171,6 +171,8 @@ export interface ReviewDesk {
   readonly slaHours: number
   /** The label of an item of a refusal, when the case is not loaded. */
   readonly itemLabel?: (item: string) => string
+  /** The row of a case shows all that its decision needs: several can be approved at once. */
+  readonly isBulk?: true
   /** Its cases have two ids with a colon between them. */
   readonly isPaired?: true
   count(ctx: Context, filter: DeskFilter, overdueBefore: Date): Promise<DeskCount>

@@ -294,16 +294,17 @@ const SEEN = { caseId: Id, version: z.int().min(1) }
 /** The reason is for the colleague who approves a large amount. */
 export const AgreeCase = z.strictObject({ ...SEEN, reason: z.string().trim().max(300).default('') })
 export interface AgreeCase extends z.output<typeof AgreeCase> {}
-/** 批量同意: cases with the same reason, each up to ¥500. */
-export const AgreeCases = z.strictObject({ cases: z.array(z.strictObject(SEEN)).min(1).max(50) })
-export interface AgreeCases extends z.output<typeof AgreeCases> {}
-export const BulkAgreed = z.object({
-  /** The result for each case, or why it failed. */
-  list: z.array(
-    z.object({ caseId: z.string(), outcome: z.enum(['done', 'asked']).nullable(), cause: z.string().nullable() }),
-  ),
+/** 批量同意: cases with the same reason, each below ¥500. Each is then agreed to by itself. */
+export const CasesToCheck = z.strictObject({ caseIds: z.array(Id).min(1).max(50, '一次最多 50 件') })
+export interface CasesToCheck extends z.output<typeof CasesToCheck> {}
+export const CheckedCases = z.object({
+  /** Why a case cannot be agreed to now; null: it can. */
+  list: z.array(z.object({ caseId: z.string(), cause: z.string().nullable() })),
+  /** The cases that can, and their refunds. */
+  count: z.int(),
+  amount: Yuan,
 })
-export interface BulkAgreed extends z.output<typeof BulkAgreed> {}
+export interface CheckedCases extends z.output<typeof CheckedCases> {}
 /** 协商退款: the store offers a partial refund that is paid as soon as the buyer accepts. */
 export const ProposeRefund = z.strictObject({
   ...SEEN,

@@ -166,6 +166,17 @@ export const AgedDebt = StoreDebt.extend({
 export interface AgedDebt extends z.output<typeof AgedDebt> {}
 export const AgedDebtPage = z.object({ list: z.array(AgedDebt), next: z.string().nullable() })
 
+/** Counts for the tabs of 账期授信; each up to 10,001, which means more than 10,000. */
+export const StoreCreditCounts = z.object({
+  waiting: z.int(),
+  applications: z.int(),
+  open: z.int(),
+  overdue: z.int(),
+  closed: z.int(),
+  debts: z.int(),
+})
+export interface StoreCreditCounts extends z.output<typeof StoreCreditCounts> {}
+
 const Why = z.string().trim().min(2, { message: '请填写原因' }).max(300)
 /** Opens or changes a line. `version` is that of the line that the caller saw; 0: there was none. */
 export const SetCreditLine = z.strictObject({
@@ -213,3 +224,9 @@ export const StoreStatementPage = z.object({
   next: z.string().nullable(),
   months: z.array(z.string()),
 })
+
+/** Answers of buyers by state, of one month or of all; each up to 10,001, which means more than 10,000. */
+export const StatementCountFilter = StoreStatementFilter.pick({ month: true })
+export interface StatementCountFilter extends z.output<typeof StatementCountFilter> {}
+export const StoreStatementCounts = z.object({ disputed: z.int(), confirmed: z.int(), resolved: z.int() })
+export interface StoreStatementCounts extends z.output<typeof StoreStatementCounts> {}

@@ -3,6 +3,7 @@ import { Done, Nothing } from '../wire.ts'
 import { Outcome } from './approvals-endpoints.ts'
 import {
   Assignees,
+  CheckedTasks,
   Claim,
   ConflictList,
   ConflictRef,
@@ -24,6 +25,7 @@ import {
   TaskFilter,
   TaskList,
   TaskRef,
+  TasksToCheck,
 } from './desks-schemas.ts'
 
 /** 待办中心: all cases that wait for a person, by the caller's rights. Each desk needs a right. */
@@ -146,6 +148,17 @@ export const deskEndpoints = {
       'out-of-stock',
       'receipt-differs',
     ],
+  }),
+  checkTasks: endpoint({
+    method: 'POST',
+    path: '/staff/tasks/check',
+    access: 'staff',
+    staffRight: 'any',
+    summary: '批量通过之前：每件能否通过、能通过的共多少件和多少金额',
+    input: TasksToCheck,
+    output: CheckedTasks,
+    refusals: ['not-found', 'no-right', 'one-by-one'],
+    errors: 'caller',
   }),
   saveDeskTerm: endpoint({
     method: 'POST',

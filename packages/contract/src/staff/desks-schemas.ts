@@ -177,6 +177,31 @@ export const TaskDecision = z.strictObject({
 })
 export interface TaskDecision extends z.output<typeof TaskDecision> {}
 
+/** 批量通过: at desks whose rows show all that a decision needs. Each case is then decided by itself. */
+const MOST_AT_ONCE = 50
+export const TasksToCheck = z.strictObject({
+  desk: Desk,
+  caseIds: z.array(CaseId).min(1).max(MOST_AT_ONCE, `一次最多 ${MOST_AT_ONCE} 件`),
+})
+export interface TasksToCheck extends z.output<typeof TasksToCheck> {}
+export const CheckedTasks = z.object({
+  list: z.array(
+    z.object({
+      caseId: z.string(),
+      /** Must be sent with the decision. */
+      version: z.string(),
+      /** Claimed by the caller before. */
+      isMine: z.boolean(),
+      /** Why it cannot be approved now; null: it can. */
+      cause: z.string().nullable(),
+    }),
+  ),
+  /** The cases that can be approved, and their amount. */
+  count: z.int(),
+  amount: Yuan,
+})
+export interface CheckedTasks extends z.output<typeof CheckedTasks> {}
+
 export const NextTask = z.strictObject({ desk: Desk.optional() })
 export interface NextTask extends z.output<typeof NextTask> {}
 export const TakenTask = z.object({ task: z.object({ desk: z.string(), caseId: z.string() }).nullable() })

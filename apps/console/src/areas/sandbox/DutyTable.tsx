@@ -5,7 +5,9 @@ import {
   dutyEndpoints,
   KEEPER_NAMES,
 } from '@xiaojiu/contract/sandbox/duty-endpoints.ts'
+import { addDays, addMs, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { call } from '@xiaojiu/web/call.ts'
+import { serverNow } from '@xiaojiu/web/clock.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Popconfirm, Segmented, Select } from 'antd'
@@ -23,6 +25,16 @@ const KEEPERS: readonly { readonly value: Keeper; readonly label: string }[] = [
   { value: 'bot', label: '仅机器人' },
 ]
 
+/** How long a desk is kept by a person or by robots; then robots that make way are back. */
+const SPANS = { open: '直到改回', hour: '1 小时', half: '4 小时', today: '到今天结束' } as const
+type Span = keyof typeof SPANS
+const HOURS_MS = { hour: 3_600_000, half: 14_400_000 } as const
+
+function endOf(span: Span, now: Date): Date | undefined {
+  if (span === 'open') return undefined
+  return span === 'today' ? startOf(addDays(dayOf(now), 1)) : addMs(now, HOURS_MS[span])
+}
+
 interface DutyTableProps {
   readonly mayChange: boolean
   /** Whether practice cases can be created here. */
@@ -33,6 +45,7 @@ interface DutyTableProps {
 export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
   const queries = useQueryClient()
   const [storeId, setStoreId] = useState<string | undefined>()
+  const [span, setSpan] = useState<Span>('open')
   const duties = useQuery(query(dutyEndpoints.listDuties, {}, { errors: 'caller' }))
   const act = async (work: () => Promise<string>) => {
     try {
@@ -44,7 +57,8 @@ export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
   }
   const set = (change: DutyChange) =>
     void act(async () => {
-      await call(dutyEndpoints.setDuty, change)
+      const until = change.keeper === 'free' ? undefined : endOf(span, new Date(serverNow()))
+      await call(dutyEndpoints.setDuty, { ...change, ...(until && { until }) })
       return change.keeper === 'person' ? '已由人工值守' : '已交给机器人'
     })
   if (duties.isError)
@@ -65,6 +79,16 @@ export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
           <Button disabled={data === undefined} onClick={() => set({ keeper: 'free' })}>
             全部交给机器人，可让出
           </Button>
+          <label className={css.span}>
+            指定多久
+            <Select<Span>
+              aria-label="指定多久"
+              value={span}
+              popupMatchSelectWidth={false}
+              options={(Object.keys(SPANS) as Span[]).map(value => ({ value, label: SPANS[value] }))}
+              onChange={setSpan}
+            />
+          </label>
           {mayMake && (
             <Popconfirm
               title="恢复演练数据？"

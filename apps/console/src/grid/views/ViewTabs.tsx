@@ -2,6 +2,9 @@ import type { Grid } from '../url/grid-query.ts'
 import { OwnViews } from './OwnViews.tsx'
 import css from './views.module.css'
 
+/** Counts are exact up to this number. */
+const COUNTED_TO = 10_000
+
 /** The predefined views, then the saved ones. */
 export function ViewTabs({ name, grid }: { readonly name: string; readonly grid: Grid }) {
   const { views, query, change } = grid
@@ -17,7 +20,7 @@ export function ViewTabs({ name, grid }: { readonly name: string; readonly grid:
           {view.label}
           {view.count !== undefined && (
             <span className={view.countTone === undefined || view.count === 0 ? undefined : css[view.countTone]}>
-              {view.count.toLocaleString()}
+              {view.count > COUNTED_TO ? `${COUNTED_TO.toLocaleString()}+` : view.count.toLocaleString()}
             </span>
           )}
         </button>

@@ -21,8 +21,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Case({ wasMine, isDecided }: { readonly wasMine: boolean | null; readonly isDecided: boolean }) {
-  const { isMine, fault, settle } = useClaim(ref, wasMine)
+interface CaseProps {
+  readonly wasMine: boolean | null
+  readonly isDecided?: boolean
+  readonly desk?: string
+}
+
+function Case({ wasMine, isDecided = false, desk = ref.desk }: CaseProps) {
+  const { isMine, fault, settle } = useClaim({ ...ref, desk }, wasMine)
   if (isDecided) settle()
   return <output>{isMine ? '由您处理中' : (fault ?? '')}</output>
 }
@@ -62,4 +68,28 @@ test('CR-057 keeps a claim that the reader made before, and one whose case was d
   // The last visit is the only one that gives its claim back.
   await visit(false, '由您处理中')
   await until(() => expect(calls()).toEqual(['claim', 'claim', 'claim', 'giveBack']))
+})
+
+test('gives a case back to its desk and claims it at the next when it moves on', async () => {
+  const claim = { accountId: 'a', name: '方婉清', until: '2026-11-18T08:15:00.000Z', isMine: true }
+  const sent = answerPaths({
+    [staffEndpoints.claimTask.path]: envelope(claim),
+    [staffEndpoints.giveBackTask.path]: envelope({}),
+  })
+  const queries = makeQueryClient(() => false)
+  const at = (desk: string, wasMine: boolean | null) => (
+    <QueryClientProvider client={queries}>
+      <Case desk={desk} wasMine={wasMine} />
+    </QueryClientProvider>
+  )
+  const calls = () =>
+    sent.map(({ url, body }) => `${url.slice(url.lastIndexOf('/') + 1)} ${JSON.parse(body ?? '{}').desk}`)
+  // Claimed by the reader before, so it stays theirs at that desk only.
+  shown = mount(at('after-sale', true))
+  await until(() => expect(shown?.box.textContent).toBe('由您处理中'))
+  shown.rerender(at('after-sale-reship', false))
+  await until(() => expect(calls()).toEqual(['claim after-sale', 'claim after-sale-reship']))
+  shown.rerender(at('', null))
+  await until(() => expect(calls().slice(2)).toEqual(['giveBack after-sale-reship']))
+  expect(shown.box.textContent).toBe('')
 })

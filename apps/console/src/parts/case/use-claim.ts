@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { ask } from '@xiaojiu/web/call.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** A claim lasts for 15 minutes; an open case extends it in time. */
 const EXTENDED_MS = 5 * 60_000
+
+const NO_LISTS: readonly string[] = []
 
 export interface OwnClaim {
   /** Why the reader has not claimed the case: a colleague or a robot has. */
@@ -17,23 +19,32 @@ export interface OwnClaim {
 
 /**
  * Claims a case while it is open, so that no colleague does the same work. Leaving gives it back, unless the reader had claimed
- * it before. `wasMine` is undefined until it is known who has claimed the case; null: it cannot be claimed.
+ * it before. `wasMine` is undefined until it is known who has claimed the case; null: it cannot be claimed. `lists` are the paths of
+ * further lists that show who has claimed a case. A case that moves on to another desk is claimed there.
  */
-export function useClaim({ desk, caseId }: TaskRef, wasMine: boolean | null | undefined): OwnClaim {
+export function useClaim(
+  { desk, caseId }: TaskRef,
+  wasMine: boolean | null | undefined,
+  lists: readonly string[] = NO_LISTS,
+): OwnClaim {
   const queries = useQueryClient()
   const [fault, setFault] = useState<string | null>(null)
   const [isMine, setMine] = useState(false)
   const isSettled = useRef(false)
   const canClaim = typeof wasMine === 'boolean'
-  // Only the first answer counts: later ones show the claim that is made here.
-  const before = useRef<boolean>(undefined)
-  if (canClaim) before.current ??= wasMine
+  // Asked once for each desk: later answers show the claim that is made here.
+  const wasMineBefore = useEffectEvent(() => wasMine === true)
   useEffect(() => {
-    if (!canClaim) return
+    if (!canClaim) {
+      setFault(null)
+      setMine(false)
+      return
+    }
     let isOver = false
+    const isToKeep = wasMineBefore()
     const refresh = () => {
-      void queries.invalidateQueries({ queryKey: [staffEndpoints.listTasks.path] })
-      void queries.invalidateQueries({ queryKey: [staffEndpoints.countTasks.path] })
+      for (const path of [staffEndpoints.listTasks.path, staffEndpoints.countTasks.path, ...lists])
+        void queries.invalidateQueries({ queryKey: [path] })
     }
     const claim = async () => {
       const answer = await ask(staffEndpoints.claimTask, { desk, caseId })
@@ -49,12 +60,12 @@ export function useClaim({ desk, caseId }: TaskRef, wasMine: boolean | null | un
       isOver = true
       clearInterval(timer)
       void first.then(async hasClaimed => {
-        if (!hasClaimed || isSettled.current || before.current === true) return
+        if (!hasClaimed || isSettled.current || isToKeep) return
         await ask(staffEndpoints.giveBackTask, { desk, caseId })
         refresh()
       })
     }
-  }, [canClaim, desk, caseId, queries])
+  }, [canClaim, desk, caseId, queries, lists])
   return {
     fault,
     isMine,

@@ -10,6 +10,7 @@ interface LoadedProps<Data> {
   readonly what: string
   /** The title of the card that is shown while loading. */
   readonly title?: string
+  readonly meta?: string
   readonly act?: ReactNode
   readonly className?: string | undefined
   readonly skeleton: { readonly rows: number; readonly height: number }
@@ -19,8 +20,8 @@ interface LoadedProps<Data> {
 }
 
 /** Shows the loaded data; while loading, on failure and without data, a card that says so. */
-export function Loaded<Data>({ of: found, what, title, act, className, skeleton, ...props }: LoadedProps<Data>) {
-  const head = { className, act, ...(title !== undefined && { title }) }
+export function Loaded<Data>({ of: found, what, title, meta, act, className, skeleton, ...props }: LoadedProps<Data>) {
+  const head = { className, meta, act, ...(title !== undefined && { title }) }
   if (found.isError)
     return (
       <Card isFlush {...head}>

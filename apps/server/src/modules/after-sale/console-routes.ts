@@ -13,8 +13,8 @@ import {
   searchCases,
 } from './operating/watch-cases.ts'
 import { addEvidence, noteStoreCase } from './selling/add-evidence.ts'
-import { agreeCases } from './selling/agree-cases.ts'
 import { agreeCase, refuseCase } from './selling/answer-case.ts'
+import { checkCases } from './selling/check-cases.ts'
 import { inspectReturn } from './selling/inspect-return.ts'
 import { printCase } from './selling/print-case.ts'
 import { printInspection } from './selling/print-inspection.ts'
@@ -29,16 +29,10 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
     getStoreCase: (ctx, { caseId }) => getStoreCase(ctx, caseId),
     getStoreCaseFigures: ctx => getStoreCaseFigures(ctx),
     listReturns: (ctx, filter) => listReturns(ctx, filter),
-    printInspection: async (ctx, { caseId }, exchange) => {
-      await printInspection(ctx, caseId, exchange)
-      return {}
-    },
-    printCase: async (ctx, { caseId }, exchange) => {
-      await printCase(ctx, caseId, exchange)
-      return {}
-    },
+    printInspection: (ctx, { caseId }, exchange) => done(printInspection(ctx, caseId, exchange)),
+    printCase: (ctx, { caseId }, exchange) => done(printCase(ctx, caseId, exchange)),
     agreeCase: (ctx, given) => agreeCase(ctx, given),
-    agreeCases: (ctx, given) => agreeCases(ctx, given),
+    checkCases: (ctx, asked) => checkCases(ctx, asked),
     proposeRefund: (ctx, given) => done(proposeRefund(ctx, given)),
     proposeResend: (ctx, given) => done(proposeResend(ctx, given)),
     refuseCase: (ctx, given) => done(refuseCase(ctx, given)),
@@ -50,10 +44,7 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
   mount(mounting, afterSaleOperatingEndpoints, {
     searchCases: (ctx, filter) => searchCases(ctx, filter),
     getJudgedCase: (ctx, { caseId }) => getJudgedCase(ctx, caseId),
-    printJudgement: async (ctx, { caseId }, exchange) => {
-      await printJudgement(ctx, caseId, exchange)
-      return {}
-    },
+    printJudgement: (ctx, { caseId }, exchange) => done(printJudgement(ctx, caseId, exchange)),
     judgeCase: (ctx, given) => judgeCase(ctx, given),
     askParty: (ctx, given) => done(askParty(ctx, given)),
     escalateCase: (ctx, given) => done(escalateCase(ctx, given)),

@@ -23,6 +23,7 @@ export { explainQuantity, fitQuantity } from '@xiaojiu/kernel/pack-rule.ts'
 /** The cache of the catalogue in this process, for display and advice; orders read the database. */
 export { type GoodsChange, type KnownGoods, rememberGoods } from './known/known-goods.ts'
 /** Sheets with which a store changes its special prices, floors and groups. */
+export { basePriceSheet } from './selling/base-price-sheet.ts'
 export { groupMemberSheet } from './selling/group-member-sheet.ts'
 export { priceFloorSheet } from './selling/price-floor-sheet.ts'
 export { specialPriceSheet } from './selling/special-price-sheet.ts'

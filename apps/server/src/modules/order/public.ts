@@ -18,7 +18,7 @@ export { shippedGoods } from './tables/store-sales.ts'
 /** Differences on arrival: a store lists them, and cases settle them. */
 export { noteFiledDifferences } from './receive/own-differences.ts'
 export type { DifferenceCases } from './selling/answer-difference.ts'
-export { storeDifferencesSource } from './selling/store-differences.ts'
+export { differencePost, storeDifferencesSource } from './selling/store-differences.ts'
 /** 今日实付 on the home page of a store. */
 export { paidWatch } from './selling/watch-paid.ts'
 /** For after-sale: coins paid, owners of a batch, and cancelling unshipped orders. */

@@ -8,6 +8,8 @@ import { closeCreditLine, refuseCredit, setCreditLine } from './selling/change-c
 import { correctStatement } from './selling/correct-statement.ts'
 import { remindDebtor } from './selling/remind-debtor.ts'
 import {
+  countStoreCredit,
+  countStoreStatements,
   getCreditAgeing,
   listAgedDebts,
   listLineDebts,
@@ -47,12 +49,14 @@ export function paymentConsoleRoutes(mounting: Mounting): void {
       await remindDebtor(ctx, lineId)
       return {}
     },
+    countStoreCredit: ctx => countStoreCredit(ctx),
     getCreditAgeing: ctx => getCreditAgeing(ctx),
     refuseCredit: async (ctx, given) => {
       await refuseCredit(ctx, given)
       return {}
     },
     listStoreStatements: (ctx, filter) => listStoreStatements(ctx, filter),
+    countStoreStatements: (ctx, asked) => countStoreStatements(ctx, asked),
     listMonthStatements: (ctx, filter) => listMonthStatements(ctx, filter),
     getStoreStatement: (ctx, asked) => getStoreStatement(ctx, asked),
     findStatementDifference: (ctx, asked) => findStatementDifference(ctx, asked),

@@ -29,4 +29,4 @@ export { complaintPost, complaintsSource } from './operating/watch-complaints.ts
 /** 投诉协办 of a store. */
 export { inquiriesSource, inquiryPost } from './selling/answer-inquiry.ts'
 export { violationsSource } from './selling/list-violations.ts'
-export { storeTalksSource } from './selling/store-talks.ts'
+export { storeTalksSource, talkPost } from './selling/store-talks.ts'

@@ -30,6 +30,7 @@ import {
   searchAudit,
   verifyChain,
 } from './audit/search-audit.ts'
+import { checkTasks } from './desks/check-tasks.ts'
 import {
   assignTask,
   claimTask,
@@ -232,6 +233,7 @@ function deskHandlers(counter: Counter): Handlers<typeof deskEndpoints> {
     listAssignees: (ctx, { desk }) => listAssignees(ctx, counter, desk),
     nextTask: (ctx, asked) => nextTask(ctx, counter, asked),
     decideTask: (ctx, decision) => decideTask(ctx, counter, decision),
+    checkTasks: (ctx, asked) => checkTasks(ctx, counter, asked),
     saveDeskTerm: async (ctx, term) => {
       await saveDeskTerm(ctx, counter, term)
       return {}

@@ -114,6 +114,25 @@ test('lets a person take and release a desk, and refuses people at a desk left t
   expect(duties.filter(duty => duty.desk === 'credit')).toEqual([])
 })
 
+test('keeps a desk for people until the time that was set, and refuses a time that is over', async () => {
+  const desk = 'credit'
+  const at = (ms: number) => new Date(server.clock.read().getTime() + ms)
+  const set = (until: Date) => seller.client.call(sandboxEndpoints.setDuty, { desk, keeper: 'person', until })
+  const kept = async () =>
+    (await seller.client.call(sandboxEndpoints.listDuties, {})).value.set.filter(duty => duty.desk === desk)
+  expect(reasonOf(await set(at(0)))).toBe('invalid-input')
+  expect(await kept()).toEqual([])
+  const until = at(600_000)
+  expect((await set(until)).status).toBe(200)
+  expect((await kept()).map(duty => [duty.keeper, duty.until])).toEqual([['person', until]])
+  const { caseId } = await aCreditWish(server, seller.storeId)
+  await examine(desk)
+  expect(await isWaiting(caseId)).toBe(true)
+  server.clock.advance(600_001)
+  await examine(desk)
+  expect([await isWaiting(caseId), await kept()]).toEqual([false, []])
+})
+
 test('lets an operator take all desks of every store at once', async () => {
   const { client } = await signInAsOperator(server, { role: 'system' })
   const item = await aWishedItem(server, 1)

@@ -88,6 +88,7 @@ async function set(ctx: StaffContext, posts: readonly Post[], change: DutyChange
     )
     if (wanted.length === 0) throw new Refusal('not-found')
     const { keeper, until = null } = change
+    if (until && until <= now) throw new Refusal('invalid-input', { detail: '结束时间须晚于现在' })
     for (const { desk } of wanted) {
       // A setting for all stores replaces those of single stores.
       await dropDuty(db, desk, storeId)

@@ -11,9 +11,8 @@ import {
   type StaffTab,
 } from '@xiaojiu/contract/after-sale/words.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
-import { ask } from '@xiaojiu/web/call.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
@@ -26,6 +25,7 @@ import { State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { useMe } from '#shell/session.ts'
 import { CASE_DESKS, CASE_LOOKS } from '../case-look.ts'
+import { AgreeManyDialog } from './AgreeManyDialog.tsx'
 
 const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
@@ -133,6 +133,7 @@ const columns: readonly GridColumn<StaffCaseRow>[] = [
 export function CaseGrid({ grid }: { readonly grid: Grid }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const [agreeing, setAgreeing] = useState<readonly StaffCaseRow[] | null>(null)
   const mayAnswer = (useMe().rights as readonly string[]).includes('after-sale.act')
   const { view, filters, words, after } = grid.query
   const filter = {
@@ -149,21 +150,6 @@ export function CaseGrid({ grid }: { readonly grid: Grid }) {
     ),
   )
   const rows = cases.data?.list ?? []
-  const agreeAll = async (ids: readonly string[]) => {
-    const cases = rows.filter(row => ids.includes(row.caseId)).map(({ caseId, version }) => ({ caseId, version }))
-    const answer = await ask(afterSaleSellingEndpoints.agreeCases, { cases })
-    if (!answer.ok) return showNotice('warning', answer.error.message)
-    const countOf = (outcome: 'done' | 'asked') => answer.data.list.filter(one => one.outcome === outcome).length
-    const [agreed, asked] = [countOf('done'), countOf('asked')]
-    const faults = answer.data.list.flatMap(({ cause }) => cause ?? [])
-    const told = [
-      `已同意 ${agreed} 单`,
-      ...(asked === 0 ? [] : [`${asked} 单已提交复核`]),
-      ...(faults.length === 0 ? [] : [`${faults.length} 单未处理：${faults[0]}`]),
-    ]
-    showNotice(faults.length === 0 ? 'success' : 'warning', told.join('，'))
-    await queries.invalidateQueries()
-  }
   return (
     <>
       <GridTable
@@ -174,7 +160,11 @@ export function CaseGrid({ grid }: { readonly grid: Grid }) {
         columns={columns}
         rowId={row => row.caseId}
         onOpen={row => void navigate(`/seller/after-sale/detail?caseId=${row.caseId}`)}
-        bulkActs={mayAnswer && view === 'to-answer' ? [{ label: '同意申请', run: ids => void agreeAll(ids) }] : []}
+        bulkActs={
+          mayAnswer && view === 'to-answer'
+            ? [{ label: '批量同意', run: ids => setAgreeing(rows.filter(row => ids.includes(row.caseId))) }]
+            : []
+        }
         searchHint="售后单、订单、批号、运单、商品"
         exporting={{ list: 'after-sale.store-cases', filter }}
         empty={{ title: '没有售后单', hint: '换一个分类，或去掉筛选' }}
@@ -188,6 +178,13 @@ export function CaseGrid({ grid }: { readonly grid: Grid }) {
           ['f', '筛选'],
         ]}
       />
+      {agreeing !== null && (
+        <AgreeManyDialog
+          cases={agreeing}
+          onClose={() => setAgreeing(null)}
+          onDone={() => void queries.invalidateQueries()}
+        />
+      )}
     </>
   )
 }

@@ -30,7 +30,7 @@ export function NewImport({ first, onClose, onBrought }: NewImportProps) {
       {kinds.data?.list.length === 0 && (
         <EmptyState
           title="没有可以导入的表格"
-          hint="专享价和底价须有改价权限，客户组须有维护客户权限，银行流水须有资金权限，请联系店主"
+          hint="基础价、专享价和底价须有改价权限，客户组须有维护客户权限，银行流水须有资金权限，请联系店主"
         />
       )}
       <div className={css.kinds}>

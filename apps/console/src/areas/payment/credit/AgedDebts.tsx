@@ -10,7 +10,7 @@ import type { GridColumn, GridFilter } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { Ageing } from './Ageing.tsx'
-import { CREDIT_VIEWS } from './views.ts'
+import { useCreditViews } from './use-credit-views.ts'
 
 const FILTERS: readonly GridFilter[] = [
   { id: 'age', label: '账龄', choices: Object.entries(DEBT_AGES).map(([value, label]) => ({ value, label })) },
@@ -42,7 +42,7 @@ const columns: readonly GridColumn<AgedDebt>[] = [
 /** 欠款账龄: what every buyer owes, first due first; a row opens the buyer's line. */
 export function AgedDebts() {
   const navigate = useNavigate()
-  const grid = useGrid({ filters: FILTERS, views: CREDIT_VIEWS })
+  const grid = useGrid({ filters: FILTERS, views: useCreditViews() })
   const { filters, words, after } = grid.query
   const filter = {
     age: filters['age'] as DebtAge | undefined,
@@ -65,7 +65,7 @@ export function AgedDebts() {
         list={listOf(debts, { rows: debts.data?.list ?? [], next: debts.data?.next ?? null })}
         columns={columns}
         rowId={row => row.debtId}
-        onOpen={row => void navigate(`/seller/money/credit?view=line-open&lineId=${row.lineId}`)}
+        onOpen={row => void navigate(`/seller/money/credit?view=line-open&companyId=${row.companyId}`)}
         searchHint="客户名称、信用代码"
         exporting={{ list: 'payment.aged-debts', filter }}
         empty={{ title: '没有未还的欠款', hint: '客户用账期下单并发货后，欠款会出现在这里' }}

@@ -20,7 +20,7 @@ import { TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { type GlyphKind, State, type Tone } from '#parts/state/State.tsx'
 import { LineDialog } from './LineDialog.tsx'
-import { CREDIT_VIEWS } from './views.ts'
+import { useCreditViews } from './use-credit-views.ts'
 
 const LOOKS: Readonly<Record<CreditApplicationState, readonly [GlyphKind, Tone]>> = {
   waiting: ['todo', 'me'],
@@ -81,7 +81,7 @@ export function Applications() {
   const queries = useQueryClient()
   const [granting, setGranting] = useState<StoreApplication | null>(null)
   const [refusing, setRefusing] = useState<StoreApplication | null>(null)
-  const grid = useGrid({ filters: NO_FILTERS, views: CREDIT_VIEWS })
+  const grid = useGrid({ filters: NO_FILTERS, views: useCreditViews() })
   const { view, words, after } = grid.query
   const filter = {
     state: view === 'waiting' ? ('waiting' as const) : undefined,

@@ -4,19 +4,19 @@ import type { StoreLine } from '@xiaojiu/contract/payment/selling-schemas.ts'
 import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
-import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { State } from '#parts/state/State.tsx'
 import { Ageing } from './Ageing.tsx'
 import css from './credit.module.css'
 import { LineDrawer } from './LineDrawer.tsx'
+import { useCreditViews } from './use-credit-views.ts'
 import { useSupplyHolds } from './use-supply-holds.ts'
-import { CREDIT_VIEWS } from './views.ts'
 
 const late = (amount: StoreLine['overdue']) => (amount === 0 ? '—' : amountText(amount))
 const columnsWith = (isHeld: (companyId: string) => boolean): readonly GridColumn<StoreLine>[] => [
@@ -75,8 +75,20 @@ const STANDINGS = { 'line-open': 'open', 'line-overdue': 'overdue', 'line-closed
 /** The store's credit lines; a line is changed or closed in the drawer. */
 export function Lines() {
   const queries = useQueryClient()
-  const [openId, setOpenId] = useOpenRow('lineId')
-  const grid = useGrid({ filters: NO_FILTERS, views: CREDIT_VIEWS })
+  const [params, setParams] = useSearchParams()
+  const [openId, companyId] = [params.get('lineId'), params.get('companyId')]
+  const show = (lineId: string | null) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        next.delete('companyId')
+        if (lineId === null) next.delete('lineId')
+        else next.set('lineId', lineId)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  const grid = useGrid({ filters: NO_FILTERS, views: useCreditViews() })
   const { view, words, after } = grid.query
   const filter = {
     standing: STANDINGS[view as keyof typeof STANDINGS],
@@ -92,7 +104,12 @@ export function Lines() {
   const rows = lines.data?.list ?? []
   const sums = lines.data?.sums
   const holds = useSupplyHolds()
-  const open = rows.find(row => row.lineId === openId)
+  // A buyer in the address opens its line, also when the list shows others.
+  const linked = useQuery({
+    ...query(paymentSellingEndpoints.listStoreLines, { companyId: companyId ?? '', pageSize: 1 }, { errors: 'caller' }),
+    enabled: companyId !== null,
+  })
+  const open = rows.find(row => row.lineId === openId) ?? (companyId === null ? undefined : linked.data?.list.at(0))
   return (
     <>
       {sums !== undefined && (
@@ -120,8 +137,8 @@ export function Lines() {
         list={listOf(lines, { rows, next: lines.data?.next ?? null })}
         columns={columnsWith(companyId => holds.has(companyId))}
         rowId={row => row.lineId}
-        onOpen={row => setOpenId(row.lineId)}
-        openId={openId ?? undefined}
+        onOpen={row => show(row.lineId)}
+        openId={open?.lineId}
         searchHint="客户名称、信用代码"
         exporting={{ list: 'payment.credit-lines', filter }}
         empty={{ title: '没有符合条件的授信', hint: '答复账期申请后，客户的授信会出现在这里' }}
@@ -137,7 +154,7 @@ export function Lines() {
         <LineDrawer
           key={`${open.lineId} ${open.version}`}
           line={open}
-          onClose={() => setOpenId(null)}
+          onClose={() => show(null)}
           onDone={async words => {
             showNotice('success', words)
             await queries.invalidateQueries()

@@ -4,7 +4,7 @@ import { RECEIPT_STATES, type ReceiptState, type StoreReceipt } from '@xiaojiu/c
 import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { TaskDrawer } from '#areas/staff/public.ts'
 import { GridTable } from '#grid/GridTable.tsx'
@@ -18,6 +18,7 @@ import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { type GlyphKind, State, type Tone } from '#parts/state/State.tsx'
 import { useMe } from '#shell/session.ts'
+import { ConfirmManyDialog } from './ConfirmManyDialog.tsx'
 
 const LOOKS: Readonly<Record<ReceiptState, readonly [GlyphKind, Tone]>> = {
   waiting: ['todo', 'me'],
@@ -74,6 +75,7 @@ const columns: readonly GridColumn<StoreReceipt>[] = [
 ]
 const NO_FILTERS = [] as const
 const DECIDE_KEYS = [
+  ['x', '选中'],
   ['enter', '打开'],
   ['a', '确认收款'],
   ['r', '未收到'],
@@ -84,6 +86,7 @@ const STATES = Object.keys(RECEIPT_STATES) as ReceiptState[]
 export function ReceiptsPage() {
   const queries = useQueryClient()
   const [open, show] = useOpenRow('paymentId')
+  const [confirming, setConfirming] = useState<readonly StoreReceipt[] | null>(null)
   const mayDecide = (useMe().rights as readonly string[]).includes('money.act')
   const sums = useQuery(query(paymentSellingEndpoints.listStoreReceipts, { pageSize: 1 }, { errors: 'caller' }))
   const views = useMemo(
@@ -140,6 +143,16 @@ export function ReceiptsPage() {
         rowId={row => row.paymentId}
         {...(mayDecide && { onOpen: (row: StoreReceipt) => show(row.paymentId) })}
         openId={open ?? undefined}
+        bulkActs={
+          mayDecide && view === 'waiting'
+            ? [
+                {
+                  label: '批量确认',
+                  run: ids => setConfirming(rows.filter(row => ids.includes(row.paymentId))),
+                },
+              ]
+            : []
+        }
         searchHint="附言码、订单、金额、客户"
         exporting={{ list: 'payment.store-receipts', filter }}
         empty={{
@@ -148,6 +161,13 @@ export function ReceiptsPage() {
         }}
       />
       <KeyHints keys={[['j', '下移'], ['k', '上移'], ...(mayDecide ? DECIDE_KEYS : [])]} />
+      {confirming !== null && (
+        <ConfirmManyDialog
+          receipts={confirming}
+          onClose={() => setConfirming(null)}
+          onDone={() => void queries.invalidateQueries()}
+        />
+      )}
       {open !== null && mayDecide && (
         <TaskDrawer
           key={open}

@@ -11,10 +11,11 @@ import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { serverNow } from '@xiaojiu/web/clock.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { TaskDrawer } from '#areas/staff/public.ts'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
-import type { GridColumn, GridFilter } from '#grid/types.ts'
+import type { GridColumn, GridFilter, GridView } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
@@ -58,8 +59,7 @@ const columns: readonly GridColumn<StoreStatement>[] = [
   },
 ]
 const STATES = Object.keys(STATEMENT_REPLY_STATES) as StatementReplyState[]
-const VIEWS = [
-  ...STATES.map(id => ({ id, label: STATEMENT_REPLY_STATES[id] })),
+const OTHER_VIEWS: readonly GridView[] = [
   { id: 'all', label: '全部答复' },
   { id: 'unanswered', label: '未答复' },
   { id: 'month', label: '按月对账' },
@@ -86,7 +86,25 @@ export function StatementsPage() {
     () => [{ id: 'month', label: '月份', choices: months.map(month => ({ value: month, label: month })) }],
     [months],
   )
-  const grid = useGrid({ filters, views: VIEWS })
+  const [params] = useSearchParams()
+  // The counts are of the month that is chosen, as the lists are.
+  const counted = months.find(month => month === params.get('month'))
+  const counts = useQuery(query(paymentSellingEndpoints.countStoreStatements, { month: counted }, { errors: 'caller' }))
+  const views = useMemo(
+    () => [
+      ...STATES.map(
+        (id): GridView => ({
+          id,
+          label: STATEMENT_REPLY_STATES[id],
+          ...(counts.data && { count: counts.data[id] }),
+          ...(id === 'disputed' && { countTone: 'me' }),
+        }),
+      ),
+      ...OTHER_VIEWS,
+    ],
+    [counts.data],
+  )
+  const grid = useGrid({ filters, views })
   const { view, filters: chosen, words, after } = grid.query
   const filter = {
     state: STATES.find(state => state === view),

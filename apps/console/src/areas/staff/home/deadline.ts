@@ -29,6 +29,8 @@ const OWN_SCREENS: Readonly<Record<string, string>> = {
   binding: '/platform/bindings?tab=binding',
   'password-appeal': '/platform/bindings?tab=password-appeal',
   merchant: '/platform/merchants',
+  chat: '/seller/service/chat',
+  'receipt-difference': '/seller/after-sale?view=differences&state=waiting',
   'complaint-inquiry': '/seller/service/complaints',
   complaint: '/platform/service/complaints',
   'special-invoice': '/platform/invoices?view=special',

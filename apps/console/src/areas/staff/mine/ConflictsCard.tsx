@@ -5,10 +5,8 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from 'antd'
 import { faultText } from '#parts/form/use-attempt.ts'
-import { Card } from '#parts/page/Card.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
-import css from './mine.module.css'
+import { OwnCard } from './OwnCard.tsx'
 
 /** 利害关系: companies and stores whose cases the reader does not decide. */
 export function ConflictsCard() {
@@ -24,37 +22,25 @@ export function ConflictsCard() {
     }
   }
   return (
-    <Card title="利害关系" meta="申报后，有关企业或店铺的申请由同事处理" isFlush className={css.whole}>
-      {conflicts.isError ? (
-        <ErrorState what="利害关系" message={faultText(conflicts.error)} onRetry={() => void conflicts.refetch()} />
-      ) : conflicts.data === undefined ? (
-        <Skeleton rows={2} />
-      ) : conflicts.data.list.length === 0 ? (
-        <EmptyState title="没有申报的利害关系" hint="审核时遇到本人或亲属的企业，点“回避”申报" />
-      ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">企业或店铺与关系</th>
-              <th scope="col">申报</th>
-              <th aria-label="操作" />
-            </tr>
-          </thead>
-          <tbody>
-            {conflicts.data.list.map(({ conflictId, note, declaredAt }) => (
-              <tr key={conflictId}>
-                <td>{note}</td>
-                <td>{nearTime(declaredAt)}</td>
-                <td>
-                  <Button type="link" size="small" onClick={() => void end(conflictId)}>
-                    解除
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+    <OwnCard
+      title="利害关系"
+      meta="申报后，有关企业或店铺的申请由同事处理"
+      what="利害关系"
+      of={conflicts}
+      empty={{ title: '没有申报的利害关系', hint: '审核时遇到本人或亲属的企业，点“回避”申报' }}
+      heads={['企业或店铺与关系', '申报']}
+    >
+      {({ conflictId, note, declaredAt }) => (
+        <tr key={conflictId}>
+          <td>{note}</td>
+          <td>{nearTime(declaredAt)}</td>
+          <td>
+            <Button type="link" size="small" onClick={() => void end(conflictId)}>
+              解除
+            </Button>
+          </td>
+        </tr>
       )}
-    </Card>
+    </OwnCard>
   )
 }

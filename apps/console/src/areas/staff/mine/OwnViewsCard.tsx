@@ -6,12 +6,10 @@ import { query } from '@xiaojiu/web/query.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { faultText } from '#parts/form/use-attempt.ts'
-import { Card } from '#parts/page/Card.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { listTitle, viewAddress } from './list-places.ts'
-import css from './mine.module.css'
+import { OwnCard } from './OwnCard.tsx'
 
 /** 我的视图: the views a person has saved in all lists. */
 export function OwnViewsCard() {
@@ -27,62 +25,49 @@ export function OwnViewsCard() {
     }
   }
   return (
-    <Card title="我的视图" meta="在任意列表按 V，把当前筛选存为视图" isFlush className={css.whole}>
-      {views.isError ? (
-        <ErrorState what="视图" message={faultText(views.error)} onRetry={() => void views.refetch()} />
-      ) : views.data === undefined ? (
-        <Skeleton rows={3} />
-      ) : views.data.list.length === 0 ? (
-        <EmptyState title="还没有保存过视图" hint="常用的筛选存为视图后，一次点击就能打开" />
-      ) : (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th scope="col">视图</th>
-              <th scope="col">列表</th>
-              <th scope="col">保存</th>
-              <th aria-label="操作" />
-            </tr>
-          </thead>
-          <tbody>
-            {views.data.list.map(({ viewId, list, name, content, isShared, isDefault, at }) => {
-              const address = viewAddress({ list, content })
-              return (
-                <tr key={viewId}>
-                  <td>
-                    {address === null ? name : <Link to={address}>{name}</Link>}{' '}
-                    {isShared && <Pill tone="teal">同事可用</Pill>}
-                  </td>
-                  <td>{listTitle(list)}</td>
-                  <td>{nearTime(at)}</td>
-                  <td>
-                    <Button
-                      type="link"
-                      size="small"
-                      onClick={() =>
-                        void change(isShared ? '已改为仅自己可用' : '同事也可以使用了', () =>
-                          call(staffEndpoints.saveView, {
-                            ...{ viewId, list, name, content, isDefault, isShared: !isShared },
-                          }),
-                        )
-                      }
-                    >
-                      {isShared ? '不再共享' : '共享'}
-                    </Button>
-                    <Button
-                      type="link"
-                      size="small"
-                      onClick={() => void change('已删除', () => call(staffEndpoints.removeView, { viewId }))}
-                    >
-                      删除
-                    </Button>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      )}
-    </Card>
+    <OwnCard
+      title="我的视图"
+      meta="在任意列表按 V，把当前筛选存为视图"
+      what="视图"
+      of={views}
+      empty={{ title: '还没有保存过视图', hint: '常用的筛选存为视图后，一次点击就能打开' }}
+      heads={['视图', '列表', '保存']}
+    >
+      {({ viewId, list, name, content, isShared, isDefault, at }) => {
+        const address = viewAddress({ list, content })
+        return (
+          <tr key={viewId}>
+            <td>
+              {address === null ? name : <Link to={address}>{name}</Link>}{' '}
+              {isShared && <Pill tone="teal">同事可用</Pill>}
+            </td>
+            <td>{listTitle(list)}</td>
+            <td>{nearTime(at)}</td>
+            <td>
+              <Button
+                type="link"
+                size="small"
+                onClick={() =>
+                  void change(isShared ? '已改为仅自己可用' : '同事也可以使用了', () =>
+                    call(staffEndpoints.saveView, {
+                      ...{ viewId, list, name, content, isDefault, isShared: !isShared },
+                    }),
+                  )
+                }
+              >
+                {isShared ? '不再共享' : '共享'}
+              </Button>
+              <Button
+                type="link"
+                size="small"
+                onClick={() => void change('已删除', () => call(staffEndpoints.removeView, { viewId }))}
+              >
+                删除
+              </Button>
+            </td>
+          </tr>
+        )
+      }}
+    </OwnCard>
   )
 }

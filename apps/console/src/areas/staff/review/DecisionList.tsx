@@ -93,7 +93,6 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
     ),
   )
   const figures = decisions.data?.figures
-  const isEmpty = figures !== undefined && figures.approved + figures.refused === 0
   const queries = useQueryClient()
   const [looking, setLooking] = useState<DecisionRow | null>(null)
   const acts: GridColumn<DecisionRow> = {
@@ -110,31 +109,12 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
         </Button>
       ),
   }
-  const spec = useMemo(
-    () => ({
-      kind: 'bars' as const,
-      unit: '件',
-      labels: figures?.waits.map(one => one.label) ?? [],
-      values: figures?.waits.map(one => one.count) ?? [],
-      lateFrom: 3,
-    }),
-    [figures],
-  )
   const objections = useMemo(
     () => ({
       kind: 'ranking' as const,
       unit: '次',
       labels: figures?.objections.map(one => one.label) ?? [],
       values: figures?.objections.map(one => one.count) ?? [],
-    }),
-    [figures],
-  )
-  const minutes = useMemo(
-    () => ({
-      kind: 'bars' as const,
-      unit: '件',
-      labels: figures?.minutes.map(one => one.label) ?? [],
-      values: figures?.minutes.map(one => one.count) ?? [],
     }),
     [figures],
   )
@@ -153,34 +133,19 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
       {/* The list below says what went wrong. */}
       {!decisions.isError && (
         <div className={css.plots}>
-          <Card title="答复用时" meta="近 30 天，从提交到决定，件">
-            {figures === undefined ? (
-              <Skeleton rows={4} height={24} />
-            ) : isEmpty ? (
-              <EmptyState title="近 30 天没有决定" />
-            ) : (
-              <Plot
-                height={160}
-                label="近 30 天的决定，按申请方等待的时间"
-                spec={spec}
-                link={<span>明细见下表</span>}
-              />
-            )}
-          </Card>
-          <Card title="每件用时" meta="近 30 天，从领取到决定，件">
-            {figures === undefined ? (
-              <Skeleton rows={4} height={24} />
-            ) : isEmpty ? (
-              <EmptyState title="近 30 天没有决定" />
-            ) : (
-              <Plot
-                height={160}
-                label="近 30 天的决定，按从领取到决定的分钟数"
-                spec={minutes}
-                link={<span>明细见下表</span>}
-              />
-            )}
-          </Card>
+          <TimesCard
+            title="答复用时"
+            meta="近 30 天，从提交到决定，件"
+            label="近 30 天的决定，按申请方等待的时间"
+            buckets={figures?.waits}
+            lateFrom={3}
+          />
+          <TimesCard
+            title="每件用时"
+            meta="近 30 天，从领取到决定，件"
+            label="近 30 天的决定，按从领取到决定的分钟数"
+            buckets={figures?.minutes}
+          />
           {objections.labels.length > 0 && (
             <Card title="驳回项目" meta="近 30 天，次">
               <Plot
@@ -261,5 +226,39 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
         />
       )}
     </>
+  )
+}
+
+interface TimesCardProps {
+  readonly title: string
+  readonly meta: string
+  readonly label: string
+  /** Decisions by how long they took; undefined: not known yet. */
+  readonly buckets: readonly { readonly label: string; readonly count: number }[] | undefined
+  /** From this bucket on, it took too long. */
+  readonly lateFrom?: number
+}
+
+function TimesCard({ title, meta, label, buckets, lateFrom }: TimesCardProps) {
+  const spec = useMemo(
+    () => ({
+      kind: 'bars' as const,
+      unit: '件',
+      labels: buckets?.map(one => one.label) ?? [],
+      values: buckets?.map(one => one.count) ?? [],
+      ...(lateFrom !== undefined && { lateFrom }),
+    }),
+    [buckets, lateFrom],
+  )
+  return (
+    <Card title={title} meta={meta}>
+      {buckets === undefined ? (
+        <Skeleton rows={4} height={24} />
+      ) : buckets.every(one => one.count === 0) ? (
+        <EmptyState title="近 30 天没有决定" />
+      ) : (
+        <Plot height={160} label={label} spec={spec} link={<span>明细见下表</span>} />
+      )}
+    </Card>
   )
 }

@@ -52,7 +52,7 @@ export function LogInPage() {
           onDone={me => {
             enter(me)
             greet(me)
-            void navigate(landingOf(face, params.get('redirect')), { replace: true })
+            void navigate(landingOf(face, params.get('redirect'), me), { replace: true })
           }}
         />
       </main>

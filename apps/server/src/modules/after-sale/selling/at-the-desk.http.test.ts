@@ -219,27 +219,34 @@ test('refunds only the lines that passed inspection and requires a note for thos
   expect(await rowOf(caseId)).toMatchObject({ state: 'completed', refundAmount: kept })
 })
 
-test('agreeCases agrees to small cases of one reason at once and reports those it could not', async () => {
-  const { seller, caseId, client, orderId } = await aStoreCase('refund-only', 'damaged', {}, [1])
+test('checkCases names small cases of one reason that cannot be agreed to now, sums the others and changes none', async () => {
+  const { seller, other, caseId, client, orderId } = await aStoreCase('refund-only', 'damaged', {}, [1])
   const wish = (reason: Wished[3]) => aWish(client, orderId, 'refund-only', reason, [1])
-  const { value: same } = await fileCase(client, await wish('damaged'))
+  const { value: decided } = await fileCase(client, await wish('damaged'))
+  const { value: claimed } = await fileCase(client, await wish('damaged'))
   const { value: different } = await fileCase(client, await wish('short'))
-  const agree = (...ids: readonly string[]) =>
-    seller.call(afterSaleSellingEndpoints.agreeCases, { cases: ids.map(id => ({ caseId: id, version: 1 })) })
-  expect(reasonOf(await agree(caseId, different.caseId))).toBe('cases-differ')
+  const check = (...ids: readonly string[]) => seller.call(afterSaleSellingEndpoints.checkCases, { caseIds: [...ids] })
+  expect(reasonOf(await check(caseId, different.caseId))).toBe('cases-differ')
   const foreign = await aStoreCase('refund-only', 'damaged')
-  expect(reasonOf(await agree(caseId, foreign.caseId))).toBe('not-found')
-  expect([await stateOf(caseId), await stateOf(foreign.caseId)]).toEqual(['waiting-seller', 'waiting-seller'])
-  await decide(seller, 'after-sale', same.caseId)
-  expect((await agree(caseId, same.caseId)).value.list).toEqual([
-    { caseId, outcome: 'done', cause: null },
-    { caseId: same.caseId, outcome: null, cause: expect.stringMatching(/./) },
-  ])
+  expect(reasonOf(await check(caseId, foreign.caseId))).toBe('not-found')
+  await decide(seller, 'after-sale', decided.caseId)
+  await other.call(deskEndpoints.claimTask, { desk: 'after-sale', caseId: claimed.caseId })
+  const { refundAmount } = await rowOf(caseId)
+  expect((await check(caseId, decided.caseId, claimed.caseId, caseId)).value).toEqual({
+    list: [
+      { caseId, cause: null },
+      { caseId: decided.caseId, cause: '状态已发生变化，请刷新后重试' },
+      { caseId: claimed.caseId, cause: '客服乙正在处理' },
+    ],
+    ...{ count: 1, amount: refundAmount },
+  })
+  expect([await stateOf(caseId), await stateOf(claimed.caseId)]).toEqual(['waiting-seller', 'waiting-seller'])
+  const agreed = await seller.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' })
+  expect(agreed.value).toMatchObject({ outcome: 'done' })
   expect(await stateOf(caseId)).toBe('completed')
   const large = await aStoreCase('refund-only', 'damaged', { price: 5_000_000 }, [1])
-  const asked = { cases: [{ caseId: large.caseId, version: 1 }] }
-  expect(reasonOf(await large.seller.call(afterSaleSellingEndpoints.agreeCases, asked))).toBe('case-too-large')
-  expect(await stateOf(large.caseId)).toBe('waiting-seller')
+  const asked = { caseIds: [large.caseId] }
+  expect(reasonOf(await large.seller.call(afterSaleSellingEndpoints.checkCases, asked))).toBe('case-too-large')
 })
 
 test('records the judgement and closes the case when arbitration dismisses it at the desk', async () => {

@@ -110,7 +110,8 @@ export function lowestOf({ unitPrice: price, casePrice, steps }: PricePoints): n
   return Math.min(price, casePrice ?? price, ...steps.map(step => step.price))
 }
 
-function isSlip(price: number, compared: number): boolean {
+/** Whether a price looks like another one with a misplaced decimal point. */
+export function isSlip(price: number, compared: number): boolean {
   const ratio = Math.max(price, compared) / Math.min(price, compared)
   return SLIPS.some(([from, to]) => ratio >= from && ratio <= to)
 }

@@ -256,6 +256,79 @@ test('CR-061 keeps special prices at or above the floor, also when an import is 
   expect(await floorOf()).toBe(95_000)
 })
 
+test('CR-059 CR-061 changes base prices within the floor, asks a second person above 30 %, and undoes both', async () => {
+  const { client, store } = await aStoreWithOffers(server, 4)
+  const other = await aStoreWithOffers(server, 1)
+  const { storeId } = store
+  const rows = async <Row>(text: string, values: readonly unknown[]) =>
+    (await server.owner.pool.query(text, [...values])).rows as Row[]
+  const basesOf = async (id: string) =>
+    (
+      await rows<{ price: number }>(
+        'select list_price::int as price from catalogue.offer where store_id = $1 order by erp_code',
+        [id],
+      )
+    ).map(({ price }) => price)
+  const given = async (lines: readonly Line[], kind = 'prices') => {
+    const job = await bring(server, client, lines, kind)
+    const answer = await apply(client, job, '季度调价')
+    await workAll(server)
+    return { job, answer }
+  }
+  const BASE = ['商品编码', '基础价']
+  await given(
+    [
+      ['商品编码', '底价'],
+      ['A1', '9'],
+    ],
+    'price-floors',
+  )
+  const refused = await bring(server, client, [BASE, ['A1', '8.99'], ['A9', '9'], ['A0', '1']], 'prices')
+  expect((await readRows(client, refused.importId)).map(row => row.reason)).toEqual([
+    '低于底价 9.00 元',
+    '本店没有商品编码「A9」',
+    '价格约为原来的 0.10 倍，疑似小数点错误；确认无误请在“再次输入价格”列填写同样的价格',
+  ])
+  await client.call(fileConsoleEndpoints.stopSheetImport, { importId: refused.importId })
+
+  const { job } = await given([BASE, ['A0', '9.9'], ['A1', '9.2'], ['A2', '10']])
+  expect(await readJob(client, job.importId)).toMatchObject({ state: 'done', outcomes: { applied: 2 } })
+  expect(await basesOf(storeId)).toEqual([99_000, 92_000, 100_000, 100_000])
+  expect(
+    await rows(
+      `select c.list_price::int as price from catalogue.price_change c join catalogue.offer o on o.id = c.offer_id
+       where o.store_id = $1 and o.erp_code = 'A0' order by c.changed_at`,
+      [storeId],
+    ),
+  ).toEqual([{ price: 100_000 }, { price: 99_000 }])
+
+  const large = await given([BASE, ['A3', '6.99']])
+  expect([large.job.secondPairCount, large.answer]).toMatchObject([1, { data: { outcome: 'asked' } }])
+  expect(await basesOf(storeId)).toEqual([99_000, 92_000, 100_000, 100_000])
+  const { approvalId } = large.answer.data as { approvalId: string }
+  const { client: second } = await signInAsSeller(server, { storeId, role: 'seller-money', isSteppedUp: true })
+  await second.send(staffEndpoints.decideApproval, { approvalId, verdict: 'approve', note: '' })
+  await workAll(server)
+  expect(await basesOf(storeId)).toEqual([99_000, 92_000, 100_000, 69_900])
+
+  // The floor was raised meanwhile: what would be below it stays.
+  await given(
+    [
+      ['商品编码', '底价'],
+      ['A0', '9.95'],
+      ['A1', '10.5'],
+    ],
+    'price-floors',
+  )
+  expect(await undo(client, job, 'possible')).toMatchObject({ status: 200 })
+  await workAll(server)
+  expect(await readJob(client, job.importId)).toMatchObject({ undoneCount: 1, keptCount: 1 })
+  expect([await basesOf(storeId), await basesOf(other.store.storeId)]).toEqual([
+    [100_000, 92_000, 100_000, 69_900],
+    [100_000],
+  ])
+})
+
 test('refuses the second person’s yes while a row of the sheet is being changed', async () => {
   const { client, store } = await aStoreWithOffers(server)
   const job = await bring(server, client, [HEADS, ['A0', '区域', '湖北', '7.9999', '']])

@@ -6,6 +6,7 @@ import type { AnswerDifference } from '@xiaojiu/contract/order/difference-schema
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { orderSellingEndpoints } from '@xiaojiu/contract/order/selling-endpoints.ts'
 import type { Difference } from '@xiaojiu/contract/order/shipment-schemas.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { expect, test, vi } from 'vitest'
 import { aPhoto, aSale, fileCase, type GivenSale } from '#modules/after-sale/testing.ts'
@@ -83,6 +84,10 @@ test('lists open differences with sent and received packs, the newest first and 
   ])
   const { list, waitingCount } = (await seller.call(listDifferences, ALL)).value
   expect(waitingCount).toBe(3)
+  const todo = async (client: TestClient) =>
+    (await client.call(staffEndpoints.getHome, {})).value.counts.desks.find(one => one.desk === 'receipt-difference')
+  expect(await todo(seller)).toMatchObject({ label: '收货差异', waiting: 3, overdue: 0, slaHours: 48 })
+  expect(await todo((await signInAsSeller(server)).client)).toMatchObject({ waiting: 0 })
   expect(list.map(row => [row.kind, row.quantity, row.note, row.sentQuantity, row.receivedQuantity])).toEqual([
     ['wrong-batch', 1, 'B20260101', 10, 6],
     ['short', 1, '', 10, 6],

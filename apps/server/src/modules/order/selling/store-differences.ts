@@ -8,7 +8,9 @@ import { DIFFERENCE_STATES, DIFFERENCES } from '@xiaojiu/contract/order/shipment
 import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { atQueue, type ReviewDesk } from '#platform/review-desk.ts'
 import { differenceMachine } from '../domain/states.ts'
 import { presentAnswers } from '../receive/own-differences.ts'
 import {
@@ -18,6 +20,7 @@ import {
   findShownDifference,
   type ShownDifference,
   stretchOfDifferences,
+  waitingDifferences,
 } from '../tables/differences.ts'
 import type { DifferenceCases } from './answer-difference.ts'
 
@@ -33,6 +36,20 @@ export function listDifferences(ctx: SellerContext, filter: DifferenceFilter) {
       waitingCount: await countWaiting(db, storeId),
     }
   })
+}
+
+/** Within these hours the store answers. */
+const ANSWER_HOURS = 48
+
+/** 收货差异 among a store's to-dos: those that nobody has answered. */
+export const differencePost: Pick<ReviewDesk, 'name' | 'label' | 'side' | 'right' | 'slaHours' | 'count'> = {
+  name: 'receipt-difference',
+  label: '收货差异',
+  side: 'seller',
+  right: 'after-sale.act',
+  slaHours: ANSWER_HOURS,
+  count: (ctx, { storeId }, overdueBefore) =>
+    atQueue(ctx, ({ db }) => countQueue(db, waitingDifferences(db, storeId), overdueBefore)),
 }
 
 /** One difference with all data that an answer needs. */

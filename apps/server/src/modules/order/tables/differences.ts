@@ -187,6 +187,12 @@ export async function countWaiting(db: Db, storeId: string): Promise<number> {
   return count
 }
 
+/** Differences that wait for a store, for a count of the queue. */
+export function waitingDifferences(db: Db, storeId: string | undefined) {
+  const waiting = db.selectFrom('order.receiptDifference').where('state', '=', 'waiting')
+  return (storeId === undefined ? waiting : waiting.where('storeId', '=', storeId)).select(sql<Date>`found_at`.as('at'))
+}
+
 /** All differences of an order with their states. */
 export async function statesOfDifferences(db: Db, orderId: string) {
   const rows = await db

@@ -31,6 +31,7 @@ export const merchantReceiptDesk: ReviewDesk = {
   side: 'seller',
   right: 'money.act',
   slaHours: 24,
+  isBulk: true,
   count: (ctx, filter, overdueBefore) =>
     atQueue(ctx, ({ db }) => countQueue(db, claimedReceipts(db, filter).select('createdAt as at'), overdueBefore)),
   waiting: (ctx, page) => atQueue(ctx, async tx => receiptCases(tx, await readReceipts(tx.db, page))),

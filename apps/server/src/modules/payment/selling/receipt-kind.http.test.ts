@@ -120,6 +120,54 @@ test('marks receipts that an imported line of the bank carries, and confirms one
   expect(own).toBeUndefined()
 })
 
+test('checkTasks names the receipts that cannot be confirmed now with the reason, and sums the others; it claims none', async () => {
+  const { first, second, buyer, storeId } = await aStoreWithABuyer()
+  const ids = await Promise.all(['good', 'differs', 'mine', 'claimed', 'done'].map(() => aReceipt(storeId, buyer)))
+  const [good = '', differs = '', mine = '', claimed = '', done = ''] = ids
+  await sql(
+    `insert into payment.store_bank_line (store_id, serial_no, booked_on, amount, payer_name, remark, imported_at)
+     select $1, 'B9', '2026-11-16', 100, '', trade_no, now() from payment.payment where id = $2`,
+    [storeId, differs],
+  )
+  const desk = 'merchant-receipt'
+  await second.client.call(staffEndpoints.claimTask, { desk, caseId: claimed })
+  await first.client.call(staffEndpoints.claimTask, { desk, caseId: mine })
+  expect(await confirmReceipt(first.client, done)).toMatchObject({ status: 200 })
+  const claims = () => sql('select case_id, account_id from staff.claim where store_id = $1 order by until', [storeId])
+  const before = await claims()
+
+  const { list, count, amount } = (
+    await first.client.call(staffEndpoints.checkTasks, { desk, caseIds: [...ids, good] })
+  ).value
+  expect(list.map(({ caseId, isMine, cause }) => [caseId, isMine, cause])).toEqual([
+    [good, false, null],
+    [differs, false, '银行流水到账 1.00 元，与应收不一致'],
+    [mine, true, null],
+    [claimed, false, '财务乙正在处理'],
+    [done, false, '状态已发生变化，请刷新后重试'],
+  ])
+  expect([count, amount]).toEqual([2, 24_690])
+  expect(await claims()).toEqual(before)
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['pending', 'pending', 'pending', 'pending', 'succeeded'])
+  const [head] = list
+  const [caseId, version] = [head?.caseId ?? '', head?.version ?? '']
+  const decision = { desk, caseId, version, verdict: 'approve', ticked: [], objections: [], note: '' }
+  expect(await first.client.send(staffEndpoints.decideTask, decision)).toMatchObject({ data: { outcome: 'done' } })
+})
+
+test('checkTasks refuses without the right, at desks that decide one by one, and a receipt of another store', async () => {
+  const { first, buyer, storeId } = await aStoreWithABuyer()
+  const caseIds = [await aReceipt(storeId, buyer)]
+  const depot = await signInAsSeller(server, { storeId, role: 'seller-depot' })
+  const stranger = await signInAsSeller(server, { role: 'seller-money' })
+  for (const [{ client }, desk, reason] of [
+    [depot, 'merchant-receipt', 'no-right'],
+    [first, 'statement-dispute', 'one-by-one'],
+    [stranger, 'merchant-receipt', 'not-found'],
+  ] as const)
+    expect(reasonOf(await client.send(staffEndpoints.checkTasks, { desk, caseIds }))).toBe(reason)
+})
+
 test('finds by its code a transfer to the own store only, with the right to look at money', async () => {
   const { first, buyer, storeId } = await aStoreWithABuyer()
   const paymentId = await aReceipt(storeId, buyer)

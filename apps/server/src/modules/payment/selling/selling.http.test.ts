@@ -186,6 +186,13 @@ test('lists receipts and answered statements of the own store with their sums', 
     list: [{ replyId, closing: 98_765, note: '少计一笔退款', state: 'disputed' }],
     months: ['2026-10'],
   })
+  const counts = async (client: TestClient, month?: string) =>
+    (await client.call(paymentSellingEndpoints.countStoreStatements, { month })).value
+  expect(await counts(first.client)).toEqual({ disputed: 1, confirmed: 0, resolved: 0 })
+  expect(await counts(first.client, '2026-10')).toEqual({ disputed: 1, confirmed: 0, resolved: 0 })
+  expect(await counts(first.client, '2026-09')).toEqual({ disputed: 0, confirmed: 0, resolved: 0 })
+  const { client: stranger } = await signInAsSeller(server, { role: 'seller-money' })
+  expect(await counts(stranger)).toEqual({ disputed: 0, confirmed: 0, resolved: 0 })
 })
 
 test('finds receipts by code, order, amount or buyer, and other money of a buyer by its name, in the own store only', async () => {
@@ -255,7 +262,11 @@ test('reminds an overdue buyer once a day and reports debts by age and week', as
   const page = await debts({ pageSize: 2 })
   const rest = await debts({ after: page.next })
   expect([page.list.length, rest.list.map(debt => debt.amount), rest.next]).toEqual([2, [100, 800, 1600], null])
+  const counts = async (client: TestClient) => (await client.call(paymentSellingEndpoints.countStoreCredit, {})).value
+  const counted = { waiting: 0, applications: 1, open: 1, overdue: 1, closed: 0, debts: 5 }
+  expect(await counts(first.client)).toEqual(counted)
   const { client: stranger } = await signInAsSeller(server, { role: 'seller-money' })
+  expect(await counts(stranger)).toEqual({ waiting: 0, applications: 0, open: 0, overdue: 0, closed: 0, debts: 0 })
   expect((await stranger.call(paymentSellingEndpoints.listAgedDebts, { pageSize: 50 })).value.list).toEqual([])
   expect(await remind()).toMatchObject({ success: true })
   expect(reasonOf(await remind())).toBe('reminded-today')

@@ -7,14 +7,17 @@ import type {
   DebtAge,
   ReceiptFilter,
   ReceiptState,
+  StatementCountFilter,
   StatementReplyState,
   StoreApplication,
   StoreApplicationFilter,
+  StoreCreditCounts,
   StoreDebt,
   StoreLine,
   StoreLineFilter,
   StoreReceipt,
   StoreStatement,
+  StoreStatementCounts,
   StoreStatementFilter,
 } from '@xiaojiu/contract/payment/selling-schemas.ts'
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
@@ -43,6 +46,7 @@ import {
   sumLines,
   sumWaitingReceipts,
 } from './selling-tables.ts'
+import { countCredit, countReplies } from './tab-count-tables.ts'
 
 /** The requested rows and the cursor of the next page. */
 function cut<Row extends { readonly id: string }>(rows: readonly Row[], pageSize: number) {
@@ -223,6 +227,17 @@ function ageOf(overdueDays: number | null): DebtAge {
   if (overdueDays === null || overdueDays <= 0) return 'not-due'
   if (overdueDays <= 30) return 'overdue-30'
   return overdueDays <= 90 ? 'overdue-90' : 'overdue-more'
+}
+
+export function countStoreCredit(ctx: SellerContext): Promise<StoreCreditCounts> {
+  return inSnapshot(ctx, ({ db, now }) => countCredit(db, dayOf(now)))
+}
+
+export function countStoreStatements(
+  ctx: SellerContext,
+  { month }: StatementCountFilter,
+): Promise<StoreStatementCounts> {
+  return inSnapshot(ctx, ({ db }) => countReplies(db, month))
 }
 
 /** 客户对账: the buyers' answers to their monthly statements. */

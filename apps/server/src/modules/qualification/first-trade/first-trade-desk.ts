@@ -17,7 +17,7 @@ import { barsTo, certificateFault, SEAL_ITEM, UNREADY_PAPERS } from './bars.ts'
 import { establishFirstTrade, refuseFirstTrade, waitingPair } from './decide-first-trade.ts'
 import { changedPapers, lapsedBeside } from './domain/papers.ts'
 import { standingOf, viewOf } from './standing.ts'
-import { certificateOfDossier, dossierFileOf, listPictures } from './tables/dossiers.ts'
+import { certificateOfDossier, countTradedAt, dossierFileOf, listPictures } from './tables/dossiers.ts'
 import { listPairs, type Pair, readWaitingPairs, sentPapersOf, waitingPairs } from './tables/pairs.ts'
 import { asksAbout, type PaperAsk } from './tables/paper-asks.ts'
 
@@ -125,6 +125,10 @@ function answeredFiles(asks: readonly PaperAsk[]): CaseFile[] {
   )
 }
 
+function productWords({ total, filed }: { readonly total: number; readonly filed: number }): string {
+  return total === 0 ? '' : `在本店首次采购 ${total} 个品种，买家已归档 ${filed} 个`
+}
+
 async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<WholeCase> {
   const { companyId, storeId, askedAt, decidedAt } = pair
   const company = (await companiesOf(tx.db, [companyId])).get(companyId)
@@ -153,6 +157,7 @@ async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<Wh
       待客户补充: open ? `${open.paper}（${open.reason}）` : '',
       [SEAL_ITEM]: sentDossierId === null ? '' : await sealWords(tx, sentDossierId),
       与上次通过的资料相比: await changeWords(tx, pair),
+      首营品种: productWords(await countTradedAt(tx.db, companyId, storeId)),
       ...Object.fromEntries(
         papers.map(paper => [
           paper.name,

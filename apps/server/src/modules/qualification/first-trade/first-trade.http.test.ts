@@ -78,6 +78,26 @@ test('refuses strangers, sub-accounts without the right and companies under revi
   expect((await pending.client.send(submit, { storeId, agreesToTerms: true })).status).toBe(403)
 })
 
+test('tells the store how many goods a buyer has bought there for the first time, and filed', async () => {
+  const storeId = await aStrictStore()
+  const elsewhere = await aStrictStore()
+  const { client, companyId } = await aBuyer()
+  await client.call(submit, { storeId, agreesToTerms: true })
+  const told = async () =>
+    (await firstTradeDesk.read(server.context(), await caseOf(companyId, storeId)))?.fields.find(
+      ({ label }) => label === '首营品种',
+    )?.value
+  expect(await told()).toBeUndefined()
+  const product = (end: number, at: string) => ({
+    ...{ productId: `019a0000-0000-7000-8000-00000000000${end}`, storeId: at, name: '阿莫西林胶囊', spec: '24粒' },
+    ...{ maker: '某药厂', approvalNo: '国药准字H13020000' },
+  })
+  const bought = [product(1, storeId), product(2, storeId), product(3, elsewhere)]
+  await inSystemTransaction(server.context(), tx => noteFirstPurchases(tx, companyId, bought))
+  await client.call(fileProductTrades, { productIds: [product(1, storeId).productId] })
+  expect(await told()).toBe('在本店首次采购 2 个品种，买家已归档 1 个')
+})
+
 test('goes from missing papers through submission and approval to the files of both sides', async () => {
   const storeId = await aStrictStore()
   const { client, companyId } = await signInAsBuyer(server)

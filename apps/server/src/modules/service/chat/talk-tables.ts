@@ -60,6 +60,11 @@ export function listTalkRows(db: Db, { side, isWaiting, ids, pageSize }: AskedTa
     .execute()
 }
 
+/** Conversations that wait for an answer, for a count of the queue. */
+export function waitingTalksOf(db: Db, side: TalkSide) {
+  return talksOf(db, side).where('waitingSince', 'is not', null).select('waitingSince as at')
+}
+
 export async function countWaitingTalks(db: Db, side: TalkSide): Promise<number> {
   const { count } = await talksOf(db, side)
     .where('waitingSince', 'is not', null)

@@ -3,6 +3,7 @@ import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.t
 import { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPdf, aPicture, sendFile } from '#modules/file/testing.ts'
@@ -69,6 +70,19 @@ test('CR-173 shows who answered to colleagues but not to the buyer', async () =>
   expect(
     (await second.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'mine', pageSize: 50 })).value.list,
   ).toEqual([])
+})
+
+test('CR-180 counts who waits for an answer among the to-dos of the own store, until it was given', async () => {
+  const { conversationId, first, storeId } = await aWaitingTalk()
+  const waiting = async (client: TestClient) =>
+    (await client.call(staffEndpoints.getHome, {})).value.counts.desks.find(desk => desk.desk === 'chat')
+  expect(await waiting(first.client)).toMatchObject({ label: '客服待回复', waiting: 1, overdue: 0, slaHours: 24 })
+  const { client: stranger } = await signInAsSeller(server, { role: 'seller-care' })
+  expect(await waiting(stranger)).toMatchObject({ waiting: 0 })
+  const { client: depot } = await signInAsSeller(server, { storeId, role: 'seller-depot' })
+  expect(await waiting(depot)).toBeUndefined()
+  await answer(first.client, conversationId)
+  expect(await waiting(first.client)).toMatchObject({ waiting: 0, oldestAt: null })
 })
 
 test('CR-174 lets one person answer at a time, keeps the history when passed on and blocks outside contacts', async () => {

@@ -7,15 +7,17 @@ import {
 import { companiesOf } from '#modules/company/public.ts'
 import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
 import { orderGoods, recentOrderIds } from '#modules/order/public.ts'
-import { claimsOf, colleaguesWith } from '#modules/staff/public.ts'
+import { claimsOf, colleaguesWith, type Post } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { inSnapshot, type SellerContext, type StaffContext } from '#platform/context.ts'
+import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { atQueue } from '#platform/review-desk.ts'
 import { goodsCards, orderCards, presentChats } from '../chat/cards.ts'
 import { CHAT_DESK } from '../chat/staff-acts.ts'
 import { buyerNotes } from '../chat/store-tables.ts'
 import { lastTexts, readChats } from '../chat/tables.ts'
-import { countWaitingTalks, findTalk, listTalkRows, type TalkRecord } from '../chat/talk-tables.ts'
+import { countWaitingTalks, findTalk, listTalkRows, type TalkRecord, waitingTalksOf } from '../chat/talk-tables.ts'
 import { isOnDuty } from '../domain/service-hours.ts'
 import { couponsFor } from './answer-talk.ts'
 
@@ -36,6 +38,17 @@ export function listStoreTalks(ctx: SellerContext, filter: StoreTalkFilter) {
       isOnDuty: isOnDuty(hours, now),
     }
   })
+}
+
+/** 客服待回复 among a store's to-dos: buyers who wait for an answer. */
+export const talkPost: Post = {
+  name: CHAT_DESK,
+  label: '客服待回复',
+  side: 'seller',
+  right: 'service.act',
+  slaHours: 24,
+  count: (ctx, _, overdueBefore) =>
+    atQueue(ctx, ({ db }) => countQueue(db, waitingTalksOf(db, 'stores'), overdueBefore)),
 }
 
 async function rowsOf(tx: StaffContext, { tab, pageSize }: StoreTalkFilter): Promise<StoreTalkRow[]> {

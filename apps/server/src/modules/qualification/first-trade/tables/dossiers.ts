@@ -160,6 +160,19 @@ export async function countProductTrades(db: Db, companyId: string, state: strin
   return total
 }
 
+/** The products that a company bought for the first time at this store, and how many of them it has filed. */
+export async function countTradedAt(db: Db, companyId: string, storeId: string) {
+  return db
+    .selectFrom('qualification.productTrade')
+    .select(eb => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('state', '=', 'filed').as('filed'),
+    ])
+    .where('companyId', '=', companyId)
+    .where('storeId', '=', storeId)
+    .executeTakeFirstOrThrow()
+}
+
 /** Files these records; records filed before keep their date. Returns how many of them belong to the company. */
 export async function fileProducts(
   db: Db,
