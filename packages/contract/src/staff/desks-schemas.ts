@@ -84,6 +84,13 @@ export interface TaskCounts extends z.output<typeof TaskCounts> {}
 export const TaskRef = z.strictObject({ desk: Desk, caseId: CaseId })
 export interface TaskRef extends z.output<typeof TaskRef> {}
 
+/** A fact with its label; mobiles are masked. */
+export const CaseField = z.object({
+  label: z.string(),
+  kind: z.enum(['text', 'money', 'count', 'day', 'time', 'mobile']),
+  value: z.string(),
+})
+
 export const TaskCase = z.object({
   ...Task.shape,
   isWaiting: z.boolean(),
@@ -91,14 +98,7 @@ export const TaskCase = z.object({
   companyId: z.string().nullable(),
   /** Must be sent with the decision; the server refuses it when the case changed in between. */
   version: z.string(),
-  fields: z.array(
-    z.object({
-      label: z.string(),
-      kind: z.enum(['text', 'money', 'count', 'day', 'time', 'mobile']),
-      /** Mobiles are masked. */
-      value: z.string(),
-    }),
-  ),
+  fields: z.array(CaseField),
   files: z.array(
     z.object({
       fileId: z.string(),
@@ -123,6 +123,10 @@ export const TaskCase = z.object({
       isDifferent: z.boolean(),
     }),
   ),
+  /** Comparisons across papers and with other applicants; `bad`: somebody must look at it. */
+  checks: z.array(z.object({ text: z.string(), standing: z.enum(['ok', 'note', 'bad']) })),
+  /** 影响范围: what the decision opens or closes, and what the applicant has under way. */
+  effects: z.array(CaseField),
   history: z.array(z.object({ at: Instant, who: z.string(), text: z.string() })),
   /** The items that an objection can name; empty: free text. */
   items: z.array(

@@ -6,7 +6,7 @@ import { type Context, inSnapshot, inTransaction, type Staff, type StaffContext 
 import type { HomeFigure } from '#platform/home-figure.ts'
 import { hasRight, noRight } from '#platform/http/access.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type ReviewCase, type ReviewDesk, readCase, type WholeCase } from '#platform/review-desk.ts'
+import { type ReviewCase, type ReviewDesk, readCase, type StakesOf, type WholeCase } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import { putTerm, readTerms, type TermRow } from './desk-tables.ts'
 
@@ -17,6 +17,7 @@ export interface Counter {
   readonly figures: readonly HomeFigure[]
   readonly kinds: readonly ApprovalKind[]
   readonly duty: Duty
+  readonly stakesOf: StakesOf
 }
 
 /** Work with a deadline and a screen of its own that is not a desk. The home pages count it with the to-dos. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { NextTask, TakenTask, TaskCase, TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type GatewayContext, inSnapshot, type Staff, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Objection, ReviewDesk, WholeCase } from '#platform/review-desk.ts'
+import type { CaseField, Objection, ReviewDesk, WholeCase } from '#platform/review-desk.ts'
 import { claimTask } from './claim-task.ts'
 import { type Counter, caseOf, ownDesk, ownDesks } from './counter.ts'
 import { findClaim } from './desk-tables.ts'
@@ -31,10 +32,9 @@ export async function getTask(
     isWaiting,
     companyId,
     version: versionOf(found),
-    fields: found.fields.map(field => ({
-      ...field,
-      value: field.kind === 'mobile' ? maskPersonalData(field.value) : field.value,
-    })),
+    fields: found.fields.map(shown),
+    checks: [...(found.checks ?? [])],
+    effects: [...(found.effects ?? []), ...(await stakesOf(ctx, counter, found))].map(shown),
     files: found.files.flatMap(({ fileId, item, label }) => {
       const file = files.get(fileId)
       return file ? [{ fileId, item, label, isImage: file.isImage, url: file.url, thumbUrl: file.thumbUrl }] : []
@@ -45,6 +45,16 @@ export async function getTask(
     asks: (found.asks ?? []).map(ask => ({ ...ask, choices: [...ask.choices] })),
     findings: [...findings],
   }
+}
+
+function shown(field: CaseField): CaseField {
+  return field.kind === 'mobile' ? { ...field, value: maskPersonalData(field.value) } : field
+}
+
+/** What the applicant has under way, within what this person may see. */
+async function stakesOf(ctx: StaffContext, { stakesOf: read }: Counter, { companyId, effects }: WholeCase) {
+  if (effects === undefined || companyId === null) return []
+  return inSnapshot(ctx, tx => read(tx.db, companyId, dayOf(tx.now)))
 }
 
 async function findingsOf(
