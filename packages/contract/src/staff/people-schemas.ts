@@ -44,6 +44,8 @@ export const MemberRow = z.object({
   isFactorDue: z.boolean(),
   lastLogInAt: Instant.nullable(),
   sessionCount: z.int(),
+  /** Cases that the person is deciding there; given back when the person is signed out. */
+  claimCount: z.int(),
   state: z.enum(MEMBER_STATES),
   version: z.int(),
   isSelf: z.boolean(),

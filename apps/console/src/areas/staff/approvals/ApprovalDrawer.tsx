@@ -28,7 +28,7 @@ interface ApprovalDrawerProps {
 /** One approval: the request, its effect, and the decision of a second person. */
 export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProps) {
   const [note, setNote] = useState('')
-  const [wants, setWants] = useState<'approve' | 'refuse' | null>(null)
+  const [wants, setWants] = useState<'approve' | 'refuse' | 'withdraw' | null>(null)
   const words = useRef<HTMLDivElement>(null)
   const { isBusy, fault, run, setFault } = useAttempt()
   const { approvalId, mayDecide, amount } = approval
@@ -82,7 +82,17 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
       onClose={onClose}
       footer={
         <div className={css.foot}>
-          {mayDecide && wants !== null && (
+          {wants === 'withdraw' && (
+            <ConfirmActs
+              question="确认撤回？撤回后不能恢复，须重新提交并重新等待复核"
+              okText="撤回"
+              isDanger
+              isBusy={isBusy}
+              onOk={withdraw}
+              onCancel={() => setWants(null)}
+            />
+          )}
+          {mayDecide && wants !== null && wants !== 'withdraw' && (
             <ConfirmActs
               question={
                 wants === 'approve'
@@ -111,13 +121,13 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
               )}
             </>
           )}
-          {mayAnswer && (
+          {mayAnswer && wants === null && (
             <Button type="primary" loading={isBusy} onClick={answer}>
               答复
             </Button>
           )}
-          {approval.isOwn && approval.state === 'waiting' && (
-            <Button disabled={isBusy} onClick={withdraw}>
+          {approval.isOwn && approval.state === 'waiting' && wants === null && (
+            <Button disabled={isBusy} onClick={() => setWants('withdraw')}>
               撤回
             </Button>
           )}

@@ -4,6 +4,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from 'antd'
+import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { Card } from '#parts/page/Card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
@@ -14,15 +15,18 @@ import css from './mine.module.css'
 export function ConflictsCard() {
   const queries = useQueryClient()
   const conflicts = useQuery(query(staffEndpoints.listConflicts, {}, { errors: 'caller' }))
-  const end = async (conflictId: string) => {
-    try {
-      await call(staffEndpoints.endConflict, { conflictId })
-      showNotice('success', '已解除')
-      await queries.invalidateQueries({ queryKey: [staffEndpoints.listConflicts.path] })
-    } catch (error) {
-      showNotice('error', faultText(error))
-    }
-  }
+  const confirm = useConfirm()
+  const end = (conflictId: string, note: string) =>
+    confirm.ask({
+      title: '解除利害关系？',
+      text: `${note}。解除后您可以再处理它的申请；申报与解除都记入操作日志。`,
+      okText: '解除',
+      run: async () => {
+        await call(staffEndpoints.endConflict, { conflictId })
+        showNotice('success', '已解除')
+        await queries.invalidateQueries({ queryKey: [staffEndpoints.listConflicts.path] })
+      },
+    })
   return (
     <Card title="利害关系" meta="申报后，有关企业或店铺的申请由同事处理" isFlush className={css.whole}>
       {conflicts.isError ? (
@@ -46,7 +50,7 @@ export function ConflictsCard() {
                 <td>{note}</td>
                 <td>{nearTime(declaredAt)}</td>
                 <td>
-                  <Button type="link" size="small" onClick={() => void end(conflictId)}>
+                  <Button type="link" size="small" onClick={() => end(conflictId, note)}>
                     解除
                   </Button>
                 </td>
@@ -55,6 +59,7 @@ export function ConflictsCard() {
           </tbody>
         </table>
       )}
+      {confirm.dialog}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from 'antd'
 import { Link } from 'react-router'
+import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { Card } from '#parts/page/Card.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
@@ -17,6 +18,7 @@ import css from './mine.module.css'
 export function OwnViewsCard() {
   const queries = useQueryClient()
   const views = useQuery(query(staffEndpoints.listOwnViews, {}, { errors: 'caller' }))
+  const confirm = useConfirm()
   const change = async (done: string, act: () => Promise<unknown>) => {
     try {
       await act()
@@ -72,7 +74,18 @@ export function OwnViewsCard() {
                     <Button
                       type="link"
                       size="small"
-                      onClick={() => void change('已删除', () => call(staffEndpoints.removeView, { viewId }))}
+                      onClick={() =>
+                        confirm.ask({
+                          title: `删除视图“${name}”？`,
+                          text: isShared ? '使用它的同事也不再能打开，不能恢复。' : '不能恢复；列表本身不受影响。',
+                          okText: '删除',
+                          run: async () => {
+                            await call(staffEndpoints.removeView, { viewId })
+                            showNotice('success', '已删除')
+                            await queries.invalidateQueries()
+                          },
+                        })
+                      }
                     >
                       删除
                     </Button>
@@ -83,6 +96,7 @@ export function OwnViewsCard() {
           </tbody>
         </table>
       )}
+      {confirm.dialog}
     </Card>
   )
 }

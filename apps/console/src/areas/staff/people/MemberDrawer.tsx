@@ -62,6 +62,8 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
         reason,
       }),
   }
+  const given = member.claimCount === 0 ? '' : `；正在处理的 ${member.claimCount} 件放回待办，由同事领取`
+  const devices = member.sessionCount === 0 ? '' : `（${member.sessionCount} 台设备）`
   const acts: readonly (readonly [string, Act])[] = [
     ...(member.sessionCount > 0
       ? [
@@ -69,7 +71,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
             '退出所有设备',
             {
               title: '退出所有设备',
-              text: `${name} 在 ${member.sessionCount} 台设备上的登录立即结束。`,
+              text: `${name} 在 ${member.sessionCount} 台设备上的登录立即结束，没有提交的内容会丢失${given}。`,
               okText: '全部退出',
               run: (reason: string) => call(staffEndpoints.endMemberSessions, { memberId, reason }),
             },
@@ -82,7 +84,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
             '重置动态口令',
             {
               title: '重置动态口令',
-              text: `请先当面核实 ${name} 的身份。下次登录时须重新绑定。`,
+              text: `请先当面核实 ${name} 的身份。${name} 立即退出登录${devices}，下次登录时须重新绑定。`,
               okText: '重置',
               isDanger: true,
               run: (reason: string) => call(staffEndpoints.resetSecondFactor, { memberId, reason }),
@@ -109,7 +111,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
             '停用',
             {
               title: '停用员工',
-              text: `${name} 立即退出登录，之后不能再登录，可以恢复。`,
+              text: `${name} 立即退出登录${devices}，之后不能再登录${given}。可以恢复。`,
               okText: '停用',
               isDanger: true,
               run: (reason: string) => call(staffEndpoints.disableMember, { memberId, reason }),
@@ -136,7 +138,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
             '离职',
             {
               title: '员工离职',
-              text: `${name} 的账号立即失效，不能恢复；再次入职须重新邀请。`,
+              text: `${name} 立即退出登录${devices}，账号立即失效，不能恢复${given}。再次入职须重新邀请。`,
               okText: '办理离职',
               isDanger: true,
               run: (reason: string) => call(staffEndpoints.endMember, { memberId, reason }),

@@ -26,6 +26,7 @@ import {
   type StaffContext,
 } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { dropClaimsOf } from '../desks/desk-tables.ts'
 import { type MemberVerb, memberMachine } from '../domain/member.states.ts'
 import type { Member } from '../tables/members.ts'
 import { countOthers, lockPeople, type MemberChange, moveMember, updateMember } from '../tables/people.ts'
@@ -151,7 +152,7 @@ export function limitColumns(
 export const disableMember = (ctx: StaffContext, input: MemberAct): Promise<void> => shutOut(ctx, input, 'disable')
 export const endMember = (ctx: StaffContext, input: MemberAct): Promise<void> => shutOut(ctx, input, 'end')
 
-/** Disables a colleague at once. */
+/** Disables a colleague at once; colleagues can claim at once what this one was deciding. */
 function shutOut(ctx: StaffContext, { memberId, reason }: MemberAct, verb: MemberVerb): Promise<void> {
   return inTransaction(ctx, async tx => {
     await lockPeople(tx.db, placeOf(tx.actor))
@@ -161,6 +162,7 @@ function shutOut(ctx: StaffContext, { memberId, reason }: MemberAct, verb: Membe
     await moveOr(tx, member, verb)
     const { accountId, storeId } = member
     await endFaceSessions(tx.db, { accountId, storeId, reason: 'disabled' }, tx.now)
+    await dropClaimsOf(tx.db, { accountId, storeId })
     await audit(tx, {
       action: `staff.${verb}-member`,
       subject: accountId,
@@ -227,6 +229,7 @@ export function endMemberSessions(ctx: StaffContext, { memberId, reason }: Membe
   return inTransaction(ctx, async tx => {
     const { accountId, storeId } = await colleague(tx.db, tx.actor, memberId)
     const count = await endFaceSessions(tx.db, { accountId, storeId, reason: 'ended' }, tx.now)
+    await dropClaimsOf(tx.db, { accountId, storeId })
     await audit(tx, { action: 'staff.end-sessions', subject: accountId, details: { reason, count } })
   })
 }

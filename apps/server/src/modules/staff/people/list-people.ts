@@ -29,6 +29,7 @@ import { type Worksheet, worksheet } from '#platform/documents/workbook.ts'
 import { refuseTooLarge } from '#platform/http/send-workbook.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { countClaimsOf } from '../desks/desk-tables.ts'
 import { findMemberships, getMember, holdersOf, type Member } from '../tables/members.ts'
 import { accountIdsOf, listPeople, type Place } from '../tables/people.ts'
 
@@ -57,6 +58,7 @@ async function describe({ db, actor, now }: StaffContext, members: readonly Memb
     await listRenewalsDue(db, ids),
     await lastFaceLogIns(db, ids, actor.face),
   ]
+  const claimsOf = await countClaimsOf(db, ids, now)
   const sessions = ids.length === 0 ? [] : await listFaceSessions(db, ids, actor.face, now)
   return members.map(member => {
     const { accountId, storeId, limitProvinces, limitStores } = member
@@ -80,6 +82,7 @@ async function describe({ db, actor, now }: StaffContext, members: readonly Memb
       isFactorDue: due.has(accountId),
       lastLogInAt: logIns.get(accountId) ?? null,
       sessionCount: sessions.filter(one => one.accountId === accountId && one.storeId === storeId).length,
+      claimCount: claimsOf(member),
       state: member.state,
       version: member.version,
       isSelf: accountId === actor.accountId,
