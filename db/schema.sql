@@ -1452,6 +1452,7 @@ create table staff.membership (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
+  approval_limits jsonb default '{}'::jsonb not null,
   constraint membership_pkey PRIMARY KEY (id),
   constraint membership_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
   constraint membership_limits_are_platforms CHECK (((face = 'platform'::text) OR ((limit_provinces IS NULL) AND (limit_stores IS NULL)))),

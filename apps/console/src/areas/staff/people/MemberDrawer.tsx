@@ -1,6 +1,6 @@
 import { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import type { Limits, MemberRow, RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
+import type { Limits, MemberRow, OwnLimits, RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
 import { givesMoneyRight } from '@xiaojiu/contract/staff/rights.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -12,6 +12,8 @@ import { recordTime } from '#parts/page/time.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 import { useMe } from '#shell/session.ts'
 import { LimitsPicker } from './LimitsPicker.tsx'
+import { OwnLimitsPicker } from './OwnLimitsPicker.tsx'
+import { isSameLimits, widensLimits } from './own-limits.ts'
 import css from './people.module.css'
 import { RightsPicker } from './RightsPicker.tsx'
 
@@ -38,19 +40,23 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
   const [roleId, setRoleId] = useState(member.roleId)
   const [rights, setRights] = useState<readonly string[] | null>(member.hasOwnRights ? member.rights : null)
   const [limits, setLimits] = useState<Limits>(member.limits ?? UNLIMITED)
+  const [ownLimits, setOwnLimits] = useState<OwnLimits>(member.approvalLimits)
   const [act, setAct] = useState<Act | null>(null)
   const { memberId, name, state } = member
   const role = roles.find(each => each.roleId === roleId)
   const isChanged =
+    !isSameLimits(ownLimits, member.approvalLimits) ||
     roleId !== member.roleId ||
     JSON.stringify(limits) !== JSON.stringify(member.limits ?? UNLIMITED) ||
     JSON.stringify(rights) !== JSON.stringify(member.hasOwnRights ? member.rights : null)
   const ownRole = roles.find(each => each.isOwner)
   const iAmOwner = me.role === ownRole?.name
-  const givesMoney = givesMoneyRight(me.face, member.rights, rights ?? role?.rights ?? [])
+  const givesMoney =
+    givesMoneyRight(me.face, member.rights, rights ?? role?.rights ?? []) ||
+    (me.face === 'platform' && widensLimits(member.approvalLimits, ownLimits))
   const change: Act = {
     title: '变更角色与权限',
-    text: `${name} 将成为“${role?.name ?? ''}”${rights === null ? '' : `，单独设置 ${rights.length} 项权限`}，${givesMoney ? '含新的资金权限，由另一位管理员复核后生效' : '立即生效'}。`,
+    text: `${name} 将成为“${role?.name ?? ''}”${rights === null ? '' : `，单独设置 ${rights.length} 项权限`}，${givesMoney ? '含新的资金权限或更高的复核限额，由另一位管理员复核后生效' : '立即生效'}。`,
     okText: givesMoney ? '提交复核' : '保存变更',
     run: reason =>
       call(staffEndpoints.changeMember, {
@@ -58,6 +64,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
         version: member.version,
         roleId,
         rights: rights === null ? null : [...rights],
+        approvalLimits: ownLimits,
         limits: limits.provinceCodes.length + limits.storeIds.length === 0 ? null : limits,
         reason,
       }),
@@ -210,6 +217,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
             />
           </label>
           {me.face === 'platform' && <LimitsPicker limits={limits} onChange={setLimits} />}
+          <OwnLimitsPicker limits={ownLimits} onChange={setOwnLimits} />
           <div>
             <Checkbox
               checked={rights !== null}

@@ -1,4 +1,5 @@
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
 import { ChangeMember, type HandOver, MemberAct } from '@xiaojiu/contract/staff/people-schemas.ts'
 import {
   conflictIn,
@@ -8,6 +9,8 @@ import {
   rightName,
   type StaffRight,
 } from '@xiaojiu/contract/staff/rights.ts'
+import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { z } from 'zod'
 import {
   accountNames,
   endFaceSessions,
@@ -47,7 +50,7 @@ export function changeMember(ctx: StaffContext, input: ChangeMember): Promise<Ou
   return inTransaction(ctx, async tx => {
     const { member, role, rights } = await planChange(tx, input)
     if (member.version !== input.version) throw changedSince(member)
-    if (givesMoneyRight(tx.actor.face, member.rights, rights))
+    if (givesMoneyRight(tx.actor.face, member.rights, rights) || widensLimits(tx.actor, member, input))
       return askApproval(tx, changeMemberKind, input, input.reason)
     const columns = columnsOf(tx.actor, role, input)
     await write(tx, member, input.version, columns)
@@ -60,12 +63,14 @@ export function changeMember(ctx: StaffContext, input: ChangeMember): Promise<Ou
         rights: member.rights,
         provinces: member.limitProvinces,
         stores: member.limitStores,
+        approvalLimits: member.approvalLimits,
       },
       after: {
         role: role.name,
         rights,
         provinces: columns.limitProvinces ?? null,
         stores: columns.limitStores ?? null,
+        approvalLimits: columns.approvalLimits ?? member.approvalLimits,
       },
     })
     return DONE
@@ -92,23 +97,38 @@ async function planChange(tx: StaffContext, input: ChangeMember): Promise<Planne
   return { member, role, rights }
 }
 
-function columnsOf(actor: Staff, role: Role, { rights, limits }: ChangeMember): MemberChange {
-  return { roleId: role.id, rights, ...limitColumns(actor, limits) }
+function columnsOf(actor: Staff, role: Role, { rights, limits, approvalLimits }: ChangeMember): MemberChange {
+  return { roleId: role.id, rights, ...limitColumns(actor, limits), ...(approvalLimits && { approvalLimits }) }
 }
 
-/** 授予资金权限: granting a right to move money needs two people. */
+/** On the platform, a higher limit of somebody who may move money needs two people, like the right itself. */
+function widensLimits({ face }: Staff, { approvalLimits: before }: Member, { approvalLimits: after }: ChangeMember) {
+  if (face === 'seller' || after === undefined) return false
+  return Object.entries(before).some(([kind, amount]) => (after[kind] ?? Number.POSITIVE_INFINITY) > amount)
+}
+
+/** The stored form: limits in fen, not as typed. */
+const Asked: z.ZodType<ChangeMember> = ChangeMember.extend({
+  approvalLimits: z.record(z.string(), z.int().transform(fen)).optional(),
+})
+
+/** 授予资金权限: granting a right to move money, or a higher limit for it, needs two people. */
 export const changeMemberKind: ApprovalKind<ChangeMember> = {
   name: 'staff.change-member',
-  label: '授予资金权限',
+  label: '授予资金权限或提高复核限额',
   face: 'platform',
   right: 'staff.act',
-  payload: ChangeMember,
+  payload: Asked,
   async describe(tx, input) {
     const { member, role, rights } = await planChange(tx, input)
     return factsOf(tx, member, {
       title: `调整为 ${role.name}`,
-      before: { 角色: member.roleName, 权限: rightNames(member.rights) },
-      after: { 角色: role.name, 权限: rightNames(rights) },
+      before: { 角色: member.roleName, 权限: rightNames(member.rights), 复核限额: limitText(member.approvalLimits) },
+      after: {
+        角色: role.name,
+        权限: rightNames(rights),
+        复核限额: limitText(input.approvalLimits ?? member.approvalLimits),
+      },
       effect: '通过后该员工的下一次操作即按新权限',
     })
   },
@@ -121,6 +141,11 @@ export const changeMemberKind: ApprovalKind<ChangeMember> = {
     const { member, role } = await planChange(tx, input)
     await write(tx, member, input.version, columnsOf(tx.actor, role, input))
   },
+}
+
+function limitText(limits: Member['approvalLimits']): string {
+  const entries = Object.entries(limits)
+  return entries.length === 0 ? '不限' : entries.map(([kind, most]) => `${actionText(kind)} ${formatYuan(most)} 元`).join('、')
 }
 
 async function factsOf(

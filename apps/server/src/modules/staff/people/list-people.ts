@@ -78,6 +78,7 @@ async function describe({ db, actor, now }: StaffContext, members: readonly Memb
         limitProvinces || limitStores
           ? { provinceCodes: [...(limitProvinces ?? [])], storeIds: [...(limitStores ?? [])] }
           : null,
+      approvalLimits: { ...member.approvalLimits },
       hasSecondFactor: enrolled.has(accountId),
       isFactorDue: due.has(accountId),
       lastLogInAt: logIns.get(accountId) ?? null,

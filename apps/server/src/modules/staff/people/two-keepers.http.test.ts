@@ -51,6 +51,28 @@ test('CR-039 gives a money right only after a second person approved', async () 
   expect(await rightsOf(clerk.client)).toEqual(['audit.look', 'report.look'])
 })
 
+test('sets and lowers the own limit of a colleague by one person, raises and lifts it by two', async () => {
+  const [first, second] = [await aKeeper(), await aKeeper()]
+  const clerk = await signInAsOperator(server, { role: 'money-approve' })
+  const limits = async () => (await memberRow(clerk.memberId)).approvalLimits
+  const set = (approvalLimits: Record<string, string>) =>
+    change(first.client, clerk.memberId, { approvalLimits: approvalLimits as never })
+  expect((await set({ 'deposit.claim': '50.00' })).value.outcome).toBe('done')
+  expect((await set({ 'deposit.claim': '20.00' })).value.outcome).toBe('done')
+  expect(await limits()).toEqual({ 'deposit.claim': 2000 })
+  // Without the field the limits stay.
+  expect((await change(first.client, clerk.memberId, {})).value.outcome).toBe('done')
+  expect(await limits()).toEqual({ 'deposit.claim': 2000 })
+  for (const wider of [{ 'deposit.claim': '20.01' }, {}]) {
+    const { outcome, approvalId } = (await set(wider as Record<string, string>)).value
+    expect([outcome, await limits()]).toEqual(['asked', { 'deposit.claim': 2000 }])
+    await first.client.call(staffEndpoints.withdrawApproval, { approvalId: approvalId ?? '' })
+  }
+  const { approvalId } = (await set({ 'deposit.claim': '20.01' })).value
+  expect((await agree(second.client, approvalId)).status).toBe(200)
+  expect(await limits()).toEqual({ 'deposit.claim': 2001 })
+})
+
 test("CR-033 refuses approval of one's own money rights", async () => {
   const [first, second] = [await aKeeper(), await aKeeper()]
   await aKeeper()
