@@ -154,12 +154,16 @@ export interface DeskFilter {
 export interface DeskCursor {
   readonly at: Date
   readonly id: string
+  /** Of a queue with the largest amount first. */
+  readonly amount?: number
 }
 
 /** A page of a queue. */
 export interface DeskPage extends DeskFilter {
   readonly after?: DeskCursor
   readonly limit: number
+  /** Only at desks with `hasAmounts`: the largest amount first, and of the same amount the oldest. */
+  readonly largestFirst?: boolean
 }
 
 /** The length of a queue; counted up to `MOST_COUNTED`. */
@@ -192,6 +196,8 @@ export interface ReviewDesk {
   readonly itemLabel?: (item: string) => string
   /** Its cases have two ids with a colon between them. */
   readonly isPaired?: true
+  /** All its cases have amounts, so that the largest can be taken first. */
+  readonly hasAmounts?: true
   count(ctx: Context, filter: DeskFilter, overdueBefore: Date): Promise<DeskCount>
   /** Cases to decide, oldest first. */
   waiting(ctx: Context, page: DeskPage): Promise<readonly ReviewCase[]>

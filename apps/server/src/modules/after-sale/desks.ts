@@ -117,8 +117,9 @@ interface DeskWords {
 function deskOver(
   state: CaseState,
   { ask, items = [CAUSE] }: DeskWords = {},
-): Pick<ReviewDesk, 'count' | 'waiting' | 'read'> {
+): Pick<ReviewDesk, 'hasAmounts' | 'count' | 'waiting' | 'read'> {
   return {
+    hasAmounts: true,
     count: (ctx, filter, overdueBefore) =>
       atQueue(ctx, ({ db }) => countQueue(db, casesIn(db, state, filter).select('updatedAt as at'), overdueBefore)),
     waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readCasesIn(tx.db, state, page))),

@@ -8,12 +8,14 @@ export interface QueueColumns {
   readonly id: string
   /** Absent when cases belong to no store. */
   readonly store?: string | Expression<string | null>
+  /** Absent when cases have no amounts. */
+  readonly amount?: string
 }
 
 const UUID_LENGTH = 36
 
-/** The condition that selects a page of a queue, ordered by `at` and then by `id`. */
-export function inQueue({ at, id, store }: QueueColumns, page: DeskFilter & Partial<DeskPage>): RawBuilder<boolean> {
+/** The condition that selects a page of a queue, in the order of `queueOrder`. */
+export function inQueue({ at, id, store, amount }: QueueColumns, page: DeskFilter & Partial<DeskPage>): RawBuilder<boolean> {
   const { storeId, ids, exceptIds = [], after } = page
   const parts = [sql`true`]
   if (storeId !== undefined) {
@@ -24,9 +26,20 @@ export function inQueue({ at, id, store }: QueueColumns, page: DeskFilter & Part
   if (exceptIds.length > 0) parts.push(sql`${sql.ref(id)} <> all(${uuidsIn(exceptIds)}::uuid[])`)
   if (after) {
     const afterId = after.id.slice(0, UUID_LENGTH)
-    parts.push(sql`(${sql.ref(at)}, ${sql.ref(id)}) > (${after.at}::timestamptz, ${afterId}::uuid)`)
+    const later = sql`(${sql.ref(at)}, ${sql.ref(id)}) > (${after.at}::timestamptz, ${afterId}::uuid)`
+    if (after.amount === undefined || amount === undefined) parts.push(later)
+    else {
+      const column = sql.ref(amount)
+      parts.push(sql`(${column} < ${after.amount} or (${column} = ${after.amount} and ${later}))`)
+    }
   }
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
+}
+
+/** The oldest first, or the largest amount and of these the oldest. */
+export function queueOrder({ at, id, amount }: QueueColumns, { largestFirst = false }: DeskPage): RawBuilder<unknown> {
+  const oldest = sql`${sql.ref(at)}, ${sql.ref(id)}`
+  return largestFirst && amount !== undefined ? sql`${sql.ref(amount)} desc, ${oldest}` : oldest
 }
 
 /** Ids of other desks may have another format; those are not found. */

@@ -37,6 +37,7 @@ import { grantCredit } from './grant-credit.ts'
 export const creditApplicationDesk: ReviewDesk = {
   name: 'credit',
   label: '账期申请',
+  hasAmounts: true,
   side: 'seller',
   right: 'credit.act',
   slaHours: 48,

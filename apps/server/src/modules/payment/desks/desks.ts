@@ -28,6 +28,7 @@ import {
 export const merchantReceiptDesk: ReviewDesk = {
   name: 'merchant-receipt',
   label: '商家收款确认',
+  hasAmounts: true,
   side: 'seller',
   right: 'money.act',
   slaHours: 24,
@@ -133,6 +134,7 @@ async function receiptCases({ db }: Context, rows: readonly ReceiptRow[]): Promi
 export const statementDisputeDesk: ReviewDesk = {
   name: 'statement-dispute',
   label: '对账异议',
+  hasAmounts: true,
   side: 'seller',
   right: 'money.act',
   slaHours: 72,

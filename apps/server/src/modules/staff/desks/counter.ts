@@ -42,6 +42,11 @@ export async function ownDesks(ctx: StaffContext, counter: Pick<Counter, 'desks'
   return desksOf(ctx, counter.desks).map(desk => withTerm(desk, terms))
 }
 
+/** Whether the largest case of the desk is taken first. */
+export function takesLargest({ desk, taking }: Pick<OwnDesk, 'desk' | 'taking'>): boolean {
+  return taking === 'value' && desk.hasAmounts === true
+}
+
 /** The desks of this console that this person has the right for. */
 export function desksOf<Kind extends Pick<ReviewDesk, 'side' | 'right'>>(
   { actor }: StaffContext,

@@ -203,6 +203,35 @@ describe('claims', () => {
     for (let n = 0; n < 4; n++) expect((await client.call(staffEndpoints.nextTask, {})).value.task).not.toBeNull()
     expect((await client.call(staffEndpoints.nextTask, {})).value).toEqual({ task: null })
   })
+  test('lists and takes the largest amount first at a desk set so, also behind the first page', async () => {
+    const { client, storeId } = await signInAsSeller(server)
+    const { client: admin } = await signInAsOperator(server, { role: 'system', isSteppedUp: true })
+    const wishes: string[] = []
+    // The largest came last; two of the same amount keep the order in which they came.
+    for (const [at, limit] of [100_000, 300_000, 300_000, 200_000, 900_000].entries())
+      wishes.push((await aCreditWish(server, storeId, { limit, hoursAgo: 20 - at })).caseId)
+    const [small, first, second, middle, large] = wishes as [string, string, string, string, string]
+    const order = async (desk?: string) => {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await list(client, { ...(desk && { desk }), pageSize: 2, ...(cursor && { cursor }) })
+        seen.push(...page.list.map(task => task.caseId))
+        cursor = page.next ?? undefined
+      } while (cursor !== undefined)
+      return seen
+    }
+    expect(await order('credit')).toEqual(wishes)
+    const term = { desk: 'credit', slaHours: 48, taking: 'value' } as const
+    expect((await admin.call(staffEndpoints.saveDeskTerm, term)).status).toBe(200)
+    expect(await order('credit')).toEqual([large, first, second, middle, small])
+    // All desks together stay in the order of their deadlines.
+    expect(await order()).toEqual(wishes)
+    const taken = async () => (await client.call(staffEndpoints.nextTask, { desk: 'credit' })).value.task?.caseId
+    expect([await taken(), await taken()]).toEqual([large, first])
+    await admin.call(staffEndpoints.saveDeskTerm, { ...term, taking: 'oldest' })
+    expect(await taken()).toBe(small)
+  })
   test('assigns a case only to a colleague with the right', async () => {
     const [me, colleague] = [await goods(), await goods()]
     const stranger = await signInAsOperator(server, { rights: ['order.look'] })

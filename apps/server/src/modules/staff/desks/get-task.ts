@@ -7,7 +7,7 @@ import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { CaseField, Objection, ReviewDesk, WholeCase } from '#platform/review-desk.ts'
 import { claimTask } from './claim-task.ts'
-import { type Counter, caseOf, ownDesk, ownDesks } from './counter.ts'
+import { type Counter, caseOf, ownDesk } from './counter.ts'
 import { findClaim } from './desk-tables.ts'
 import { listTasks, taskOf } from './list-tasks.ts'
 
@@ -88,22 +88,24 @@ const PASSED_OVER: ReadonlySet<string> = new Set([
   'bot-on-duty',
 ])
 
-/** Claims the most urgent unclaimed case: the one due first, or at some desks the largest amount. */
+/**
+ * Claims the most urgent unclaimed case: the one due first, or at some desks the largest amount. Cases that somebody else takes at
+ * this moment, or that this person may not decide, are passed over.
+ */
 export async function nextTask(ctx: StaffContext, counter: Counter, { desk }: NextTask): Promise<TakenTask> {
-  const { list } = await listTasks(ctx, counter, { tab: 'unclaimed', desk, cursor: undefined, pageSize: LOOKED_AT })
-  const byValue = new Set(
-    (await ownDesks(ctx, counter)).filter(own => own.taking === 'value').map(own => own.desk.name),
-  )
-  const order =
-    desk !== undefined && byValue.has(desk) ? list.toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0)) : list
-  for (const task of order) {
-    const ref = { desk: task.desk, caseId: task.caseId }
-    try {
-      await claimTask(ctx, counter, ref)
-      return { task: ref }
-    } catch (error) {
-      if (!(error instanceof Refusal && PASSED_OVER.has(error.reason))) throw error
+  let cursor: string | undefined
+  do {
+    const { list, next } = await listTasks(ctx, counter, { tab: 'unclaimed', desk, cursor, pageSize: LOOKED_AT })
+    for (const task of list) {
+      const ref = { desk: task.desk, caseId: task.caseId }
+      try {
+        await claimTask(ctx, counter, ref)
+        return { task: ref }
+      } catch (error) {
+        if (!(error instanceof Refusal && PASSED_OVER.has(error.reason))) throw error
+      }
     }
-  }
+    cursor = next ?? undefined
+  } while (cursor !== undefined)
   return { task: null }
 }
