@@ -173,21 +173,6 @@ export const DESK_DEFECTS: readonly Defect[] = [
     },
   },
   {
-    name: 'wider-limit-by-one',
-    means: 'one person raises the limit up to which a colleague may approve money',
-    edits: [
-      {
-        file: 'apps/server/src/modules/staff/people/change-member.ts',
-        find: ' || widensLimits(tx.actor, member, input))',
-        put: ')',
-      },
-    ],
-    test: {
-      file: 'apps/server/src/modules/staff/people/two-keepers.http.test.ts',
-      title: 'sets and lowers the own limit of a colleague by one person, raises and lifts it by two',
-    },
-  },
-  {
     name: 'approval-over-open-question',
     means: 'a request is approved while it waits for the answer to a question',
     edits: [

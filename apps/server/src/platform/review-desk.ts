@@ -166,11 +166,19 @@ export interface DeskPage extends DeskFilter {
   readonly largestFirst?: boolean
 }
 
+/** What the cases of a queue are counted by. */
+export interface CountMarks {
+  readonly now: Date
+  readonly overdueBefore: Date
+}
+
 /** The length of a queue; counted up to `MOST_COUNTED`. */
 export interface DeskCount {
   readonly waiting: number
   /** How many of these were submitted before the given instant. */
   readonly overdue: number
+  /** How many wait for less than each of `AGE_BAND_HOURS` and at least the one before; the last are older than all. */
+  readonly ages: readonly number[]
   readonly oldestAt: Date | null
 }
 
@@ -198,7 +206,7 @@ export interface ReviewDesk {
   readonly isPaired?: true
   /** All its cases have amounts, so that the largest can be taken first. */
   readonly hasAmounts?: true
-  count(ctx: Context, filter: DeskFilter, overdueBefore: Date): Promise<DeskCount>
+  count(ctx: Context, filter: DeskFilter, marks: CountMarks): Promise<DeskCount>
   /** Cases to decide, oldest first. */
   waiting(ctx: Context, page: DeskPage): Promise<readonly ReviewCase[]>
   /** One case by its id, decided or not; null when there is none. */

@@ -220,12 +220,24 @@ export interface ConflictList extends z.output<typeof ConflictList> {}
 export const ConflictRef = z.strictObject({ conflictId: Id })
 export interface ConflictRef extends z.output<typeof ConflictRef> {}
 
+/** Waiting times by which a backlog is counted; cases older than the last are one more band. */
+export const AGE_BAND_HOURS = [4, 24, 72] as const
+
 /** Figures of the caller's desks, for the home page. */
 export const Home = z.object({
   counts: TaskCounts,
   today: z.object({ decided: z.int(), refused: z.int(), medianMinutes: z.int().nullable() }),
   /** Waiting cases by waiting time. */
-  backlog: z.array(z.object({ desk: z.string(), label: z.string(), fresh: z.int(), overdue: z.int() })),
+  backlog: z.array(
+    z.object({
+      desk: z.string(),
+      label: z.string(),
+      fresh: z.int(),
+      overdue: z.int(),
+      /** One count for each of `AGE_BAND_HOURS`, and the cases older than all. */
+      ages: z.array(z.int()),
+    }),
+  ),
 })
 export interface Home extends z.output<typeof Home> {}
 

@@ -120,8 +120,8 @@ function deskOver(
 ): Pick<ReviewDesk, 'hasAmounts' | 'count' | 'waiting' | 'read'> {
   return {
     hasAmounts: true,
-    count: (ctx, filter, overdueBefore) =>
-      atQueue(ctx, ({ db }) => countQueue(db, casesIn(db, state, filter).select('updatedAt as at'), overdueBefore)),
+    count: (ctx, filter, marks) =>
+      atQueue(ctx, ({ db }) => countQueue(db, casesIn(db, state, filter).select('updatedAt as at'), marks)),
     waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readCasesIn(tx.db, state, page))),
     read: (ctx, id) =>
       inSystemTransaction(ctx, async tx => {

@@ -18,7 +18,12 @@ export function readCursor(text: string): Place {
   const parts = Buffer.from(text, 'base64url').toString().split('.')
   const [time = '', id = '', amount = '0'] = parts
   const at = new Date(Number(time))
-  if (!/^\d{1,15}$/.test(time) || Number.isNaN(at.getTime()) || !id.split(':').every(isId) || !/^\d{1,15}$/.test(amount))
+  if (
+    !/^\d{1,15}$/.test(time) ||
+    Number.isNaN(at.getTime()) ||
+    !id.split(':').every(isId) ||
+    !/^\d{1,15}$/.test(amount)
+  )
     throw new Refusal('invalid-input', { detail: '翻页位置不正确' })
   return parts.length > 2 ? { at, id, amount: Number(amount) } : { at, id }
 }

@@ -1,5 +1,7 @@
+import { AGE_BAND_HOURS } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { type DeskCount, type DeskFilter, type DeskPage, MOST_COUNTED } from '../review-desk.ts'
+import { type CountMarks, type DeskCount, type DeskFilter, type DeskPage, MOST_COUNTED } from '../review-desk.ts'
 import type { Db } from './database.ts'
 
 /** The columns of a queue with their names in the query. */
@@ -15,7 +17,10 @@ export interface QueueColumns {
 const UUID_LENGTH = 36
 
 /** The condition that selects a page of a queue, in the order of `queueOrder`. */
-export function inQueue({ at, id, store, amount }: QueueColumns, page: DeskFilter & Partial<DeskPage>): RawBuilder<boolean> {
+export function inQueue(
+  { at, id, store, amount }: QueueColumns,
+  page: DeskFilter & Partial<DeskPage>,
+): RawBuilder<boolean> {
   const { storeId, ids, exceptIds = [], after } = page
   const parts = [sql`true`]
   if (storeId !== undefined) {
@@ -51,11 +56,20 @@ function uuidsIn(ids: readonly string[]): string[] {
 export async function countQueue(
   db: Db,
   queue: Expression<{ at: Date | null }>,
-  overdueBefore: Date,
+  { now, overdueBefore }: CountMarks,
 ): Promise<DeskCount> {
-  const { rows } = await sql<DeskCount>`
+  const { rows } = await sql<Omit<DeskCount, 'ages'> & { readonly atLeast: number[] }>`
     select count(*)::int as waiting, count(*) filter (where "at" < ${overdueBefore}::timestamptz)::int as overdue,
-      min("at") as oldest_at
+      min("at") as oldest_at,
+      array[${sql.join(
+        AGE_BAND_HOURS.map(
+          hours => sql`count(*) filter (where "at" <= ${addMs(now, -hours * HOUR_MS)}::timestamptz)::int`,
+        ),
+      )}] as at_least
     from (select "at" from ${queue} as queue order by "at" limit ${MOST_COUNTED + 1}) as counted`.execute(db)
-  return rows[0] ?? { waiting: 0, overdue: 0, oldestAt: null }
+  const { waiting, overdue, oldestAt, atLeast } = rows[0] ?? { waiting: 0, overdue: 0, oldestAt: null, atLeast: [] }
+  const steps = [waiting, ...atLeast]
+  return { waiting, overdue, oldestAt, ages: steps.map((count, band) => count - (steps[band + 1] ?? 0)) }
 }
+
+const HOUR_MS = 3_600_000

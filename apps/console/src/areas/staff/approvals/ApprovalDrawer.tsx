@@ -110,7 +110,12 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
           )}
           {mayDecide && wants === null && (
             <>
-              <Button type="primary" loading={isBusy} disabled={isAsked || overLimit !== null} onClick={() => decide('approve')}>
+              <Button
+                type="primary"
+                loading={isBusy}
+                disabled={isAsked || overLimit !== null}
+                onClick={() => decide('approve')}
+              >
                 {amount === null ? '通过' : `通过 ${moneyText(amount)}`} <Kbd keys="a" isOnFill />
               </Button>
               <Button danger disabled={isBusy} onClick={() => decide('refuse')}>

@@ -21,8 +21,8 @@ import { type GlyphKind, State, type Tone } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { useMe } from '#shell/session.ts'
 import { ApprovalDrawer } from './ApprovalDrawer.tsx'
-import css from './approvals.module.css'
 import { awaitsAnswer } from './approval-talk.ts'
+import css from './approvals.module.css'
 
 const LOOKS: Readonly<Record<ApprovalState, readonly [GlyphKind, Tone]>> = {
   waiting: ['todo', 'me'],

@@ -68,16 +68,16 @@ export function Invitations({ grid, onChanged }: { readonly grid: Grid; readonly
   const rows = invitations.data?.list ?? []
   return (
     <>
-    <GridTable
-      name="invitations"
-      what="邀请"
-      grid={{ ...grid, filters: [] }}
-      list={listOf(invitations, { rows, next: null, total: rows.length })}
-      columns={columns}
-      rowId={row => row.invitationId}
-      empty={{ title: '没有待接受的邀请' }}
-    />
-    {confirm.dialog}
+      <GridTable
+        name="invitations"
+        what="邀请"
+        grid={{ ...grid, filters: [] }}
+        list={listOf(invitations, { rows, next: null, total: rows.length })}
+        columns={columns}
+        rowId={row => row.invitationId}
+        empty={{ title: '没有待接受的邀请' }}
+      />
+      {confirm.dialog}
     </>
   )
 }

@@ -22,8 +22,8 @@ import { IpRuleDialog } from './IpRuleDialog.tsx'
 import { LockedTable } from './LockedTable.tsx'
 import { NewFactorsDialog } from './NewFactorsDialog.tsx'
 import { RefusedTable } from './RefusedTable.tsx'
-import { ruleEnds, sessionEnds } from './security-words.ts'
 import { SensitiveTable } from './SensitiveTable.tsx'
+import { ruleEnds, sessionEnds } from './security-words.ts'
 
 type Session = OutputOf<typeof staffEndpoints.listStaffSessions>['list'][number]
 type Rule = OutputOf<typeof staffEndpoints.listIpRules>['list'][number]

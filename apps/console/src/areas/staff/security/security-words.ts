@@ -19,10 +19,7 @@ export function sessionEnds({ otherCount, claimCount }: Ending): string {
 }
 
 /** Who can no longer work from the network, or from now on may work from anywhere. */
-export function ruleEnds(
-  rule: Rule & { readonly role: string },
-  rules: readonly Rule[],
-): string {
+export function ruleEnds(rule: Rule & { readonly role: string }, rules: readonly Rule[]): string {
   const name = rule.roleId === null ? '全部角色' : `“${rule.role}”`
   const isLast = !rules.some(
     other => other.ruleId !== rule.ruleId && (other.roleId === rule.roleId || other.roleId === null),

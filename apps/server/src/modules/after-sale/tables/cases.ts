@@ -309,10 +309,7 @@ const QUEUE = { at: 'updatedAt', id: 'id', store: 'storeId', amount: 'refundAmou
 
 /** For a desk: cases in a state. */
 export function casesIn(db: Db, state: CaseState, filter: DeskFilter & Partial<DeskPage>) {
-  return db
-    .selectFrom('afterSale.case')
-    .where('state', '=', state)
-    .where(inQueue(QUEUE, filter))
+  return db.selectFrom('afterSale.case').where('state', '=', state).where(inQueue(QUEUE, filter))
 }
 
 /** Longest wait first, or the largest refund. */

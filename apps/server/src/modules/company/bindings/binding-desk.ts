@@ -32,8 +32,8 @@ export const bindingDesk: ReviewDesk = {
   right: 'appeal.review',
   slaHours: 24,
   isPaired: true,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, bindingsForPlatform(db, filter).select('askedAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, bindingsForPlatform(db, filter).select('askedAt as at'), marks)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await listForPlatform(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

@@ -41,8 +41,8 @@ export const creditApplicationDesk: ReviewDesk = {
   side: 'seller',
   right: 'credit.act',
   slaHours: 48,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, waitingApplications(db, filter).select('askedAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, waitingApplications(db, filter).select('askedAt as at'), marks)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaitingApplications(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

@@ -48,10 +48,7 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
 const QUEUE = { at: 'askedAt', id: 'id', store: 'storeId', amount: 'wantedLimit' } as const
 
 export function waitingApplications(db: Db, filter: DeskFilter & Partial<DeskPage>) {
-  return db
-    .selectFrom('payment.creditApplication')
-    .where('state', '=', 'waiting')
-    .where(inQueue(QUEUE, filter))
+  return db.selectFrom('payment.creditApplication').where('state', '=', 'waiting').where(inQueue(QUEUE, filter))
 }
 
 export async function readWaitingApplications(db: Db, page: DeskPage): Promise<ApplicationRow[]> {

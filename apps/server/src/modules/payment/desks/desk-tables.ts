@@ -54,10 +54,7 @@ const RECEIPT_COLUMNS = [
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
 export function disputedReplies(db: Db, filter: DeskFilter & Partial<DeskPage>) {
-  return db
-    .selectFrom('payment.statementReply')
-    .where('state', '=', 'disputed')
-    .where(inQueue(DISPUTES, filter))
+  return db.selectFrom('payment.statementReply').where('state', '=', 'disputed').where(inQueue(DISPUTES, filter))
 }
 
 export function readDisputed(db: Db, page: DeskPage) {

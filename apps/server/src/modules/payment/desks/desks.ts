@@ -32,8 +32,8 @@ export const merchantReceiptDesk: ReviewDesk = {
   side: 'seller',
   right: 'money.act',
   slaHours: 24,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, claimedReceipts(db, filter).select('createdAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, claimedReceipts(db, filter).select('createdAt as at'), marks)),
   waiting: (ctx, page) => atQueue(ctx, async tx => receiptCases(tx, await readReceipts(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
@@ -138,8 +138,8 @@ export const statementDisputeDesk: ReviewDesk = {
   side: 'seller',
   right: 'money.act',
   slaHours: 72,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, disputedReplies(db, filter).select('repliedAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, disputedReplies(db, filter).select('repliedAt as at'), marks)),
   waiting: (ctx, page) => atQueue(ctx, async tx => disputeCases(tx, await readDisputed(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

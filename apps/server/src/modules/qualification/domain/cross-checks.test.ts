@@ -40,14 +40,8 @@ test('marks a paper that is over, and notes one that ends within 90 days', () =>
   const dates = (expiresOn: string) => checkPapers([paper({ expiresOn: day(expiresOn) })], HOLDER, TODAY).slice(2)
   expect(dates('2026-11-17')).toEqual([{ text: '药品经营许可证已过期', standing: 'bad' }])
   const good = { text: '证照都在有效期内', standing: 'ok' }
-  expect(dates('2026-11-18')).toEqual([
-    good,
-    { text: '药品经营许可证 2026-11-18 到期，剩 0 天', standing: 'note' },
-  ])
-  expect(dates('2027-02-16')).toEqual([
-    good,
-    { text: '药品经营许可证 2027-02-16 到期，剩 90 天', standing: 'note' },
-  ])
+  expect(dates('2026-11-18')).toEqual([good, { text: '药品经营许可证 2026-11-18 到期，剩 0 天', standing: 'note' }])
+  expect(dates('2027-02-16')).toEqual([good, { text: '药品经营许可证 2027-02-16 到期，剩 90 天', standing: 'note' }])
   expect(dates('2027-02-17')).toEqual([good])
 })
 

@@ -55,11 +55,7 @@ export function checkPapers(
   ]
 }
 
-function agreement(
-  whenAll: string,
-  others: readonly CheckedPaper[],
-  what: (paper: CheckedPaper) => string,
-): Check {
+function agreement(whenAll: string, others: readonly CheckedPaper[], what: (paper: CheckedPaper) => string): Check {
   if (others.length === 0) return { text: whenAll, standing: 'ok' }
   return { text: others.map(paper => `${licenceName(paper.code)}为${what(paper)}`).join('，'), standing: 'bad' }
 }

@@ -21,10 +21,10 @@ import { type LicenceCode, pageName } from '../domain/licence-names.ts'
 import { expiryText } from '../domain/licence-validity.ts'
 import { type KeptPaper, objectionsTo, type TypedPaper } from '../domain/paper-checks.ts'
 import { readScope } from '../domain/scope-words.ts'
-import { effectsOfPapers } from '../operating/effects.ts'
-import { readLicences } from '../tables.ts'
 import { differencesFrom, readingsOf, sideBySide } from '../ocr/side-by-side.ts'
 import { findReadings } from '../ocr/tables.ts'
+import { effectsOfPapers } from '../operating/effects.ts'
+import { readLicences } from '../tables.ts'
 import { approveChange, refuseChange } from './decide-change.ts'
 import { itemLabel } from './item-label.ts'
 import { endsOf } from './present-paper.ts'
@@ -39,8 +39,8 @@ export const licenceChangeDesk: ReviewDesk = {
   right: 'company.review',
   slaHours: 24,
   itemLabel,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, waitingChanges(db, filter).select('submittedAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, waitingChanges(db, filter).select('submittedAt as at'), marks)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaitingChanges(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

@@ -13,7 +13,6 @@ import { aHolder, typedLicence } from './testing.ts'
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
 const owner = () => server.owner.db
-const { foreseeCancelling } = qualificationOperatingEndpoints
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string }).reason
 
 test('EP-229 lists the paper codes of electronic first trade by kind of company', async () => {
@@ -174,9 +173,9 @@ test('withdraws the company when its founding licence is cancelled, and restores
   expect((await operator.send(qualificationEndpoints.cancelLicence, strange)).status).toBe(404)
   expect(await stateOf()).toBe('approved')
   expect(await messageTitles()).toEqual([])
-  const foresee = async (code: 'FD' | 'DL') => operator.send(foreseeCancelling, { companyId, code })
-  expect((await client.send(foreseeCancelling, { companyId, code: 'DL' })).status).toBe(401)
-  const effects = (await operator.call(foreseeCancelling, { companyId, code: 'DL' })).value.effects
+  const foresee = async (code: 'FD' | 'DL') => operator.send(qualificationOperatingEndpoints.foreseeCancelling, { companyId, code })
+  expect((await client.send(qualificationOperatingEndpoints.foreseeCancelling, { companyId, code: 'DL' })).status).toBe(401)
+  const effects = (await operator.call(qualificationOperatingEndpoints.foreseeCancelling, { companyId, code: 'DL' })).value.effects
   expect(effects[0]).toEqual({ label: '企业', kind: 'text', value: '停止全部采购，账户仅保留还款、提现和资料下载' })
   expect(effects.map(({ label }) => label)).toContain('未完成订单')
   expect(await stateOf()).toBe('approved')

@@ -1,10 +1,10 @@
 import { GOODS_CLASSES } from '@xiaojiu/contract/catalogue/words.ts'
 import { CHAIN_REQUEST_LABELS } from '@xiaojiu/contract/company/chain-endpoints.ts'
+import { isLicensedPlace } from '@xiaojiu/contract/qualification/registration-checks.ts'
 import type { PaperDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { COMPANY_KINDS, FACE_STATES, REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/words.ts'
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
 import { type Day, day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { isLicensedPlace } from '@xiaojiu/contract/qualification/registration-checks.ts'
 import { type ChainRequestRow, findProfile, latestChainRequest } from '#modules/company/public.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
@@ -27,9 +27,9 @@ import { readExpiry } from '../domain/licence-validity.ts'
 import { objectionsTo } from '../domain/paper-checks.ts'
 import { endsOf } from '../licences/present-paper.ts'
 import { listPapers } from '../licences/tables/papers.ts'
-import { effectsOfEntry, effectsOfExit } from '../operating/effects.ts'
 import { differencesFrom, readingsOf, sideBySide } from '../ocr/side-by-side.ts'
 import { findReadings } from '../ocr/tables.ts'
+import { effectsOfEntry, effectsOfExit } from '../operating/effects.ts'
 import { changeSince, itemName } from './corrections.ts'
 import { approveRegistration, refuseRegistration } from './decide-registration.ts'
 import { findDuplicates } from './duplicates.ts'
@@ -45,10 +45,8 @@ export const registrationDesk: ReviewDesk = {
   right: 'company.review',
   slaHours: 24,
   itemLabel: itemName,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) =>
-      countQueue(db, waitingRegistrations(db, filter).select('submittedAt as at'), overdueBefore),
-    ),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, waitingRegistrations(db, filter).select('submittedAt as at'), marks)),
   waiting: async (ctx, page) => (await atQueue(ctx, tx => listWaiting(tx.db, page))).map(caseOf),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

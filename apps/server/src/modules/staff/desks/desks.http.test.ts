@@ -138,7 +138,9 @@ describe('the list', () => {
     const term = { desk: 'new-item', slaHours: 24, taking: 'oldest' } as const
     expect(reasonOf(await client.call(staffEndpoints.saveDeskTerm, term))).toBe('no-right')
     expect((await admin.call(staffEndpoints.saveDeskTerm, term)).status).toBe(200)
-    expect((await client.call(staffEndpoints.getHome, {})).value.backlog[0]).toMatchObject({ fresh: 1, overdue: 2 })
+    expect((await client.call(staffEndpoints.getHome, {})).value.backlog[0]).toMatchObject({
+      ...{ fresh: 1, overdue: 2, ages: [1, 0, 1, 1] },
+    })
     await server.owner.db.deleteFrom('staff.deskTerm').execute()
     expect((await client.send(staffEndpoints.listTasks, { cursor: 'bm9uc2Vuc2U' })).status).toBe(422)
   })

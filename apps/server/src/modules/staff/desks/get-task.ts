@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NextTask, TakenTask, TaskCase, TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
-import { anyFilesOf } from '#modules/file/public.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { anyFilesOf } from '#modules/file/public.ts'
 import { type GatewayContext, inSnapshot, type Staff, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'

@@ -145,7 +145,9 @@ export const changeMemberKind: ApprovalKind<ChangeMember> = {
 
 function limitText(limits: Member['approvalLimits']): string {
   const entries = Object.entries(limits)
-  return entries.length === 0 ? '不限' : entries.map(([kind, most]) => `${actionText(kind)} ${formatYuan(most)} 元`).join('、')
+  return entries.length === 0
+    ? '不限'
+    : entries.map(([kind, most]) => `${actionText(kind)} ${formatYuan(most)} 元`).join('、')
 }
 
 async function factsOf(

@@ -1,5 +1,6 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { ChangeMember } from '@xiaojiu/contract/staff/people-schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { anyState } from '#testing/any-state.ts'
 import type { TestClient } from '#testing/client.ts'
@@ -55,20 +56,22 @@ test('sets and lowers the own limit of a colleague by one person, raises and lif
   const [first, second] = [await aKeeper(), await aKeeper()]
   const clerk = await signInAsOperator(server, { role: 'money-approve' })
   const limits = async () => (await memberRow(clerk.memberId)).approvalLimits
-  const set = (approvalLimits: Record<string, string>) =>
-    change(first.client, clerk.memberId, { approvalLimits: approvalLimits as never })
-  expect((await set({ 'deposit.claim': '50.00' })).value.outcome).toBe('done')
-  expect((await set({ 'deposit.claim': '20.00' })).value.outcome).toBe('done')
+  const set = (most?: number) =>
+    change(first.client, clerk.memberId, {
+      approvalLimits: most === undefined ? {} : { 'deposit.claim': fen(most) },
+    })
+  expect((await set(5000)).value.outcome).toBe('done')
+  expect((await set(2000)).value.outcome).toBe('done')
   expect(await limits()).toEqual({ 'deposit.claim': 2000 })
   // Without the field the limits stay.
   expect((await change(first.client, clerk.memberId, {})).value.outcome).toBe('done')
   expect(await limits()).toEqual({ 'deposit.claim': 2000 })
-  for (const wider of [{ 'deposit.claim': '20.01' }, {}]) {
-    const { outcome, approvalId } = (await set(wider as Record<string, string>)).value
+  for (const wider of [2001, undefined]) {
+    const { outcome, approvalId } = (await set(wider)).value
     expect([outcome, await limits()]).toEqual(['asked', { 'deposit.claim': 2000 }])
     await first.client.call(staffEndpoints.withdrawApproval, { approvalId: approvalId ?? '' })
   }
-  const { approvalId } = (await set({ 'deposit.claim': '20.01' })).value
+  const { approvalId } = (await set(2001)).value
   expect((await agree(second.client, approvalId)).status).toBe(200)
   expect(await limits()).toEqual({ 'deposit.claim': 2001 })
 })

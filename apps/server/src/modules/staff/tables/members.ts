@@ -47,7 +47,7 @@ function members(db: Db) {
       'm.rights as ownRights',
       'm.limitProvinces',
       'm.limitStores',
-      'm.approvalLimits',
+      sql<Member['approvalLimits']>`m.approval_limits`.as('approvalLimits'),
       'm.state',
       'm.version',
       'm.createdAt',

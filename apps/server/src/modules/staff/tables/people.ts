@@ -51,7 +51,7 @@ export async function listPeople(
       'm.rights as ownRights',
       'm.limitProvinces',
       'm.limitStores',
-      'm.approvalLimits',
+      sql<Member['approvalLimits']>`m.approval_limits`.as('approvalLimits'),
       'm.state',
       'm.version',
       'm.createdAt',
