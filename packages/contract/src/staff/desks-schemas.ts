@@ -16,6 +16,8 @@ export const TaskFilter = z.strictObject({
   desk: Desk.optional(),
   /** Names of desks, separated by commas; desks without the caller's right are left out. */
   desks: z.string().min(1).max(200).optional(),
+  /** Only cases that this person has claimed. */
+  assignee: Id.optional(),
   cursor: Cursor.optional(),
   pageSize: PageSize,
 })
@@ -76,6 +78,8 @@ export const TaskCounts = z.object({
   waiting: z.int(),
   overdue: z.int(),
   mine: z.int(),
+  /** Who has claimed how many of these cases. */
+  claimants: z.array(z.object({ accountId: z.string(), name: z.string(), count: z.int() })),
   /** Requests of colleagues that the caller may approve. */
   approvals: z.int(),
 })

@@ -16,7 +16,7 @@ import { nearTime } from '#parts/page/time.ts'
 import { useNow } from '#parts/state/time-limit.ts'
 import { currentConsole } from '#shell/console-face.ts'
 import { standingOf, useMe } from '#shell/session.ts'
-import { AGE_BANDS } from './age-bands.ts'
+import { agePlot } from './age-bands.ts'
 import { CardMenu } from './CardMenu.tsx'
 import { deskPath } from './deadline.ts'
 import { FigureStrip, useFigures } from './FigureStrip.tsx'
@@ -93,19 +93,7 @@ export function HomePage() {
   })
   const { data } = home
   const figures = useFigures(face.kind === 'platform')
-  const backlog = useMemo(
-    () => ({
-      kind: 'stacked' as const,
-      unit: '件',
-      labels: data?.backlog.map(desk => desk.label) ?? [],
-      series: AGE_BANDS.map((name, band) => ({
-        name,
-        values: data?.backlog.map(desk => desk.ages[band] ?? 0) ?? [],
-        ...(band === AGE_BANDS.length - 1 && { isLate: true }),
-      })),
-    }),
-    [data],
-  )
+  const backlog = useMemo(() => agePlot(data?.backlog ?? []), [data])
   const asOf = home.dataUpdatedAt === 0 ? '' : ` · 数据截至 ${nearTime(new Date(home.dataUpdatedAt), now).slice(-5)}`
   const desks = data?.counts.desks.filter(desk => desk.waiting > 0) ?? []
   const hasFigures = figures.isError || figures.isPending || figures.data.list.length > 0

@@ -14,7 +14,7 @@ export async function countTasks(
   ctx: StaffContext,
   counter: Counter,
   reached: readonly ReviewDesk[] = desksOf(ctx, counter.desks),
-): Promise<TaskCounts & { readonly desks: readonly AgedCounter[] }> {
+): Promise<Omit<TaskCounts, 'desks'> & { desks: AgedCounter[] }> {
   const { actor, now } = ctx
   const names = reached.map(desk => desk.name)
   const storeId = deskStore(actor)
@@ -46,6 +46,10 @@ export async function countTasks(
     waiting: sum(one => one.count.waiting),
     overdue: sum(one => one.count.overdue),
     mine: mine.length,
+    claimants: [...Map.groupBy(claims, claim => claim.accountId)].map(([accountId, own]) => ({
+      ...{ accountId, count: own.length },
+      name: own[0]?.accountName ?? '',
+    })),
     approvals,
   }
 }

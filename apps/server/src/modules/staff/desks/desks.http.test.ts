@@ -141,6 +141,12 @@ describe('the list', () => {
     expect((await client.call(staffEndpoints.getHome, {})).value.backlog[0]).toMatchObject({
       ...{ fresh: 1, overdue: 2, ages: [1, 0, 1, 1] },
     })
+    expect(
+      (await client.call(staffEndpoints.getDeskFigures, {})).value.desks.map(({ desk, ages }) => [desk, ages]),
+    ).toEqual([
+      ['new-item', [1, 0, 1, 1]],
+      ['merchant', [0, 0, 1, 0]],
+    ])
     await server.owner.db.deleteFrom('staff.deskTerm').execute()
     expect((await client.send(staffEndpoints.listTasks, { cursor: 'bm9uc2Vuc2U' })).status).toBe(422)
   })
@@ -233,6 +239,28 @@ describe('claims', () => {
     expect([await taken(), await taken()]).toEqual([large, first])
     await admin.call(staffEndpoints.saveDeskTerm, { ...term, taking: 'oldest' })
     expect(await taken()).toBe(small)
+  })
+  test('counts the claims of each colleague and lists those of one', async () => {
+    await server.owner.db.deleteFrom('staff.claim').execute()
+    await server.owner.db.deleteFrom('catalogue.newItemRequest').execute()
+    const ids = [await aWishedItem(server, 5), await aWishedItem(server, 4), await aWishedItem(server, 3)]
+    const [me, colleague] = [await goods(), await goods()]
+    const take = (client: TestClient, at: number) =>
+      client.call(staffEndpoints.claimTask, { desk: 'new-item', caseId: ids[at] ?? '' })
+    await take(me.client, 0)
+    await take(colleague.client, 1)
+    await take(colleague.client, 2)
+    const { claimants } = (await me.client.call(staffEndpoints.countTasks, {})).value
+    expect(claimants.map(({ accountId, count }) => [accountId, count])).toEqual([
+      [me.accountId, 1],
+      [colleague.accountId, 2],
+    ])
+    const claimedBy = async (assignee: string) =>
+      (await me.client.call(staffEndpoints.listTasks, { tab: 'all', pageSize: 50, assignee })).value.list.map(
+        task => task.caseId,
+      )
+    expect(await claimedBy(colleague.accountId)).toEqual([ids[1], ids[2]])
+    expect(await claimedBy(ids[0] ?? '')).toEqual([])
   })
   test('assigns a case only to a colleague with the right', async () => {
     const [me, colleague] = [await goods(), await goods()]

@@ -22,7 +22,7 @@ import { type ClaimRow, listDecisions, liveClaims } from './desk-tables.ts'
 export async function listTasks(
   ctx: StaffContext,
   counter: Pick<Counter, 'desks'>,
-  { tab, desk, desks: wanted, cursor, pageSize }: TaskFilter,
+  { tab, desk, desks: wanted, assignee, cursor, pageSize }: TaskFilter,
 ): Promise<TaskList> {
   const names = wanted?.split(',')
   const desks =
@@ -37,7 +37,7 @@ export async function listTasks(
   const pages = await inSnapshot(ctx, tx =>
     Promise.all(
       desks.map(async own => {
-        const filter = filterFor(ctx, own, tab, claims)
+        const filter = filterFor(ctx, own, { tab, assignee }, claims)
         if (filter.ids?.length === 0) return []
         const start = after && (largestFirst ? after : { at: addMs(after.at, -own.slaHours * 3_600_000), id: after.id })
         const page = { limit: pageSize + 1, largestFirst, ...(start && { after: start }) }
@@ -69,14 +69,15 @@ function claimsAt(ctx: StaffContext, desks: readonly OwnDesk[]): Promise<ClaimRo
 function filterFor(
   { actor }: StaffContext,
   { desk }: OwnDesk,
-  tab: TaskFilter['tab'],
+  { tab, assignee }: Pick<TaskFilter, 'tab' | 'assignee'>,
   claims: readonly ClaimRow[],
 ): DeskFilter {
   const here = claims.filter(claim => claim.desk === desk.name)
+  const claimant = tab === 'mine' ? actor.accountId : assignee
   const idsOf = (rows: readonly ClaimRow[]) => rows.map(claim => claim.caseId)
   return {
     ...(actor.face === 'seller' && { storeId: actor.storeId }),
-    ...(tab === 'mine' && { ids: idsOf(here.filter(claim => claim.accountId === actor.accountId)) }),
+    ...(claimant !== undefined && { ids: idsOf(here.filter(claim => claim.accountId === claimant)) }),
     ...(tab === 'unclaimed' && { exceptIds: idsOf(here) }),
   }
 }
