@@ -1,5 +1,4 @@
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
-import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
 import { ChangeMember, type HandOver, MemberAct } from '@xiaojiu/contract/staff/people-schemas.ts'
 import {
   conflictIn,
@@ -9,7 +8,7 @@ import {
   rightName,
   type StaffRight,
 } from '@xiaojiu/contract/staff/rights.ts'
-import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { z } from 'zod'
 import {
   accountNames,
@@ -34,7 +33,7 @@ import { type MemberVerb, memberMachine } from '../domain/member.states.ts'
 import type { Member } from '../tables/members.ts'
 import { countOthers, lockPeople, type MemberChange, moveMember, updateMember } from '../tables/people.ts'
 import { findRole, type Role } from '../tables/roles.ts'
-import { colleague, placeOf } from './list-people.ts'
+import { colleague, limitText, placeOf } from './list-people.ts'
 
 /** On the platform at least two others must keep the right to manage staff. */
 const LEAST_KEEPERS = 2
@@ -141,13 +140,6 @@ export const changeMemberKind: ApprovalKind<ChangeMember> = {
     const { member, role } = await planChange(tx, input)
     await write(tx, member, input.version, columnsOf(tx.actor, role, input))
   },
-}
-
-function limitText(limits: Member['approvalLimits']): string {
-  const entries = Object.entries(limits)
-  return entries.length === 0
-    ? '不限'
-    : entries.map(([kind, most]) => `${actionText(kind)} ${formatYuan(most)} 元`).join('、')
 }
 
 async function factsOf(

@@ -1,3 +1,4 @@
+import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
 import type { LimitStoreQuery, MemberPage, MemberQuery, MemberRow } from '@xiaojiu/contract/staff/people-schemas.ts'
 import {
   OWNER_ROLE,
@@ -6,6 +7,7 @@ import {
   rightName,
   type SellerRight,
 } from '@xiaojiu/contract/staff/rights.ts'
+import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import {
   accountFaces,
   findAccountsLike,
@@ -104,6 +106,14 @@ export function listLimitStores(ctx: StaffContext, { keyword = '' }: LimitStoreQ
   )
 }
 
+/** Own limits as text. */
+export function limitText(limits: Readonly<Record<string, Fen>>): string {
+  const entries = Object.entries(limits)
+  return entries.length === 0
+    ? '不限'
+    : entries.map(([kind, most]) => `${actionText(kind)} ${formatYuan(most)} 元`).join('、')
+}
+
 /** All rights of all people as a sheet for the quality records: one row for each person, one column for each right. */
 export async function rightsSheet(ctx: StaffContext): Promise<Worksheet> {
   const { face } = ctx.actor
@@ -117,6 +127,7 @@ export async function rightsSheet(ctx: StaffContext): Promise<Worksheet> {
       { label: '登录名', width: 16, kind: 'text', value: member => member.loginName },
       { label: '角色', width: 12, kind: 'text', value: member => member.role },
       { label: '状态', width: 8, kind: 'text', value: member => (member.state === 'active' ? '在职' : '停用') },
+      { label: '复核限额', width: 30, kind: 'text', value: member => limitText(member.approvalLimits) },
       ...rights.map(right => ({
         label: rightName(face, right),
         width: 10,

@@ -72,6 +72,11 @@ test('sets and lowers the own limit of a colleague by one person, raises and lif
     await first.client.call(staffEndpoints.withdrawApproval, { approvalId: approvalId ?? '' })
   }
   const { approvalId } = (await set(2001)).value
+  const { list } = (await second.client.call(staffEndpoints.listApprovals, { state: 'waiting', pageSize: 50 })).value
+  const shown = list.find(row => row.approvalId === approvalId)
+  expect(
+    [shown?.before['复核限额'], shown?.after['复核限额']].map(text => /[\d.]+ 元$/.exec(String(text))?.[0]),
+  ).toEqual(['20.00 元', '20.01 元'])
   expect((await agree(second.client, approvalId)).status).toBe(200)
   expect(await limits()).toEqual({ 'deposit.claim': 2001 })
 })
