@@ -1452,6 +1452,7 @@ create table staff.membership (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
+  approval_limits jsonb default '{}'::jsonb not null,
   constraint membership_pkey PRIMARY KEY (id),
   constraint membership_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
   constraint membership_limits_are_platforms CHECK (((face = 'platform'::text) OR ((limit_provinces IS NULL) AND (limit_stores IS NULL)))),
@@ -5030,6 +5031,7 @@ create table qualification.licence (
 );
 CREATE INDEX licence_by_company ON qualification.licence USING btree (company_id);
 CREATE INDEX licence_by_end ON qualification.licence USING btree (LEAST(expires_on, checked_until)) WHERE (state = 'valid'::text);
+CREATE INDEX licence_by_number ON qualification.licence USING btree (number) WHERE (state = ANY (ARRAY['valid'::text, 'in-review'::text]));
 CREATE INDEX licence_by_request ON qualification.licence USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX licence_cancelled ON qualification.licence USING btree (id) WHERE (state = 'cancelled'::text);
 CREATE UNIQUE INDEX one_current_licence ON qualification.licence USING btree (company_id, code) WHERE (state = 'valid'::text);

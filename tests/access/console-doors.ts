@@ -29,7 +29,7 @@ const LINES = `
   P+   staff.act    staff: saveIpRule endIpRule endStaffSession unlockStaff requireNewFactors
   P+   proxy.act    identity: makeProxyKey
   P    proxy.act    identity: getProxyCustomer askProxyConsent listProxyVisits listVisitSteps endProxyVisit
-  P    company.act  qualification: cancelLicence restoreLicence
+  P    company.act  qualification: cancelLicence restoreLicence foreseeCancelling
   SP   any          staff: listTasks listDoneTasks countTasks getTask assignTask listAssignees
   SP~  any          staff: claimTask giveBackTask nextTask checkTasks
   SP   any          staff: decideTask listConflicts declareConflict endConflict getHome listApprovals withdrawApproval listLimits

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { caseMachine } from '../../apps/server/src/modules/after-sale/domain/case.states.ts'
+import { allApprovalKinds } from '../../apps/server/src/modules/approval-kinds.ts'
 import { actionText } from '../../packages/contract/src/staff/audit-words.ts'
 import { findColours, findLayerFaults } from './laws/console-layers.ts'
 import { isTest, readSources } from './sources.ts'
@@ -61,7 +62,8 @@ test('CR-187 has Chinese words for every act in the audit log', () => {
   const acts = auditedIn(server)
   expect(acts.length).toBeGreaterThan(150)
   const steps = Object.keys(caseMachine.verbs).map(verb => `after-sale.${verb}`)
-  expect([...acts, ...steps].filter(isWordless)).toEqual([])
+  const approved = allApprovalKinds.map(kind => kind.name)
+  expect([...acts, ...steps, ...approved].filter(isWordless)).toEqual([])
 })
 test('reports an act without words', () => {
   expect(auditedIn([{ text: `audit(tx, { action: 'order.juggle', subject: id })` }]).filter(isWordless)).toEqual([

@@ -117,6 +117,54 @@ test('CR-035 refuses the approval when the subject changed since the request', a
   expect(await stateOf()).toBe('cancelled')
 })
 
+test('lets nobody approve an amount above their own limit, and shows and states that limit', async () => {
+  const { companyId, second, ask, stateOf } = await aShutCompany()
+  const { approvalId } = await ask()
+  await server.owner.db
+    .updateTable('staff.approval')
+    .set({ amount: 300_000 })
+    .where('id', '=', approvalId ?? '')
+    .execute()
+  const limitTo = (fen: number) =>
+    server.owner.pool.query(
+      `update staff.membership set approval_limits = jsonb_build_object('licence.restore', $2::bigint) where id = $1`,
+      [second.memberId, fen],
+    )
+  const shown = async () =>
+    (await second.client.call(staffEndpoints.listApprovals, { pageSize: 50 })).value.list.find(
+      row => row.approvalId === approvalId,
+    )
+  const ownAmount = async () =>
+    (await second.client.call(staffEndpoints.listLimits, {})).value.list.find(one => one.kind === 'licence.restore')
+      ?.ownAmount
+  expect([(await shown())?.overLimit, await ownAmount()]).toEqual([null, null])
+  await limitTo(299_999)
+  expect([(await shown())?.overLimit, (await shown())?.mayDecide, await ownAmount()]).toEqual([299_999, true, 299_999])
+  const over = await decide(second.client, approvalId)
+  expect([over.status, reasonOf(over), over.msg]).toEqual([
+    403,
+    'over-own-limit',
+    '金额超过您的复核限额 2999.99 元，请交由限额更高的同事复核',
+  ])
+  expect([await stateOf(), (await shown())?.state]).toEqual(['cancelled', 'waiting'])
+  expect(await rowsOf(companyId, 'licence.restore')).toEqual([])
+  await limitTo(300_000)
+  expect((await decide(second.client, approvalId)).status).toBe(200)
+  expect([await stateOf(), (await shown())?.state]).toEqual(['valid', 'approved'])
+})
+
+test('lets somebody with a lower limit refuse what they may not approve', async () => {
+  const { second, ask, stateOf } = await aShutCompany()
+  const { approvalId } = await ask()
+  await server.owner.pool.query('update staff.approval set amount = 2 where id = $1', [approvalId])
+  await server.owner.pool.query(
+    `update staff.membership set approval_limits = '{"licence.restore": 1}' where id = $1`,
+    [second.memberId],
+  )
+  expect((await decide(second.client, approvalId, 'refuse', '金额不符')).status).toBe(200)
+  expect(await stateOf()).toBe('cancelled')
+})
+
 test('CR-036 expires a request after exactly 72 hours, and lets the requester withdraw it before', async () => {
   const { second, asker, ask, stateOf } = await aShutCompany()
   const { approvalId } = await ask()
@@ -147,6 +195,9 @@ test('CR-036 expires a request after exactly 72 hours, and lets the requester wi
     amount: null,
     isDefault: true,
     canChange: false,
+    isOfAmount: false,
+    mayDecide: true,
+    ownAmount: null,
   })
   const { client: admin } = await signInAsOperator(server, { role: 'system', isSteppedUp: true })
   expect((await admin.send(staffEndpoints.saveLimit, { kind: 'licence.restore', amount: '1.00' })).status).toBe(404)

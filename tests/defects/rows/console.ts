@@ -263,4 +263,34 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
       title: 'judgeCase refuses a conflict of interest and a case claimed by a colleague',
     },
   },
+  {
+    name: 'wider-limit-by-one',
+    means: 'one person raises the limit up to which a colleague may approve money',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/people/change-member.ts',
+        find: ' || widensLimits(tx.actor, member, input))',
+        put: ')',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/staff/people/two-keepers.http.test.ts',
+      title: 'sets and lowers the own limit of a colleague by one person, raises and lifts it by two',
+    },
+  },
+  {
+    name: 'own-limit-alone',
+    means: 'a person acts alone on a larger amount than their own limit allows',
+    edits: [
+      {
+        file: 'apps/server/src/platform/approval.ts',
+        find: 'Math.min(limit, stores ?? limit, own ?? limit)',
+        put: 'Math.min(limit, stores ?? limit)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/selling/store-statements.http.test.ts',
+      title: 'CR-037 corrects up to the limit by one person and asks a second one for a fen more',
+    },
+  },
 ]

@@ -164,6 +164,15 @@ export const DESK_DEFECTS: readonly Defect[] = [
     },
   },
   {
+    name: 'approval-over-own-limit',
+    means: 'a person approves a larger amount than their own limit allows',
+    edits: [{ file: APPROVAL, find: '      await refuseOverOwnLimit(tx, row)\n', put: '' }],
+    test: {
+      file: APPROVALS_TEST,
+      title: 'lets nobody approve an amount above their own limit, and shows and states that limit',
+    },
+  },
+  {
     name: 'approval-over-open-question',
     means: 'a request is approved while it waits for the answer to a question',
     edits: [

@@ -26,5 +26,6 @@ test('lets a store bring a sheet, see why its rows are refused and drop it', asy
   await expect(page.getByText('本店没有商品编码「没有的编码」')).toBeVisible()
   await expect(page.getByRole('button', { name: '应用 0 行' })).toBeDisabled()
   await page.getByRole('button', { name: '取消导入' }).click()
+  await page.getByRole('dialog', { name: '取消这次导入？' }).getByRole('button', { name: '取消导入' }).click()
   await expect(page.getByText('已取消').first()).toBeVisible()
 })

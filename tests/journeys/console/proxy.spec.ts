@@ -29,6 +29,7 @@ test('lets customer service open a customer account by a link made in the consol
   await page.getByRole('button', { name: '完成' }).click()
   await page.getByRole('row').filter({ hasText: '进行中' }).first().click()
   await page.getByRole('button', { name: '结束代客登录' }).click()
+  await page.getByRole('dialog', { name: '结束代客登录？' }).getByRole('button', { name: '结束' }).click()
   await expect(page.getByText('已结束，链接和会话立即失效')).toBeVisible()
   await phone.close()
   await customer.close()

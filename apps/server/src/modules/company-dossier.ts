@@ -1,6 +1,7 @@
 import type { CompanyFigures } from '@xiaojiu/contract/company/operating-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, startOf } from '@xiaojiu/kernel/time.ts'
+import { count, fieldsOf, money, type StakesOf } from '#platform/review-desk.ts'
 import { casesTab, openCaseCounts } from './after-sale/public.ts'
 import { companiesHeld, heldAmong, riskHoldsOfCompany } from './cart/public.ts'
 import { type CompanyWatch, companiesSource, companyTabs, type DossierParts } from './company/public.ts'
@@ -94,3 +95,16 @@ export const dossierParts: DossierParts = {
 
 /** 企业列表 as an export. */
 export const watchedCompaniesSource = companiesSource(watch)
+
+/** What a company has under way, before a decision that concerns all of it. */
+export const stakesOf: StakesOf = async (db, companyId, today) => {
+  const figures = (await watch.figuresOf(db, [companyId], today)).get(companyId)
+  if (!figures) return []
+  return fieldsOf({
+    未完成订单: count(await watch.openOrdersOf(db, companyId)),
+    处理中的售后: count(figures.openCaseCount),
+    [`近 ${SPENT_DAYS} 天采购（元）`]: money(figures.spent),
+    '钱包余额（元）': money(figures.wallet),
+    '逾期欠款（元）': money(figures.overdue),
+  })
+}

@@ -20,7 +20,7 @@ import { cmsRoutes } from './cms/routes.ts'
 import { companyConsoleRoutes } from './company/console-routes.ts'
 import { companiesOf, companyNumbers, membershipsOf } from './company/public.ts'
 import { companyRoutes } from './company/routes.ts'
-import { dossierParts } from './company-dossier.ts'
+import { dossierParts, stakesOf } from './company-dossier.ts'
 import { mergeParts } from './company-merging.ts'
 import { allExportSources } from './export-sources.ts'
 import { fileConsoleRoutes } from './file/console-routes.ts'
@@ -93,7 +93,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   if (parts.config.CONSOLE) storeConsoleRoutes(mounting, openingParts)
   if (parts.config.CONSOLE) staffRoutes(mounting, staffParts(duty))
   qualificationRoutes(mounting)
-  if (parts.config.CONSOLE) qualificationConsoleRoutes(mounting, ordersOfCompanies)
+  if (parts.config.CONSOLE) qualificationConsoleRoutes(mounting, { spentSince: ordersOfCompanies, stakesOf })
   const { clock, log, database, config } = parts
   catalogueRoutes(mounting, { db: database.db, log })
   serveGoodsImages(mounting.app, database.db)
@@ -153,7 +153,7 @@ function mountConsoles(mounting: Mounting): void {
 
 function staffParts(duty: Duty): StaffParts {
   return {
-    ...{ desks: allReviewDesks, posts: allPosts, figures: allFigures, kinds: allApprovalKinds, duty },
+    ...{ desks: allReviewDesks, posts: allPosts, figures: allFigures, kinds: allApprovalKinds, duty, stakesOf },
     ...{ numbers: allNumberSources, namesOf: subjectNames, watches: allWatches, rushLoad },
   }
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
-import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
 import {
@@ -13,6 +13,7 @@ import {
   insertQuestion,
   lockApproval,
   readLimit,
+  readOwnLimits,
 } from './approvals/tables.ts'
 import { audit } from './audit.ts'
 import { inTransaction, type StaffContext } from './context.ts'
@@ -50,6 +51,8 @@ export interface ApprovalKind<Payload = unknown> {
   readonly right: StaffRight
   /** Acts up to this amount need no second person, and stores may set less; undefined: every act needs one. */
   readonly limit?: Fen
+  /** Without a limit of the kind: its requests have amounts all the same, so that a person can be limited to smaller ones. */
+  readonly isOfAmount?: true
   readonly payload: z.ZodType<Payload>
   describe(tx: StaffContext, payload: Payload): Promise<ApprovalFacts>
   /** The version of everything the act depends on; another version means that it changed since the request. */
@@ -68,15 +71,23 @@ export function anyKind<Payload>(kind: ApprovalKind<Payload>): ApprovalKind {
   }
 }
 
-/** Whether an act of this amount needs a second person, by the limits of the platform and of the store. */
+/** Whether an act of this amount needs a second person, by the limits of the platform, of the store and of the person. */
 export async function needsApproval<Payload>(
   { db, actor }: StaffContext,
   { name, limit }: ApprovalKind<Payload>,
   amount: Fen,
 ): Promise<boolean> {
   if (limit === undefined) return true
-  const own = await readLimit(db, name, actor.storeId)
-  return amount > (own === null ? limit : fen(Math.min(own, limit)))
+  const stores = await readLimit(db, name, actor.storeId)
+  const own = (await readOwnLimits(db, actor.memberId)).get(name)
+  return amount > Math.min(limit, stores ?? limit, own ?? limit)
+}
+
+/** Whoever approves must be allowed an amount of this size themselves; anybody with the right may refuse it. */
+async function refuseOverOwnLimit({ db, actor }: StaffContext, { kind, amount }: ApprovalRow): Promise<void> {
+  const most = (await readOwnLimits(db, actor.memberId)).get(kind)
+  if (amount !== null && most !== undefined && amount > most)
+    throw new Refusal('over-own-limit', { most: formatYuan(most) })
 }
 
 /** Stores the request for a second person to decide; nothing else happens. */
@@ -133,6 +144,7 @@ export function decideApproval(
     const { actor, now } = tx
     const { row, kind } = await lockForeign(tx, kinds, approvalId)
     if (verdict === 'approve') {
+      await refuseOverOwnLimit(tx, row)
       if (await hasOpenQuestion(tx.db, row.id)) throw new Refusal('approval-question-open')
       if ((await kind.versionOf(tx, row.payload)) !== row.version) throw new Refusal('approval-outdated')
       await kind.carryOut({ ...tx, isAudited: true }, row.payload)

@@ -1,7 +1,9 @@
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import type { Day } from '@xiaojiu/kernel/time.ts'
 import { type Context, type GatewayContext, inSnapshot, inSystemTransaction, isStaff } from './context.ts'
+import type { Db } from './database/database.ts'
 import { isId } from './ids.ts'
 import type { StaffRef } from './staff-ref.ts'
 
@@ -32,6 +34,9 @@ export interface CaseField {
   readonly value: string
 }
 
+/** What a company has under way: orders, money, cases. Provided by the modules that know it. */
+export type StakesOf = (db: Db, companyId: string, today: Day) => Promise<readonly CaseField[]>
+
 /** A picture or document of the case. */
 export interface CaseFile {
   readonly fileId: string
@@ -55,6 +60,13 @@ export interface CaseReading {
   readonly onFile: string | null
   /** A reviewer must tick it before approving. */
   readonly isDifferent: boolean
+}
+
+/** One comparison of the papers with each other, with what is on file and with other applicants, in a few words. */
+export interface CaseCheck {
+  readonly text: string
+  /** `bad`: somebody must look at it; `note`: worth knowing. */
+  readonly standing: 'ok' | 'note' | 'bad'
 }
 
 /** What happened to the case before. */
@@ -88,6 +100,13 @@ export interface WholeCase extends ReviewCase {
   readonly fields: readonly CaseField[]
   readonly files: readonly CaseFile[]
   readonly readings: readonly CaseReading[]
+  /** Absent: the desk compares nothing beyond the readings. */
+  readonly checks?: readonly CaseCheck[]
+  /**
+   * 影响范围: what the decision opens or closes. What the applicant has under way is added when the case is shown. Absent: the desk
+   * does not say.
+   */
+  readonly effects?: readonly CaseField[]
   readonly history: readonly CaseStep[]
   /** The items that an objection can name; empty: free text. */
   readonly items: readonly CaseItem[]
@@ -135,12 +154,22 @@ export interface DeskFilter {
 export interface DeskCursor {
   readonly at: Date
   readonly id: string
+  /** Of a queue with the largest amount first. */
+  readonly amount?: number
 }
 
 /** A page of a queue. */
 export interface DeskPage extends DeskFilter {
   readonly after?: DeskCursor
   readonly limit: number
+  /** Only at desks with `hasAmounts`: the largest amount first, and of the same amount the oldest. */
+  readonly largestFirst?: boolean
+}
+
+/** What the cases of a queue are counted by. */
+export interface CountMarks {
+  readonly now: Date
+  readonly overdueBefore: Date
 }
 
 /** The length of a queue; counted up to `MOST_COUNTED`. */
@@ -148,6 +177,8 @@ export interface DeskCount {
   readonly waiting: number
   /** How many of these were submitted before the given instant. */
   readonly overdue: number
+  /** How many wait for less than each of `AGE_BAND_HOURS` and at least the one before; the last are older than all. */
+  readonly ages: readonly number[]
   readonly oldestAt: Date | null
 }
 
@@ -175,7 +206,9 @@ export interface ReviewDesk {
   readonly isBulk?: true
   /** Its cases have two ids with a colon between them. */
   readonly isPaired?: true
-  count(ctx: Context, filter: DeskFilter, overdueBefore: Date): Promise<DeskCount>
+  /** All its cases have amounts, so that the largest can be taken first. */
+  readonly hasAmounts?: true
+  count(ctx: Context, filter: DeskFilter, marks: CountMarks): Promise<DeskCount>
   /** Cases to decide, oldest first. */
   waiting(ctx: Context, page: DeskPage): Promise<readonly ReviewCase[]>
   /** One case by its id, decided or not; null when there is none. */
@@ -206,6 +239,10 @@ export function fieldsOf(fields: Readonly<Record<string, FieldValue>>): CaseFiel
     if (value === null || value === '') return []
     return [typeof value === 'string' ? { label, kind: 'text' as const, value } : { label, ...value }]
   })
+}
+
+export function count(figure: number): Pick<CaseField, 'kind' | 'value'> {
+  return { kind: 'count', value: String(figure) }
 }
 
 export function money(amount: Fen): Pick<CaseField, 'kind' | 'value'> {

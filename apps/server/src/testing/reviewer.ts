@@ -23,7 +23,7 @@ export function aDesk(cases: readonly Partial<WholeCase>[], given: Partial<Revie
     side: 'platform',
     right: 'company.review',
     slaHours: 24,
-    count: async () => ({ waiting: whole.length, overdue: 0, oldestAt: whole[0]?.submittedAt ?? null }),
+    count: async () => ({ waiting: whole.length, overdue: 0, oldestAt: whole[0]?.submittedAt ?? null, ages: [] }),
     waiting: async (_, { limit, after }) => {
       const start = after ? whole.findIndex(one => one.id === after.id) + 1 : 0
       return whole.slice(start, start + limit)

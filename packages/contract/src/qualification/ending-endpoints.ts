@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { StoredFile } from '../file/schemas.ts'
+import { CaseField } from '../staff/desks-schemas.ts'
 import { Count, Id, Instant, Nothing, RequestId, Yuan } from '../wire.ts'
 import { LICENCE_CODES } from './words.ts'
 
@@ -60,6 +61,9 @@ export const RemindLicences = z.strictObject({
 })
 export interface RemindLicences extends z.output<typeof RemindLicences> {}
 
+export const LicenceRef = z.strictObject({ companyId: Id, code: z.enum(LICENCE_CODES) })
+export interface LicenceRef extends z.output<typeof LicenceRef> {}
+
 const PaperPicture = z.strictObject({ fileId: Id })
 
 const LOOK = { access: 'operator', staffRight: 'company.review' } as const
@@ -94,6 +98,17 @@ export const endingEndpoints = {
     output: z.object({ count: Count }),
     refusals: ['not-found', 'key-reused'],
     idempotencyKey: 'requestId',
+    errors: 'caller',
+  }),
+  foreseeCancelling: endpoint({
+    method: 'GET',
+    path: '/qualification/ending/foresee',
+    access: 'operator',
+    staffRight: 'company.act',
+    summary: '登记注销前的影响范围：企业将不能再采购什么，还有哪些业务未了结',
+    input: LicenceRef,
+    output: z.object({ effects: z.array(CaseField) }),
+    refusals: ['not-found'],
     errors: 'caller',
   }),
   readPaperAgain: endpoint({

@@ -6,7 +6,18 @@ import { Done, Id, Instant, Nothing } from '../wire.ts'
 const KEEPERS = ['free', 'person', 'bot'] as const
 export const KEEPER_NAMES = { free: '机器人，有人处理时让出', person: '人工', bot: '仅机器人' } as const
 
+const DemoClock = z.object({
+  now: Instant,
+  /** When the demo data were loaded; what is older was made up as history. */
+  loadedAt: Instant,
+  /** How long a desk stays with the person who decided there. */
+  keptMinutes: z.int(),
+  /** After how many seconds a robot looks at a case whose applicant explained something. */
+  explainedSeconds: z.int(),
+})
+
 export const DutyList = z.object({
+  clock: DemoClock,
   posts: z.array(
     z.object({
       desk: z.string(),
@@ -37,6 +48,8 @@ export const DutyList = z.object({
     }),
   ),
 })
+/** How time passes in the demo data. */
+export interface DemoClock extends z.output<typeof DemoClock> {}
 export interface DutyList extends z.output<typeof DutyList> {}
 
 export const DutyChange = z.strictObject({

@@ -70,6 +70,8 @@ export const Approval = z.object({
   files: z.array(StoredFile),
   /** Whether the caller may decide now. */
   mayDecide: z.boolean(),
+  /** The caller's own limit when the amount is above it: then the caller may only refuse or ask back. */
+  overLimit: Yuan.nullable(),
   /** Oldest first; only the last one can lack an answer. */
   questions: z.array(ApprovalQuestion),
 })
@@ -103,6 +105,12 @@ const ApprovalLimit = z.object({
   amount: Yuan.nullable(),
   isDefault: z.boolean(),
   canChange: z.boolean(),
+  /** Its requests have amounts. */
+  isOfAmount: z.boolean(),
+  /** Whether the caller may approve requests of this kind. */
+  mayDecide: z.boolean(),
+  /** The largest amount that the caller decides; null: no limit of their own. */
+  ownAmount: Yuan.nullable(),
 })
 export const ApprovalLimits = z.object({ list: z.array(ApprovalLimit) })
 export interface ApprovalLimits extends z.output<typeof ApprovalLimits> {}
@@ -135,6 +143,7 @@ export const approvalEndpoints = {
       'not-found',
       'no-right',
       'own-request',
+      'over-own-limit',
       'approval-expired',
       'approval-outdated',
       'approval-question-open',
@@ -189,7 +198,7 @@ export const approvalEndpoints = {
     path: '/staff/approvals/limits',
     access: 'staff',
     staffRight: 'any',
-    summary: '各类操作超过多少金额须复核',
+    summary: '各类操作超过多少金额须复核，和本人的复核限额',
     input: Nothing,
     output: ApprovalLimits,
     refusals: [],

@@ -1,5 +1,6 @@
 /** The subject of an act, by the first part of its name. */
 const SUBJECTS: Readonly<Record<string, string>> = {
+  import: '导入',
   'after-sale': '售后',
   agreement: '协议',
   approval: '复核',
@@ -66,6 +67,10 @@ const VERBS: Readonly<Record<string, string>> = {
   award: '裁决',
   cancel: '注销',
   claim: '认领代付',
+  judge: '大额裁决',
+  revoke: '吊销证书',
+  'special-prices': '应用专享价',
+  'price-floors': '应用底价',
   merge: '合并重复企业',
   'correct-statement': '更正对账单',
   'remind-statement': '提醒核对对账单',
@@ -290,11 +295,16 @@ const VERBS: Readonly<Record<string, string>> = {
   'refuse-chain-store': '驳回连锁门店',
 }
 
+/** Acts whose verb means something else elsewhere. */
+const ACTS: Readonly<Record<string, string>> = { 'after-sale.agree': '售后 · 大额退款' }
+
 /** The name of an act in Chinese; unknown parts stay as they are. A refused call is recorded under its path. */
 export function actionText(action: string): string {
   const [, area = ''] = /^(?:\/\w+Apis)?\/([a-z-]+)\//.exec(action) ?? []
   if (SUBJECTS[area] !== undefined) return `${SUBJECTS[area]} · 未获准的操作`
   const [subject = '', verb = ''] = action.split('.')
+  const whole = ACTS[action]
+  if (whole !== undefined) return whole
   if (SUBJECTS[subject] === undefined) return action
   return `${SUBJECTS[subject]} · ${VERBS[verb] ?? verb}`
 }

@@ -16,6 +16,8 @@ export const TaskFilter = z.strictObject({
   desk: Desk.optional(),
   /** Names of desks, separated by commas; desks without the caller's right are left out. */
   desks: z.string().min(1).max(200).optional(),
+  /** Only cases that this person has claimed. */
+  assignee: Id.optional(),
   cursor: Cursor.optional(),
   pageSize: PageSize,
 })
@@ -76,6 +78,8 @@ export const TaskCounts = z.object({
   waiting: z.int(),
   overdue: z.int(),
   mine: z.int(),
+  /** Who has claimed how many of these cases. */
+  claimants: z.array(z.object({ accountId: z.string(), name: z.string(), count: z.int() })),
   /** Requests of colleagues that the caller may approve. */
   approvals: z.int(),
 })
@@ -84,6 +88,13 @@ export interface TaskCounts extends z.output<typeof TaskCounts> {}
 export const TaskRef = z.strictObject({ desk: Desk, caseId: CaseId })
 export interface TaskRef extends z.output<typeof TaskRef> {}
 
+/** A fact with its label; mobiles are masked. */
+export const CaseField = z.object({
+  label: z.string(),
+  kind: z.enum(['text', 'money', 'count', 'day', 'time', 'mobile']),
+  value: z.string(),
+})
+
 export const TaskCase = z.object({
   ...Task.shape,
   isWaiting: z.boolean(),
@@ -91,14 +102,7 @@ export const TaskCase = z.object({
   companyId: z.string().nullable(),
   /** Must be sent with the decision; the server refuses it when the case changed in between. */
   version: z.string(),
-  fields: z.array(
-    z.object({
-      label: z.string(),
-      kind: z.enum(['text', 'money', 'count', 'day', 'time', 'mobile']),
-      /** Mobiles are masked. */
-      value: z.string(),
-    }),
-  ),
+  fields: z.array(CaseField),
   files: z.array(
     z.object({
       fileId: z.string(),
@@ -123,6 +127,10 @@ export const TaskCase = z.object({
       isDifferent: z.boolean(),
     }),
   ),
+  /** Comparisons across papers and with other applicants; `bad`: somebody must look at it. */
+  checks: z.array(z.object({ text: z.string(), standing: z.enum(['ok', 'note', 'bad']) })),
+  /** 影响范围: what the decision opens or closes, and what the applicant has under way. */
+  effects: z.array(CaseField),
   history: z.array(z.object({ at: Instant, who: z.string(), text: z.string() })),
   /** The items that an objection can name; empty: free text. */
   items: z.array(
@@ -241,12 +249,24 @@ export interface ConflictList extends z.output<typeof ConflictList> {}
 export const ConflictRef = z.strictObject({ conflictId: Id })
 export interface ConflictRef extends z.output<typeof ConflictRef> {}
 
+/** Waiting times by which a backlog is counted; cases older than the last are one more band. */
+export const AGE_BAND_HOURS = [4, 24, 72] as const
+
 /** Figures of the caller's desks, for the home page. */
 export const Home = z.object({
   counts: TaskCounts,
   today: z.object({ decided: z.int(), refused: z.int(), medianMinutes: z.int().nullable() }),
   /** Waiting cases by waiting time. */
-  backlog: z.array(z.object({ desk: z.string(), label: z.string(), fresh: z.int(), overdue: z.int() })),
+  backlog: z.array(
+    z.object({
+      desk: z.string(),
+      label: z.string(),
+      fresh: z.int(),
+      overdue: z.int(),
+      /** One count for each of `AGE_BAND_HOURS`, and the cases older than all. */
+      ages: z.array(z.int()),
+    }),
+  ),
 })
 export interface Home extends z.output<typeof Home> {}
 

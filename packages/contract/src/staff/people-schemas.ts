@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Mobile, PAGE_FIELDS, PersonName, pageOf } from '../wire.ts'
+import { Id, Instant, Mobile, PAGE_FIELDS, PersonName, pageOf, Yuan } from '../wire.ts'
 import { Outcome } from './approvals-endpoints.ts'
 import { PLATFORM_RIGHTS, SELLER_RIGHTS } from './rights.ts'
 
@@ -14,6 +14,10 @@ const Limits = z.strictObject({
   storeIds: z.array(Id).max(200),
 })
 export type Limits = z.output<typeof Limits>
+
+/** 复核限额: the largest amount that a person decides alone or as the second person, by kind of act. */
+const OwnLimits = z.record(z.string().regex(/^[a-z][a-z.-]{1,39}$/), Yuan)
+export type OwnLimits = z.output<typeof OwnLimits>
 
 export const MEMBER_STATES = ['active', 'disabled', 'ended'] as const
 
@@ -39,11 +43,14 @@ export const MemberRow = z.object({
   /** The person has individual rights instead of those of the role. */
   hasOwnRights: z.boolean(),
   limits: Limits.nullable(),
+  approvalLimits: OwnLimits,
   hasSecondFactor: z.boolean(),
   /** It must be replaced at the next log-in. */
   isFactorDue: z.boolean(),
   lastLogInAt: Instant.nullable(),
   sessionCount: z.int(),
+  /** Cases that the person is deciding there; given back when the person is signed out. */
+  claimCount: z.int(),
   state: z.enum(MEMBER_STATES),
   version: z.int(),
   isSelf: z.boolean(),
@@ -100,6 +107,8 @@ export const ChangeMember = z.strictObject({
   roleId: Id,
   rights: Rights.nullable(),
   limits: Limits.nullable().default(null),
+  /** Replaces all of them; absent: they stay. */
+  approvalLimits: OwnLimits.optional(),
   reason: Reason,
 })
 export interface ChangeMember extends z.output<typeof ChangeMember> {}

@@ -33,6 +33,7 @@ export const staffRefusals = {
   'approval-expired': { status: 409, msg: '复核申请已过期' },
   'approval-outdated': { status: 409, msg: '提交复核后内容已发生变化，请核对后重新提交' },
   'approval-question-open': { status: 409, msg: '询问尚未答复，请等待提交人答复后再通过' },
+  'over-own-limit': { status: 403, msg: '金额超过您的复核限额 {most} 元，请交由限额更高的同事复核' },
   'limit-too-high': { status: 422, msg: '不能高于平台规定的 {most} 元' },
   'claimed-by-other': { status: 409, msg: '{who}正在处理' },
   'own-decision': { status: 403, msg: '不能复看自己的决定，请由同事复看' },

@@ -42,6 +42,10 @@ const StaffSession = z.object({
   ip: z.string(),
   since: Instant,
   lastSeenAt: Instant,
+  /** Other devices of the person, signed in to the same console and store. */
+  otherCount: z.int(),
+  /** Cases that the person is deciding there. They are given back when the last session ends. */
+  claimCount: z.int(),
 })
 const StaffSessionPage = z.object(pageOf(StaffSession))
 const StaffSessionRef = z.strictObject({ sessionId: Id })

@@ -117,10 +117,11 @@ interface DeskWords {
 function deskOver(
   state: CaseState,
   { ask, items = [CAUSE] }: DeskWords = {},
-): Pick<ReviewDesk, 'count' | 'waiting' | 'read'> {
+): Pick<ReviewDesk, 'hasAmounts' | 'count' | 'waiting' | 'read'> {
   return {
-    count: (ctx, filter, overdueBefore) =>
-      atQueue(ctx, ({ db }) => countQueue(db, casesIn(db, state, filter).select('updatedAt as at'), overdueBefore)),
+    hasAmounts: true,
+    count: (ctx, filter, marks) =>
+      atQueue(ctx, ({ db }) => countQueue(db, casesIn(db, state, filter).select('updatedAt as at'), marks)),
     waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readCasesIn(tx.db, state, page))),
     read: (ctx, id) =>
       inSystemTransaction(ctx, async tx => {

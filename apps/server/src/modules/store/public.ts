@@ -26,6 +26,9 @@ export async function minShelfLivesOf(db: Db, storeIds: Iterable<string>): Promi
 /** Whether the staff of a store may change its records. */
 export { isWorkedOn } from './tables/stores.ts'
 
+/** The stores of an operator. */
+export { storesWithCode } from './tables/stores.ts'
+
 /** Changes the limit of what one buyer may hold at a store without paying. */
 export { writeHoldTerms } from './tables/stores.ts'
 

@@ -1,7 +1,9 @@
 import type { ApprovalState } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import type { Face } from '@xiaojiu/contract/staff/rights.ts'
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
+import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../database/database.ts'
 import type { StaffApproval } from '../database/tables.gen.ts'
 import { begun, moveIfOpen, stateful } from '../states/move.ts'
@@ -152,4 +154,16 @@ export async function readLimit(db: Db, kind: string, storeId: string | null): P
     .where('storeId', storeId === null ? 'is' : '=', storeId)
     .executeTakeFirst()
   return row?.amount ?? null
+}
+
+const OwnLimits = z.record(z.string(), z.int().transform(fen))
+
+/** The largest amount that a person decides, by kind; kinds without a limit of their own are left out. */
+export async function readOwnLimits(db: Db, memberId: string): Promise<ReadonlyMap<string, Fen>> {
+  const row = await db
+    .selectFrom('staff.membership')
+    .select('approvalLimits')
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  return new Map(Object.entries(OwnLimits.parse(row?.approvalLimits ?? {})))
 }

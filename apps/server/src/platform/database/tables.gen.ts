@@ -2994,6 +2994,7 @@ export interface StaffInvitation {
 
 export interface StaffMembership {
   accountId: string;
+  approvalLimits: Generated<Json>;
   changedAt: Date;
   createdAt: Date;
   face: string;

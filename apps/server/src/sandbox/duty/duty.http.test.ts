@@ -52,7 +52,10 @@ test('CR-192 returns 404 for the duty switch when there is no demo world', async
   expect((await operator.send(sandboxEndpoints.letBotDecide, { desk: 'credit' })).status).toBe(404)
   expect((await operator.send(sandboxEndpoints.resetPractice, {})).status).toBe(404)
   await setDemoWorld()
-  expect((await seller.client.send(sandboxEndpoints.listDuties, {})).status).toBe(200)
+  const { clock } = (await seller.client.call(sandboxEndpoints.listDuties, {})).value
+  expect(clock).toEqual({
+    ...{ now: server.clock.read(), loadedAt: expect.any(Date), keptMinutes: 30, explainedSeconds: 45 },
+  })
   expect((await operator.send(sandboxEndpoints.makePractice, { desk: 'no-such-desk' })).status).toBe(404)
 })
 

@@ -14,7 +14,7 @@ export const OTHER_POSTS = {
 } as const
 
 /** A person who decides a case keeps the desk for this long after the last act. */
-const KEPT_MS = 30 * 60_000
+export const KEPT_MS = 30 * 60_000
 
 /** A robot calls it before each act. */
 export type IsLeftToBot = (asked: AskedCase) => Promise<boolean>

@@ -5,9 +5,9 @@ import { inSystemTransaction, type StaffContext } from '#platform/context.ts'
 import type { Handlers } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
-import { holdsDemoWorld } from '#platform/settings.ts'
-import { EXAMINE_AFTER_MS } from '../examiner/examine-waiting.ts'
-import { OTHER_POSTS } from './duty.ts'
+import { demoWorldLoadedAt, holdsDemoWorld } from '#platform/settings.ts'
+import { EXAMINE_AFTER_MS, LOOK_AGAIN_AFTER_MS } from '../examiner/examine-waiting.ts'
+import { KEPT_MS, OTHER_POSTS } from './duty.ts'
 import { dropDuty, listBotWork, listDuties, listLastDecisions, putDuty } from './duty-tables.ts'
 
 interface Post {
@@ -45,7 +45,8 @@ export function dutyHandlers(
 
 async function list(ctx: StaffContext, posts: readonly Post[]): Promise<DutyList> {
   return inSystemTransaction(ctx, async ({ db, actor, now }) => {
-    if (!(await holdsDemoWorld(db))) throw new Refusal('not-found')
+    const loadedAt = await demoWorldLoadedAt(db)
+    if (loadedAt === null) throw new Refusal('not-found')
     const duties = await listDuties(db, actor.face === 'seller' ? actor.storeId : undefined, now)
     const stores = await storesOf(
       db,
@@ -60,6 +61,7 @@ async function list(ctx: StaffContext, posts: readonly Post[]): Promise<DutyList
     )
     const named = actor.face === 'platform' ? [...(await allStores(db)).values()].slice(0, MOST_STORES) : []
     return {
+      clock: { now, loadedAt, keptMinutes: KEPT_MS / 60_000, explainedSeconds: LOOK_AGAIN_AFTER_MS / 1000 },
       posts: shown.map(post => ({
         ...post,
         bot: work.get(post.desk) ?? null,

@@ -21,6 +21,7 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
@@ -63,6 +64,7 @@ function Head({ job }: { readonly job: ImportJob }) {
   const once = useOnce()
   const { isBusy, fault, run } = useAttempt()
   const [asks, setAsks] = useState<'second' | null>(null)
+  const confirm = useConfirm()
   const { importId, state, verdicts, revision, secondPairCount } = job
   const renew = async () => {
     await queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.getSheetImport.path] })
@@ -95,16 +97,56 @@ function Head({ job }: { readonly job: ImportJob }) {
           下载结果表
         </Button>
         {(state === 'draft' || state === 'ready' || state === 'checking' || state === 'applying') && (
-          <Button loading={isBusy} onClick={() => void run(stop)}>
+          <Button
+            loading={isBusy}
+            onClick={() =>
+              confirm.ask(
+                state === 'applying'
+                  ? {
+                      title: '停止应用？',
+                      text: '已应用的行保持不变，其余的行不再应用；要继续须重新导入。',
+                      okText: '停止应用',
+                      run: stop,
+                    }
+                  : {
+                      title: '取消这次导入？',
+                      text: '上传的表格和检查结果作废，没有数据会改变；要再导入须重新上传。',
+                      okText: '取消导入',
+                      run: stop,
+                    },
+              )
+            }
+          >
             {state === 'applying' ? '停止应用' : '取消导入'}
           </Button>
         )}
         {job.undoUntil !== null && (
           <>
-            <Button loading={isBusy} onClick={() => void run(() => undo('possible'))}>
+            <Button
+              loading={isBusy}
+              onClick={() =>
+                confirm.ask({
+                  title: '撤销未再修改的行？',
+                  text: '这些行恢复为导入前的内容；导入后又改过的行保持不变。撤销不能再撤销。',
+                  okText: '撤销这些行',
+                  run: () => undo('possible'),
+                })
+              }
+            >
               撤销未再修改的行
             </Button>
-            <Button danger loading={isBusy} onClick={() => void run(() => undo('whole'))}>
+            <Button
+              danger
+              loading={isBusy}
+              onClick={() =>
+                confirm.ask({
+                  title: '撤销整次导入？',
+                  text: '全部行恢复为导入前的内容；有一行在导入后又改过，就整次都不撤销。撤销不能再撤销。',
+                  okText: '撤销整次导入',
+                  run: () => undo('whole'),
+                })
+              }
+            >
               撤销整次导入
             </Button>
           </>

@@ -12,6 +12,7 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn, GridFilter } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
@@ -53,6 +54,7 @@ export function JobsPage({ title = '导出中心', tabs }: Partial<JobCentreHead
     ),
     refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) === true ? RENEWED_MS : false),
   })
+  const confirm = useConfirm()
   const act = async (exportId: string, run: () => Promise<unknown>, done: string | null) => {
     setBusyId(exportId)
     try {
@@ -130,11 +132,16 @@ export function JobsPage({ title = '导出中心', tabs }: Partial<JobCentreHead
               type="link"
               danger
               onClick={() =>
-                void act(
-                  job.exportId,
-                  () => call(fileConsoleEndpoints.revokeExport, { exportId: job.exportId }, { errors: 'caller' }),
-                  '已撤回，文件不能再下载',
-                )
+                confirm.ask({
+                  title: `撤回文件“${job.title}”？`,
+                  text: `${job.isOwn ? '您' : job.askedBy}导出的 ${job.rowCount.toLocaleString()} 行立即不能再下载，不能恢复；已下载 ${job.downloadCount} 次的副本收不回。`,
+                  okText: '撤回文件',
+                  run: async () => {
+                    await call(fileConsoleEndpoints.revokeExport, { exportId: job.exportId }, { errors: 'caller' })
+                    showNotice('success', '已撤回，文件不能再下载')
+                    await queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.listExports.path] })
+                  },
+                })
               }
             >
               撤回
@@ -185,6 +192,7 @@ export function JobsPage({ title = '导出中心', tabs }: Partial<JobCentreHead
           ['d', '下载'],
         ]}
       />
+      {confirm.dialog}
     </>
   )
 }

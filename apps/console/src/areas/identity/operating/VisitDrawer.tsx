@@ -7,8 +7,8 @@ import { query } from '@xiaojiu/web/query.ts'
 import { Button, Drawer } from 'antd'
 import { Link } from 'react-router'
 import { StepList } from '#parts/case/StepList.tsx'
-import { FaultLine } from '#parts/form/FaultLine.tsx'
-import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
+import { faultText } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { recordTime } from '#parts/page/time.ts'
@@ -23,12 +23,17 @@ interface VisitDrawerProps {
 
 /** One visit: the consent of the customer, and each call that was made. */
 export function VisitDrawer({ visit, onClose, onChanged }: VisitDrawerProps) {
-  const { isBusy, fault, run } = useAttempt()
+  const confirm = useConfirm()
   const end = () =>
-    void run(async () => {
-      await call(identityOperatingEndpoints.endProxyVisit, { consentId: visit.consentId })
-      showNotice('success', '已结束，链接和会话立即失效')
-      onChanged()
+    confirm.ask({
+      title: '结束代客登录？',
+      text: `${visit.staffName} 打开的客户页面立即退出，没有提交的内容会丢失；再次进入须重新取得客户同意。`,
+      okText: '结束',
+      run: async () => {
+        await call(identityOperatingEndpoints.endProxyVisit, { consentId: visit.consentId })
+        showNotice('success', '已结束，链接和会话立即失效')
+        onChanged()
+      },
     })
   const timeOf = (at: Date | null) => (at === null ? '' : recordTime(at))
   return (
@@ -40,8 +45,7 @@ export function VisitDrawer({ visit, onClose, onChanged }: VisitDrawerProps) {
       footer={
         visit.state === 'open' && (
           <div className={css.foot}>
-            <FaultLine fault={fault} />
-            <Button danger loading={isBusy} onClick={end}>
+            <Button danger onClick={end}>
               结束代客登录
             </Button>
           </div>
@@ -77,6 +81,7 @@ export function VisitDrawer({ visit, onClose, onChanged }: VisitDrawerProps) {
       />
       <h3 className={css.heading}>操作明细</h3>
       <Steps visit={visit} />
+      {confirm.dialog}
     </Drawer>
   )
 }

@@ -1,5 +1,6 @@
 import type { Approval } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -28,10 +29,10 @@ interface ApprovalDrawerProps {
 /** One approval: the request, its effect, and the decision of a second person. */
 export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProps) {
   const [note, setNote] = useState('')
-  const [wants, setWants] = useState<'approve' | 'refuse' | null>(null)
+  const [wants, setWants] = useState<'approve' | 'refuse' | 'withdraw' | null>(null)
   const words = useRef<HTMLDivElement>(null)
   const { isBusy, fault, run, setFault } = useAttempt()
-  const { approvalId, mayDecide, amount } = approval
+  const { approvalId, mayDecide, amount, overLimit } = approval
   const isAsked = awaitsAnswer(approval)
   const mayAnswer = approval.isOwn && isAsked
   const act = (send: () => Promise<unknown>, said: string) =>
@@ -46,6 +47,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
   }
   const decide = (verdict: 'approve' | 'refuse') => {
     if (verdict === 'refuse' && note.trim() === '') return needWords('请填写驳回原因')
+    if (verdict === 'approve' && overLimit !== null) return setFault(overText(overLimit))
     if (verdict === 'approve' && isAsked) return setFault('询问尚未答复，请等待提交人答复后再通过')
     setFault(null)
     setWants(verdict)
@@ -82,7 +84,17 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
       onClose={onClose}
       footer={
         <div className={css.foot}>
-          {mayDecide && wants !== null && (
+          {wants === 'withdraw' && (
+            <ConfirmActs
+              question="确认撤回？撤回后不能恢复，须重新提交并重新等待复核"
+              okText="撤回"
+              isDanger
+              isBusy={isBusy}
+              onOk={withdraw}
+              onCancel={() => setWants(null)}
+            />
+          )}
+          {mayDecide && wants !== null && wants !== 'withdraw' && (
             <ConfirmActs
               question={
                 wants === 'approve'
@@ -98,7 +110,12 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
           )}
           {mayDecide && wants === null && (
             <>
-              <Button type="primary" loading={isBusy} disabled={isAsked} onClick={() => decide('approve')}>
+              <Button
+                type="primary"
+                loading={isBusy}
+                disabled={isAsked || overLimit !== null}
+                onClick={() => decide('approve')}
+              >
                 {amount === null ? '通过' : `通过 ${moneyText(amount)}`} <Kbd keys="a" isOnFill />
               </Button>
               <Button danger disabled={isBusy} onClick={() => decide('refuse')}>
@@ -111,13 +128,13 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
               )}
             </>
           )}
-          {mayAnswer && (
+          {mayAnswer && wants === null && (
             <Button type="primary" loading={isBusy} onClick={answer}>
               答复
             </Button>
           )}
-          {approval.isOwn && approval.state === 'waiting' && (
-            <Button disabled={isBusy} onClick={withdraw}>
+          {approval.isOwn && approval.state === 'waiting' && wants === null && (
+            <Button disabled={isBusy} onClick={() => setWants('withdraw')}>
               撤回
             </Button>
           )}
@@ -156,12 +173,17 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
 }
 
 /** Why the reader cannot act, or what the approval is waiting for. */
-function standing({ state, isOwn, mayDecide, expiresAt }: Approval, isAsked: boolean): string {
+function standing({ state, isOwn, mayDecide, overLimit, expiresAt }: Approval, isAsked: boolean): string {
   if (state !== 'waiting') return '该申请已结束'
   const until = `有效期至 ${recordTime(expiresAt)}，不因询问延长`
   if (isAsked) return isOwn ? until : `等待提交人答复，${until}`
   if (isOwn) return '不能复核自己提交的申请'
-  return mayDecide ? '' : '没有复核权限'
+  if (!mayDecide) return '没有复核权限'
+  return overLimit === null ? '' : overText(overLimit)
+}
+
+function overText(overLimit: Fen): string {
+  return `金额超过您的复核限额 ${moneyText(overLimit)}，请交由限额更高的同事复核`
 }
 
 function factsOf(approval: Approval): readonly { readonly label: string; readonly value: ReactNode }[] {

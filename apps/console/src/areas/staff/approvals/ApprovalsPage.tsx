@@ -19,8 +19,10 @@ import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { type GlyphKind, State, type Tone } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { useMe } from '#shell/session.ts'
 import { ApprovalDrawer } from './ApprovalDrawer.tsx'
 import { awaitsAnswer } from './approval-talk.ts'
+import css from './approvals.module.css'
 
 const LOOKS: Readonly<Record<ApprovalState, readonly [GlyphKind, Tone]>> = {
   waiting: ['todo', 'me'],
@@ -122,6 +124,7 @@ export function ApprovalsPage() {
         title="双人复核"
         meta={`提交后 72 小时内由另一位同事确认才生效${limit === undefined ? '' : ` · ${limit.label}：${limitText(limit)}`}`}
       />
+      <OwnLimits limits={limits.data?.list ?? []} />
       <GridTable
         name="approvals"
         what="复核申请"
@@ -156,5 +159,22 @@ export function ApprovalsPage() {
         />
       )}
     </>
+  )
+}
+
+/** 本人复核限额: what the reader may approve, and up to which amount. */
+function OwnLimits({ limits }: { readonly limits: readonly Limit[] }) {
+  const me = useMe()
+  const own = limits.filter(({ mayDecide, isOfAmount, ownAmount }) => ownAmount !== null || (mayDecide && isOfAmount))
+  if (own.length === 0) return null
+  return (
+    <p className={css.own}>
+      <b>{me.name}的复核限额</b>
+      {own.map(({ kind, label, ownAmount }) => (
+        <span key={kind}>
+          {label} {ownAmount === null ? '不限' : `不超过 ${moneyText(ownAmount)}`}
+        </span>
+      ))}
+    </p>
   )
 }

@@ -4,13 +4,14 @@ import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { Choice, GridColumn, GridFilter } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { DayField } from '#parts/form/DayField.tsx'
 import { Icon } from '#parts/look/Icon.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { recordTime } from '#parts/page/time.ts'
@@ -208,20 +209,23 @@ interface DayRangeProps {
 
 /** From one day to another, both in it; one of them may be left open. */
 function DayRange({ from, until, onChange }: DayRangeProps) {
-  const field = (name: 'from' | 'until', label: string, value: string, bounds: { min?: string; max?: string }) => (
-    <Input
-      size="small"
-      type="date"
-      aria-label={label}
-      value={value}
-      {...bounds}
-      onChange={event => onChange({ [name]: event.target.value })}
-    />
-  )
   return (
     <span className={css.range}>
-      {field('from', '开始日期', from, until === '' ? {} : { max: until })}至
-      {field('until', '结束日期', until, from === '' ? {} : { min: from })}
+      <DayField
+        label="开始日期"
+        isSmall
+        value={from}
+        max={until === '' ? undefined : until}
+        onChange={day => onChange({ from: day })}
+      />
+      至
+      <DayField
+        label="结束日期"
+        isSmall
+        value={until}
+        min={from === '' ? undefined : from}
+        onChange={day => onChange({ until: day })}
+      />
     </span>
   )
 }

@@ -16,6 +16,7 @@ import { nearTime } from '#parts/page/time.ts'
 import { useNow } from '#parts/state/time-limit.ts'
 import { currentConsole } from '#shell/console-face.ts'
 import { standingOf, useMe } from '#shell/session.ts'
+import { agePlot } from './age-bands.ts'
 import { CardMenu } from './CardMenu.tsx'
 import { deskPath } from './deadline.ts'
 import { FigureStrip, useFigures } from './FigureStrip.tsx'
@@ -92,18 +93,7 @@ export function HomePage() {
   })
   const { data } = home
   const figures = useFigures(face.kind === 'platform')
-  const backlog = useMemo(
-    () => ({
-      kind: 'stacked' as const,
-      unit: '件',
-      labels: data?.backlog.map(desk => desk.label) ?? [],
-      series: [
-        { name: '时限内', values: data?.backlog.map(desk => desk.fresh) ?? [] },
-        { name: '已超时', values: data?.backlog.map(desk => desk.overdue) ?? [], isLate: true },
-      ],
-    }),
-    [data],
-  )
+  const backlog = useMemo(() => agePlot(data?.backlog ?? []), [data])
   const asOf = home.dataUpdatedAt === 0 ? '' : ` · 数据截至 ${nearTime(new Date(home.dataUpdatedAt), now).slice(-5)}`
   const desks = data?.counts.desks.filter(desk => desk.waiting > 0) ?? []
   const hasFigures = figures.isError || figures.isPending || figures.data.list.length > 0
@@ -169,10 +159,10 @@ export function HomePage() {
           {isShown('duty') && <DutyCard mayChange={me.rights.includes('setting.act')} />}
         </div>
         {data?.backlog.some(({ fresh, overdue }) => fresh + overdue > 0) === true && isShown('backlog') && (
-          <Card className={css.plot} title="积压" meta="各岗位待处理，按是否超时">
+          <Card className={css.plot} title="积压" meta="各岗位待处理，按已等时间；超时的见待办">
             <Plot
               spec={backlog}
-              label="各岗位待处理件数，按是否超时"
+              label="各岗位待处理件数，按已等时间"
               link={<Link to={face.tasksPath}>查看明细</Link>}
             />
           </Card>

@@ -9,8 +9,7 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import type { Grid } from '#grid/url/grid-query.ts'
-import { FaultLine } from '#parts/form/FaultLine.tsx'
-import { useAttempt } from '#parts/form/use-attempt.ts'
+import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
@@ -54,16 +53,21 @@ const columns: readonly GridColumn<FileTask>[] = [
 /** 文件任务: exports, imports and packages of everybody; an export can be stopped. */
 export function FileTaskTable({ grid }: { readonly grid: Grid }) {
   const queries = useQueryClient()
-  const { isBusy, fault, run } = useAttempt()
   const tasks = useQuery({
     ...query(staffEndpoints.listFileTasks, {}, { errors: 'caller' }),
     refetchInterval: RENEWED_MS,
   })
-  const stop = ({ taskId }: FileTask) =>
-    void run(async () => {
-      await call(staffEndpoints.stopFileTask, { taskId })
-      showNotice('success', '已停止')
-      await queries.invalidateQueries()
+  const confirm = useConfirm()
+  const stop = ({ taskId, title }: FileTask) =>
+    confirm.ask({
+      title: `停止“${title}”？`,
+      text: '已写入的部分作废，导出人须重新导出。',
+      okText: '停止',
+      run: async () => {
+        await call(staffEndpoints.stopFileTask, { taskId })
+        showNotice('success', '已停止')
+        await queries.invalidateQueries()
+      },
     })
   const acts: GridColumn<FileTask> = {
     id: 'acts',
@@ -74,14 +78,13 @@ export function FileTaskTable({ grid }: { readonly grid: Grid }) {
     cell: row =>
       row.kind === 'export' &&
       row.state !== 'failed' && (
-        <Button type="link" size="small" disabled={isBusy} onClick={() => stop(row)}>
+        <Button type="link" size="small" onClick={() => stop(row)}>
           停止
         </Button>
       ),
   }
   return (
     <>
-      <FaultLine fault={fault} />
       <GridTable
         name="file-tasks"
         what="文件任务"
@@ -91,6 +94,7 @@ export function FileTaskTable({ grid }: { readonly grid: Grid }) {
         rowId={row => row.taskId}
         empty={{ title: '没有进行中的文件任务', hint: '导出、导入和资料包在处理时显示在这里，失败的保留 24 小时' }}
       />
+      {confirm.dialog}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
+import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { Card, PageHead } from '#parts/page/Card.tsx'
@@ -35,15 +36,18 @@ export function MyPage() {
   const security = useQuery(query(staffEndpoints.getOwnSecurity, {}, { errors: 'caller' }))
   const { data } = security
   const refresh = () => void queries.invalidateQueries({ queryKey: [staffEndpoints.getOwnSecurity.path] })
-  const end = async (sessionId: string) => {
-    try {
-      await call(staffEndpoints.endOwnSession, { sessionId })
-      showNotice('success', '该设备已退出')
-      refresh()
-    } catch (error) {
-      showNotice('error', faultText(error))
-    }
-  }
+  const confirm = useConfirm()
+  const end = (sessionId: string, device: string) =>
+    confirm.ask({
+      title: '让这台设备退出？',
+      text: `${device} 立即退出登录，没有提交的内容会丢失。`,
+      okText: '退出',
+      run: async () => {
+        await call(staffEndpoints.endOwnSession, { sessionId })
+        showNotice('success', '该设备已退出')
+        refresh()
+      },
+    })
   if (security.isError)
     return (
       <>
@@ -128,7 +132,7 @@ export function MyPage() {
                     <td>{nearTime(session.lastSeenAt)}</td>
                     <td>
                       {!session.isCurrent && (
-                        <Button type="link" size="small" onClick={() => void end(session.sessionId)}>
+                        <Button type="link" size="small" onClick={() => end(session.sessionId, session.device)}>
                           退出
                         </Button>
                       )}
@@ -164,6 +168,7 @@ export function MyPage() {
           </Card>
         </div>
       )}
+      {confirm.dialog}
       {dialog !== null && (
         <FactorDialog
           kind={dialog}

@@ -9,7 +9,7 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import type { Grid } from '#grid/url/grid-query.ts'
-import { faultText } from '#parts/form/use-attempt.ts'
+import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
@@ -20,15 +20,18 @@ type Invitation = OutputOf<typeof staffEndpoints.listInvitations>['list'][number
 /** Invitations that are not accepted yet. */
 export function Invitations({ grid, onChanged }: { readonly grid: Grid; readonly onChanged: () => void }) {
   const invitations = useQuery(query(staffEndpoints.listInvitations, {}, { errors: 'caller' }))
-  const withdraw = async (invitationId: string) => {
-    try {
-      await withStepUp(() => call(staffEndpoints.withdrawInvitation, { invitationId }))
-      showNotice('success', '已撤回')
-      onChanged()
-    } catch (error) {
-      showNotice('error', faultText(error))
-    }
-  }
+  const confirm = useConfirm()
+  const withdraw = ({ invitationId, name, mobile }: Invitation) =>
+    confirm.ask({
+      title: `撤回给 ${name} 的邀请？`,
+      text: `发到 ${mobile} 的链接立即失效，不能恢复；要再邀请须重新发送。`,
+      okText: '撤回邀请',
+      run: async () => {
+        await withStepUp(() => call(staffEndpoints.withdrawInvitation, { invitationId }))
+        showNotice('success', '已撤回')
+        onChanged()
+      },
+    })
   const columns: readonly GridColumn<Invitation>[] = [
     {
       id: 'name',
@@ -56,7 +59,7 @@ export function Invitations({ grid, onChanged }: { readonly grid: Grid; readonly
       align: 'end',
       isTool: true,
       cell: row => (
-        <Button type="link" size="small" onClick={() => void withdraw(row.invitationId)}>
+        <Button type="link" size="small" onClick={() => withdraw(row)}>
           撤回
         </Button>
       ),
@@ -64,14 +67,17 @@ export function Invitations({ grid, onChanged }: { readonly grid: Grid; readonly
   ]
   const rows = invitations.data?.list ?? []
   return (
-    <GridTable
-      name="invitations"
-      what="邀请"
-      grid={{ ...grid, filters: [] }}
-      list={listOf(invitations, { rows, next: null, total: rows.length })}
-      columns={columns}
-      rowId={row => row.invitationId}
-      empty={{ title: '没有待接受的邀请' }}
-    />
+    <>
+      <GridTable
+        name="invitations"
+        what="邀请"
+        grid={{ ...grid, filters: [] }}
+        list={listOf(invitations, { rows, next: null, total: rows.length })}
+        columns={columns}
+        rowId={row => row.invitationId}
+        empty={{ title: '没有待接受的邀请' }}
+      />
+      {confirm.dialog}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import type { Limits, MemberRow, RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
+import type { Limits, MemberRow, OwnLimits, RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
 import { givesMoneyRight } from '@xiaojiu/contract/staff/rights.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -12,6 +12,8 @@ import { recordTime } from '#parts/page/time.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 import { useMe } from '#shell/session.ts'
 import { LimitsPicker } from './LimitsPicker.tsx'
+import { OwnLimitsPicker } from './OwnLimitsPicker.tsx'
+import { isSameLimits, widensLimits } from './own-limits.ts'
 import css from './people.module.css'
 import { RightsPicker } from './RightsPicker.tsx'
 
@@ -38,19 +40,23 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
   const [roleId, setRoleId] = useState(member.roleId)
   const [rights, setRights] = useState<readonly string[] | null>(member.hasOwnRights ? member.rights : null)
   const [limits, setLimits] = useState<Limits>(member.limits ?? UNLIMITED)
+  const [ownLimits, setOwnLimits] = useState<OwnLimits>(member.approvalLimits)
   const [act, setAct] = useState<Act | null>(null)
   const { memberId, name, state } = member
   const role = roles.find(each => each.roleId === roleId)
   const isChanged =
+    !isSameLimits(ownLimits, member.approvalLimits) ||
     roleId !== member.roleId ||
     JSON.stringify(limits) !== JSON.stringify(member.limits ?? UNLIMITED) ||
     JSON.stringify(rights) !== JSON.stringify(member.hasOwnRights ? member.rights : null)
   const ownRole = roles.find(each => each.isOwner)
   const iAmOwner = me.role === ownRole?.name
-  const givesMoney = givesMoneyRight(me.face, member.rights, rights ?? role?.rights ?? [])
+  const givesMoney =
+    givesMoneyRight(me.face, member.rights, rights ?? role?.rights ?? []) ||
+    (me.face === 'platform' && widensLimits(member.approvalLimits, ownLimits))
   const change: Act = {
     title: '变更角色与权限',
-    text: `${name} 将成为“${role?.name ?? ''}”${rights === null ? '' : `，单独设置 ${rights.length} 项权限`}，${givesMoney ? '含新的资金权限，由另一位管理员复核后生效' : '立即生效'}。`,
+    text: `${name} 将成为“${role?.name ?? ''}”${rights === null ? '' : `，单独设置 ${rights.length} 项权限`}，${givesMoney ? '含新的资金权限或更高的复核限额，由另一位管理员复核后生效' : '立即生效'}。`,
     okText: givesMoney ? '提交复核' : '保存变更',
     run: reason =>
       call(staffEndpoints.changeMember, {
@@ -58,10 +64,13 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
         version: member.version,
         roleId,
         rights: rights === null ? null : [...rights],
+        approvalLimits: ownLimits,
         limits: limits.provinceCodes.length + limits.storeIds.length === 0 ? null : limits,
         reason,
       }),
   }
+  const given = member.claimCount === 0 ? '' : `；正在处理的 ${member.claimCount} 件放回待办，由同事领取`
+  const devices = member.sessionCount === 0 ? '' : `（${member.sessionCount} 台设备）`
   const acts: readonly (readonly [string, Act])[] = [
     ...(member.sessionCount > 0
       ? [
@@ -69,7 +78,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
             '退出所有设备',
             {
               title: '退出所有设备',
-              text: `${name} 在 ${member.sessionCount} 台设备上的登录立即结束。`,
+              text: `${name} 在 ${member.sessionCount} 台设备上的登录立即结束，没有提交的内容会丢失${given}。`,
               okText: '全部退出',
               run: (reason: string) => call(staffEndpoints.endMemberSessions, { memberId, reason }),
             },
@@ -82,7 +91,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
             '重置动态口令',
             {
               title: '重置动态口令',
-              text: `请先当面核实 ${name} 的身份。下次登录时须重新绑定。`,
+              text: `请先当面核实 ${name} 的身份。${name} 立即退出登录${devices}，下次登录时须重新绑定。`,
               okText: '重置',
               isDanger: true,
               run: (reason: string) => call(staffEndpoints.resetSecondFactor, { memberId, reason }),
@@ -109,7 +118,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
             '停用',
             {
               title: '停用员工',
-              text: `${name} 立即退出登录，之后不能再登录，可以恢复。`,
+              text: `${name} 立即退出登录${devices}，之后不能再登录${given}。可以恢复。`,
               okText: '停用',
               isDanger: true,
               run: (reason: string) => call(staffEndpoints.disableMember, { memberId, reason }),
@@ -136,7 +145,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
             '离职',
             {
               title: '员工离职',
-              text: `${name} 的账号立即失效，不能恢复；再次入职须重新邀请。`,
+              text: `${name} 立即退出登录${devices}，账号立即失效，不能恢复${given}。再次入职须重新邀请。`,
               okText: '办理离职',
               isDanger: true,
               run: (reason: string) => call(staffEndpoints.endMember, { memberId, reason }),
@@ -208,6 +217,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
             />
           </label>
           {me.face === 'platform' && <LimitsPicker limits={limits} onChange={setLimits} />}
+          <OwnLimitsPicker limits={ownLimits} onChange={setOwnLimits} />
           <div>
             <Checkbox
               checked={rights !== null}

@@ -11,7 +11,8 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import type { Grid } from '#grid/url/grid-query.ts'
-import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
+import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Icon } from '#parts/look/Icon.tsx'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { withStepUp } from '#parts/step-up/step-up.ts'
@@ -34,15 +35,18 @@ interface Draft {
 export function Roles({ grid, roles, onChanged }: RolesProps) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const { kind } = currentConsole()
-  const remove = async (roleId: string) => {
-    try {
-      await withStepUp(() => call(staffEndpoints.endRole, { roleId }))
-      showNotice('success', '已删除')
-      onChanged()
-    } catch (error) {
-      showNotice('error', faultText(error))
-    }
-  }
+  const confirm = useConfirm()
+  const remove = ({ roleId, name }: RoleRow) =>
+    confirm.ask({
+      title: `删除角色“${name}”？`,
+      text: '没有员工使用它；删除后不能恢复，邀请和变更时不能再选。',
+      okText: '删除角色',
+      run: async () => {
+        await withStepUp(() => call(staffEndpoints.endRole, { roleId }))
+        showNotice('success', '已删除')
+        onChanged()
+      },
+    })
   const columns: readonly GridColumn<RoleRow>[] = [
     {
       id: 'name',
@@ -74,7 +78,7 @@ export function Roles({ grid, roles, onChanged }: RolesProps) {
             复制
           </Button>
           {!role.isPreset && role.memberCount === 0 && (
-            <Button type="link" size="small" danger onClick={() => void remove(role.roleId)}>
+            <Button type="link" size="small" danger onClick={() => remove(role)}>
               删除
             </Button>
           )}
@@ -99,6 +103,7 @@ export function Roles({ grid, roles, onChanged }: RolesProps) {
         onOpen={role => setDraft(role.isPreset ? { role: null, copyOf: role } : { role, copyOf: null })}
         empty={{ title: '没有角色' }}
       />
+      {confirm.dialog}
       {draft !== null && (
         <RoleDrawer
           draft={draft}

@@ -8,6 +8,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
+import { MomentField } from '#parts/form/MomentField.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Card, PageHead } from '#parts/page/Card.tsx'
 import { Loaded } from '#parts/page/Loaded.tsx'
@@ -73,24 +74,14 @@ function MaintenanceForm({ notice }: { readonly notice: Maintenance | null }) {
           />
         </label>
         <div className={css.times}>
-          <label>
-            <span>开始</span>
-            <Input
-              aria-label="开始时间"
-              type="datetime-local"
-              value={starts}
-              onChange={event => setStarts(event.target.value)}
-            />
-          </label>
-          <label>
-            <span>结束</span>
-            <Input
-              aria-label="结束时间"
-              type="datetime-local"
-              value={ends}
-              onChange={event => setEnds(event.target.value)}
-            />
-          </label>
+          <div>
+            <span>开始（北京时间）</span>
+            <MomentField label="开始" value={starts} onChange={setStarts} />
+          </div>
+          <div>
+            <span>结束（北京时间）</span>
+            <MomentField label="结束" value={ends} onChange={setEnds} />
+          </div>
         </div>
         <FaultLine fault={fault} />
         <div className={css.acts}>

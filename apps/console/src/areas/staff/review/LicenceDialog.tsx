@@ -1,13 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { qualificationOperatingEndpoints } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
 import { operatingEndpoints } from '@xiaojiu/contract/qualification/operating-endpoints.ts'
 import type { LicenceCode } from '@xiaojiu/contract/qualification/words.ts'
 import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { useState } from 'react'
 import { ActDialog } from '#parts/form/ActDialog.tsx'
+import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
-import { useAttempt } from '#parts/form/use-attempt.ts'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { WordsBox } from '#parts/form/WordsBox.tsx'
+import { FieldList } from '#parts/page/FieldList.tsx'
+import { Skeleton } from '#parts/page/PageState.tsx'
+import { cellText } from '#parts/page/SectionTable.tsx'
 
 interface LicenceDialogProps {
   readonly companyId: string
@@ -54,6 +61,7 @@ export function LicenceDialog({ companyId, code, name, isRestore, onClose, onDon
           ? '由另一位同事复核后证照恢复有效，企业可以继续采购其范围内的商品。'
           : '登记后立即生效：企业不能再采购该证照范围内的商品；主体或许可类证照注销后停止全部采购。'}
       </div>
+      {!isRestore && <CancelEffects companyId={companyId} code={code} />}
       <WordsBox
         label="原因"
         placeholder="原因（记入操作日志，并告知企业）"
@@ -70,5 +78,19 @@ export function LicenceDialog({ companyId, code, name, isRestore, onClose, onDon
         </>
       )}
     </ActDialog>
+  )
+}
+
+/** 影响范围: what the company can no longer buy, and what it still has under way. */
+function CancelEffects({ companyId, code }: Pick<LicenceDialogProps, 'companyId' | 'code'>) {
+  const found = useQuery(query(qualificationOperatingEndpoints.foreseeCancelling, { companyId, code }))
+  if (found.isError) return <FaultLine fault={`影响范围没有加载出来：${faultText(found.error)}`} />
+  if (found.data === undefined) return <Skeleton rows={4} height={20} />
+  return (
+    <section aria-label="影响范围">
+      <FieldList
+        fields={found.data.effects.map(({ label, kind, value }) => ({ label, value: cellText(kind, value) }))}
+      />
+    </section>
   )
 }

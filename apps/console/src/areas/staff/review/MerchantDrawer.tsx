@@ -10,10 +10,11 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
-import { Button, Drawer, Input, Select } from 'antd'
+import { Button, Drawer, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { StepList } from '#parts/case/StepList.tsx'
+import { DayField } from '#parts/form/DayField.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { WordsBox } from '#parts/form/WordsBox.tsx'
@@ -133,7 +134,7 @@ function NoteForm({ merchant: { applicationId }, isOpen, onDone }: NoteFormProps
   const keep = () => {
     if (content.trim().length < 2) return setFault('请填写内容')
     return void run(async () => {
-      await once({ applicationId, kind, content: content.trim(), happenedOn: day ?? today }, given =>
+      await once({ applicationId, kind, content: content.trim(), happenedOn: day || today }, given =>
         call(storeConsoleEndpoints.noteContact, given),
       )
       setContent('')
@@ -153,14 +154,7 @@ function NoteForm({ merchant: { applicationId }, isOpen, onDone }: NoteFormProps
             .map(([value, label]) => ({ value: value as ContactKind, label }))}
           onChange={setKind}
         />
-        <Input
-          aria-label="日期"
-          className={css.day ?? ''}
-          type="date"
-          max={today}
-          value={day ?? today}
-          onChange={event => setDay(event.target.value)}
-        />
+        <DayField label="日期" max={today} value={day ?? today} onChange={setDay} />
         {kind === 'papers' && <span className={css.quiet}>申请人查询进度时会看到</span>}
       </div>
       <WordsBox

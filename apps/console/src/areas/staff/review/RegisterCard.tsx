@@ -14,6 +14,7 @@ import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Input, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ActDialog } from '#parts/form/ActDialog.tsx'
+import { DayField } from '#parts/form/DayField.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { Pill } from '#parts/state/State.tsx'
@@ -113,6 +114,7 @@ function RegisterDialog({ merchant, onClose, onDone }: RegisterCardProps & { rea
   const once = useOnce()
   const put = (change: Partial<typeof facts>) => setFacts({ ...facts, ...change })
   const keep = () => {
+    if (facts.lookedOn === '') return attempt.setFault('请填写查询日期')
     if (facts.legalPerson.trim() === '') return attempt.setFault('请填写法定代表人')
     const given = { applicationId, ...facts, foundedOn: facts.foundedOn === '' ? null : facts.foundedOn }
     return void attempt.run(async () => {
@@ -124,8 +126,8 @@ function RegisterDialog({ merchant, onClose, onDone }: RegisterCardProps & { rea
   const text = (field: 'companyName' | 'legalPerson' | 'capital' | 'address', maxLength: number) => (
     <Input maxLength={maxLength} value={facts[field]} onChange={event => put({ [field]: event.target.value })} />
   )
-  const day = (field: 'lookedOn' | 'foundedOn') => (
-    <Input type="date" max={today} value={facts[field]} onChange={event => put({ [field]: event.target.value })} />
+  const day = (field: 'lookedOn' | 'foundedOn', label: string) => (
+    <DayField label={label} max={today} value={facts[field]} onChange={on => put({ [field]: on })} />
   )
   return (
     <ActDialog title="录入登记信息" okText="保存" attempt={attempt} onClose={onClose} onOk={keep}>
@@ -136,7 +138,7 @@ function RegisterDialog({ merchant, onClose, onDone }: RegisterCardProps & { rea
         <Line label="来源">
           <Select aria-label="来源" value={facts.source} options={SOURCES} onChange={source => put({ source })} />
         </Line>
-        <Line label="查询日期">{day('lookedOn')}</Line>
+        <Line label="查询日期">{day('lookedOn', '查询日期')}</Line>
         <Line label="企业名称">{text('companyName', 60)}</Line>
         <Line label="登记状态">
           <Select
@@ -147,7 +149,7 @@ function RegisterDialog({ merchant, onClose, onDone }: RegisterCardProps & { rea
           />
         </Line>
         <Line label="法定代表人">{text('legalPerson', 20)}</Line>
-        <Line label="成立日期">{day('foundedOn')}</Line>
+        <Line label="成立日期">{day('foundedOn', '成立日期')}</Line>
         <Line label="注册资本">{text('capital', 40)}</Line>
         <Line label="住所">{text('address', 120)}</Line>
         <Line label="经营范围">

@@ -13,8 +13,7 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
-import { FaultLine } from '#parts/form/FaultLine.tsx'
-import { useAttempt } from '#parts/form/use-attempt.ts'
+import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
 import { PageHead } from '#parts/page/Card.tsx'
 import { recordTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
@@ -46,14 +45,20 @@ export function RevocationLists() {
   const queries = useQueryClient()
   const grid = useGrid({ filters: NO_FILTERS, views: VIEWS })
   const lists = useQuery(query(qualificationOperatingEndpoints.listRevocationLists, {}, { errors: 'caller' }))
-  const { isBusy, fault, run } = useAttempt()
-  const publish = () =>
-    void run(async () => {
-      const { revokedCount } = await call(qualificationOperatingEndpoints.publishRevocationList, {})
-      showNotice('success', `已发布吊销清单，共 ${revokedCount} 张证书`)
-      await queries.invalidateQueries()
-    })
+  const confirm = useConfirm()
   const waiting = lists.data?.unpublishedCount ?? 0
+  const publish = () =>
+    confirm.ask({
+      title: '发布吊销清单？',
+      text: `${waiting > 0 ? `${waiting} 张新吊销的证书列入清单` : '清单内容与最近一份相同'}；发布后公开，存档不能修改或撤回，有效 7 天。`,
+      okText: '发布',
+      isDanger: false,
+      run: async () => {
+        const { revokedCount } = await call(qualificationOperatingEndpoints.publishRevocationList, {})
+        showNotice('success', `已发布吊销清单，共 ${revokedCount} 张证书`)
+        await queries.invalidateQueries()
+      },
+    })
   const rows = lists.data?.list ?? []
   return (
     <>
@@ -68,11 +73,10 @@ export function RevocationLists() {
         <a href={`${API_PREFIX}${certificationEndpoints.downloadRevocationList.path}`} download>
           <Button>下载当前清单</Button>
         </a>
-        <Button type="primary" loading={isBusy} onClick={publish}>
+        <Button type="primary" disabled={lists.data === undefined} onClick={publish}>
           发布吊销清单
         </Button>
       </PageHead>
-      <FaultLine fault={fault} />
       <GridTable
         name="revocation-lists"
         what="吊销清单"
@@ -83,6 +87,7 @@ export function RevocationLists() {
         empty={{ title: '还没有发布过吊销清单', hint: '吊销或换发证书后，点击“发布吊销清单”' }}
         isFlat
       />
+      {confirm.dialog}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { Icon } from '#parts/look/Icon.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
@@ -22,6 +23,7 @@ import { LockedTable } from './LockedTable.tsx'
 import { NewFactorsDialog } from './NewFactorsDialog.tsx'
 import { RefusedTable } from './RefusedTable.tsx'
 import { SensitiveTable } from './SensitiveTable.tsx'
+import { ruleEnds, sessionEnds } from './security-words.ts'
 
 type Session = OutputOf<typeof staffEndpoints.listStaffSessions>['list'][number]
 type Rule = OutputOf<typeof staffEndpoints.listIpRules>['list'][number]
@@ -73,15 +75,19 @@ export function SecurityPage() {
     ...query(staffEndpoints.listIpRules, {}, { errors: 'caller' }),
     enabled: view === 'networks',
   })
+  const end = async (done: string, work: () => Promise<unknown>) => {
+    await withStepUp(work)
+    showNotice('success', done)
+    await queries.invalidateQueries()
+  }
   const act = async (done: string, work: () => Promise<unknown>) => {
     try {
-      await withStepUp(work)
-      showNotice('success', done)
-      await queries.invalidateQueries()
+      await end(done, work)
     } catch (error) {
       showNotice('error', faultText(error))
     }
   }
+  const confirm = useConfirm()
   const sessionColumns: readonly GridColumn<Session>[] = [
     {
       id: 'name',
@@ -103,7 +109,12 @@ export function SecurityPage() {
           type="link"
           size="small"
           onClick={() =>
-            void act('该设备已退出', () => call(staffEndpoints.endStaffSession, { sessionId: row.sessionId }))
+            confirm.ask({
+              title: `让 ${row.name} 退出登录？`,
+              text: sessionEnds(row),
+              okText: '强制退出',
+              run: () => end('该设备已退出', () => call(staffEndpoints.endStaffSession, { sessionId: row.sessionId })),
+            })
           }
         >
           强制退出
@@ -130,7 +141,14 @@ export function SecurityPage() {
         <Button
           type="link"
           size="small"
-          onClick={() => void act('规则已停用', () => call(staffEndpoints.endIpRule, { ruleId: row.ruleId }))}
+          onClick={() =>
+            confirm.ask({
+              title: `停用网络 ${row.network}？`,
+              text: ruleEnds(row, rules.data?.list ?? []),
+              okText: '停用',
+              run: () => end('规则已停用', () => call(staffEndpoints.endIpRule, { ruleId: row.ruleId })),
+            })
+          }
         >
           停用
         </Button>
@@ -194,6 +212,7 @@ export function SecurityPage() {
           empty={{ title: '没有限制网络', hint: '添加后，只有列出的网络可以登录运营后台' }}
         />
       )}
+      {confirm.dialog}
       {dialog === 'network' && (
         <IpRuleDialog
           ownAddress={rules.data?.ownAddress ?? ''}

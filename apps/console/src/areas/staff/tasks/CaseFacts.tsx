@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { CompareTable } from '#parts/case/CompareTable.tsx'
 import { StepList } from '#parts/case/StepList.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
-import { FieldList } from '#parts/page/FieldList.tsx'
+import { CaseChecks, CaseFields } from './CaseChecks.tsx'
 import css from './CaseFacts.module.css'
 
 interface CaseFactsProps {
@@ -65,12 +65,11 @@ export function CaseFacts({ task, ticked, onTick, onItem, withHistory }: CaseFac
     {
       key: 'fields',
       label: `申请资料 ${task.fields.length}`,
-      children: (
-        <div className={css.pane}>
-          <FieldList fields={task.fields} />
-        </div>
-      ),
+      children: <CaseFields fields={task.fields} />,
     },
+    ...(task.effects.length === 0
+      ? []
+      : [{ key: 'effects', label: '影响范围', children: <CaseFields fields={task.effects} /> }]),
     ...(withHistory && task.history.length > 0
       ? [
           {
@@ -85,7 +84,12 @@ export function CaseFacts({ task, ticked, onTick, onItem, withHistory }: CaseFac
         ]
       : []),
   ]
-  return <Tabs key={`${task.desk} ${task.caseId}`} className={css.tabs ?? ''} items={tabs} />
+  return (
+    <>
+      <Tabs key={`${task.desk} ${task.caseId}`} className={css.tabs ?? ''} items={tabs} />
+      <CaseChecks checks={task.checks} />
+    </>
+  )
 }
 
 export function CaseHistory({ task }: { readonly task: TaskCase }) {

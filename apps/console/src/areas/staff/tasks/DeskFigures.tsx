@@ -15,6 +15,7 @@ import { Pill } from '#parts/state/State.tsx'
 import { ageText, useNow } from '#parts/state/time-limit.ts'
 import { currentConsole } from '#shell/console-face.ts'
 import { useMe } from '#shell/session.ts'
+import { agePlot } from '../home/age-bands.ts'
 import { shareText } from './share-text.ts'
 import { TermDialog } from './TermDialog.tsx'
 
@@ -124,6 +125,19 @@ export function DeskFigures({ grid }: { readonly grid: Grid }) {
                         { name: '已超时', values: desks.map(desk => desk.overdue), isLate: true },
                       ],
                     },
+                    link: { to: tasksPath, text: '查看待办' },
+                  },
+          },
+          {
+            title: '已等时间',
+            meta: '各岗位待处理，件',
+            empty: { title: '全部处理完', hint: '有待处理的申请时会显示在这里' },
+            draw: ({ desks }) =>
+              desks.every(desk => desk.waiting === 0)
+                ? null
+                : {
+                    label: '各岗位待处理件数，按已等时间',
+                    spec: agePlot(desks),
                     link: { to: tasksPath, text: '查看待办' },
                   },
           },

@@ -78,6 +78,15 @@ export function TasksPage() {
           count: waiting,
         })),
       },
+      {
+        id: 'assignee',
+        label: '处理人',
+        choices: (counts.data?.claimants ?? []).map(({ accountId, name, count }) => ({
+          value: accountId,
+          label: name,
+          count,
+        })),
+      },
     ],
     [counts.data],
   )
@@ -98,7 +107,7 @@ export function TasksPage() {
   )
   const grid = useGrid({ filters, views })
   const { view, filters: chosen, after } = grid.query
-  const filter = { tab: TABS[view] ?? ('all' as const), desk: chosen['desk'] }
+  const filter = { tab: TABS[view] ?? ('all' as const), desk: chosen['desk'], assignee: chosen['assignee'] }
   const tasks = useQuery({
     ...query(staffEndpoints.listTasks, { ...filter, cursor: after === '' ? undefined : after }, { errors: 'caller' }),
     enabled: view !== 'done' && view !== 'desks',
@@ -149,7 +158,9 @@ export function TasksPage() {
           list={listOf(tasks, {
             rows,
             next: tasks.data?.next ?? null,
-            ...(view === 'all' && counts.data && chosen['desk'] === undefined ? { total: counts.data.waiting } : {}),
+            ...(view === 'all' && counts.data && chosen['desk'] === undefined && chosen['assignee'] === undefined
+              ? { total: counts.data.waiting }
+              : {}),
           })}
           columns={columns}
           rowId={task => task.caseId}

@@ -3,7 +3,7 @@ import type { AfterSaleTab } from '@xiaojiu/contract/after-sale/words.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { inQueue } from '#platform/database/desk-queue.ts'
+import { inQueue, queueOrder } from '#platform/database/desk-queue.ts'
 import type { AfterSaleCase, Json } from '#platform/database/tables.gen.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { begun, move, stateful, toldOn } from '#platform/states/move.ts'
@@ -310,17 +310,16 @@ export async function lockOverdue(db: Db, now: Date): Promise<Case | null> {
   return (row as Case | undefined) ?? null
 }
 
+const QUEUE = { at: 'updatedAt', id: 'id', store: 'storeId', amount: 'refundAmount' } as const
+
 /** For a desk: cases in a state. */
 export function casesIn(db: Db, state: CaseState, filter: DeskFilter & Partial<DeskPage>) {
-  return db
-    .selectFrom('afterSale.case')
-    .where('state', '=', state)
-    .where(inQueue({ at: 'updatedAt', id: 'id', store: 'storeId' }, filter))
+  return db.selectFrom('afterSale.case').where('state', '=', state).where(inQueue(QUEUE, filter))
 }
 
-/** Longest wait first. */
+/** Longest wait first, or the largest refund. */
 export async function readCasesIn(db: Db, state: CaseState, page: DeskPage): Promise<Case[]> {
-  const rows = await casesIn(db, state, page).selectAll().orderBy('updatedAt').orderBy('id').limit(page.limit).execute()
+  const rows = await casesIn(db, state, page).selectAll().orderBy(queueOrder(QUEUE, page)).limit(page.limit).execute()
   return rows as Case[]
 }
 

@@ -76,8 +76,8 @@ export const newItemDesk: ReviewDesk = {
   side: 'platform',
   right: 'catalogue.act',
   slaHours: 72,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, unanswered(db, filter).select('createdAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, unanswered(db, filter).select('createdAt as at'), marks)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readUnanswered(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

@@ -7,6 +7,7 @@ import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   atQueue,
+  type CaseField,
   fieldsOf,
   type Objection,
   type ReviewCase,
@@ -32,8 +33,8 @@ export const bindingDesk: ReviewDesk = {
   right: 'appeal.review',
   slaHours: 24,
   isPaired: true,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, bindingsForPlatform(db, filter).select('askedAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, bindingsForPlatform(db, filter).select('askedAt as at'), marks)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await listForPlatform(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
@@ -131,6 +132,17 @@ async function mainAccountFields(db: Db, { companyId, asksMain }: BindingRow) {
   }
 }
 
+/** What an approval gives to one login and takes from another. */
+async function effectsOf(db: Db, { companyId, asksMain }: BindingRow): Promise<CaseField[]> {
+  const main = await findMainAccount(db, companyId)
+  const face = main === null ? undefined : (await accountFaces(db, [main])).get(main)
+  const becomesMain = asksMain || main === null
+  return fieldsOf({
+    申请人: becomesMain ? '成为主账号，可管理企业资料、资金和子账号' : '成为子账号，权限由主账号设置',
+    现主账号: becomesMain && face ? `${face.personName}（${face.loginName}）立即失去该企业的全部权限` : '',
+  })
+}
+
 async function wholeCase({ db }: Context, found: ReviewCase, binding: BindingRow): Promise<WholeCase> {
   const [company] = await findCompanies(db, [binding.companyId])
   const face = (await accountFaces(db, [binding.accountId])).get(binding.accountId)
@@ -149,6 +161,7 @@ async function wholeCase({ db }: Context, found: ReviewCase, binding: BindingRow
     }),
     files: [],
     readings: [],
+    effects: binding.state === 'asked' ? await effectsOf(db, binding) : [],
     history: [
       { at: found.submittedAt, who: face?.personName ?? '', text: '申请绑定企业' },
       ...(binding.decidedAt ? [{ at: binding.decidedAt, who: '平台', text: binding.refuseReason ?? '已通过' }] : []),

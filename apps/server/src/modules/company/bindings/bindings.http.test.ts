@@ -271,6 +271,11 @@ test('sends a binding to the platform’s desk when the login asks to be main or
     ...{ 申请成为主账号: '是', 说明: '原主账号已离职', 由平台处理的原因: '申请接替现主账号' },
     主账号最近使用: '2026-11-16 12:00',
   })
+  const effects = async (of: string) =>
+    (await bindingDesk.read(ctx, of))?.effects?.map(({ label, value }) => `${label}：${value}`)
+  const [asks, loses] = (await effects(id)) ?? []
+  expect(asks).toBe('申请人：成为主账号，可管理企业资料、资金和子账号')
+  expect(loses).toMatch(/^现主账号：.+立即失去该企业的全部权限$/)
   expect(await bindingDesk.examine(ctx, id)).toEqual([
     { item: '主账号', reason: '现主账号近 30 天内仍在使用，请由其在“企业绑定”中移交或通过' },
   ])
@@ -295,6 +300,9 @@ test('sends a binding to the platform’s desk when the login asks to be main or
   expect(await fieldsOfCase(ctx, bindingDesk, `${orphan.companyId}:${heir.accountId}`)).toMatchObject({
     ...{ 由平台处理的原因: '企业没有主账号', 现主账号: '没有' },
   })
+  expect(await effects(`${orphan.companyId}:${heir.accountId}`)).toEqual([
+    '申请人：成为主账号，可管理企业资料、资金和子账号',
+  ])
   await bindingDesk.approve(ctx, `${orphan.companyId}:${heir.accountId}`, aReviewer('examiner'))
   expect(await rowOf(orphan.companyId, heir.accountId)).toMatchObject({ state: 'active', isMain: true })
 })

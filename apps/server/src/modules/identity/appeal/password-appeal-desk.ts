@@ -29,8 +29,8 @@ export function passwordAppealDesk(membershipsOf: MembershipsOf): ReviewDesk {
     side: 'platform',
     right: 'appeal.review',
     slaHours: 24,
-    count: (ctx, filter, overdueBefore) =>
-      countQueue(ctx.db, waitingAppeals(ctx.db, filter).select('submittedAt as at'), overdueBefore),
+    count: (ctx, filter, marks) =>
+      countQueue(ctx.db, waitingAppeals(ctx.db, filter).select('submittedAt as at'), marks),
     waiting: async (ctx, page) => (await listWaitingAppeals(ctx.db, page)).map(caseOf),
     read: async (ctx, id) => {
       const appeal = await findAppeal(ctx.db, id)

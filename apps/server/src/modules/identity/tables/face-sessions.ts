@@ -230,13 +230,15 @@ export async function listOnline(
   return { rows, total: Number(total) }
 }
 
-/** Whose open session at a console this is. */
-export function findSessionOwner(db: Db, sessionId: string) {
-  return db
+/** Whose open session at a console this is, and where. */
+export async function findSessionOwner(db: Db, sessionId: string) {
+  const row = await db
     .selectFrom('identity.session')
-    .select('accountId')
+    .select(['accountId', 'storeId', 'face'])
     .where('id', '=', sessionId)
     .where('face', '<>', 'shop')
     .where('endedAt', 'is', null)
     .executeTakeFirst()
+  // The shop is excluded, so that only the consoles are left.
+  return row && { ...row, face: row.face as Face }
 }

@@ -33,10 +33,8 @@ export const specialInvoiceDesk: ReviewDesk = {
   side: 'platform',
   right: 'invoice.act',
   slaHours: 24,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) =>
-      countQueue(db, waitingApplications(db, filter).select('submittedAt as at'), overdueBefore),
-    ),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, waitingApplications(db, filter).select('submittedAt as at'), marks)),
   waiting: async (ctx, page) => (await atQueue(ctx, tx => readWaiting(tx.db, page))).map(caseOf),
   read: async (ctx, id) => {
     const row = await inSystemTransaction(ctx, tx => findApplication(tx.db, id))

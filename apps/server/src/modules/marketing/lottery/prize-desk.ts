@@ -35,8 +35,8 @@ function deskOver(side: Face): Omit<ReviewDesk, 'name' | 'label' | 'side' | 'rig
   const isHere = ({ storeId }: Pick<DrawRow, 'storeId'>) => (storeId === null) === (side === 'platform')
   return {
     slaHours: 72,
-    count: (ctx, filter, overdueBefore) =>
-      atQueue(ctx, ({ db }) => countQueue(db, claimedDraws(db, side, filter).select('d.drawnAt as at'), overdueBefore)),
+    count: (ctx, filter, marks) =>
+      atQueue(ctx, ({ db }) => countQueue(db, claimedDraws(db, side, filter).select('d.drawnAt as at'), marks)),
     waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readClaimed(tx.db, side, page))),
     read: (ctx, id) =>
       inSystemTransaction(ctx, async tx => {

@@ -37,11 +37,12 @@ import { grantCredit } from './grant-credit.ts'
 export const creditApplicationDesk: ReviewDesk = {
   name: 'credit',
   label: '账期申请',
+  hasAmounts: true,
   side: 'seller',
   right: 'credit.act',
   slaHours: 48,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, waitingApplications(db, filter).select('askedAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, waitingApplications(db, filter).select('askedAt as at'), marks)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaitingApplications(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

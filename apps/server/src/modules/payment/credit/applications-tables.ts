@@ -2,7 +2,7 @@ import type { CreditApplication } from '@xiaojiu/contract/payment/credit-schemas
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { inQueue } from '#platform/database/desk-queue.ts'
+import { inQueue, queueOrder } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { begun, moving, stateful } from '#platform/states/move.ts'
 import { type CreditApplicationState, creditApplicationMachine } from '../domain/states.ts'
@@ -45,18 +45,16 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
   return row ? asApplication(row) : null
 }
 
+const QUEUE = { at: 'askedAt', id: 'id', store: 'storeId', amount: 'wantedLimit' } as const
+
 export function waitingApplications(db: Db, filter: DeskFilter & Partial<DeskPage>) {
-  return db
-    .selectFrom('payment.creditApplication')
-    .where('state', '=', 'waiting')
-    .where(inQueue({ at: 'askedAt', id: 'id', store: 'storeId' }, filter))
+  return db.selectFrom('payment.creditApplication').where('state', '=', 'waiting').where(inQueue(QUEUE, filter))
 }
 
 export async function readWaitingApplications(db: Db, page: DeskPage): Promise<ApplicationRow[]> {
   const rows = await waitingApplications(db, page)
     .selectAll()
-    .orderBy('askedAt')
-    .orderBy('id')
+    .orderBy(queueOrder(QUEUE, page))
     .limit(page.limit)
     .execute()
   return rows.map(asApplication)

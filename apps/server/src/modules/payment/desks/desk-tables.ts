@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { inQueue } from '#platform/database/desk-queue.ts'
+import { inQueue, queueOrder } from '#platform/database/desk-queue.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { moving } from '#platform/states/move.ts'
 import { statementReplyStates } from '../bills/bill-tables.ts'
+
+const RECEIPTS = {
+  ...{ at: 'createdAt', id: 'id', amount: 'amount' },
+  store: sql<string | null>`(parts->0->>'storeId')`,
+}
+const DISPUTES = { at: 'repliedAt', id: 'id', store: 'storeId', amount: 'closing' } as const
 
 /** Payments to a store's own account that the buyer has reported. Each is for one store. */
 export function claimedReceipts(db: Db, filter: DeskFilter & Partial<DeskPage>) {
@@ -12,14 +18,13 @@ export function claimedReceipts(db: Db, filter: DeskFilter & Partial<DeskPage>) 
     .where('channel', '=', 'merchant')
     .where('state', '=', 'pending')
     .where('claimedAt', 'is not', null)
-    .where(inQueue({ at: 'createdAt', id: 'id', store: sql<string | null>`(parts->0->>'storeId')` }, filter))
+    .where(inQueue(RECEIPTS, filter))
 }
 
 export function readReceipts(db: Db, page: DeskPage) {
   return claimedReceipts(db, page)
     .select(RECEIPT_COLUMNS)
-    .orderBy('createdAt')
-    .orderBy('id')
+    .orderBy(queueOrder(RECEIPTS, page))
     .limit(page.limit)
     .execute()
 }
@@ -49,14 +54,11 @@ const RECEIPT_COLUMNS = [
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
 
 export function disputedReplies(db: Db, filter: DeskFilter & Partial<DeskPage>) {
-  return db
-    .selectFrom('payment.statementReply')
-    .where('state', '=', 'disputed')
-    .where(inQueue({ at: 'repliedAt', id: 'id', store: 'storeId' }, filter))
+  return db.selectFrom('payment.statementReply').where('state', '=', 'disputed').where(inQueue(DISPUTES, filter))
 }
 
 export function readDisputed(db: Db, page: DeskPage) {
-  return disputedReplies(db, page).selectAll().orderBy('repliedAt').orderBy('id').limit(page.limit).execute()
+  return disputedReplies(db, page).selectAll().orderBy(queueOrder(DISPUTES, page)).limit(page.limit).execute()
 }
 
 export function findReply(db: Db, id: string) {

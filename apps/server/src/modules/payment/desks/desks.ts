@@ -28,12 +28,13 @@ import {
 export const merchantReceiptDesk: ReviewDesk = {
   name: 'merchant-receipt',
   label: '商家收款确认',
+  hasAmounts: true,
   side: 'seller',
   right: 'money.act',
   slaHours: 24,
   isBulk: true,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, claimedReceipts(db, filter).select('createdAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, claimedReceipts(db, filter).select('createdAt as at'), marks)),
   waiting: (ctx, page) => atQueue(ctx, async tx => receiptCases(tx, await readReceipts(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
@@ -134,11 +135,12 @@ async function receiptCases({ db }: Context, rows: readonly ReceiptRow[]): Promi
 export const statementDisputeDesk: ReviewDesk = {
   name: 'statement-dispute',
   label: '对账异议',
+  hasAmounts: true,
   side: 'seller',
   right: 'money.act',
   slaHours: 72,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, disputedReplies(db, filter).select('repliedAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, disputedReplies(db, filter).select('repliedAt as at'), marks)),
   waiting: (ctx, page) => atQueue(ctx, async tx => disputeCases(tx, await readDisputed(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

@@ -213,6 +213,18 @@ test('CR-037 corrects up to the limit by one person and asks a second one for a 
     { amount: 5_000, made_by_name: '财务甲' },
     { amount: 5_001, made_by_name: '财务甲' },
   ])
+  // A person's own limit is lower than the store's.
+  const ownLimit = (fen: number | null) =>
+    rows(
+      `update staff.membership set approval_limits = $2::jsonb where account_id =
+         (select asked_by from staff.approval where id = $1)`,
+      [approvalId, fen === null ? '{}' : `{"statement.correct": ${fen}}`],
+    )
+  await ownLimit(99)
+  const least = await print()
+  expect([(await correct(100)).value.outcome, await print()]).toEqual(['asked', least])
+  expect((await correct(99)).value.outcome).toBe('done')
+  await ownLimit(null)
 })
 
 test('answers the dispute that the correction is about', async () => {

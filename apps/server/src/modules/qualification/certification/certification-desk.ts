@@ -20,8 +20,8 @@ export const certificationDesk: ReviewDesk = {
   side: 'platform',
   right: 'ca.review',
   slaHours: 24,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, waitingForPerson(db, filter).select('submittedAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, waitingForPerson(db, filter).select('submittedAt as at'), marks)),
   waiting: async (ctx, page) => (await atQueue(ctx, tx => readWaitingForPerson(tx.db, page))).map(caseOf),
   read: async (ctx, id) => {
     const [request] = await inSystemTransaction(ctx, tx => listRequests(tx.db, { requestId: id, way: 'agent' }))

@@ -62,7 +62,7 @@ export function normalHolderName(name: string, code: string): string {
 }
 
 /** Papers whose number is the company's credit code. */
-const NAMES_THE_COMPANY: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'])
+export const NAMES_THE_COMPANY: ReadonlySet<string> = new Set(['BL', 'INST', 'AR', 'IV'])
 
 /** The reviewer judges older and local formats; impossible numbers are refused at once. */
 function numberFault({ code, number }: TypedPaper, creditCode: string): string | null {
@@ -116,4 +116,4 @@ export function objectionsTo(
 }
 
 /** The licence of a clinic or a chain store may name another person in charge; these papers name the legal person. */
-const NAMES_THE_LEGAL_PERSON: ReadonlySet<string> = new Set(['BL', 'INST', 'PL'])
+export const NAMES_THE_LEGAL_PERSON: ReadonlySet<string> = new Set(['BL', 'INST', 'PL'])

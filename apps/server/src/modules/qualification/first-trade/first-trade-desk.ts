@@ -30,8 +30,8 @@ export const firstTradeDesk: ReviewDesk = {
   side: 'seller',
   right: 'quality.act',
   slaHours: 24,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, waitingPairs(db, filter).select('askedAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, waitingPairs(db, filter).select('askedAt as at'), marks)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaitingPairs(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

@@ -6,6 +6,7 @@ import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   atQueue,
+  type CaseField,
   type CaseFile,
   fieldsOf,
   type Objection,
@@ -14,12 +15,16 @@ import {
   type ReviewDesk,
   type WholeCase,
 } from '#platform/review-desk.ts'
-import type { BuyerKind } from '../domain/buyer.ts'
+import type { BuyerKind, Licence } from '../domain/buyer.ts'
+import { checkPapers } from '../domain/cross-checks.ts'
 import { type LicenceCode, pageName } from '../domain/licence-names.ts'
 import { expiryText } from '../domain/licence-validity.ts'
 import { type KeptPaper, objectionsTo, type TypedPaper } from '../domain/paper-checks.ts'
+import { readScope } from '../domain/scope-words.ts'
 import { differencesFrom, readingsOf, sideBySide } from '../ocr/side-by-side.ts'
 import { findReadings } from '../ocr/tables.ts'
+import { effectsOfPapers } from '../operating/effects.ts'
+import { readLicences } from '../tables.ts'
 import { approveChange, refuseChange } from './decide-change.ts'
 import { itemLabel } from './item-label.ts'
 import { endsOf } from './present-paper.ts'
@@ -34,8 +39,8 @@ export const licenceChangeDesk: ReviewDesk = {
   right: 'company.review',
   slaHours: 24,
   itemLabel,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, waitingChanges(db, filter).select('submittedAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, waitingChanges(db, filter).select('submittedAt as at'), marks)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaitingChanges(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
@@ -109,9 +114,34 @@ async function wholeCase(tx: Context, found: ReviewCase, change: Change): Promis
       const before = onFile.find(one => one.code === paper.code)
       return sideBySide(typedPaper(paper), readings.get(firstPicture(paper)), before && typedPaper(before))
     }),
+    checks: checkPapers(papers.map(checkedPaper), { ...company, ...content.company }, dayOf(tx.now)),
+    effects: await effectsOf(tx, company, change, papers),
     history: steps.map(({ verb, at, note }) => ({ at: new Date(at), who: STEP_AUTHORS[verb], text: note })),
     items: [...new Set(content.lines.map(line => line.item))].map(item => ({ item, label: itemLabel(item) })),
   }
+}
+
+/** 影响范围: what the company may buy with these papers and could not before, and the other way round; and the data it changes. */
+async function effectsOf(
+  { db, now }: Context,
+  { companyId, kind }: CompanyProfile,
+  { state, content }: Change,
+  papers: readonly PaperRow[],
+): Promise<CaseField[]> {
+  const seals = ['name', 'legalPerson'].some(field => Object.hasOwn(content.company, field))
+  const renamed = fieldsOf({ 电子印章: seals ? '通过后原数字证书和印章作废，企业须重新认证' : '' })
+  // Decided: the papers on file are the new ones already.
+  if (state !== 'in-review') return renamed
+  const { valid } = await readLicences(db, companyId)
+  const codes = new Set(papers.map(paper => paper.code))
+  const after = [...valid.filter(({ code }) => !codes.has(code)), ...papers.map(paper => licenceOf(paper, kind))]
+  return [...effectsOfPapers(kind, valid, after, dayOf(now)), ...renamed]
+}
+
+/** As the gate will see it. */
+function licenceOf(row: PaperRow, kind: string): Licence {
+  const { classes, marks } = readScope(typedPaper(row), kind as BuyerKind)
+  return { code: row.code, ...endsOf(row), scopeClasses: classes, scopeMarks: marks }
 }
 
 function picturesOf(paper: PaperRow, pictures: ReadonlyMap<string, readonly string[]>, name: string): CaseFile[] {
@@ -156,6 +186,10 @@ async function examine(ctx: GatewayContext, id: string): Promise<readonly Object
 function typedPaper(row: PaperRow): TypedPaper {
   const { expiresOn } = endsOf(row)
   return { ...row, code: row.code as LicenceCode, expires: expiryText(expiresOn, row.expiryPrecision) }
+}
+
+function checkedPaper(row: PaperRow) {
+  return { ...keptPaper(row), code: row.code as LicenceCode, number: row.number }
 }
 
 function keptPaper(row: PaperRow): KeptPaper {

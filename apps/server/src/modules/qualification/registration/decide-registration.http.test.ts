@@ -115,3 +115,49 @@ test('does not approve a paper that ended while the case waited', async () => {
   expect((await licences()).every(one => one.state === 'in-review')).toBe(true)
   expect(await trail()).toEqual([])
 })
+
+test('shows what the papers say beside each other and beside other applicants, and what an approval opens or its end closes', async () => {
+  const first = await aSubmitted()
+  const clean = await first.open()
+  expect(clean.checks.filter(check => check.standing === 'bad')).toEqual([])
+  expect(clean.checks.map(check => check.text)).toEqual([
+    '5 份证照名称一致',
+    '证照上的信用代码一致',
+    '信用代码校验通过',
+    '法定代表人一致',
+    '证照都在有效期内',
+    '申请的 1 类商品都在证照范围内',
+    '其中不含化学药 · 处方药、化学药 · 冷藏',
+    '收货地址在证照登载的地址内',
+    '未做人脸核验，请核对身份证',
+    '证照编号没有其他企业使用',
+    '没有同名企业',
+    '手机号没有其他企业使用',
+  ])
+  expect(clean.effects[0]?.label).toBe('通过后可采购')
+  expect(clean.effects[0]?.value).toContain('化学药 · 乙类非处方药')
+  // The second applicant holds up the number of the first one's licence.
+  const second = await aSubmitted()
+  const { number } = first.papers.find(paper => paper.code === 'DL') ?? {}
+  await server.owner.pool.query(
+    `update qualification.registration set papers = (select jsonb_agg(case when p ->> 'code' = 'DL'
+       then jsonb_set(p, '{number}', to_jsonb($2::text)) else p end) from jsonb_array_elements(papers) p) where id = $1`,
+    [second.caseId, number],
+  )
+  const { applicant } = clean
+  expect((await second.open()).checks).toContainEqual({
+    ...{ text: `药品经营许可证编号与“${applicant}”相同`, standing: 'bad' },
+  })
+  expect((await first.decide({ verdict: 'approve' })).status).toBe(200)
+  const { isWaiting, effects } = await first.open()
+  expect(isWaiting).toBe(false)
+  expect(effects.map(({ label }) => label)).toEqual([
+    '现在可采购',
+    '未完成订单',
+    '处理中的售后',
+    '近 90 天采购（元）',
+    '钱包余额（元）',
+    '逾期欠款（元）',
+  ])
+  expect(effects.slice(1).map(({ value }) => value)).toEqual(['0', '0', '0.00', '0.00', '0.00'])
+})

@@ -1,17 +1,18 @@
 import { GOODS_CLASSES } from '@xiaojiu/contract/catalogue/words.ts'
 import { CHAIN_REQUEST_LABELS } from '@xiaojiu/contract/company/chain-endpoints.ts'
+import { isLicensedPlace } from '@xiaojiu/contract/qualification/registration-checks.ts'
 import type { PaperDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
 import { COMPANY_KINDS, FACE_STATES, REGISTRATION_ITEMS } from '@xiaojiu/contract/qualification/words.ts'
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
-import { type ChainRequestRow, latestChainRequest, membershipsOf } from '#modules/company/public.ts'
-import { accountsOfMobile } from '#modules/identity/public.ts'
+import { type Day, day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { type ChainRequestRow, findProfile, latestChainRequest } from '#modules/company/public.ts'
 import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
-import type { Db } from '#platform/database/database.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   atQueue,
+  type CaseCheck,
+  type CaseField,
   fieldsOf,
   type Objection,
   oneEach,
@@ -20,19 +21,21 @@ import {
   type WholeCase,
 } from '#platform/review-desk.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
+import { checkDuplicates, checkPapers, checkScope, type Duplicates } from '../domain/cross-checks.ts'
 import { licenceName, pageName } from '../domain/licence-names.ts'
+import { readExpiry } from '../domain/licence-validity.ts'
 import { objectionsTo } from '../domain/paper-checks.ts'
 import { endsOf } from '../licences/present-paper.ts'
 import { listPapers } from '../licences/tables/papers.ts'
 import { differencesFrom, readingsOf, sideBySide } from '../ocr/side-by-side.ts'
 import { findReadings } from '../ocr/tables.ts'
+import { effectsOfEntry, effectsOfExit } from '../operating/effects.ts'
 import { changeSince, itemName } from './corrections.ts'
 import { approveRegistration, refuseRegistration } from './decide-registration.ts'
-import { filledPapers, registrationFaults, typesOf } from './faults-of.ts'
+import { findDuplicates } from './duplicates.ts'
+import { filledPapers, registrationFaults, rightsOf, typesOf } from './faults-of.ts'
 import { scopeKey, scopesOf } from './scope-choice.ts'
 import { findRegistration, listWaiting, type Registration, waitingRegistrations } from './tables.ts'
-
-const MOST_NAMED = 10
 
 /** Where companies are let in. */
 export const registrationDesk: ReviewDesk = {
@@ -42,10 +45,8 @@ export const registrationDesk: ReviewDesk = {
   right: 'company.review',
   slaHours: 24,
   itemLabel: itemName,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) =>
-      countQueue(db, waitingRegistrations(db, filter).select('submittedAt as at'), overdueBefore),
-    ),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, waitingRegistrations(db, filter).select('submittedAt as at'), marks)),
   waiting: async (ctx, page) => (await atQueue(ctx, tx => listWaiting(tx.db, page))).map(caseOf),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {
@@ -70,8 +71,9 @@ function caseOf({ id, companyId, company, submittedAt, savedAt, explanations }: 
   }
 }
 
-async function wholeCase({ db }: Context, registration: Registration): Promise<WholeCase> {
-  const sameMobile = await companiesOnMobile(db, registration)
+async function wholeCase(tx: Context, registration: Registration): Promise<WholeCase> {
+  const { db, now } = tx
+  const duplicates = await findDuplicates(db, registration)
   const { companyId, company, receiving, faceState, objections } = registration
   const claimed = companyId === null ? null : await latestChainRequest(db, companyId)
   const papers = filledPapers(registration)
@@ -103,7 +105,7 @@ async function wholeCase({ db }: Context, registration: Registration): Promise<W
       收货人: receiving.receiver,
       收货手机: { kind: 'mobile', value: receiving.receiverMobile },
       开户行: receiving.bankName,
-      同手机号的企业: sameMobile.join('、'),
+      同手机号的企业: duplicates.onMobile.join('、'),
       人脸核验: faceState === 'none' ? '未做，请核对身份证' : FACE_STATES[faceState],
     }),
     files: papers.flatMap(({ code, fileIds }) =>
@@ -114,6 +116,8 @@ async function wholeCase({ db }: Context, registration: Registration): Promise<W
       })),
     ),
     readings: papers.flatMap(paper => sideBySide(paper, readings.get(paper.fileIds[0] ?? ''), undefined)),
+    checks: crossChecks(registration, duplicates, dayOf(now)),
+    effects: await effectsOf(tx, registration),
     history: [
       { at: found.submittedAt, who: company.name, text: '提交注册资料' },
       ...objections.map(({ item, reason }) => ({
@@ -139,15 +143,38 @@ async function wholeCase({ db }: Context, registration: Registration): Promise<W
   }
 }
 
-/** Other companies of logins with the same mobile: a person who registers many companies needs a closer look. */
-async function companiesOnMobile(db: Db, { accountId, companyId }: Registration): Promise<string[]> {
-  const accounts = await accountsOfMobile(db, accountId)
-  const companies = await membershipsOf(
-    db,
-    accounts.map(account => account.accountId),
-  )
-  const others = [...companies.values()].flat().filter(one => one.companyId !== companyId)
-  return [...new Set(others.map(one => one.companyName))].slice(0, MOST_NAMED)
+/** What a careful reviewer compares beyond one paper: names, codes, persons, dates, scope, place, face, other applicants. */
+function crossChecks(registration: Registration, duplicates: Duplicates, today: Day): CaseCheck[] {
+  const { company, receiving, faceState } = registration
+  const papers = filledPapers(registration)
+  const checked = papers.map(paper => ({
+    ...paper,
+    expiresOn: readExpiry(paper.expires)?.expiresOn ?? null,
+    checkedUntil: paper.checkedUntil === null ? null : day(paper.checkedUntil),
+  }))
+  return [
+    ...checkPapers(checked, company, today),
+    ...checkScope(rightsOf(registration, today)),
+    isLicensedPlace(receiving.detail, papers)
+      ? { text: '收货地址在证照登载的地址内', standing: 'ok' }
+      : { text: '收货地址不在证照登载的地址内', standing: 'bad' },
+    faceCheck(faceState),
+    ...checkDuplicates(duplicates),
+  ]
+}
+
+function faceCheck(state: Registration['faceState']): CaseCheck {
+  if (state === 'passed') return { text: '人脸核验已通过', standing: 'ok' }
+  if (state === 'failed') return { text: '人脸核验未通过', standing: 'bad' }
+  return { text: '未做人脸核验，请核对身份证', standing: 'note' }
+}
+
+/** 影响范围: before the decision what it opens, after an approval what its end would close. */
+async function effectsOf({ db, now }: Context, registration: Registration): Promise<CaseField[]> {
+  const today = dayOf(now)
+  const { state, companyId } = registration
+  const company = state === 'approved' && companyId !== null ? await findProfile(db, companyId) : null
+  return company === null ? effectsOfEntry(rightsOf(registration, today)) : effectsOfExit(db, company, today)
 }
 
 function paperText({ number, holderName, issuedOn, expires, fileIds }: PaperDraft): string {

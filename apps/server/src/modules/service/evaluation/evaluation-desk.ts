@@ -32,8 +32,7 @@ export const evaluationDesk: ReviewDesk = {
   side: 'platform',
   right: 'service.act',
   slaHours: 24,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, waitingToBeShown(db, filter), overdueBefore)),
+  count: (ctx, filter, marks) => atQueue(ctx, ({ db }) => countQueue(db, waitingToBeShown(db, filter), marks)),
   waiting: (ctx, page) => atQueue(ctx, async tx => casesOf(tx, await readWaiting(tx.db, page))),
   read: (ctx, id) =>
     inSystemTransaction(ctx, async tx => {

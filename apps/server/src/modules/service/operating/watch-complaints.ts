@@ -137,7 +137,7 @@ export const complaintPost: Post = {
   side: 'platform',
   right: 'service.act',
   slaHours: HOURS_TO_ANSWER,
-  count: (ctx, _, overdueBefore) => atQueue(ctx, ({ db }) => countQueue(db, waitingQueue(db), overdueBefore)),
+  count: (ctx, _, marks) => atQueue(ctx, ({ db }) => countQueue(db, waitingQueue(db), marks)),
 }
 
 const MOST_ALERTS = 20

@@ -110,8 +110,8 @@ export const inquiryPost: Post = {
   side: 'seller',
   right: 'service.act',
   slaHours: INQUIRY_HOURS,
-  count: (ctx, _, overdueBefore) =>
-    atQueue(ctx, ({ db, now }) => countQueue(db, openInquiries(db, now).select('askedAt as at'), overdueBefore)),
+  count: (ctx, _, marks) =>
+    atQueue(ctx, ({ db, now }) => countQueue(db, openInquiries(db, now).select('askedAt as at'), marks)),
 }
 
 const AT_ONCE = 500

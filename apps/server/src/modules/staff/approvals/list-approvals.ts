@@ -7,10 +7,10 @@ import {
   type ApprovalQuestion,
   type LimitChange,
 } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
-import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { type Fen, fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
 import type { ApprovalKind } from '#platform/approval.ts'
-import { type ApprovalRow, endApproval, overdueApprovals } from '#platform/approvals/tables.ts'
+import { type ApprovalRow, endApproval, overdueApprovals, readOwnLimits } from '#platform/approvals/tables.ts'
 import { audit } from '#platform/audit.ts'
 import {
   type Context,
@@ -31,14 +31,17 @@ export async function listApprovals(
   kinds: readonly ApprovalKind[],
   filter: ApprovalFilter,
 ): Promise<ApprovalList> {
-  const { rows, questions, next } = await inSnapshot(ctx, tx => stretch(tx, kinds, filter, filter.pageSize))
+  const { rows, questions, next, own } = await inSnapshot(ctx, async tx => ({
+    ...(await stretch(tx, kinds, filter, filter.pageSize)),
+    own: await readOwnLimits(tx.db, tx.actor.memberId),
+  }))
   const files = await anyFilesOf(
     ctx,
     rows.flatMap(row => row.fileIds),
   )
   return {
     list: rows.map(row => ({
-      ...asApproval(row, kinds, ctx),
+      ...asApproval(row, kinds, ctx, own),
       questions: (questions.get(row.id) ?? []).map(asQuestion),
       files: row.fileIds.flatMap(fileId => files.get(fileId) ?? []),
     })),
@@ -89,7 +92,9 @@ function asApproval(
   row: ApprovalRow,
   kinds: readonly ApprovalKind[],
   { actor, now }: StaffContext,
+  own: ReadonlyMap<string, Fen> = new Map(),
 ): Omit<Approval, 'files' | 'questions'> {
+  const most = own.get(row.kind)
   const isOwn = row.askedBy === actor.accountId
   // An expired request counts as lapsed, also before the job has recorded it.
   const state = row.state === 'waiting' && row.expiresAt <= now ? 'lapsed' : row.state
@@ -113,6 +118,7 @@ function asApproval(
     decisionNote: row.decisionNote,
     isOwn,
     mayDecide: !isOwn && state === 'waiting' && kindsOf(actor, kinds).includes(row.kind),
+    overLimit: !isOwn && row.amount !== null && most !== undefined && row.amount > most ? most : null,
   }
 }
 
@@ -177,18 +183,26 @@ export async function lapseApprovals(ctx: Context): Promise<void> {
 }
 
 export async function listLimits(ctx: StaffContext, kinds: readonly ApprovalKind[]): Promise<ApprovalLimits> {
-  const own = await inSnapshot(ctx, ({ db }) => limitRows(db, ctx.actor.storeId))
+  const { actor } = ctx
+  const { stores, own } = await inSnapshot(ctx, async ({ db }) => ({
+    stores: await limitRows(db, actor.storeId),
+    own: await readOwnLimits(db, actor.memberId),
+  }))
+  const decided = kindsOf(actor, kinds)
   return {
     list: kinds
-      .filter(kind => kind.face === ctx.actor.face)
-      .map(({ name, label, limit }) => {
-        const set = own.get(name)
+      .filter(kind => kind.face === actor.face)
+      .map(({ name, label, limit, isOfAmount = limit !== undefined }) => {
+        const set = stores.get(name)
         return {
           kind: name,
           label,
           amount: limit === undefined ? null : fen(Math.min(set ?? limit, limit)),
           isDefault: set === undefined,
           canChange: limit !== undefined,
+          isOfAmount,
+          mayDecide: decided.includes(name),
+          ownAmount: own.get(name) ?? null,
         }
       }),
   }

@@ -1,18 +1,20 @@
 import type { Home, TaskCounts } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { inSnapshot, type StaffContext } from '#platform/context.ts'
-import type { ReviewDesk } from '#platform/review-desk.ts'
+import type { DeskCount, ReviewDesk } from '#platform/review-desk.ts'
 import { countOpen } from '../approvals/approvals-tables.ts'
 import { kindsOf } from '../approvals/list-approvals.ts'
-import { type Counter, deskStore, desksOf, overdueBefore, withTerm } from './counter.ts'
+import { type Counter, deskStore, desksOf, marksOf, withTerm } from './counter.ts'
 import { liveClaims, readTerms, sumDecisions } from './desk-tables.ts'
+
+type AgedCounter = TaskCounts['desks'][number] & Pick<DeskCount, 'ages'>
 
 /** The counts of the caller's desks: one statement per desk, all sent together on one connection. */
 export async function countTasks(
   ctx: StaffContext,
   counter: Counter,
   reached: readonly ReviewDesk[] = desksOf(ctx, counter.desks),
-): Promise<TaskCounts> {
+): Promise<Omit<TaskCounts, 'desks'> & { desks: AgedCounter[] }> {
   const { actor, now } = ctx
   const names = reached.map(desk => desk.name)
   const storeId = deskStore(actor)
@@ -28,7 +30,7 @@ export async function countTasks(
   const desks = reached.map(desk => withTerm(desk, terms))
   const filter = storeId === null ? {} : { storeId }
   const counts = await inSnapshot(ctx, tx =>
-    Promise.all(desks.map(async own => ({ own, count: await own.desk.count(tx, filter, overdueBefore(own, now)) }))),
+    Promise.all(desks.map(async own => ({ own, count: await own.desk.count(tx, filter, marksOf(own, now)) }))),
   )
   const mine = claims.filter(claim => claim.accountId === actor.accountId)
   const sum = (of: (one: (typeof counts)[number]) => number) => counts.reduce((total, one) => total + of(one), 0)
@@ -44,17 +46,21 @@ export async function countTasks(
     waiting: sum(one => one.count.waiting),
     overdue: sum(one => one.count.overdue),
     mine: mine.length,
+    claimants: [...Map.groupBy(claims, claim => claim.accountId)].map(([accountId, own]) => ({
+      ...{ accountId, count: own.length },
+      name: own[0]?.accountName ?? '',
+    })),
     approvals,
   }
 }
 
-async function countPosts(ctx: StaffContext, { posts }: Counter): Promise<TaskCounts['desks']> {
+async function countPosts(ctx: StaffContext, { posts }: Counter): Promise<AgedCounter[]> {
   const storeId = deskStore(ctx.actor)
   return inSnapshot(ctx, tx =>
     Promise.all(
       desksOf(ctx, posts).map(async post => ({
         ...{ desk: post.name, label: post.label, slaHours: post.slaHours, taking: 'oldest' as const, mine: 0 },
-        ...(await post.count(tx, storeId === null ? {} : { storeId }, overdueBefore(post, ctx.now))),
+        ...(await post.count(tx, storeId === null ? {} : { storeId }, marksOf(post, ctx.now))),
       })),
     ),
   )
@@ -79,9 +85,10 @@ export async function getHome(ctx: StaffContext, counter: Counter): Promise<Home
       startOf(dayOf(now)),
     ),
   )
-  const backlog = counts.desks.map(({ desk, label, waiting, overdue }) => ({
+  const backlog = counts.desks.map(({ desk, label, waiting, overdue, ages }) => ({
     ...{ desk, label, overdue },
     fresh: waiting - overdue,
+    ages: [...ages],
   }))
   return { counts, today, backlog }
 }

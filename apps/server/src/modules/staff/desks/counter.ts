@@ -6,7 +6,14 @@ import { type Context, inSnapshot, inTransaction, type Staff, type StaffContext 
 import type { HomeFigure } from '#platform/home-figure.ts'
 import { hasRight, noRight } from '#platform/http/access.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type ReviewCase, type ReviewDesk, readCase, type WholeCase } from '#platform/review-desk.ts'
+import {
+  type CountMarks,
+  type ReviewCase,
+  type ReviewDesk,
+  readCase,
+  type StakesOf,
+  type WholeCase,
+} from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import { putTerm, readTerms, type TermRow } from './desk-tables.ts'
 
@@ -17,6 +24,7 @@ export interface Counter {
   readonly figures: readonly HomeFigure[]
   readonly kinds: readonly ApprovalKind[]
   readonly duty: Duty
+  readonly stakesOf: StakesOf
 }
 
 /** Work with a deadline and a screen of its own that is not a desk. The home pages count it with the to-dos. */
@@ -39,6 +47,11 @@ export interface OwnDesk {
 export async function ownDesks(ctx: StaffContext, counter: Pick<Counter, 'desks'>): Promise<OwnDesk[]> {
   const terms = await inSnapshot(ctx, ({ db }) => readTerms(db))
   return desksOf(ctx, counter.desks).map(desk => withTerm(desk, terms))
+}
+
+/** Whether the largest case of the desk is taken first. */
+export function takesLargest({ desk, taking }: Pick<OwnDesk, 'desk' | 'taking'>): boolean {
+  return taking === 'value' && desk.hasAmounts === true
 }
 
 /** The desks of this console that this person has the right for. */
@@ -93,9 +106,9 @@ export function dueAt({ slaHours }: Pick<OwnDesk, 'slaHours'>, submittedAt: Date
   return addMs(submittedAt, slaHours * HOUR_MS)
 }
 
-/** Cases submitted before this are overdue now. */
-export function overdueBefore({ slaHours }: Pick<OwnDesk, 'slaHours'>, now: Date): Date {
-  return addMs(now, -slaHours * HOUR_MS)
+/** Cases submitted before the deadline's length ago are overdue now. */
+export function marksOf({ slaHours }: Pick<OwnDesk, 'slaHours'>, now: Date): CountMarks {
+  return { now, overdueBefore: addMs(now, -slaHours * HOUR_MS) }
 }
 
 /** Sets the deadline of a desk and the order of its cases, for desks of both consoles. */

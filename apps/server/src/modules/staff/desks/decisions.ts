@@ -169,7 +169,10 @@ export async function getDeskFigures(ctx: StaffContext, counter: Counter): Promi
     minutes: await sumMinutes(db, asked),
   }))
   return {
-    desks: desks.map(counted => ({ ...NOTHING, ...sums.find(one => one.desk === counted.desk), ...counted })),
+    desks: desks.map(counted => ({
+      ...{ ...NOTHING, ...sums.find(one => one.desk === counted.desk), ...counted },
+      ages: [...counted.ages],
+    })),
     minutes: inBuckets(MINUTES, minutes),
   }
 }

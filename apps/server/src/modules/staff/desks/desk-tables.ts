@@ -94,6 +94,34 @@ export async function dropClaim(db: Db, desk: string, caseId: string, accountId:
     .execute()
 }
 
+/** Gives back everything that a person has claimed in a store, or on the platform. */
+export async function dropClaimsOf(
+  db: Db,
+  { accountId, storeId }: { readonly accountId: string; readonly storeId: string | null },
+): Promise<void> {
+  await db
+    .deleteFrom('staff.claim')
+    .where('accountId', '=', accountId)
+    .where('storeId', 'is not distinct from', storeId)
+    .execute()
+}
+
+/** How many cases each of these people is deciding, by account and store. */
+export async function countClaimsOf(db: Db, accountIds: readonly string[], now: Date): Promise<ClaimCounts> {
+  const rows = await db
+    .selectFrom('staff.claim')
+    .select(eb => ['accountId', 'storeId', eb.fn.countAll<number>().as('count')])
+    .where(sql<boolean>`account_id = any(${accountIds})`)
+    .where('until', '>', now)
+    .groupBy(['accountId', 'storeId'])
+    .execute()
+  return ({ accountId, storeId }) =>
+    rows.find(row => row.accountId === accountId && row.storeId === storeId)?.count ?? 0
+}
+
+/** Of a person in a store; null: on the platform. */
+export type ClaimCounts = (of: { readonly accountId: string; readonly storeId: string | null }) => number
+
 export interface NewDecision {
   readonly desk: string
   readonly caseId: string

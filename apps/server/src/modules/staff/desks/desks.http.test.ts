@@ -138,7 +138,15 @@ describe('the list', () => {
     const term = { desk: 'new-item', slaHours: 24, taking: 'oldest' } as const
     expect(reasonOf(await client.call(staffEndpoints.saveDeskTerm, term))).toBe('no-right')
     expect((await admin.call(staffEndpoints.saveDeskTerm, term)).status).toBe(200)
-    expect((await client.call(staffEndpoints.getHome, {})).value.backlog[0]).toMatchObject({ fresh: 1, overdue: 2 })
+    expect((await client.call(staffEndpoints.getHome, {})).value.backlog[0]).toMatchObject({
+      ...{ fresh: 1, overdue: 2, ages: [1, 0, 1, 1] },
+    })
+    expect(
+      (await client.call(staffEndpoints.getDeskFigures, {})).value.desks.map(({ desk, ages }) => [desk, ages]),
+    ).toEqual([
+      ['new-item', [1, 0, 1, 1]],
+      ['merchant', [0, 0, 1, 0]],
+    ])
     await server.owner.db.deleteFrom('staff.deskTerm').execute()
     expect((await client.send(staffEndpoints.listTasks, { cursor: 'bm9uc2Vuc2U' })).status).toBe(422)
   })
@@ -202,6 +210,57 @@ describe('claims', () => {
     const { client } = await goods()
     for (let n = 0; n < 4; n++) expect((await client.call(staffEndpoints.nextTask, {})).value.task).not.toBeNull()
     expect((await client.call(staffEndpoints.nextTask, {})).value).toEqual({ task: null })
+  })
+  test('lists and takes the largest amount first at a desk set so, also behind the first page', async () => {
+    const { client, storeId } = await signInAsSeller(server)
+    const { client: admin } = await signInAsOperator(server, { role: 'system', isSteppedUp: true })
+    const wishes: string[] = []
+    // The largest came last; two of the same amount keep the order in which they came.
+    for (const [at, limit] of [100_000, 300_000, 300_000, 200_000, 900_000].entries())
+      wishes.push((await aCreditWish(server, storeId, { limit, hoursAgo: 20 - at })).caseId)
+    const [small, first, second, middle, large] = wishes as [string, string, string, string, string]
+    const order = async (desk?: string) => {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await list(client, { ...(desk && { desk }), pageSize: 2, ...(cursor && { cursor }) })
+        seen.push(...page.list.map(task => task.caseId))
+        cursor = page.next ?? undefined
+      } while (cursor !== undefined)
+      return seen
+    }
+    expect(await order('credit')).toEqual(wishes)
+    const term = { desk: 'credit', slaHours: 48, taking: 'value' } as const
+    expect((await admin.call(staffEndpoints.saveDeskTerm, term)).status).toBe(200)
+    expect(await order('credit')).toEqual([large, first, second, middle, small])
+    // All desks together stay in the order of their deadlines.
+    expect(await order()).toEqual(wishes)
+    const taken = async () => (await client.call(staffEndpoints.nextTask, { desk: 'credit' })).value.task?.caseId
+    expect([await taken(), await taken()]).toEqual([large, first])
+    await admin.call(staffEndpoints.saveDeskTerm, { ...term, taking: 'oldest' })
+    expect(await taken()).toBe(small)
+  })
+  test('counts the claims of each colleague and lists those of one', async () => {
+    await server.owner.db.deleteFrom('staff.claim').execute()
+    await server.owner.db.deleteFrom('catalogue.newItemRequest').execute()
+    const ids = [await aWishedItem(server, 5), await aWishedItem(server, 4), await aWishedItem(server, 3)]
+    const [me, colleague] = [await goods(), await goods()]
+    const take = (client: TestClient, at: number) =>
+      client.call(staffEndpoints.claimTask, { desk: 'new-item', caseId: ids[at] ?? '' })
+    await take(me.client, 0)
+    await take(colleague.client, 1)
+    await take(colleague.client, 2)
+    const { claimants } = (await me.client.call(staffEndpoints.countTasks, {})).value
+    expect(claimants.map(({ accountId, count }) => [accountId, count])).toEqual([
+      [me.accountId, 1],
+      [colleague.accountId, 2],
+    ])
+    const claimedBy = async (assignee: string) =>
+      (await me.client.call(staffEndpoints.listTasks, { tab: 'all', pageSize: 50, assignee })).value.list.map(
+        task => task.caseId,
+      )
+    expect(await claimedBy(colleague.accountId)).toEqual([ids[1], ids[2]])
+    expect(await claimedBy(ids[0] ?? '')).toEqual([])
   })
   test('assigns a case only to a colleague with the right', async () => {
     const [me, colleague] = [await goods(), await goods()]

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { NextTask, TakenTask, TaskCase, TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
 import { type GatewayContext, inSnapshot, type Staff, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { Objection, ReviewDesk, WholeCase } from '#platform/review-desk.ts'
+import type { CaseField, Objection, ReviewDesk, WholeCase } from '#platform/review-desk.ts'
 import { claimTask } from './claim-task.ts'
-import { type Counter, caseOf, ownDesk, ownDesks } from './counter.ts'
+import { type Counter, caseOf, ownDesk } from './counter.ts'
 import { findClaim } from './desk-tables.ts'
 import { listTasks, taskOf } from './list-tasks.ts'
 
@@ -31,10 +32,9 @@ export async function getTask(
     isWaiting,
     companyId,
     version: versionOf(found),
-    fields: found.fields.map(field => ({
-      ...field,
-      value: field.kind === 'mobile' ? maskPersonalData(field.value) : field.value,
-    })),
+    fields: found.fields.map(shown),
+    checks: [...(found.checks ?? [])],
+    effects: [...(found.effects ?? []), ...(await stakesOf(ctx, counter, found))].map(shown),
     files: found.files.flatMap(({ fileId, item, label }) => {
       const file = files.get(fileId)
       return file ? [{ fileId, item, label, isImage: file.isImage, url: file.url, thumbUrl: file.thumbUrl }] : []
@@ -45,6 +45,16 @@ export async function getTask(
     asks: (found.asks ?? []).map(ask => ({ ...ask, choices: [...ask.choices] })),
     findings: [...findings],
   }
+}
+
+function shown(field: CaseField): CaseField {
+  return field.kind === 'mobile' ? { ...field, value: maskPersonalData(field.value) } : field
+}
+
+/** What the applicant has under way, within what this person may see. */
+async function stakesOf(ctx: StaffContext, { stakesOf: read }: Counter, { companyId, effects }: WholeCase) {
+  if (effects === undefined || companyId === null) return []
+  return inSnapshot(ctx, tx => read(tx.db, companyId, dayOf(tx.now)))
 }
 
 async function findingsOf(
@@ -78,22 +88,24 @@ const PASSED_OVER: ReadonlySet<string> = new Set([
   'bot-on-duty',
 ])
 
-/** Claims the most urgent unclaimed case: the one due first, or at some desks the largest amount. */
+/**
+ * Claims the most urgent unclaimed case: the one due first, or at some desks the largest amount. Cases that somebody else takes at
+ * this moment, or that this person may not decide, are passed over.
+ */
 export async function nextTask(ctx: StaffContext, counter: Counter, { desk }: NextTask): Promise<TakenTask> {
-  const { list } = await listTasks(ctx, counter, { tab: 'unclaimed', desk, cursor: undefined, pageSize: LOOKED_AT })
-  const byValue = new Set(
-    (await ownDesks(ctx, counter)).filter(own => own.taking === 'value').map(own => own.desk.name),
-  )
-  const order =
-    desk !== undefined && byValue.has(desk) ? list.toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0)) : list
-  for (const task of order) {
-    const ref = { desk: task.desk, caseId: task.caseId }
-    try {
-      await claimTask(ctx, counter, ref)
-      return { task: ref }
-    } catch (error) {
-      if (!(error instanceof Refusal && PASSED_OVER.has(error.reason))) throw error
+  let cursor: string | undefined
+  do {
+    const { list, next } = await listTasks(ctx, counter, { tab: 'unclaimed', desk, cursor, pageSize: LOOKED_AT })
+    for (const task of list) {
+      const ref = { desk: task.desk, caseId: task.caseId }
+      try {
+        await claimTask(ctx, counter, ref)
+        return { task: ref }
+      } catch (error) {
+        if (!(error instanceof Refusal && PASSED_OVER.has(error.reason))) throw error
+      }
     }
-  }
+    cursor = next ?? undefined
+  } while (cursor !== undefined)
   return { task: null }
 }

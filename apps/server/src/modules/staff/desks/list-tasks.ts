@@ -9,19 +9,20 @@ import { addMs, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { inSnapshot, type StaffContext } from '#platform/context.ts'
 import type { DeskFilter, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
+import { type Place, readCursor, writeCursor } from '../cursor.ts'
 import { viewOf } from './claim-task.ts'
-import { type Counter, deskStore, dueAt, type OwnDesk, ownDesk, ownDesks } from './counter.ts'
+import { type Counter, deskStore, dueAt, type OwnDesk, ownDesk, ownDesks, takesLargest } from './counter.ts'
 import { type ClaimRow, listDecisions, liveClaims } from './desk-tables.ts'
 
 /**
  * All cases that wait for this person, at all their desks or at some, earliest deadline first, so that overdue cases are on top.
- * Each desk returns one page after the same position, and the pages are merged.
+ * Each desk returns one page after the same position, and the pages are merged. One desk alone is listed in the order in which its
+ * cases are to be taken.
  */
 export async function listTasks(
   ctx: StaffContext,
   counter: Pick<Counter, 'desks'>,
-  { tab, desk, desks: wanted, cursor, pageSize }: TaskFilter,
+  { tab, desk, desks: wanted, assignee, cursor, pageSize }: TaskFilter,
 ): Promise<TaskList> {
   const names = wanted?.split(',')
   const desks =
@@ -30,24 +31,28 @@ export async function listTasks(
       : [await ownDesk(ctx, counter, desk)]
   const claims = await claimsAt(ctx, desks)
   const after = cursor === undefined ? null : readCursor(cursor)
+  const [only] = desks
+  const largestFirst = desk !== undefined && only !== undefined && takesLargest(only)
   // In the caller's scope: the database also limits sellers to their store.
   const pages = await inSnapshot(ctx, tx =>
     Promise.all(
       desks.map(async own => {
-        const filter = filterFor(ctx, own, tab, claims)
+        const filter = filterFor(ctx, own, { tab, assignee }, claims)
         if (filter.ids?.length === 0) return []
-        const start = after && { at: addMs(after.at, -own.slaHours * 3_600_000), id: after.id }
-        const cases = await own.desk.waiting(tx, { ...filter, limit: pageSize + 1, ...(start && { after: start }) })
+        const start = after && (largestFirst ? after : { at: addMs(after.at, -own.slaHours * 3_600_000), id: after.id })
+        const page = { limit: pageSize + 1, largestFirst, ...(start && { after: start }) }
+        const cases = await own.desk.waiting(tx, { ...filter, ...page })
         return cases.map(one => taskOf(ctx, own, one, claims))
       }),
     ),
   )
-  const tasks = pages.flat().toSorted(byUrgency)
+  const tasks = largestFirst ? pages.flat() : pages.flat().toSorted(byUrgency)
   const last = tasks.length > pageSize ? tasks[pageSize - 1] : undefined
-  return {
-    list: tasks.slice(0, pageSize),
-    next: last ? writeCursor({ at: last.dueAt, id: last.caseId }) : null,
-  }
+  return { list: tasks.slice(0, pageSize), next: last ? writeCursor(placeOf(last, largestFirst)) : null }
+}
+
+function placeOf({ submittedAt, dueAt, caseId, amount }: Task, largestFirst: boolean): Place {
+  return largestFirst ? { at: submittedAt, id: caseId, amount: amount ?? 0 } : { at: dueAt, id: caseId }
 }
 
 function byUrgency(a: Task, b: Task): number {
@@ -64,14 +69,15 @@ function claimsAt(ctx: StaffContext, desks: readonly OwnDesk[]): Promise<ClaimRo
 function filterFor(
   { actor }: StaffContext,
   { desk }: OwnDesk,
-  tab: TaskFilter['tab'],
+  { tab, assignee }: Pick<TaskFilter, 'tab' | 'assignee'>,
   claims: readonly ClaimRow[],
 ): DeskFilter {
   const here = claims.filter(claim => claim.desk === desk.name)
+  const claimant = tab === 'mine' ? actor.accountId : assignee
   const idsOf = (rows: readonly ClaimRow[]) => rows.map(claim => claim.caseId)
   return {
     ...(actor.face === 'seller' && { storeId: actor.storeId }),
-    ...(tab === 'mine' && { ids: idsOf(here.filter(claim => claim.accountId === actor.accountId)) }),
+    ...(claimant !== undefined && { ids: idsOf(here.filter(claim => claim.accountId === claimant)) }),
     ...(tab === 'unclaimed' && { exceptIds: idsOf(here) }),
   }
 }

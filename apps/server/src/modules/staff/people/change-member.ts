@@ -8,6 +8,8 @@ import {
   rightName,
   type StaffRight,
 } from '@xiaojiu/contract/staff/rights.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { z } from 'zod'
 import {
   accountNames,
   endFaceSessions,
@@ -26,11 +28,12 @@ import {
   type StaffContext,
 } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { dropClaimsOf } from '../desks/desk-tables.ts'
 import { type MemberVerb, memberMachine } from '../domain/member.states.ts'
 import type { Member } from '../tables/members.ts'
 import { countOthers, lockPeople, type MemberChange, moveMember, updateMember } from '../tables/people.ts'
 import { findRole, type Role } from '../tables/roles.ts'
-import { colleague, placeOf } from './list-people.ts'
+import { colleague, limitText, placeOf } from './list-people.ts'
 
 /** On the platform at least two others must keep the right to manage staff. */
 const LEAST_KEEPERS = 2
@@ -46,7 +49,7 @@ export function changeMember(ctx: StaffContext, input: ChangeMember): Promise<Ou
   return inTransaction(ctx, async tx => {
     const { member, role, rights } = await planChange(tx, input)
     if (member.version !== input.version) throw changedSince(member)
-    if (givesMoneyRight(tx.actor.face, member.rights, rights))
+    if (givesMoneyRight(tx.actor.face, member.rights, rights) || widensLimits(tx.actor, member, input))
       return askApproval(tx, changeMemberKind, input, input.reason)
     const columns = columnsOf(tx.actor, role, input)
     await write(tx, member, input.version, columns)
@@ -59,12 +62,14 @@ export function changeMember(ctx: StaffContext, input: ChangeMember): Promise<Ou
         rights: member.rights,
         provinces: member.limitProvinces,
         stores: member.limitStores,
+        approvalLimits: member.approvalLimits,
       },
       after: {
         role: role.name,
         rights,
         provinces: columns.limitProvinces ?? null,
         stores: columns.limitStores ?? null,
+        approvalLimits: columns.approvalLimits ?? member.approvalLimits,
       },
     })
     return DONE
@@ -91,23 +96,38 @@ async function planChange(tx: StaffContext, input: ChangeMember): Promise<Planne
   return { member, role, rights }
 }
 
-function columnsOf(actor: Staff, role: Role, { rights, limits }: ChangeMember): MemberChange {
-  return { roleId: role.id, rights, ...limitColumns(actor, limits) }
+function columnsOf(actor: Staff, role: Role, { rights, limits, approvalLimits }: ChangeMember): MemberChange {
+  return { roleId: role.id, rights, ...limitColumns(actor, limits), ...(approvalLimits && { approvalLimits }) }
 }
 
-/** 授予资金权限: granting a right to move money needs two people. */
+/** On the platform, a higher limit of somebody who may move money needs two people, like the right itself. */
+function widensLimits({ face }: Staff, { approvalLimits: before }: Member, { approvalLimits: after }: ChangeMember) {
+  if (face === 'seller' || after === undefined) return false
+  return Object.entries(before).some(([kind, amount]) => (after[kind] ?? Number.POSITIVE_INFINITY) > amount)
+}
+
+/** The stored form: limits in fen, not as typed. */
+const Asked: z.ZodType<ChangeMember> = ChangeMember.extend({
+  approvalLimits: z.record(z.string(), z.int().transform(fen)).optional(),
+})
+
+/** 授予资金权限: granting a right to move money, or a higher limit for it, needs two people. */
 export const changeMemberKind: ApprovalKind<ChangeMember> = {
   name: 'staff.change-member',
-  label: '授予资金权限',
+  label: '授予资金权限或提高复核限额',
   face: 'platform',
   right: 'staff.act',
-  payload: ChangeMember,
+  payload: Asked,
   async describe(tx, input) {
     const { member, role, rights } = await planChange(tx, input)
     return factsOf(tx, member, {
       title: `调整为 ${role.name}`,
-      before: { 角色: member.roleName, 权限: rightNames(member.rights) },
-      after: { 角色: role.name, 权限: rightNames(rights) },
+      before: { 角色: member.roleName, 权限: rightNames(member.rights), 复核限额: limitText(member.approvalLimits) },
+      after: {
+        角色: role.name,
+        权限: rightNames(rights),
+        复核限额: limitText(input.approvalLimits ?? member.approvalLimits),
+      },
       effect: '通过后该员工的下一次操作即按新权限',
     })
   },
@@ -151,7 +171,7 @@ export function limitColumns(
 export const disableMember = (ctx: StaffContext, input: MemberAct): Promise<void> => shutOut(ctx, input, 'disable')
 export const endMember = (ctx: StaffContext, input: MemberAct): Promise<void> => shutOut(ctx, input, 'end')
 
-/** Disables a colleague at once. */
+/** Disables a colleague at once; colleagues can claim at once what this one was deciding. */
 function shutOut(ctx: StaffContext, { memberId, reason }: MemberAct, verb: MemberVerb): Promise<void> {
   return inTransaction(ctx, async tx => {
     await lockPeople(tx.db, placeOf(tx.actor))
@@ -161,6 +181,7 @@ function shutOut(ctx: StaffContext, { memberId, reason }: MemberAct, verb: Membe
     await moveOr(tx, member, verb)
     const { accountId, storeId } = member
     await endFaceSessions(tx.db, { accountId, storeId, reason: 'disabled' }, tx.now)
+    await dropClaimsOf(tx.db, { accountId, storeId })
     await audit(tx, {
       action: `staff.${verb}-member`,
       subject: accountId,
@@ -227,6 +248,7 @@ export function endMemberSessions(ctx: StaffContext, { memberId, reason }: Membe
   return inTransaction(ctx, async tx => {
     const { accountId, storeId } = await colleague(tx.db, tx.actor, memberId)
     const count = await endFaceSessions(tx.db, { accountId, storeId, reason: 'ended' }, tx.now)
+    await dropClaimsOf(tx.db, { accountId, storeId })
     await audit(tx, { action: 'staff.end-sessions', subject: accountId, details: { reason, count } })
   })
 }

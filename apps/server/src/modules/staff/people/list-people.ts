@@ -1,3 +1,4 @@
+import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
 import type { LimitStoreQuery, MemberPage, MemberQuery, MemberRow } from '@xiaojiu/contract/staff/people-schemas.ts'
 import {
   OWNER_ROLE,
@@ -6,6 +7,7 @@ import {
   rightName,
   type SellerRight,
 } from '@xiaojiu/contract/staff/rights.ts'
+import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import {
   accountFaces,
   findAccountsLike,
@@ -29,6 +31,7 @@ import { type Worksheet, worksheet } from '#platform/documents/workbook.ts'
 import { refuseTooLarge } from '#platform/http/send-workbook.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { countClaimsOf } from '../desks/desk-tables.ts'
 import { findMemberships, getMember, holdersOf, type Member } from '../tables/members.ts'
 import { accountIdsOf, listPeople, type Place } from '../tables/people.ts'
 
@@ -57,6 +60,7 @@ async function describe({ db, actor, now }: StaffContext, members: readonly Memb
     await listRenewalsDue(db, ids),
     await lastFaceLogIns(db, ids, actor.face),
   ]
+  const claimsOf = await countClaimsOf(db, ids, now)
   const sessions = ids.length === 0 ? [] : await listFaceSessions(db, ids, actor.face, now)
   return members.map(member => {
     const { accountId, storeId, limitProvinces, limitStores } = member
@@ -76,10 +80,12 @@ async function describe({ db, actor, now }: StaffContext, members: readonly Memb
         limitProvinces || limitStores
           ? { provinceCodes: [...(limitProvinces ?? [])], storeIds: [...(limitStores ?? [])] }
           : null,
+      approvalLimits: { ...member.approvalLimits },
       hasSecondFactor: enrolled.has(accountId),
       isFactorDue: due.has(accountId),
       lastLogInAt: logIns.get(accountId) ?? null,
       sessionCount: sessions.filter(one => one.accountId === accountId && one.storeId === storeId).length,
+      claimCount: claimsOf(member),
       state: member.state,
       version: member.version,
       isSelf: accountId === actor.accountId,
@@ -100,6 +106,14 @@ export function listLimitStores(ctx: StaffContext, { keyword = '' }: LimitStoreQ
   )
 }
 
+/** Own limits as text. */
+export function limitText(limits: Readonly<Record<string, Fen>>): string {
+  const entries = Object.entries(limits)
+  return entries.length === 0
+    ? '不限'
+    : entries.map(([kind, most]) => `${actionText(kind)} ${formatYuan(most)} 元`).join('、')
+}
+
 /** All rights of all people as a sheet for the quality records: one row for each person, one column for each right. */
 export async function rightsSheet(ctx: StaffContext): Promise<Worksheet> {
   const { face } = ctx.actor
@@ -113,6 +127,7 @@ export async function rightsSheet(ctx: StaffContext): Promise<Worksheet> {
       { label: '登录名', width: 16, kind: 'text', value: member => member.loginName },
       { label: '角色', width: 12, kind: 'text', value: member => member.role },
       { label: '状态', width: 8, kind: 'text', value: member => (member.state === 'active' ? '在职' : '停用') },
+      { label: '复核限额', width: 30, kind: 'text', value: member => limitText(member.approvalLimits) },
       ...rights.map(right => ({
         label: rightName(face, right),
         width: 10,

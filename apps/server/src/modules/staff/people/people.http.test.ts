@@ -251,8 +251,16 @@ test('ends every session when a person is disabled or removed, and can end only 
   ])
   const again = await signInToFace(server, { accountId: clerk.accountId, storeId: owner.storeId })
   expect(await status(again.client)).toBe(200)
+  await server.owner.pool.query(
+    `insert into staff.claim (desk, case_id, account_id, account_name, store_id, claimed_at, until)
+     values ('after-sale', $1, $2, '客服', $3, $4, $4::timestamptz + interval '15 minutes')`,
+    [clerk.memberId, clerk.accountId, owner.storeId, server.clock.read()],
+  )
+  const claims = async () => (await server.owner.db.selectFrom('staff.claim').select('caseId').execute()).length
+  expect((await members(owner.client, {})).list.find(row => row.memberId === clerk.memberId)?.claimCount).toBe(1)
   await owner.client.call(staffEndpoints.disableMember, act)
   expect(await status(again.client)).toBe(401)
+  expect(await claims()).toBe(0)
   expect((await again.client.call(staffEndpoints.getSessionEnd, {})).value.reason).toBe('disabled')
   await owner.client.call(staffEndpoints.enableMember, act)
   await owner.client.call(staffEndpoints.endMember, act)

@@ -1,5 +1,6 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { ChangeMember } from '@xiaojiu/contract/staff/people-schemas.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { anyState } from '#testing/any-state.ts'
 import type { TestClient } from '#testing/client.ts'
@@ -49,6 +50,35 @@ test('CR-039 gives a money right only after a second person approved', async () 
   const back = await change(first.client, clerk.memberId, { roleId: roleId('audit'), rights: null })
   expect(back.value).toEqual({ outcome: 'done', approvalId: null })
   expect(await rightsOf(clerk.client)).toEqual(['audit.look', 'report.look'])
+})
+
+test('sets and lowers the own limit of a colleague by one person, raises and lifts it by two', async () => {
+  const [first, second] = [await aKeeper(), await aKeeper()]
+  const clerk = await signInAsOperator(server, { role: 'money-approve' })
+  const limits = async () => (await memberRow(clerk.memberId)).approvalLimits
+  const set = (most?: number) =>
+    change(first.client, clerk.memberId, {
+      approvalLimits: most === undefined ? {} : { 'deposit.claim': fen(most) },
+    })
+  expect((await set(5000)).value.outcome).toBe('done')
+  expect((await set(2000)).value.outcome).toBe('done')
+  expect(await limits()).toEqual({ 'deposit.claim': 2000 })
+  // Without the field the limits stay.
+  expect((await change(first.client, clerk.memberId, {})).value.outcome).toBe('done')
+  expect(await limits()).toEqual({ 'deposit.claim': 2000 })
+  for (const wider of [2001, undefined]) {
+    const { outcome, approvalId } = (await set(wider)).value
+    expect([outcome, await limits()]).toEqual(['asked', { 'deposit.claim': 2000 }])
+    await first.client.call(staffEndpoints.withdrawApproval, { approvalId: approvalId ?? '' })
+  }
+  const { approvalId } = (await set(2001)).value
+  const { list } = (await second.client.call(staffEndpoints.listApprovals, { state: 'waiting', pageSize: 50 })).value
+  const shown = list.find(row => row.approvalId === approvalId)
+  expect(
+    [shown?.before['复核限额'], shown?.after['复核限额']].map(text => /[\d.]+ 元$/.exec(String(text))?.[0]),
+  ).toEqual(['20.00 元', '20.01 元'])
+  expect((await agree(second.client, approvalId)).status).toBe(200)
+  expect(await limits()).toEqual({ 'deposit.claim': 2001 })
 })
 
 test("CR-033 refuses approval of one's own money rights", async () => {

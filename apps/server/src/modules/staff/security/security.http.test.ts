@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAccount, TEST_PASSWORD } from '#modules/identity/testing.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { aMember } from '../testing.ts'
 
@@ -104,6 +105,37 @@ test('lists online staff by console and ends a session', async () => {
   expect((await client.call(staffEndpoints.endStaffSession, { sessionId: seller.sessionId })).status).toBe(200)
   expect((await seller.client.call(staffEndpoints.whoAmI, {})).status).toBe(401)
   expect((await client.call(staffEndpoints.endStaffSession, { sessionId: seller.sessionId })).status).toBe(404)
+})
+
+test('gives back what a person was deciding when their last session ends, and not before', async () => {
+  const { client } = await keeper()
+  const reviewer = await signInAsOperator(server, { role: 'review' })
+  const { accountId } = reviewer
+  const second = await signInToFace(server, { accountId })
+  const colleague = await signInAsOperator(server, { role: 'review' })
+  const claim = (of: string, until: number) => ({
+    ...{ desk: 'registration', caseId: randomUUID(), accountId: of, accountName: '审核员', storeId: null },
+    ...{ claimedAt: TEST_NOON, until: new Date(TEST_NOON.getTime() + until) },
+  })
+  await server.owner.db
+    .insertInto('staff.claim')
+    .values([claim(accountId, 60_000), claim(accountId, -1), claim(colleague.accountId, 60_000)])
+    .execute()
+  const claims = async () =>
+    (await server.owner.db.selectFrom('staff.claim').select('accountId').execute()).map(row => row.accountId)
+  const rowsOf = async () =>
+    (
+      await client.call(staffEndpoints.listStaffSessions, { face: 'platform', pageNum: 1, pageSize: 100 })
+    ).value.list.filter(row => row.accountId === accountId)
+  expect((await rowsOf()).map(({ otherCount, claimCount }) => [otherCount, claimCount])).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
+  await client.call(staffEndpoints.endStaffSession, { sessionId: reviewer.sessionId })
+  expect((await claims()).filter(of => of === accountId)).toHaveLength(2)
+  expect((await rowsOf()).map(({ otherCount, claimCount }) => [otherCount, claimCount])).toEqual([[0, 1]])
+  await client.call(staffEndpoints.endStaffSession, { sessionId: second.sessionId })
+  expect(await claims()).toEqual([colleague.accountId])
 })
 
 /** A member of staff who has entered a wrong password five times at the platform's console. */

@@ -10,6 +10,7 @@ import {
   unlockStaff as forgetWrongProofs,
   insertIpRule,
   isStaffAddressAllowed,
+  listFaceSessions,
   listOnline,
   endIpRule as markRuleEnded,
   listIpRules as readRules,
@@ -18,6 +19,7 @@ import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { countClaimsOf, dropClaimsOf } from '../desks/desk-tables.ts'
 import { placeOf } from '../people/list-people.ts'
 import { findRole, listRoles } from '../tables/roles.ts'
 
@@ -75,6 +77,9 @@ export function listStaffSessions(ctx: OperatorContext, { face, pageNum, pageSiz
       db,
       rows.flatMap(({ storeId }) => storeId ?? []),
     )
+    const ids = [...new Set(rows.map(({ accountId }) => accountId))]
+    const open = ids.length === 0 ? [] : await listFaceSessions(db, ids, face, now)
+    const claimsOf = await countClaimsOf(db, ids, now)
     return {
       pageNum,
       pageSize,
@@ -89,17 +94,31 @@ export function listStaffSessions(ctx: OperatorContext, { face, pageNum, pageSiz
         ip: row.ip,
         since: row.createdAt,
         lastSeenAt: row.lastSeenAt,
+        otherCount: open.filter(one => one.id !== row.id && isSamePlace(one, row)).length,
+        claimCount: claimsOf(row),
       })),
     }
   })
 }
 
+interface SignedIn {
+  readonly accountId: string
+  readonly storeId: string | null
+}
+
+function isSamePlace(one: SignedIn, other: SignedIn): boolean {
+  return one.accountId === other.accountId && one.storeId === other.storeId
+}
+
+/** Signs out one device; when it was the last one there, colleagues can claim what the person was deciding. */
 export function endStaffSession(ctx: OperatorContext, sessionId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const owner = await findSessionOwner(tx.db, sessionId)
     if (!owner) throw new Refusal('not-found')
-    const { accountId } = owner
+    const { accountId, storeId, face } = owner
     await endFaceSessions(tx.db, { accountId, sessionIds: [sessionId], reason: 'ended' }, tx.now)
+    const left = await listFaceSessions(tx.db, [accountId], face, tx.now)
+    if (!left.some(one => isSamePlace(one, owner))) await dropClaimsOf(tx.db, { accountId, storeId })
     await audit(tx, { action: 'staff.end-session', subject: accountId, details: { sessionId } })
   })
 }

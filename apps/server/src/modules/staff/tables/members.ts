@@ -1,3 +1,4 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Face } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -22,6 +23,8 @@ export interface Member {
   readonly ownRights: readonly string[] | null
   readonly limitProvinces: readonly string[] | null
   readonly limitStores: readonly string[] | null
+  /** In fen, by kind of act. */
+  readonly approvalLimits: Readonly<Record<string, Fen>>
   readonly state: MemberState
   readonly version: number
   readonly createdAt: Date
@@ -44,6 +47,7 @@ function members(db: Db) {
       'm.rights as ownRights',
       'm.limitProvinces',
       'm.limitStores',
+      sql<Member['approvalLimits']>`m.approval_limits`.as('approvalLimits'),
       'm.state',
       'm.version',
       'm.createdAt',

@@ -1,3 +1,4 @@
+import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Face } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -50,6 +51,7 @@ export async function listPeople(
       'm.rights as ownRights',
       'm.limitProvinces',
       'm.limitStores',
+      sql<Member['approvalLimits']>`m.approval_limits`.as('approvalLimits'),
       'm.state',
       'm.version',
       'm.createdAt',
@@ -122,18 +124,24 @@ export interface MemberChange {
   readonly rights?: string[] | null
   readonly limitProvinces?: string[] | null
   readonly limitStores?: string[] | null
+  readonly approvalLimits?: Readonly<Record<string, Fen>>
 }
 
 /** Changes a member of that version; false when the version is different. */
 export async function updateMember(
   db: Db,
   { memberId, version }: { readonly memberId: string; readonly version: number },
-  change: MemberChange,
+  { approvalLimits, ...change }: MemberChange,
   now: Date,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('staff.membership')
-    .set({ ...change, version: version + 1, changedAt: now })
+    .set({
+      ...change,
+      ...(approvalLimits && { approvalLimits: sql`${JSON.stringify(approvalLimits)}::jsonb` }),
+      version: version + 1,
+      changedAt: now,
+    })
     .where('id', '=', memberId)
     .where('version', '=', version)
     .executeTakeFirst()

@@ -36,8 +36,8 @@ export const merchantDesk: ReviewDesk = {
   side: 'platform',
   right: 'merchant.review',
   slaHours: 24,
-  count: (ctx, filter, overdueBefore) =>
-    atQueue(ctx, ({ db }) => countQueue(db, openApplications(db, filter).select('submittedAt as at'), overdueBefore)),
+  count: (ctx, filter, marks) =>
+    atQueue(ctx, ({ db }) => countQueue(db, openApplications(db, filter).select('submittedAt as at'), marks)),
   waiting: async (ctx, page) => (await atQueue(ctx, tx => readOpenApplications(tx.db, page))).map(caseOf),
   read: async (ctx, id) => {
     return atQueue(ctx, async ({ db }) => {

@@ -42,8 +42,8 @@ export function openingDesk(parts: OpeningParts): ReviewDesk {
     side: 'platform',
     right: 'store.act',
     slaHours: 24,
-    count: (ctx, filter, overdueBefore) =>
-      atQueue(ctx, ({ db }) => countQueue(db, waitingOpenings(db, filter).select('o.askedAt as at'), overdueBefore)),
+    count: (ctx, filter, marks) =>
+      atQueue(ctx, ({ db }) => countQueue(db, waitingOpenings(db, filter).select('o.askedAt as at'), marks)),
     waiting: async (ctx, page) =>
       (await atQueue(ctx, tx => readWaitingOpenings(tx.db, page))).map(row =>
         caseOf(row, row.storeName, row.holderName),

@@ -84,6 +84,17 @@ export async function readShelfLives(db: Db, storeIds: readonly string[]): Promi
   return new Map(rows.map(row => [row.id, row.minShelfLifeMonths]))
 }
 
+/** The names of stores whose operator has this credit code. */
+export async function storesWithCode(db: Db, creditCode: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('store.store')
+    .select('name')
+    .where('creditCode', '=', creditCode)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.name)
+}
+
 /** Open or in preparation: its staff may change its records. */
 export async function isWorkedOn(db: Db, storeId: string): Promise<boolean> {
   const row = await db

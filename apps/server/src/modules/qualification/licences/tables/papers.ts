@@ -71,6 +71,23 @@ export function listPapers(db: Db, companyId: string) {
     .execute()
 }
 
+/** Companies with a current paper of the same kind and number. */
+export function holdersOfNumbers(
+  db: Db,
+  papers: readonly { readonly code: string; readonly number: string }[],
+): Promise<{ readonly companyId: string; readonly code: string }[]> {
+  if (papers.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('qualification.licence')
+    .select(['companyId', 'code'])
+    .distinct()
+    .where('state', 'in', ['valid', 'in-review'])
+    .where(eb => eb.or(papers.map(({ code, number }) => eb.and([eb('code', '=', code), eb('number', '=', number)]))))
+    .orderBy('code')
+    .orderBy('companyId')
+    .execute()
+}
+
 export type PaperRow = Awaited<ReturnType<typeof listPapers>>[number]
 
 /** The papers of a change request, in the order in which they were added. */
