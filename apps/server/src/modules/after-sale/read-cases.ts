@@ -10,7 +10,16 @@ import { Refusal } from '#platform/refusal.ts'
 import { buyerVerbs } from './domain/case-flow.ts'
 import type { Kind } from './domain/kinds.ts'
 import { giftsOfCase } from './tables/case-gifts.ts'
-import { type Case, type CaseLineRow, countByTab, findCase, linesOf, packsLeft, pageCases, stepsOf } from './tables/cases.ts'
+import {
+  type Case,
+  type CaseLineRow,
+  countByTab,
+  findCase,
+  linesOf,
+  packsLeft,
+  pageCases,
+  stepsOf,
+} from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
 
 export function listCases(ctx: MemberContext, filter: CaseFilter) {

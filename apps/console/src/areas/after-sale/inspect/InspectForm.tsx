@@ -146,7 +146,9 @@ function Lines({ data, claimFault, reload, onDone }: LinesProps) {
         <p className={css.note}>因“{AFTER_SALE_REASONS[data.reason]}”退回的商品不能再销售，合格也转不合格品区</p>
       )}
       {outcome === 'part' && (
-        <p className={css.note}>不合格的部分不{data.kind === 'exchange' ? '换货' : '退款'}，另立售后单；买家不认可的，7 天内可申请平台介入</p>
+        <p className={css.note}>
+          不合格的部分不{data.kind === 'exchange' ? '换货' : '退款'}，另立售后单；买家不认可的，7 天内可申请平台介入
+        </p>
       )}
       {hasFailed && (
         <label className={css.reason}>

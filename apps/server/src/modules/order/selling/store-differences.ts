@@ -48,8 +48,7 @@ export const differencePost: Pick<ReviewDesk, 'name' | 'label' | 'side' | 'right
   side: 'seller',
   right: 'after-sale.act',
   slaHours: ANSWER_HOURS,
-  count: (ctx, { storeId }, marks) =>
-    atQueue(ctx, ({ db }) => countQueue(db, waitingDifferences(db, storeId), marks)),
+  count: (ctx, { storeId }, marks) => atQueue(ctx, ({ db }) => countQueue(db, waitingDifferences(db, storeId), marks)),
 }
 
 /** One difference with all data that an answer needs. */

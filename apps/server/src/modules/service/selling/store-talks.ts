@@ -47,8 +47,7 @@ export const talkPost: Post = {
   side: 'seller',
   right: 'service.act',
   slaHours: 24,
-  count: (ctx, _, marks) =>
-    atQueue(ctx, ({ db }) => countQueue(db, waitingTalksOf(db, 'stores'), marks)),
+  count: (ctx, _, marks) => atQueue(ctx, ({ db }) => countQueue(db, waitingTalksOf(db, 'stores'), marks)),
 }
 
 async function rowsOf(tx: StaffContext, { tab, pageSize }: StoreTalkFilter): Promise<StoreTalkRow[]> {
