@@ -86,9 +86,15 @@ export async function readCart(ctx: MemberContext): Promise<Cart> {
 }
 
 /** Queries about the buyer that do not depend on the lines; sent before the lines are read. */
-function buyingOf(tx: MemberContext, versions = ahead(versionsFor(tx, tx.actor.companyId))) {
+function buyingOf(tx: MemberContext): Buying {
   const { companyId } = tx.actor
-  return { versions, coupons: ahead(couponRules(tx.db, companyId, tx.now)) }
+  return { versions: ahead(versionsFor(tx, companyId)), coupons: ahead(couponRules(tx.db, companyId, tx.now)) }
+}
+
+/** What is being read about the buyer. */
+export interface Buying {
+  readonly versions: Promise<Versions>
+  readonly coupons: Promise<readonly Rule[]>
 }
 
 /** The lines to be settled, as ticked lines. `tx` is in a transaction. */
@@ -106,13 +112,12 @@ export async function settledLines(
 
 const goodsOfSettled = goodsNamedBy(settledOfferIds)
 
-/** The goods to be settled, as a cart with nothing else in it. `ctx` is in a transaction that may be reading the versions. */
+/** The goods to be settled, as a cart with nothing else in it. `ctx` is in a transaction that may be reading the buyer. */
 export async function readSettled(
   ctx: MemberContext,
   settled: SettledGoods,
-  versions?: Promise<Versions>,
+  buying: Buying = buyingOf(ctx),
 ): Promise<Cart> {
-  const buying = buyingOf(ctx, versions)
   const { companyId, accountId } = ctx.actor
   const lines = ahead(settledLines(ctx, settled))
   // Sent with the lines. When a line changes in between, the content differs from the page, and nothing is ordered.
@@ -126,7 +131,7 @@ export async function readSettled(
 export async function judgeLines(
   ctx: MemberContext,
   lines: readonly LineRecord[],
-  { versions, coupons } = buyingOf(ctx),
+  { versions, coupons }: Buying = buyingOf(ctx),
   goods: GoodsRead = readGoods(
     ctx,
     lines.map(line => line.offerId),

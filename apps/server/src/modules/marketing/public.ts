@@ -11,7 +11,14 @@ export { couponCards, openCouponsOf } from './coupons/coupon-cards.ts'
 /** Coupons that can be claimed. */
 export { listCoupons } from './coupons/list-coupons.ts'
 /** The effect of each held coupon on a settlement. */
-export { type CouponsInHand, couponsInHand, rulesOfHand, settlementCoupons } from './coupons/settlement-coupons.ts'
+export {
+  type CouponsInHand,
+  couponsInHand,
+  couponsOfHeld,
+  rulesOfHand,
+  settlementCoupons,
+} from './coupons/settlement-coupons.ts'
+export { type Hand, type HandRow, handFrom, handRows } from './tables/held-coupons.ts'
 export { isLimited } from './domain/campaign-rules.ts'
 /** A group buy failed: its paid orders must be refunded. */
 export { groupFailed } from './events.ts'
@@ -31,7 +38,15 @@ export { type KnownCampaigns, rememberCampaigns } from './known/known-campaigns.
 export { readDealOfferIds as dealOfferIds } from './tables/campaigns.ts'
 /** Reads rows of goods for display; the catalogue implements it. */
 export type { GoodsReader } from './rules-for.ts'
-export { chosenRules, coinBalanceOf, couponRules, type PromotionChoice, rulesFor, rulesWith } from './rules-for.ts'
+export {
+  chosenRules,
+  coinBalanceOf,
+  couponRules,
+  type PromotionChoice,
+  rulesFor,
+  rulesOfHeld,
+  rulesWith,
+} from './rules-for.ts'
 /** The goods of a campaign or coupon, for searching among them. */
 export { activityScopeOf } from './rules-for.ts'
 /** 活动即将结束 on the home page of a store. */

@@ -10,7 +10,7 @@ import type { OfferCampaigns } from './offer-campaigns.ts'
 import { readCampaigns } from './tables/campaigns.ts'
 import { readBalance } from './tables/coins.ts'
 import { readCoupons } from './tables/coupons.ts'
-import { readUsableIds } from './tables/held-coupons.ts'
+import { readUsableIds, type UsableCoupon } from './tables/held-coupons.ts'
 
 /** All rules that may change the price of these goods for this company now, except coins. `db` is in its scope. */
 export async function rulesFor(
@@ -29,7 +29,11 @@ export function rulesWith(coupons: readonly Rule[], bought: readonly OfferCampai
 
 /** The price rules of the coupons that the company holds. `db` is in its scope. */
 export async function couponRules(db: Db, companyId: string, now: Date): Promise<Rule[]> {
-  const held = await readUsableIds(db, { companyId, now })
+  return rulesOfHeld(db, await readUsableIds(db, { companyId, now }))
+}
+
+/** The same for coupons that were read before. */
+export async function rulesOfHeld(db: Db, held: readonly Pick<UsableCoupon, 'id' | 'couponId'>[]): Promise<Rule[]> {
   if (held.length === 0) return []
   const coupons = await readCoupons(
     db,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FactsVersion } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
@@ -27,12 +27,17 @@ export async function readVersions(db: Db, companyId: string): Promise<Versions>
 }
 
 const versionsOf = prepared<{ companyId: string }, Versions>(
-  (_, { companyId }) => sql<Versions>`
-    select coalesce((select version from platform.company_version where company_id = ${companyId}::uuid), 0) as company,
-      (select version from platform.version where name = 'prices') as prices,
-      (select version from platform.version where name = 'stores') as stores,
-      (select version from platform.version where name = 'campaigns') as campaigns`,
+  (_, { companyId }) => sql<Versions>`select ${versionColumns(companyId)}`,
 )
+
+/** The columns of `Versions`, for a statement that reads them with other things. */
+export function versionColumns(companyId: string): RawBuilder<Versions> {
+  return sql<Versions>`
+    coalesce((select version from platform.company_version where company_id = ${companyId}::uuid), 0) as company,
+    (select version from platform.version where name = 'prices') as prices,
+    (select version from platform.version where name = 'stores') as stores,
+    (select version from platform.version where name = 'campaigns') as campaigns`
+}
 
 /** The version of data that is the same for all companies. */
 export async function readVersion(db: Db, name: 'stores' | 'campaigns'): Promise<number> {

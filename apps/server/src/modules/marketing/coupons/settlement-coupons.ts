@@ -4,7 +4,7 @@ import type { PricedCart, Rule } from '#modules/pricing/public.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Coupon, couponRule, couponScope } from '../domain/coupon.ts'
 import { readCoupons } from '../tables/coupons.ts'
-import { type Held, readUsable } from '../tables/held-coupons.ts'
+import { readUsable, type UsableCoupon } from '../tables/held-coupons.ts'
 import { presentFace, storeNames } from './list-coupons.ts'
 
 /** What coupons check of the goods of a settlement. */
@@ -15,13 +15,17 @@ export interface CouponGoods {
 
 /** The company's held coupons that are valid now, with their terms and store names. */
 export interface CouponsInHand {
-  readonly held: readonly Held[]
+  readonly held: readonly UsableCoupon[]
   readonly coupons: ReadonlyMap<string, Coupon>
   readonly names: Awaited<ReturnType<typeof storeNames>>
 }
 
 export async function couponsInHand(db: Db, companyId: string, now: Date): Promise<CouponsInHand> {
-  const held = await readUsable(db, companyId, now)
+  return couponsOfHeld(db, await readUsable(db, companyId, now))
+}
+
+/** The same for coupons that were read before. */
+export async function couponsOfHeld(db: Db, held: readonly UsableCoupon[]): Promise<CouponsInHand> {
   const coupons = await readCoupons(
     db,
     held.map(one => one.couponId),

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { prepared } from '#platform/database/prepared.ts'
 import type { MarketingHeldCoupon } from '#platform/database/tables.gen.ts'
@@ -73,6 +73,45 @@ export const readUsableIds = prepared((db, { companyId, now }: { companyId: stri
     .orderBy('id')
     .limit(MOST_USABLE),
 )
+
+/** What a company has to spend besides money. */
+export interface Hand {
+  /** Coupons that can be used now, ending soonest first. */
+  readonly held: readonly UsableCoupon[]
+  readonly coins: number
+}
+
+export type UsableCoupon = Pick<Held, 'id' | 'couponId' | 'validUntil'>
+
+/** A row for each usable coupon, or one without a coupon. */
+export interface HandRow {
+  readonly coins: number
+  readonly heldId: string | null
+  readonly couponId: string | null
+  readonly validUntil: Date | null
+}
+
+/** Selects `HandRow`s, as a part of another statement. The state is that of `usableOf`. */
+export function handRows({ companyId, now }: { companyId: string; now: Date }): RawBuilder<HandRow> {
+  return sql<HandRow>`
+    select p.coins, h.id as held_id, h.coupon_id, h.valid_until
+    from (select coalesce((select balance from marketing.coin_purse where company_id = ${companyId}::uuid), 0) as coins) p
+    left join (
+      select id, coupon_id, valid_until from marketing.held_coupon
+      where company_id = ${companyId}::uuid and state = 'available' and valid_until > ${now}::timestamptz
+      order by valid_until, id limit ${MOST_USABLE}
+    ) h on true`
+}
+
+/** `rows` are ordered by the end and the id of their coupons. */
+export function handFrom(rows: readonly HandRow[]): Hand {
+  return {
+    coins: rows[0]?.coins ?? 0,
+    held: rows.flatMap(({ heldId, couponId, validUntil }) =>
+      heldId === null || couponId === null || validUntil === null ? [] : [{ id: heldId, couponId, validUntil }],
+    ),
+  }
+}
 
 export type ShownState = 'available' | 'used' | 'expired'
 

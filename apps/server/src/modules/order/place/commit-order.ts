@@ -3,13 +3,12 @@ import { lockCart } from '#modules/cart/public.ts'
 import { addressAt } from '#modules/company/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
 import { ahead } from '#platform/database/flight.ts'
-import { readVersions } from '#platform/memory/versions.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { refuseUnapproved } from '../approval/raise-request.ts'
-import { planSettlement, refuseBlocked, takeSettled } from '../settle/settlement.ts'
+import { planSettlement, refuseBlocked, takeSettled, wantedOf } from '../settle/settlement.ts'
 import type { SettlementPlan } from '../settle/settlement-plan.ts'
 import { fitsSubmitToken } from '../settle/submit-token.ts'
-import { startToken } from '../tables/pay-orders.ts'
+import { startOrder } from '../tables/standing.ts'
 import { placeOrders } from './place-orders.ts'
 
 /** Commits whose stock was sold between read and reservation: the retry locks the stock first. */
@@ -24,12 +23,11 @@ export function commitOrder(ctx: MemberContext, commit: CommitOrder): Promise<Co
     const { companyId } = tx.actor
     // All statements are sent at once after the lock, so they read the locked state.
     const locked = ahead(lockCart(tx.db, companyId))
-    const starting = ahead(startToken(tx.db, commit.submitToken))
-    const versions = ahead(readVersions(tx.db, companyId))
-    const address = ahead(versions.then(version => addressAt(tx, version, commit.addressId)))
-    const planned = ahead(planSettlement(tx, commit, versions))
+    const start = ahead(startOrder(tx.db, tx.now, wantedOf(tx.actor, commit), commit.submitToken))
+    const address = ahead(start.then(({ versions }) => addressAt(tx, versions, commit.addressId)))
+    const planned = ahead(planSettlement(tx, commit, start))
     await locked
-    const { isUsed, numbers } = await starting
+    const { isUsed, numbers } = await start
     if (isUsed) throw new Refusal('already-submitted')
     const plan = await planned
     refuseUnlessAsShown(tx, commit, plan)

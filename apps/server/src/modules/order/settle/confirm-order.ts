@@ -19,6 +19,7 @@ import {
   chosenRules,
   coinBalanceOf,
   couponsInHand,
+  couponsOfHeld,
   rulesOfHand,
   settlementCoupons,
 } from '#modules/marketing/public.ts'
@@ -26,12 +27,13 @@ import { payWaysFor } from '#modules/payment/public.ts'
 import { priceCart } from '#modules/pricing/public.ts'
 import { postageRuleFor, storeBrief } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
-import { together } from '#platform/database/flight.ts'
+import { ahead, together } from '#platform/database/flight.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { approvalFor, approvalNeeded, type SpendingFacts, spendingFactsOf } from '../approval/raise-request.ts'
 import { quickWays } from '../pay/pay-pay-order.ts'
 import { payWithinMs } from '../place/place-orders.ts'
-import { planSeen, planSettlement, standingOf, wantedOf } from './settlement.ts'
+import { readStanding } from '../tables/standing.ts'
+import { planSeen, planSettlement, standingWith, wantedOf } from './settlement.ts'
 import type { SettlementPlan, StorePart } from './settlement-plan.ts'
 import { newSubmitToken } from './submit-token.ts'
 
@@ -39,15 +41,18 @@ import { newSubmitToken } from './submit-token.ts'
 export async function confirmOrder(ctx: MemberContext, asked: ConfirmOrder): Promise<Settlement> {
   // Cached; before the transaction, so that no request waits for a second connection while it holds one.
   const [holds, addresses] = await together(riskHoldsOf(ctx), addressesSeen(ctx))
-  const [lines, standing, facts] = await inSnapshot(ctx, tx =>
-    together(
+  const [lines, read, inHand, spending] = await inSnapshot(ctx, tx => {
+    const standing = ahead(readStanding(tx.db, tx.now, wantedOf(tx.actor, asked)))
+    return together(
       settledLines(tx, asked),
-      standingOf(tx, asked, wantedOf(tx, asked), Promise.resolve(holds)),
-      pageFactsOf(tx, addresses),
-    ),
-  )
-  const plan = await planSeen(ctx, { lines, coupons: rulesOfHand(facts.inHand), standing }, asked)
-  return presentSettlement(ctx, plan, asked, facts)
+      standing,
+      standing.then(({ hand }) => couponsOfHeld(tx.db, hand.held)),
+      spendingFactsOf(tx),
+    )
+  })
+  const standing = standingWith(holds, read, asked)
+  const plan = await planSeen(ctx, { lines, coupons: rulesOfHand(inHand), standing }, asked)
+  return presentSettlement(ctx, plan, asked, { addresses, spending, inHand, coinBalance: read.hand.coins })
 }
 
 /** The company data that the page shows beside the goods. */
@@ -59,10 +64,10 @@ interface PageFacts {
 }
 
 /** Sent in one round trip. `tx` is in a transaction. */
-export async function pageFactsOf(tx: MemberContext, known?: readonly CompanyAddress[]): Promise<PageFacts> {
+export async function pageFactsOf(tx: MemberContext): Promise<PageFacts> {
   const { companyId } = tx.actor
   const [addresses, spending, inHand, coinBalance] = await together(
-    known ?? addressesOf(tx.db, companyId),
+    addressesOf(tx.db, companyId),
     spendingFactsOf(tx),
     couponsInHand(tx.db, companyId, tx.now),
     coinBalanceOf(tx.db, companyId),

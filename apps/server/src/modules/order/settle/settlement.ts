@@ -4,6 +4,7 @@ import {
   basketsOf,
   type Cart,
   type CartItem,
+  type CartOwner,
   isOrderable,
   judgeSeen,
   type LineRecord,
@@ -12,16 +13,17 @@ import {
   takeOutLines,
 } from '#modules/cart/public.ts'
 import { explainQuantity } from '#modules/catalogue/public.ts'
-import { chosenRules, coinBalanceOf, isLimited, type PromotionChoice } from '#modules/marketing/public.ts'
+import { chosenRules, coinBalanceOf, isLimited, type PromotionChoice, rulesOfHeld } from '#modules/marketing/public.ts'
 import { type PricedCart, priceCart, type Rule } from '#modules/pricing/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { ahead, together } from '#platform/database/flight.ts'
-import { readVersions, type Versions } from '#platform/memory/versions.ts'
+import { readVersions } from '#platform/memory/versions.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { settlementProblems } from '../domain/settlement-problems.ts'
 import type { HeldUnpaid, WantedGoods } from '../holds/tables.ts'
 import { heldUnpaidOf, unpaidProblemsOf } from '../holds/unpaid-problems.ts'
 import { boughtCounts } from '../tables/figures.ts'
+import { type CompanyStanding, type OrderStart, readStanding } from '../tables/standing.ts'
 import type { SettlementPlan } from './settlement-plan.ts'
 
 /** The buyer's choices: coupons, coins, and the goods. */
@@ -31,13 +33,24 @@ export interface SettlementChoice extends PromotionChoice, SettledGoods {}
 export async function planSettlement(
   ctx: MemberContext,
   choice: SettlementChoice,
-  versions: Promise<Versions> = ahead(readVersions(ctx.db, ctx.actor.companyId)),
+  start: Promise<OrderStart> = ahead(startOf(ctx, choice)),
 ): Promise<SettlementPlan> {
-  const holds = ahead(versions.then(version => riskHoldsOf(ctx, version)))
-  const standing = standingOf(ctx, choice, wantedOf(ctx, choice), holds)
-  const cart = await readSettled(ctx, choice, versions)
+  const holds = ahead(start.then(({ versions }) => riskHoldsOf(ctx, versions)))
+  const standing = ahead(together(holds, start).then(([own, read]) => standingWith(own, read, choice)))
+  const cart = await readSettled(ctx, choice, {
+    versions: ahead(start.then(({ versions }) => versions)),
+    coupons: ahead(start.then(({ hand }) => rulesOfHeld(ctx.db, hand.held))),
+  })
   if (choice.buyNow && cart.items.length < choice.buyNow.length) refuseBlocked(['商品已下架'])
   return planOf(ctx, cart, choice, standing)
+}
+
+async function startOf({ db, actor, now }: MemberContext, choice: SettlementChoice): Promise<OrderStart> {
+  const [versions, standing] = await together(
+    readVersions(db, actor.companyId),
+    readStanding(db, now, wantedOf(actor, choice)),
+  )
+  return { versions, ...standing }
 }
 
 /** The same for the page, from cached goods and papers; the commit reads the database. */
@@ -55,17 +68,22 @@ export async function planSeen(
 export type Standing = readonly [readonly RiskHold[], HeldUnpaid, number]
 
 /** Queries about the company that do not depend on the cart; sent before it is known. */
-export function standingOf(
-  ctx: MemberContext,
-  { usesCoins }: PromotionChoice,
-  wanted: WantedGoods,
-  holds: Promise<RiskHold[]> = riskHoldsOf(ctx),
-): Promise<Standing> {
+export function standingOf(ctx: MemberContext, { usesCoins }: PromotionChoice, wanted: WantedGoods): Promise<Standing> {
+  const holds = riskHoldsOf(ctx)
   return ahead(together(holds, heldUnpaidOf(ctx, wanted), usesCoins ? coinBalanceOf(ctx.db, ctx.actor.companyId) : 0))
 }
 
+/** The same of what was read together. Coins count only when the buyer uses them. */
+export function standingWith(
+  holds: readonly RiskHold[],
+  { unpaid, hand }: CompanyStanding,
+  { usesCoins }: PromotionChoice,
+): Standing {
+  return [holds, unpaid, usesCoins ? hand.coins : 0]
+}
+
 /** What is to be settled, before its lines are read. */
-export function wantedOf({ actor: { companyId, accountId } }: MemberContext, goods: SettledGoods): WantedGoods {
+export function wantedOf({ companyId, accountId }: CartOwner, goods: SettledGoods): WantedGoods {
   return goods.buyNow
     ? { companyId, accountId, offerIds: goods.buyNow.map(({ offerId }) => offerId) }
     : { companyId, accountId, lineIds: goods.lineIds ?? null }

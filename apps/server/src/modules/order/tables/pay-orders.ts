@@ -26,25 +26,6 @@ export async function isTokenUsed(db: Db, submitToken: string): Promise<boolean>
   return (await ofToken(db, { submitToken })).length > 0
 }
 
-/** The numbers drawn together with the token check: two are enough for a pay order with one order. */
-export interface TokenStart {
-  readonly isUsed: boolean
-  readonly numbers: readonly number[]
-}
-
-/** Whether the token was used, and the numbers for its order. */
-export async function startToken(db: Db, submitToken: string): Promise<TokenStart> {
-  const [row] = await ofStart(db, { submitToken })
-  if (!row) throw new Error('a select without a row')
-  return { isUsed: row.isUsed, numbers: [row.first, row.second] }
-}
-
-const ofStart = prepared<{ submitToken: string }, { isUsed: boolean; first: number; second: number }>(
-  (_, { submitToken }) => sql<{ isUsed: boolean; first: number; second: number }>`
-    select exists (select from "order".pay_order where submit_token = ${submitToken}) as is_used,
-      nextval('"order".number_seq') as first, nextval('"order".number_seq') as second`,
-)
-
 export async function findPayOrder(db: Db, id: string): Promise<PayOrder | null> {
   const row = await db.selectFrom('order.payOrder').selectAll().where('id', '=', id).executeTakeFirst()
   return row ? asPayOrder(row) : null
