@@ -87,7 +87,8 @@ export function ManyDialog<Found extends Checked>(props: ManyDialogProps<Found>)
       width={920}
       attempt={attempt}
       isReady={isOver || fit.length > 0}
-      onClose={onClose}
+      // What has begun goes on, so the dialog stays to tell about it.
+      onClose={attempt.isBusy ? () => undefined : onClose}
       onOk={isOver ? onClose : go}
     >
       <p className={css.intro}>{intro}</p>
