@@ -10,7 +10,10 @@ test('lets a store export its after-sale cases, open one by keyboard and add evi
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await expect.poll(() => pathOf(page)).toBe('/seller/after-sale')
-  await page.getByRole('navigation', { name: '视图' }).getByRole('button', { name: '全部' }).click()
+  const all = page.getByRole('navigation', { name: '视图' }).getByRole('button', { name: '全部' })
+  await all.click()
+  // Until then the rows of the view before may still come.
+  await expect(all).toHaveAttribute('aria-current', 'true')
   const first = page.locator('tr[data-row="0"]')
   // Only cases that wait for an answer can be selected: these are all of them now.
   await expect(first.getByRole('checkbox')).toHaveCount(0)

@@ -12,7 +12,7 @@ export const afterSaleRefusals = {
   'case-own-agreement': { status: 403, msg: '同意退货的人不能验收，请由同事验收' },
   'case-reship-mismatch': { status: 422, msg: '{name} 应补发 {due} {unit}，所选批次或数量不符' },
   'case-inspection-whole': { status: 422, msg: '全部不合格请整单判定；多发商品的退回须整单合格或不合格' },
-  'cases-differ': { status: 422, msg: '批量同意只限同一售后原因' },
+  'cases-differ': { status: 422, msg: '批量同意只限同一售后原因，请按原因筛选后选择' },
   'case-too-large': { status: 422, msg: '售后单 {caseNo} 的退款达到 {most} 元，请逐件处理' },
   'case-over-share': { status: 422, msg: '金额须大于 0 且不超过可退的 {most} 元' },
   'proposal-not-fit': { status: 409, msg: '只退款、不退货的申请才能协商退款' },

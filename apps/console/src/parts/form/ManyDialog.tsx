@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { CallError } from '@xiaojiu/web/call-error.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { type ReactNode, useState } from 'react'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { SectionTable } from '#parts/page/SectionTable.tsx'
 import { ActDialog } from './ActDialog.tsx'
+import { FaultLine } from './FaultLine.tsx'
 import css from './form.module.css'
 import { faultText, useAttempt } from './use-attempt.ts'
 
@@ -87,11 +89,14 @@ export function ManyDialog<Found extends Checked>(props: ManyDialogProps<Found>)
       width={920}
       attempt={attempt}
       isReady={isOver || fit.length > 0}
-      onClose={onClose}
+      // What has begun goes on, so the dialog stays to tell about it.
+      onClose={attempt.isBusy ? () => undefined : onClose}
       onOk={isOver ? onClose : go}
     >
       <p className={css.intro}>{intro}</p>
-      {checked.isError ? (
+      {isRefusedWhole(checked.error) ? (
+        <FaultLine fault={faultText(checked.error)} />
+      ) : checked.isError ? (
         <ErrorState what={what} message={faultText(checked.error)} onRetry={() => void checked.refetch()} />
       ) : data === undefined ? (
         <Skeleton rows={4} />
@@ -103,7 +108,12 @@ export function ManyDialog<Found extends Checked>(props: ManyDialogProps<Found>)
           />
         </div>
       )}
-      {results === null && children}
+      {results === null && !checked.isError && children}
     </ActDialog>
   )
+}
+
+/** The selection as a whole is refused; trying again would not help. */
+function isRefusedWhole(error: Error | null): boolean {
+  return error instanceof CallError && error.kind === 'refused'
 }
