@@ -100,11 +100,15 @@ export const watchedCompaniesSource = companiesSource(watch)
 export const stakesOf: StakesOf = async (db, companyId, today) => {
   const figures = (await watch.figuresOf(db, [companyId], today)).get(companyId)
   if (!figures) return []
-  return fieldsOf({
-    未完成订单: count(await watch.openOrdersOf(db, companyId)),
-    处理中的售后: count(figures.openCaseCount),
-    [`近 ${SPENT_DAYS} 天采购（元）`]: money(figures.spent),
-    '钱包余额（元）': money(figures.wallet),
-    '逾期欠款（元）': money(figures.overdue),
+  const orderCount = await watch.openOrdersOf(db, companyId)
+  const stakes = fieldsOf({
+    未完成订单: orderCount === 0 ? '' : count(orderCount),
+    处理中的售后: figures.openCaseCount === 0 ? '' : count(figures.openCaseCount),
+    钱包余额: figures.wallet === 0 ? '' : money(figures.wallet),
+    逾期欠款: figures.overdue === 0 ? '' : money(figures.overdue),
   })
+  return [
+    ...fieldsOf({ [`近 ${SPENT_DAYS} 天采购`]: money(figures.spent) }),
+    ...(stakes.length === 0 ? fieldsOf({ 未了结的业务: '没有' }) : stakes),
+  ]
 }

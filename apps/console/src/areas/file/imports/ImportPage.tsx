@@ -177,6 +177,7 @@ function Head({ job }: { readonly job: ImportJob }) {
           <FaultLine fault={fault} />
         </div>
       </Card>
+      {confirm.dialog}
       {asks === 'second' && (
         <ReasonDialog title="提交复核" okText="提交" onClose={() => setAsks(null)} onOk={apply}>
           {`${secondPairCount} 行超过一人可以决定的范围，原因见各行。提交后由另一位有复核权限的同事确认，整张表格再开始应用。`}

@@ -1,6 +1,6 @@
 import { AGE_BAND_HOURS } from '@xiaojiu/contract/staff/desks-schemas.ts'
 
-const spanText = (hours: number) => (hours % 24 === 0 && hours > 24 ? `${hours / 24} 天` : `${hours} 小时`)
+const spanText = (hours: number) => (hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`)
 
 /** The names of the bands of waiting time, the youngest first. */
 const AGE_BANDS: readonly string[] = [

@@ -12,9 +12,8 @@ import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { WordsBox } from '#parts/form/WordsBox.tsx'
-import { FieldList } from '#parts/page/FieldList.tsx'
 import { Skeleton } from '#parts/page/PageState.tsx'
-import { cellText } from '#parts/page/SectionTable.tsx'
+import { CaseFields } from '../tasks/CaseChecks.tsx'
 
 interface LicenceDialogProps {
   readonly companyId: string
@@ -88,9 +87,7 @@ function CancelEffects({ companyId, code }: Pick<LicenceDialogProps, 'companyId'
   if (found.data === undefined) return <Skeleton rows={4} height={20} />
   return (
     <section aria-label="影响范围">
-      <FieldList
-        fields={found.data.effects.map(({ label, kind, value }) => ({ label, value: cellText(kind, value) }))}
-      />
+      <CaseFields fields={found.data.effects} />
     </section>
   )
 }

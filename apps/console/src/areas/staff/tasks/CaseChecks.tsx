@@ -34,9 +34,11 @@ export function CaseChecks({ checks }: { readonly checks: TaskCase['checks'] }) 
 
 /** Facts with money, times and counts written out. */
 export function CaseFields({ fields }: { readonly fields: TaskCase['fields'] }) {
-  return (
-    <div className={css.pane}>
-      <FieldList fields={fields.map(({ label, kind, value }) => ({ label, value: cellText(kind, value) }))} />
-    </div>
-  )
+  return <FieldList fields={fields.map(({ label, kind, value }) => ({ label, value: factText(kind, value) }))} />
+}
+
+/** As in a cell of a table, with the sign of the currency: the label does not name the unit. */
+function factText(kind: string, value: string): string {
+  const text = cellText(kind, value)
+  return kind === 'money' && value !== '' ? `¥${text}` : text
 }

@@ -65,11 +65,25 @@ export function CaseFacts({ task, ticked, onTick, onItem, withHistory }: CaseFac
     {
       key: 'fields',
       label: `申请资料 ${task.fields.length}`,
-      children: <CaseFields fields={task.fields} />,
+      children: (
+        <div className={css.pane}>
+          <CaseFields fields={task.fields} />
+        </div>
+      ),
     },
     ...(task.effects.length === 0
       ? []
-      : [{ key: 'effects', label: '影响范围', children: <CaseFields fields={task.effects} /> }]),
+      : [
+          {
+            key: 'effects',
+            label: '影响范围',
+            children: (
+              <div className={css.pane}>
+                <CaseFields fields={task.effects} />
+              </div>
+            ),
+          },
+        ]),
     ...(withHistory && task.history.length > 0
       ? [
           {

@@ -181,7 +181,7 @@ test('withdraws the company when its founding licence is cancelled, and restores
   const effects = (await operator.call(qualificationOperatingEndpoints.foreseeCancelling, { companyId, code: 'DL' }))
     .value.effects
   expect(effects[0]).toEqual({ label: '企业', kind: 'text', value: '停止全部采购，账户仅保留还款、提现和资料下载' })
-  expect(effects.map(({ label }) => label)).toContain('未完成订单')
+  expect(effects.map(({ label }) => label)).toContain('未了结的业务')
   expect(await stateOf()).toBe('approved')
   await operator.call(qualificationEndpoints.cancelLicence, cancelling('FD'))
   expect((await foresee('FD')).status).toBe(404)

@@ -21,7 +21,7 @@ export function effectsOfEntry(wanted: readonly BuyingRight[]): CaseField[] {
   const shut = wanted.filter(({ isAllowed }) => !isAllowed)
   return fieldsOf({
     通过后可采购: open.length === 0 ? '没有申请的商品' : open.join('、'),
-    申请了但仍不能采购: shut.map(({ label, reason }) => `${label}（${reason}）`).join('；'),
+    仍不能采购: shut.map(({ label, reason }) => `${label}（${reason}）`).join('；'),
   })
 }
 
