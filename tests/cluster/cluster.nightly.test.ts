@@ -27,6 +27,7 @@ import {
   fillDisk,
   freezeEtcd,
   freezePrimary,
+  holdStandby,
   holdThenKill,
   killPrimary,
   killStandby,
@@ -45,6 +46,7 @@ const AWAY_MS = KILLS >= 20 ? 60_000 : 20_000
 const FROZEN_MS = KILLS >= 20 ? 60_000 : 45_000
 const ROLLS = Math.min(5, KILLS)
 const PAIRS = KILLS * 500
+const HELD_PAIRS = KILLS * 40
 const LINES_PER_OUTAGE = 20
 /** `loop_wait` of `deploy/cluster/patroni.yml`. */
 const RENEWAL_MS = 5000
@@ -212,17 +214,28 @@ describe.skipIf(obstacle !== null)('a cluster under orders', () => {
     let [stale, atStandby] = [0, 0]
     const pair = async (id: number) => {
       await primary.pool.query('insert into public.pair values ($1)', [id])
-      const { rows } = await reads.read(db => {
+      const { rows } = await reads.read(async db => {
+        const found = await sql`select from public.pair where id = ${id}`.execute(db)
         if (db === replica.db) atStandby++
-        return sql`select from public.pair where id = ${id}`.execute(db)
+        return found
       })
       if (rows.length === 0) stale++
     }
-    for (let id = 0; id < PAIRS; id += 4) await Promise.all([0, 1, 2, 3].map(step => pair(id + step)))
+    const pairs = async (from: number, to: number) => {
+      for (let id = from; id < to; id += 4) await Promise.all([0, 1, 2, 3].map(step => pair(id + step)))
+    }
+    await pairs(0, PAIRS)
+    // Half of the connections lead to a standby that stays behind.
+    const repair = await holdStandby(trial.cluster)
+    try {
+      await pairs(PAIRS, PAIRS + HELD_PAIRS)
+    } finally {
+      await repair()
+    }
     await trial.owner.pool.query('drop table public.pair')
     await reads.close()
     await primary.close()
-    figures.pairs = { count: PAIRS, stale, atStandby }
+    figures.pairs = { count: PAIRS + HELD_PAIRS, stale, atStandby }
     expect(stale).toBe(0)
     expect(atStandby).toBeGreaterThan(PAIRS / 4)
   })

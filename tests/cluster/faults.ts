@@ -62,14 +62,29 @@ export const freezePrimary: Fault = async cluster => {
 /** The standbys receive nothing for a while, and then the primary is lost. */
 export const holdThenKill: Fault = async cluster => {
   const primary = await primaryOf(cluster)
-  const receivers = othersThan(cluster, primary)
-    .flatMap(member => pidsOf(cluster.folder, member))
-    .filter(pid => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver'))
+  const receivers = receiversOf(cluster, othersThan(cluster, primary))
   killAll(receivers, 'SIGSTOP')
   await pause(2000)
   const repair = await cutPower(cluster, primary)
   killAll(receivers, 'SIGCONT')
   return repair
+}
+
+/** The standby that is not in step receives nothing and still answers. */
+export const holdStandby: Fault = async cluster => {
+  const receivers = receiversOf(cluster, [await standbyOf(cluster, 'replica')])
+  if (receivers.length === 0) throw new Error('the standby receives nothing already')
+  killAll(receivers, 'SIGSTOP')
+  return async () => {
+    killAll(receivers, 'SIGCONT')
+    await cluster.whole()
+  }
+}
+
+function receiversOf({ folder }: Cluster, members: readonly Member[]): number[] {
+  return members
+    .flatMap(member => pidsOf(folder, member))
+    .filter(pid => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('walreceiver'))
 }
 
 export const freezeEtcd: Fault = async cluster => {

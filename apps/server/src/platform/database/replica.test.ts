@@ -54,6 +54,27 @@ test('reads on the primary when the standby lags', async () => {
   expect(await reads.read(isReadOnly)).toBe(false)
 })
 
+test('reads on the primary when a further connection leads to a standby that lags', async () => {
+  const replica = another(READ_ONLY)
+  const [late, upToDate] = [await replica.pool.connect(), await replica.pool.connect()]
+  await late.query('set search_path = late, pg_catalog, public')
+  late.release()
+  // Taken first.
+  upToDate.release()
+  const reads = openReplicaReads(replica, database.app, log)
+  const asked: boolean[] = []
+  const answer = await reads.read(async db => {
+    asked.push(db === replica.db)
+    const held = db === replica.db ? await replica.pool.connect() : null
+    try {
+      return await isReadOnly(db)
+    } finally {
+      held?.release()
+    }
+  })
+  expect({ answer, asked }).toEqual({ answer: false, asked: [true, false] })
+})
+
 test('reads on the primary when the standby is unreachable, and logs it once', async () => {
   const gone = another(READ_ONLY, url => url.searchParams.set('host', '/nowhere'))
   const reads = openReplicaReads(gone, database.app, log, 0)

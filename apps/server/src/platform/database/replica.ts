@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { ConfigMistake } from '../config.ts'
@@ -25,9 +26,14 @@ const READ_ONLY = '25006'
 /** The standby cancelled the query in order to follow its primary. */
 const CONFLICT = '40001'
 
+/** The standby of a connection has not applied enough; the next connection may lead to another one. */
+class Late extends Error {}
+
 export function openReplicaReads(replica: Database, primary: Database, log: Logger, restMs = REST_MS): ReplicaReads {
   let restUntil = 0
   let isTrusted = false
+  const confirmed = new AsyncLocalStorage<string>()
+  checkEachConnection(replica.pool, confirmed)
 
   const fail = (error: unknown) => {
     restUntil = performance.now() + restMs
@@ -36,14 +42,12 @@ export function openReplicaReads(replica: Database, primary: Database, log: Logg
       log.error({ message: error.message }, 'replica is not used')
     } else logFailure(log, error, 'replica')
   }
-  const isReady = async (): Promise<boolean> => {
+  const isUsable = async (): Promise<boolean> => {
     if (performance.now() < restUntil) return false
-    // Read now: everything committed before this request is on the primary before this answer.
-    const confirmed = await readLsn(primary.pool)
     try {
       if (!isTrusted) await refusePowerfulLogin(replica.pool)
       isTrusted = true
-      return await hasCaughtUp(replica.pool, confirmed)
+      return true
     } catch (error) {
       fail(error)
       return false
@@ -51,10 +55,13 @@ export function openReplicaReads(replica: Database, primary: Database, log: Logg
   }
   return {
     async read(work) {
-      if (!(await isReady())) return work(primary.db)
+      if (!(await isUsable())) return work(primary.db)
+      // Read now: everything committed before this request is on the primary before this answer.
+      const lsn = await readLsn(primary.pool)
       try {
-        return await work(replica.db)
+        return await confirmed.run(lsn, () => work(replica.db))
       } catch (error) {
+        if (error instanceof Late) return work(primary.db)
         const code = codeOf(error)
         if (code === READ_ONLY) log.error('a call that is marked as reading writes')
         else if (code !== CONFLICT && !isDatabaseUnreachable(error)) throw error
@@ -71,12 +78,35 @@ async function readLsn(pool: pg.Pool): Promise<string> {
   return rows[0]?.lsn ?? ''
 }
 
-async function hasCaughtUp(pool: pg.Pool, lsn: string): Promise<boolean> {
+/**
+ * Connections of one pool may lead to different standbys: each is checked when it is taken, not only the first. Each
+ * read has its own position.
+ */
+function checkEachConnection(pool: pg.Pool, confirmed: AsyncLocalStorage<string>): void {
+  const connect = pool.connect.bind(pool) as (told?: unknown) => Promise<pg.PoolClient>
+  const checked = async (lsn: string) => {
+    const client = await connect()
+    try {
+      if (!(await hasCaughtUp(client, lsn))) throw new Late('the standby is late')
+      return client
+    } catch (error) {
+      client.release(!(error instanceof Late))
+      throw error
+    }
+  }
+  const take = (told?: unknown) => {
+    const lsn = confirmed.getStore()
+    return told === undefined && lsn !== undefined ? checked(lsn) : connect(told)
+  }
+  pool.connect = take as typeof pool.connect
+}
+
+async function hasCaughtUp(client: pg.PoolClient, lsn: string): Promise<boolean> {
   for (const afterMs of LOOKS_AFTER_MS) {
     if (afterMs > 0) await pause(afterMs)
-    // A promoted standby replays nothing more; it has everything.
-    const { rows } = await pool.query<{ hasIt: boolean }>(
-      'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as "hasIt"',
+    // A promoted standby replays nothing more. A primary that was replaced and does not know it yet is behind.
+    const { rows } = await client.query<{ hasIt: boolean }>(
+      `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end >= $1::pg_lsn as "hasIt"`,
       [lsn],
     )
     if (rows[0]?.hasIt) return true
