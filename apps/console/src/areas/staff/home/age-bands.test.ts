@@ -9,8 +9,8 @@ test('stacks the cases of each desk by how long they wait, the oldest marked', (
   expect(labels).toEqual(['企业注册', '证照变更'])
   expect(series).toEqual([
     { name: '不到 4 小时', values: [4, 0] },
-    { name: '4 小时至 1 天', values: [3, 0] },
-    { name: '1 天至 3 天', values: [2, 5] },
+    { name: '4–24 小时', values: [3, 0] },
+    { name: '1–3 天', values: [2, 5] },
     { name: '3 天以上', values: [1, 0], isLate: true },
   ])
 })

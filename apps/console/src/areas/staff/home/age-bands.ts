@@ -1,12 +1,19 @@
 import { AGE_BAND_HOURS } from '@xiaojiu/contract/staff/desks-schemas.ts'
 
-const spanText = (hours: number) => (hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`)
+const DAY_HOURS = 24
+const isDays = (hours: number) => hours % DAY_HOURS === 0
+const spanText = (hours: number) => (isDays(hours) ? `${hours / DAY_HOURS} 天` : `${hours} 小时`)
+
+/** `4–24 小时`, `1–3 天`: short, because all names stand above a narrow plot. */
+function bandText(from: number, to: number): string {
+  return isDays(from) && isDays(to) ? `${from / DAY_HOURS}–${spanText(to)}` : `${from}–${to} 小时`
+}
 
 /** The names of the bands of waiting time, the youngest first. */
 const AGE_BANDS: readonly string[] = [
   ...AGE_BAND_HOURS.map((hours, band) => {
     const from = AGE_BAND_HOURS[band - 1]
-    return from === undefined ? `不到 ${spanText(hours)}` : `${spanText(from)}至 ${spanText(hours)}`
+    return from === undefined ? `不到 ${spanText(hours)}` : bandText(from, hours)
   }),
   `${spanText(AGE_BAND_HOURS.at(-1) ?? 0)}以上`,
 ]
