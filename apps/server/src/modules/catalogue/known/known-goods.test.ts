@@ -50,7 +50,7 @@ async function anArticle() {
   return { offerId, sell }
 }
 
-test('does not cache stock that was read again before the notification of its next change', async () => {
+test('does not cache stock that was read before the notification of its change', async () => {
   const { offerId, sell } = await anArticle()
   const { db, hold, letGo } = heldBack()
   const known = new KnownGoods(db)
