@@ -1,8 +1,10 @@
 import { connect } from 'node:net'
 import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import { API_PREFIX, pathOf, surfacesOf } from '@xiaojiu/contract/define.ts'
+import { searchEndpoints } from '@xiaojiu/contract/search/endpoints.ts'
 import { describe, expect, test, vi } from 'vitest'
 import type { Config } from '#platform/config.ts'
+import { TestClient } from '#testing/client.ts'
 import { aBallast, collectsDuring, shrinkHeap } from '#testing/collections.ts'
 import { useTestServer } from '#testing/server.ts'
 import { composeServer } from './compose.ts'
@@ -64,6 +66,15 @@ describe('the site', () => {
     expect(ballast).toHaveLength(1000)
     vi.useRealTimers()
     await app.close()
+  })
+  test('writes the counts of searches that it kept back when it ends', async () => {
+    const app = await composeServer(server.parts)
+    const buyer = new TestClient(app, server.clock.read)
+    for (const keyword of ['查无此药', '也没有这个'])
+      expect((await buyer.send(searchEndpoints.searchGoods, { keyword, pageNum: 1, pageSize: 20 })).status).toBe(200)
+    await app.close()
+    const { rows } = await server.owner.pool.query('select searched, vain from search.day_count')
+    expect(rows).toEqual([{ searched: 2, vain: 2 }])
   })
   test('sends no-store and security headers with API answers', async () => {
     const reply = await get(`${API_PREFIX}/cms/api/cms/common/settings`)

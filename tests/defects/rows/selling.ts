@@ -149,4 +149,20 @@ export const SELLING_DEFECTS: readonly Defect[] = [
       title: 'stops orders of an overdue buyer at this store with the reason',
     },
   },
+  {
+    name: 'bulk-sum-counts-refused',
+    means: 'the amount on the button of a bulk confirmation includes receipts that cannot be confirmed',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/desks/check-tasks.ts',
+        find: 'checked.filter(({ cause }) => cause === null)',
+        put: "checked.filter(({ cause }) => cause !== '')",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/selling/receipt-kind.http.test.ts',
+      title:
+        'checkTasks names the receipts that cannot be confirmed now with the reason, and sums the others; it claims none',
+    },
+  },
 ]

@@ -68,6 +68,15 @@ export async function loadDifferences(client: pg.ClientBase, now: Date): Promise
       })),
     ),
   )
+  // Buyers register differences when they check the goods, which may be some time after the parcel; none is overdue.
+  for (const [place, { found, goods }] of pairs.entries())
+    await client.query(
+      `update "order".receipt_difference set found_at = $1 where parcel_id = $2 and line_id = $3 and batch_id = $4 and kind = $5`,
+      [
+        new Date(now.getTime() - (5 + 6 * place) * HOUR_MS).toISOString(),
+        ...[goods.parcel_id, goods.line_id, goods.batch_id, found.kind],
+      ],
+    )
   await client.query(
     `update "order".parcel_line g set received_quantity = g.quantity - d.missing
      from (select parcel_id, line_id, batch_id, sum(quantity) filter (where kind <> 'over') as missing

@@ -69,6 +69,7 @@ const VERBS: Readonly<Record<string, string>> = {
   claim: '认领代付',
   judge: '大额裁决',
   revoke: '吊销证书',
+  prices: '应用基础价',
   'special-prices': '应用专享价',
   'price-floors': '应用底价',
   merge: '合并重复企业',
