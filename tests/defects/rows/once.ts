@@ -110,7 +110,8 @@ export const ONCE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: UNSHIPPED_TEST,
-      title: 'returns the coins once when the group failed before the order was given up, and that is delivered after it',
+      title:
+        'returns the coins once when the group failed before the order was given up, and that is delivered after it',
     },
   },
   {

@@ -29,8 +29,7 @@ const BY = aReviewer('商家客服')
 const unwanted = (orderId: string): PreviewCase => ({ orderId, kind: 'refund-only', reason: 'unwanted', lines: [] })
 const fileUnwanted = async (client: TestClient, orderId: string) =>
   (await fileCase(client, unwanted(orderId))).value.caseId
-const coinsOf = async (client: TestClient) =>
-  (await client.call(marketingEndpoints.getCoinAccount, {})).value.balance
+const coinsOf = async (client: TestClient) => (await client.call(marketingEndpoints.getCoinAccount, {})).value.balance
 const walletOf = async (companyId: string) =>
   (
     await server.owner.db

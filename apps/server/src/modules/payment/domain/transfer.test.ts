@@ -2,7 +2,12 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import { judgeArrival, matchTransfer } from './transfer.ts'
 
-const payment = { amount: fen(12_345), buyerName: '武汉仁和大药房（江岸）有限公司', channel: 'transfer', state: 'pending' } as const
+const payment = {
+  amount: fen(12_345),
+  buyerName: '武汉仁和大药房（江岸）有限公司',
+  channel: 'transfer',
+  state: 'pending',
+} as const
 
 test('matches payer names despite brackets and spaces of the bank', () => {
   expect(matchTransfer({ payerName: '武汉仁和大药房(江岸) 有限公司', amount: fen(12_345) }, payment)).toEqual({

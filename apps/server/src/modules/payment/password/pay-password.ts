@@ -106,8 +106,7 @@ export function getPaySettings(ctx: MemberContext): Promise<PaySettings> {
 /** Saves the pay settings. A change that weakens the protection needs the payment password. */
 export async function savePaySettings(ctx: MemberContext, wanted: SavePaySettings): Promise<PaySettings> {
   const { defaultChannel, freeLimit, subsMayUseWallet, payPassword } = wanted
-  const weakens = (kept: KeptSettings) =>
-    freeLimit > kept.freeLimit || (subsMayUseWallet && !kept.subsMayUseWallet)
+  const weakens = (kept: KeptSettings) => freeLimit > kept.freeLimit || (subsMayUseWallet && !kept.subsMayUseWallet)
   const before = await inSnapshot(ctx, tx => readPaySettings(tx.db, tx.actor.companyId))
   const isProven = weakens(before)
   if (isProven) {
