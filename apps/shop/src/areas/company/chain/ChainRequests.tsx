@@ -154,9 +154,7 @@ function ChainReasonDialog({ verb, request, onClose }: ChainReasonDialogProps) {
       await refreshChain(queries)
       onClose()
     },
-    onError: error => {
-      if (!fields.takeErrors(error)) fields.setError('reason', error.message)
-    },
+    onError: error => fields.showError(error, 'reason'),
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
