@@ -28,6 +28,8 @@ export const FACT_SHIFT = 2
 /** Traits: the number of the store above the flags. */
 export const STORE_SHIFT = 16
 const FLAG_BITS = 0xff_ff
+/** Stores and region rules share a number with something else, and have 16 bits of it. */
+const MOST_SHARED = 0xff_ff
 /** Place: the number of the region rule above the earliest expiry day. */
 export const REGION_SHIFT = 16
 export const EARLIEST_BITS = 0xff_ff
@@ -60,6 +62,9 @@ export class OfferColumns {
 
   /** Writes an offer: in place when it is known, otherwise at the end. Returns its slot. */
   put(values: OfferValues): number {
+    // Cut off, the number would be that of another store, or of a rule that allows another province.
+    if (values.store > MOST_SHARED || values.region > MOST_SHARED)
+      throw new Error(`the index has no room for store ${values.store} or region rule ${values.region}`)
     const known = this.ids.find(values.id)
     const slot = known === NONE ? this.#append(values) : known
     const at = slot << FACT_SHIFT
