@@ -1,6 +1,6 @@
 import { OfferKinds, ProductBounds } from './broad/offer-kinds.ts'
 import { NO_DAY } from './day-number.ts'
-import { type IdWords, OfferIds } from './offer-ids.ts'
+import { type IdWords, OfferIds, roomFor } from './offer-ids.ts'
 
 /** The flags of an offer; a deleted one has none. */
 export const OFFER = { listed: 1, inStock: 2, controlled: 4, exists: 8 } as const
@@ -76,6 +76,13 @@ export class OfferColumns {
     this.#noteKind(slot)
     this.bounds.widen(this.product[slot] ?? 0, values)
     return slot
+  }
+
+  /** Makes room for this many offers at once. */
+  reserve(count: number): void {
+    this.ids.reserve(count)
+    const room = roomFor(count, this.product.length)
+    if (room > this.product.length) this.#grow(room)
   }
 
   /**
@@ -162,7 +169,7 @@ export class OfferColumns {
   #append({ id, product }: OfferValues): number {
     const slot = this.ids.add(id)
     this.shape++
-    if (slot >= this.product.length) this.#grow()
+    if (slot >= this.product.length) this.#grow(roomFor(slot + 1, this.product.length))
     while (product >= this.first.length) {
       this.run = grown(this.run, new Int32Array(this.first.length * 2))
       this.late = grown(this.late, new Int32Array(this.first.length * 2).fill(NONE))
@@ -181,8 +188,7 @@ export class OfferColumns {
     return slot
   }
 
-  #grow(): void {
-    const size = this.product.length * 2
+  #grow(size: number): void {
     this.facts = grown(this.facts, new Int32Array(size << FACT_SHIFT))
     this.product = grown(this.product, new Uint32Array(size))
     this.price = grown(this.price, new Float64Array(size))
