@@ -29,12 +29,16 @@ interface TransferFacts {
 }
 
 interface NamedPayment {
+  readonly state: PaymentState
   readonly amount: Fen
   readonly buyerName: string
   readonly channel: string
 }
 
 type Match = { readonly isMatched: true } | { readonly isMatched: false; readonly reason: string }
+
+/** Money for the payment was booked before. */
+const RECEIVED: ReadonlySet<PaymentState> = new Set(['succeeded', 'surplus', 'abnormal'])
 
 /** Goods, invoice and money must name the same parties: a transfer from another payer waits for a person. */
 export function matchTransfer(transfer: TransferFacts, payment: NamedPayment | null): Match {
@@ -43,6 +47,8 @@ export function matchTransfer(transfer: TransferFacts, payment: NamedPayment | n
   if (!isSameName(transfer.payerName, payment.buyerName))
     return { isMatched: false, reason: '付款户名与采购企业名称不一致' }
   if (transfer.amount !== payment.amount) return { isMatched: false, reason: '到账金额与应付金额不一致' }
+  // A second transfer with the same code: a person pays it back.
+  if (RECEIVED.has(payment.state)) return { isMatched: false, reason: '该付款码已收到过款项，疑似重复汇款' }
   return { isMatched: true }
 }
 
