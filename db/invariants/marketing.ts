@@ -50,7 +50,7 @@ export const marketingInvariants: readonly Invariant[] = [
           and exists (select from "order"."order" o where o.pay_order_id = p.id and o.state <> 'cancelled'))`,
   },
   {
-    name: 'no company gets more coins back than it spent on orders',
-    sql: `select company_id from marketing.coin_entry where kind in ('spend', 'give-back') group by company_id having sum(amount) > 0`,
+    name: 'no company gets more coins back than it spent',
+    sql: `select company_id from marketing.coin_entry where kind in ('spend', 'draw', 'give-back') group by company_id having sum(amount) > 0`,
   },
 ]

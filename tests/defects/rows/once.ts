@@ -18,7 +18,7 @@ export const ONCE_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: JUDGE,
-        find: "  if (hasReceived(payment)) return { isMatched: false, reason: '该付款码已收到过款项，疑似重复汇款' }\n",
+        find: "  if (RECEIVED.has(payment.state)) return { isMatched: false, reason: '该付款码已收到过款项，疑似重复汇款' }\n",
         put: '',
       },
     ],

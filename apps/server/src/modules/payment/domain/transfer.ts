@@ -18,14 +18,9 @@ export type Verdict = 'settle' | 'mark-surplus' | 'mark-abnormal' | 'known'
 
 /** Decides what to do with money that a provider reports. The first report about a payment counts. */
 export function judgeArrival(expected: ExpectedPayment, arrival: Arrival): Verdict {
-  if (hasReceived(expected)) return 'known'
+  if (expected.state === 'succeeded' || expected.state === 'surplus' || expected.state === 'abnormal') return 'known'
   if (arrival.amount !== expected.amount) return 'mark-abnormal'
   return expected.isPayablePaid ? 'mark-surplus' : 'settle'
-}
-
-/** Money for this payment has been booked before. */
-function hasReceived({ state }: { readonly state: PaymentState }): boolean {
-  return state === 'succeeded' || state === 'surplus' || state === 'abnormal'
 }
 
 interface TransferFacts {
@@ -42,6 +37,9 @@ interface NamedPayment {
 
 type Match = { readonly isMatched: true } | { readonly isMatched: false; readonly reason: string }
 
+/** Money for the payment was booked before. */
+const RECEIVED: ReadonlySet<PaymentState> = new Set(['succeeded', 'surplus', 'abnormal'])
+
 /** Goods, invoice and money must name the same parties: a transfer from another payer waits for a person. */
 export function matchTransfer(transfer: TransferFacts, payment: NamedPayment | null): Match {
   if (!payment || (payment.channel !== 'transfer' && payment.channel !== 'bank'))
@@ -50,7 +48,7 @@ export function matchTransfer(transfer: TransferFacts, payment: NamedPayment | n
     return { isMatched: false, reason: '付款户名与采购企业名称不一致' }
   if (transfer.amount !== payment.amount) return { isMatched: false, reason: '到账金额与应付金额不一致' }
   // A second transfer with the same code: a person pays it back.
-  if (hasReceived(payment)) return { isMatched: false, reason: '该付款码已收到过款项，疑似重复汇款' }
+  if (RECEIVED.has(payment.state)) return { isMatched: false, reason: '该付款码已收到过款项，疑似重复汇款' }
   return { isMatched: true }
 }
 
