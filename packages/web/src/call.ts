@@ -80,7 +80,7 @@ export function shownFailure(
 
 /**
  * A call signed in advance, to be sent while the page is closed: there is no time for a signature then. It can be sent once,
- * within the minutes that a signature is valid. Nothing is sent when nobody is signed in.
+ * within the minutes that a signature is valid. Nobody hears the answer.
  */
 export async function farewellOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<() => void> {
   const { url, ...request } = await prepare(endpoint, encodeInput(endpoint, input))
