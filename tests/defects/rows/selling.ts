@@ -81,6 +81,21 @@ export const SELLING_DEFECTS: readonly Defect[] = [
     test: { file: PARTS, title: 'moves a returned gift to the packs that failed when the order has earned it again' },
   },
   {
+    name: 'codes-of-other-packs',
+    means: 'packs are sent again with too few codes, or with one code twice',
+    edits: [
+      {
+        file: `${MODULES}/after-sale/selling/reship-by-hand.ts`,
+        find: '(traceCodes.length === quantity && seen.size - before === quantity)',
+        put: '(traceCodes.length > 0 && seen.size - before >= 0)',
+      },
+    ],
+    test: {
+      file: `${MODULES}/after-sale/selling/selling.http.test.ts`,
+      title: 'keeps the codes of the packs that are sent again, one for each, and refuses too few or one twice',
+    },
+  },
+  {
     name: 'parts-need-not-add-up',
     means: 'packs of a return vanish between the parts of its line',
     edits: [

@@ -7,7 +7,7 @@ import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import css from './case.module.css'
-import { codesIn, firstChoice, nextChoice, type ReshipPart } from './reship-parts.ts'
+import { batchesLeft, codesIn, firstChoice, nextChoice, type ReshipPart } from './reship-parts.ts'
 
 const CARRIERS = ['顺丰速运', '京东物流', '中通快递', '德邦快递', '中国邮政'].map(value => ({ value }))
 
@@ -62,14 +62,10 @@ export function ReshipDialog({ data, onClose, onDone }: ReshipDialogProps) {
                     <Select
                       aria-label="补发批次"
                       value={part.batchId}
-                      options={choice.batches
-                        .filter(
-                          ({ batchId }) => batchId === part.batchId || parts.every(other => other.batchId !== batchId),
-                        )
-                        .map(batch => ({
-                          value: batch.batchId,
-                          label: `批号 ${batch.batchNo} · 有效期至 ${batch.expiresOn ?? '—'} · 可用 ${batch.freeCount}`,
-                        }))}
+                      options={batchesLeft(choice, parts.toSpliced(at, 1)).map(batch => ({
+                        value: batch.batchId,
+                        label: `批号 ${batch.batchNo} · 有效期至 ${batch.expiresOn ?? '—'} · 可用 ${batch.freeCount}`,
+                      }))}
                       onChange={batchId => change(at, { batchId })}
                     />
                     <InputNumber

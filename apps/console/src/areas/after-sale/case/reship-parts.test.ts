@@ -19,6 +19,10 @@ test('adds the next batch with free stock, as long as there is one', () => {
   const more = nextChoice(choice, first)
   expect(more).toEqual([{ lineId: 'l1', batchId: 'b3', quantity: 0, codes: '' }])
   expect(nextChoice(choice, [...first, ...(more ?? [])])).toBeNull()
+  // Another line of the same goods may take the same batch.
+  expect(nextChoice({ ...choice, lineId: 'l2' }, first)).toEqual([
+    { lineId: 'l2', batchId: 'b1', quantity: 0, codes: '' },
+  ])
 })
 test('reads scanned codes, one in a line or several with marks between', () => {
   expect(codesIn('81234567890123456789\n81234567890123456780\n')).toEqual([

@@ -20,9 +20,15 @@ export function firstChoice({ lineId, quantity, batches }: Choice): ReshipPart[]
   })
 }
 
+/** The batches of the line that no part has chosen. */
+export function batchesLeft({ lineId, batches }: Choice, parts: readonly ReshipPart[]): Choice['batches'] {
+  return batches.filter(({ batchId }) => parts.every(part => part.lineId !== lineId || part.batchId !== batchId))
+}
+
 /** One more batch of the line, still without packs; null when all are chosen. */
-export function nextChoice({ lineId, batches }: Choice, parts: readonly ReshipPart[]): ReshipPart[] | null {
-  const next = batches.find(({ batchId, freeCount }) => freeCount > 0 && parts.every(part => part.batchId !== batchId))
+export function nextChoice(choice: Choice, parts: readonly ReshipPart[]): ReshipPart[] | null {
+  const { lineId } = choice
+  const next = batchesLeft(choice, parts).find(({ freeCount }) => freeCount > 0)
   return next === undefined ? null : [{ lineId, batchId: next.batchId, quantity: 0, codes: '' }]
 }
 
