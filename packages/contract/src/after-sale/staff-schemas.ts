@@ -33,7 +33,7 @@ const FILTER = {
   reason: Reason.optional(),
   /** Of one buyer. */
   companyId: Id.optional(),
-  /** Matches the number of a case, an order, a batch or a return waybill, or the name of goods. */
+  /** Matches the number of a case, an order, a batch or a return waybill, or the name of goods; for a store also the buyer. */
   keyword: z.string().trim().max(60).optional(),
   /** Id of the last case of the previous page. */
   after: Id.optional(),

@@ -63,6 +63,17 @@ test('lists the cases of the store by tab, page by page, and none of another sto
   expect((await list({ tab: 'ended' })).value.list).toEqual([])
   const ofBuyer = async (companyId: string) => (await list({ companyId })).value.list.map(row => row.caseId)
   expect([await ofBuyer(companyId), await ofBuyer(randomUUID())]).toEqual([[second.caseId, caseId], []])
+  const { name } = await server.owner.db
+    .selectFrom('company.company')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const named = async (keyword: string) => (await list({ keyword })).value.list.map(row => row.caseId)
+  expect([await named(name.slice(1)), await named('没有这家店'), await named('%')]).toEqual([
+    [second.caseId, caseId],
+    [],
+    [],
+  ])
 })
 
 test('shows one case with its photos, lines, related cases and permitted acts', async () => {
