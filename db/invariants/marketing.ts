@@ -46,6 +46,11 @@ export const marketingInvariants: readonly Invariant[] = [
     name: 'a group buy is decided as its paid packs say',
     sql: `select g.campaign_id, g.state from marketing.group_buy g
       where g.state = 'failed' and exists (select from marketing.campaign_hold h join "order".pay_order p on p.id = h.pay_order_id
-        where h.campaign_id = g.campaign_id and h.state = 'released' and p.state = 'paid')`,
+        where h.campaign_id = g.campaign_id and h.state = 'released' and p.state = 'paid'
+          and exists (select from "order"."order" o where o.pay_order_id = p.id and o.state <> 'cancelled'))`,
+  },
+  {
+    name: 'no company gets more coins back than it spent on orders',
+    sql: `select company_id from marketing.coin_entry where kind in ('spend', 'give-back') group by company_id having sum(amount) > 0`,
   },
 ]

@@ -8,7 +8,7 @@ import { childrenOf, type EngineProcess, killAll, readText, startEngine, until }
 import { type Engines, findEngines } from './engines.ts'
 import { type ClusterUrls, type Layout, type Member, type Passwords, passwordsOf, ports, urlsOf } from './layout.ts'
 import { askPrimary, findPrimary, isWhole } from './patroni.ts'
-import { fill, forMember, readTemplate, withoutTls } from './templates.ts'
+import { fill, forMember, readTemplate, withoutTls, withoutUser } from './templates.ts'
 
 /** Three members, each with etcd and Patroni, behind HAProxy. */
 export interface Cluster {
@@ -111,7 +111,7 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
     },
     async startProxy(change = text => text) {
       await proxy?.stop()
-      const text = fill(readTemplate('cluster/haproxy.cfg'), layout, passwords)
+      const text = fill(withoutUser(readTemplate('cluster/haproxy.cfg')), layout, passwords)
       proxy = start('haproxy', 'proxy', ['haproxy', '-db', '-f', write('proxy', 'haproxy.cfg', change(text))])
       await until(folder, proxy, () => answers(urls.superuser))
     },
@@ -129,7 +129,7 @@ function clusterIn(engines: Engines, folder: string, layout: Layout): Cluster {
     async startFront(port, serverPorts) {
       const page = write('front', '503.html', readTemplate('proxy/503.html'))
       const [one = 0, two = 0] = serverPorts
-      const text = fill(withoutTls(readTemplate('proxy/haproxy.cfg')), layout, passwords, {
+      const text = fill(withoutUser(withoutTls(readTemplate('proxy/haproxy.cfg'))), layout, passwords, {
         'bind :80': `bind ${layout.host}:${port}`,
         '/etc/haproxy/503.html': page,
         '10.0.0.21:3000': `${layout.host}:${one}`,

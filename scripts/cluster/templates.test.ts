@@ -3,7 +3,7 @@ import { isAtLeast, missingSentence } from './engines.ts'
 import { layoutOf, type Passwords, ports } from './layout.ts'
 import type { MemberState } from './patroni.ts'
 import { statusText } from './status-text.ts'
-import { fill, forMember, readTemplate, withoutTls } from './templates.ts'
+import { fill, forMember, readTemplate, withoutTls, withoutUser } from './templates.ts'
 
 const layout = layoutOf('127.0.60')
 const [, second] = layout.members
@@ -50,6 +50,14 @@ test('removes the certificate from the configuration of the front proxy', () => 
   const text = withoutTls(readTemplate('proxy/haproxy.cfg'))
   expect(text).not.toMatch(/ssl|https code/)
   expect(text).toContain('uri /healthz')
+})
+
+test('leaves root behind in both proxies, except in a trial without root', () => {
+  for (const path of ['cluster/haproxy.cfg', 'proxy/haproxy.cfg']) {
+    const text = readTemplate(path)
+    expect(text).toMatch(/^ {2}user haproxy\n {2}group haproxy$/m)
+    expect(withoutUser(text)).not.toMatch(/^ *(?:user|group) /m)
+  }
 })
 
 const member = (name: string, role: string, state: string, lagBytes: number | null): MemberState => ({

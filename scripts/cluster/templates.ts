@@ -49,6 +49,14 @@ export function forMember(text: string, member: Member): string {
     .replaceAll('<own>', member.address)
 }
 
+/** A proxy that stays with the user who starts it, who is nobody special in a trial. */
+export function withoutUser(text: string): string {
+  return text
+    .split('\n')
+    .filter(line => !/^ {2}(?:user|group) haproxy$/.test(line))
+    .join('\n')
+}
+
 /** The front proxy without its certificate, which a trial on one machine does not have. */
 export function withoutTls(text: string): string {
   return text

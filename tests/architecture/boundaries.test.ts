@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moduleMap } from '../../apps/server/src/modules/map.ts'
-import { findTrespass, findUnmappedModules, findUpwardCalls } from './laws/module-map.ts'
+import { findTrespass, findUnmappedModules, findUnusedRows, findUpwardCalls } from './laws/module-map.ts'
 import { findClocks, findImpureDomain } from './laws/purity.ts'
 import { findSeedInServer, findSeedTrespass } from './laws/seed-face.ts'
 import { findForeignTables } from './laws/table-ownership.ts'
@@ -35,6 +35,17 @@ test('reports an import of module internals, an upward import and a relative imp
     'apps/server/src/modules/cart/add.ts reaches into catalogue/tables.ts',
     'apps/server/src/modules/cart/add.ts calls order, which the map does not allow',
     'apps/server/src/modules/cart/add.ts leaves its module by ../catalogue/public.ts',
+  ])
+})
+
+test('calls every module that the map allows', () => {
+  expect(findUnusedRows(moduleMap, modules)).toEqual([])
+})
+test('reports a row of the map that only a test uses', () => {
+  const used = planted('cart/add.ts', `import { a } from '#modules/catalogue/public.ts'`)
+  const tested = planted('cart/cart.http.test.ts', `import { b } from '#modules/store/public.ts'`)
+  expect(findUnusedRows({ cart: ['catalogue', 'store'] }, [...used, ...tested])).toEqual([
+    'cart names store, which it never calls',
   ])
 })
 

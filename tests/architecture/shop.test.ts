@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areaMap } from '../../apps/shop/src/areas/map.ts'
-import { findUnmappedModules, findUpwardCalls } from './laws/module-map.ts'
+import { findUnmappedModules, findUnusedRows, findUpwardCalls } from './laws/module-map.ts'
 import { findAreaTrespass, findDottedWays, findTradeInUi, findUpwardImports } from './laws/shop-layers.ts'
 import { foldersOf, isTest, readSources } from './sources.ts'
 
@@ -10,9 +10,10 @@ const planted = (path: string, ...specs: string[]) => [
   { path: `apps/shop/src/${path}`, text: specs.map(spec => `import { a } from '${spec}'`).join('\n') },
 ]
 
-test('lists every area in the area map, lower areas first', () => {
+test('lists every area in the area map, lower areas first, and no use that does not happen', () => {
   expect(findUnmappedModules(areaMap, foldersOf('apps/shop/src/areas'))).toEqual([])
   expect(findUpwardCalls(areaMap)).toEqual([])
+  expect(findUnusedRows(areaMap, shop)).toEqual([])
 })
 
 test('imports only the same or a lower layer of the shop', () => {

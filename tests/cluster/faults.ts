@@ -146,7 +146,15 @@ async function switchTo(cluster: Cluster, member: Member): Promise<void> {
   await cluster.whole()
 }
 
-const DISK_BYTES = 768 * 1_048_576
+const MB = 1_048_576
+/** For the log, and for the orders until the disk is filled. */
+const SPARE_BYTES = 512 * MB
+
+/** Room for a copy of this data folder: after hours of orders it is larger. */
+function smallDiskFor(data: string): number {
+  const said = spawnSync('du', ['--summarize', '--bytes', '--exclude=pg_wal', data], { encoding: 'utf8' }).stdout
+  return Math.max(768 * MB, Number.parseInt(said, 10) + SPARE_BYTES)
+}
 
 /** A primary with a small disk that is filled to the last block; the repair frees the space. */
 export const fillDisk: Fault = async cluster => {
@@ -154,9 +162,10 @@ export const fillDisk: Fault = async cluster => {
   const member = await promoteChanged(cluster, ({ name }) => {
     data = join(cluster.folder, name, 'data')
     const { uid, gid } = statSync(data)
+    const bytes = smallDiskFor(data)
     rmSync(data, { recursive: true })
     mkdirSync(data)
-    const options = `size=${DISK_BYTES},mode=0700,uid=${uid},gid=${gid}`
+    const options = `size=${bytes},mode=0700,uid=${uid},gid=${gid}`
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', data]).status !== 0)
       throw new Error('a small disk cannot be mounted here')
     return []
@@ -202,7 +211,7 @@ async function useUpLog({ urls }: Cluster): Promise<void> {
 }
 
 function fillUp(file: string): void {
-  for (const size of [8 * 1_048_576, 65_536, 4096])
+  for (const size of [8 * MB, 65_536, 4096])
     for (;;) {
       try {
         writeFileSync(file, Buffer.alloc(size), { flag: 'a' })

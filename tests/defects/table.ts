@@ -10,6 +10,7 @@ import { HOME_DEFECTS } from './rows/home.ts'
 import { IMPORT_DEFECTS } from './rows/import.ts'
 import { MEMORY_DEFECTS } from './rows/memory.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
+import { ONCE_DEFECTS } from './rows/once.ts'
 import { OPENING_DEFECTS } from './rows/opening.ts'
 import { ORDER_DEFECTS } from './rows/orders.ts'
 import { PAPER_DEFECTS } from './rows/papers.ts'
@@ -47,6 +48,7 @@ export const DEFECTS: readonly Defect[] = [
   ...MONEY_DEFECTS,
   ...PROMOTION_DEFECTS,
   ...PRICE_DEFECTS,
+  ...ONCE_DEFECTS,
   ...ACCESS_DEFECTS,
   ...DESK_DEFECTS,
   ...STAFF_DEFECTS,

@@ -49,10 +49,10 @@ function seriesOf(expression: string): string[] {
 
 test('uses only metrics that the server exposes in alerts and dashboard', async () => {
   const shown = await shownSeries()
-  // Patroni's own series are compared with a running Patroni by the trial of the cluster.
+  // Patroni's own series are compared with a running Patroni by the trial of the cluster; node_exporter's are not ours.
   const asked = expressions()
     .flatMap(seriesOf)
-    .filter(series => !series.startsWith('patroni_'))
+    .filter(series => !/^(?:patroni|node)_/.test(series))
   expect(asked.filter(series => !shown.has(series))).toEqual([])
   expect(new Set(asked)).toContain('outbox_oldest_seconds')
   const [rules = '', dashboard = ''] = ['alerts.yml', 'dashboard.json'].map(name => read(`deploy/monitoring/${name}`))
@@ -83,9 +83,39 @@ function variablesIn({ text }: Pick<Source, 'text'>): string[] {
     .filter(name => !/^(AF|ON)_/.test(name))
 }
 
+/** The variables that sources of the server declare in a schema. */
+function declaredIn(...paths: string[]): string[] {
+  const schemas = paths.map(path => read(`apps/server/src/${path}`)).join('\n')
+  return [...schemas.matchAll(/(?<=^ +|\{ |, )([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*): /gm)].map(([, name = '']) => name)
+}
+
+const settings = declaredIn('platform/config.ts')
+const providerKeys = declaredIn('gateways/open-payments.ts', 'gateways/open-services.ts')
+
+/** What `npm start`, `npm test` and the tests of the demo data set; nobody else does. */
+const SET_BY_US = ['NODE_ENV', 'EMBEDDED_DATABASE', 'THROWAWAY_DATABASE', 'HASTY_EXAMINER']
+
+test('explains every setting and every key of a provider', () => {
+  const named = (...paths: string[]) =>
+    new Set(
+      [
+        ...paths
+          .map(read)
+          .join()
+          .matchAll(/`([A-Z][A-Z0-9_]*)[`=]/g),
+      ].map(([, name = '']) => name),
+    )
+  const explained = named('README.md', 'deploy/README.md')
+  expect(settings.filter(name => !explained.has(name) && !SET_BY_US.includes(name))).toEqual([])
+  const keys = named('apps/server/src/gateways/README.md')
+  expect(providerKeys.filter(name => !keys.has(name))).toEqual([])
+  expect(providerKeys).toContain('KUAIDI100_KEY')
+  const known = new Set([...settings, ...providerKeys])
+  expect([...keys].filter(name => !known.has(name))).toEqual([])
+})
+
 test('names only environment variables that the configuration declares', () => {
-  const declared = ['apps/server/src/platform/config.ts', 'apps/server/src/gateways/open-services.ts'].map(read).join()
-  const known = new Set([...declared.matchAll(/^ +([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name))
+  const known = new Set([...settings, ...providerKeys])
   const strange = [...deploy, ...runbooks].flatMap(source =>
     variablesIn(source)
       .filter(name => !known.has(name))
@@ -105,6 +135,12 @@ test('answers calls of every front end as calls in the proxies, also when no ser
   expect(read('deploy/proxy/nginx.conf')).toContain(
     `location ~ ^/(${names.join('|')})/ {\n      error_page 502 504 =503 @api_away;\n`,
   )
+})
+
+test('lets the servers listen where a proxy on another machine reaches them', () => {
+  const host = /^HOST=(\S+)$/m.exec(read('deploy/systemd/xiaojiu.env'))?.[1]
+  expect(host).toBe('0.0.0.0')
+  expect(read('deploy/proxy/haproxy.cfg')).toContain('server s1 10.0.0.21:3000')
 })
 
 test('starts the server and the worker with the commands of package.json', () => {

@@ -35,9 +35,9 @@ async function withAccount(loginName: string, change: { mobile?: string; passwor
 }
 
 test('starts in production on an empty database or one with merely the name of a demo account', async () => {
-  await refuse()
+  await expect(refuse()).resolves.toBeUndefined()
   await withAccount('buyer', { mobile: '13912345678', passwordHash: await hashPassword('something-of-my-own-9') })
-  await refuse()
+  await expect(refuse()).resolves.toBeUndefined()
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import { ownerClient } from '../../../apps/server/src/platform/database/owner-client.ts'
 import { idOf } from '../load/ids.ts'
 import { PRACTICE_DESKS } from './desks.ts'
@@ -30,22 +31,30 @@ export async function makePractice(databaseUrl: string, { desk, storeId, now }: 
     const at = new Date(Math.min(now.getTime(), world.at.getTime()) - MINUTE_MS).toISOString()
     const once = randomUUID()
     for (const applicant of await readApplicants(client, idOf('account', 'buyer'), 'any')) {
-      await client.query('begin')
-      try {
-        const made = await make({
+      const made = await keepUnlessThere(client, () =>
+        make({
           ...{ client, nth: randomInt(100, 9000), applicant, storeId: storeId ?? idOf('store', 0), now, at },
           idOf: word => idOf('practice', once, word),
-        })
-        await client.query(made === null ? 'rollback' : 'commit')
-        if (made !== null) return made
-      } catch (error) {
-        await client.query('rollback')
-        // This applicant already has such a case.
-        if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error
-      }
+        }),
+      )
+      if (made !== null) return made
     }
     return null
   } finally {
     await client.end()
+  }
+}
+
+/** Makes a case in a transaction; null and nothing written when none was made, or when this applicant already has such a case. */
+async function keepUnlessThere(client: pg.Client, make: () => Promise<string | null>): Promise<string | null> {
+  await client.query('begin')
+  try {
+    const made = await make()
+    await client.query(made === null ? 'rollback' : 'commit')
+    return made
+  } catch (error) {
+    await client.query('rollback')
+    if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error
+    return null
   }
 }

@@ -1,4 +1,4 @@
-import { importsOf, moduleOf, type Source } from '../sources.ts'
+import { importsOf, isTest, moduleOf, type Source } from '../sources.ts'
 
 export type ModuleMap = Readonly<Record<string, readonly string[]>>
 
@@ -9,6 +9,26 @@ export function findUpwardCalls(map: ModuleMap): string[] {
     needs
       .filter(need => names.indexOf(need) === -1 || names.indexOf(need) >= names.indexOf(name))
       .map(need => `${name} names ${need}, which does not stand above it`),
+  )
+}
+
+/** What the map allows and nobody does: such a row hides from the next reader that two modules know nothing of each other. */
+export function findUnusedRows(map: ModuleMap, sources: readonly Source[]): string[] {
+  const calls = new Set(
+    sources
+      .filter(source => !isTest(source))
+      .flatMap(source => {
+        const [, owner = ''] = /\/(?:modules|areas)\/([^/]+)\//.exec(source.path) ?? []
+        return importsOf(source).flatMap(spec => {
+          const [, other] = /^#(?:modules|areas)\/([^/]+)\/public\.ts$/.exec(spec) ?? []
+          return other === undefined ? [] : [`${owner} calls ${other}`]
+        })
+      }),
+  )
+  return Object.entries(map).flatMap(([name, needs]) =>
+    needs
+      .filter(need => !calls.has(`${name} calls ${need}`))
+      .map(need => `${name} names ${need}, which it never calls`),
   )
 }
 

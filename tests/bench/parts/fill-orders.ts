@@ -11,7 +11,9 @@ export interface Past {
 /** Lines of an order: 1 to 29, fifteen on average. */
 const LINES = '(1 + k * 7919 % 29)::int'
 /** Number of connections that write the months. */
-const WRITERS = 4
+const WRITERS = 2
+/** Progress is told this often. */
+const TELL_EVERY = 24
 const COMPANY_STORES = 8
 
 /** Every id is computed from the number of its order, with the order's time in front, so that no table waits for another. */
@@ -19,9 +21,9 @@ const idOf = (kind: string, at = 'ms') =>
   `(lpad(to_hex(${at}), 12, '0') || '7' || lpad(to_hex(${kind}), 3, '0') || '8' || tail)::uuid`
 const LINE_ID = `(o.head || '70' || lpad(to_hex(16 + n), 2, '0') || '8' || o.tail)::uuid`
 
-/** Tables without partitions: their non-unique indexes are built after the rows are written. */
+/** Tables without partitions: their indexes are built after the rows are written, except primary keys. */
 const WHOLE = ['"order".pay_order', '"order"."order"', '"order".line', 'payment.journal', 'payment.payment']
-/** Tables partitioned by month. */
+/** Tables partitioned by month: what is no constraint is built afterwards too. */
 const CUT = ['"order".step', '"order".line_share', '"order".reservation', 'payment.entry']
 
 /**
@@ -36,11 +38,9 @@ export async function fillOrders(url: string, past: Past, tell: (line: string) =
     await makeWorld(pool, past)
     const indexes = await dropIndexes(pool)
     await inOneConnection(pool, client => cutMonths(client, past.months))
-    for (const texts of [ordersOf(past), writesOf(past), indexes]) {
-      const startedAt = performance.now()
-      await inLine(pool, texts)
-      tell(`${texts.length} statements in ${Math.round((performance.now() - startedAt) / 1000)} s`)
-    }
+    await inLine(pool, ordersOf(past), done => tell(`orders of ${done} months are computed`))
+    await inLine(pool, writesOf(past), (done, all) => tell(`${done} of ${all} tables of a month are written`))
+    await inLine(pool, indexes, (done, all) => tell(`${done} of ${all} indexes are built`))
     await pool.query(`update catalogue.batch b set on_hand = b.on_hand + r.held, reserved = b.reserved + r.held
       from (select batch_id, sum(quantity)::int as held from "order".reservation r
         where state = 'held' and line_id >= platform.id_floor(now() - interval '2 months') group by batch_id) r where b.id = r.batch_id`)
@@ -48,6 +48,7 @@ export async function fillOrders(url: string, past: Past, tell: (line: string) =
     await inLine(
       pool,
       [...WHOLE, ...CUT, 'payment.account', 'company.company'].map(table => `vacuum (analyze) ${table}`),
+      done => tell(`${done} tables are vacuumed`),
     )
   } finally {
     await pool.end()
@@ -103,11 +104,11 @@ async function dropIndexes(pool: pg.Pool): Promise<string[]> {
      from pg_constraint where conrelid = any($1::regclass[]) and contype = 'u'
      union all
      select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid) from pg_index i
-     where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
-    [WHOLE],
+     where indrelid = any($1::regclass[] || $2::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [WHOLE, CUT],
   )
   for (const { drop } of rows) await pool.query(drop)
-  return rows.map(row => row.make)
+  return rows.map(row => row.make.replace(' ON ONLY ', ' ON '))
 }
 
 /** A shop that has run for years has a partition for each month: the empty one before all months is replaced. */
@@ -236,11 +237,19 @@ async function inOneConnection(pool: pg.Pool, work: (client: pg.PoolClient) => P
   }
 }
 
-async function inLine(pool: pg.Pool, texts: readonly string[]): Promise<void> {
+async function inLine(
+  pool: pg.Pool,
+  texts: readonly string[],
+  tell: (done: number, all: number) => void,
+): Promise<void> {
   const waiting = [...texts]
+  let done = 0
   await Promise.all(
     Array.from({ length: WRITERS }, async () => {
-      for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) await pool.query(text)
+      for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) {
+        await pool.query(text)
+        if (++done % TELL_EVERY === 0 || done === texts.length) tell(done, texts.length)
+      }
     }),
   )
 }

@@ -14,16 +14,16 @@ import { worldSizeFor } from '../../../db/seed/world/world-size.ts'
 
 const SEED = 20_260_909
 
-/** An index over demo data of any size, and its input. */
-interface DemoIndex {
-  readonly index: MemoryIndex
-  readonly offers: readonly FeedOffer[]
-  /** The same stores and words, without offers. */
+/** Demo data of any size for an index. */
+interface DemoWorld {
+  /** An index with the stores and words, without offers. */
   readonly indexOfWords: () => MemoryIndex
+  /** The offers, store by store and one at a time: ten million of them do not fit into the memory for objects. */
+  readonly offers: () => Generator<FeedOffer>
 }
 
-/** The search index over demo data of any size without a database: half a minute instead of ten with tables. */
-export function indexOfDemoWorld(now: Date, offerCount: number): DemoIndex {
+/** What the search index needs of demo data, without a database: a million offers in seconds instead of minutes. */
+export function demoWorld(now: Date, offerCount: number): DemoWorld {
   const today = dayOf(now)
   const size = worldSizeFor(offerCount)
   const shortNames = new Map(makeMakers().map(maker => [maker.index, maker.shortName]))
@@ -31,31 +31,26 @@ export function indexOfDemoWorld(now: Date, offerCount: number): DemoIndex {
   const products = makeProducts(SEED, size.productCount).map(row =>
     productOf(row, shortNames.get(row.makerIndex) ?? ''),
   )
-  const indexOfWords = () => {
-    const words = new MemoryIndex(makeCategories(), new Lexicon(defaultEntries()))
-    for (const store of stores) words.putStore(store)
-    for (const product of products) words.putProduct(product)
-    return words
+  return {
+    indexOfWords() {
+      const words = new MemoryIndex(makeCategories(), new Lexicon(defaultEntries()))
+      for (const store of stores) words.putStore(store)
+      for (const product of products) words.putProduct(product)
+      return words
+    },
+    *offers() {
+      for (const row of makeOffers({ seed: SEED, today, offerCount }))
+        yield offerOf(row, products[row.productIndex]?.id ?? '', stores[row.storeIndex]?.id ?? '')
+    },
   }
-  const index = indexOfWords()
-  // Product by product, in the order of the tables.
-  const byProduct = new Map<number, FeedOffer[]>()
-  for (const row of makeOffers({ seed: SEED, today, offerCount })) {
-    const list = byProduct.get(row.productIndex)
-    if (list) list.push(offerOf(row))
-    else byProduct.set(row.productIndex, [offerOf(row)])
-  }
-  const offers = [...byProduct.values()].flat()
-  for (const offer of offers) index.putOffer(offer)
-  return { index, offers, indexOfWords }
 }
 
-function offerOf(row: OfferRow): FeedOffer {
+function offerOf(row: OfferRow, productId: string, storeId: string): FeedOffer {
   const expiries = row.batches.flatMap(batch => (batch.quantity > 0 ? (batch.expiresOn ?? []) : [])).toSorted()
   return {
     id: idOf('offer', row.index),
-    productId: idOf('product', row.productIndex),
-    storeId: idOf('store', row.storeIndex),
+    productId,
+    storeId,
     listPrice: row.listUnitPrice,
     soldCount: row.soldCount90d,
     isListed: row.isListed,

@@ -5,6 +5,8 @@ import { aRequest } from '../../../apps/server/src/modules/search/testing.ts'
 
 export interface BenchQuery {
   readonly class: string
+  /** How it is filtered and sorted. */
+  readonly way: string
   readonly keyword: string
   readonly request: Partial<SearchRequest>
   readonly wire: Partial<SearchQuery>
@@ -47,22 +49,25 @@ function ways(name: string, keyword: string): BenchQuery[] {
   const { criteria } = aRequest(keyword)
   const page20 = { offset: 380, limit: 20 }
   return [
-    { class: name, keyword, request: {}, wire: { keyword } },
-    { class: name, keyword, request: { sort: 'sales' }, wire: { keyword, sort: 'sales' } },
+    { class: name, way: 'as it is', keyword, request: {}, wire: { keyword } },
+    { class: name, way: 'by sales', keyword, request: { sort: 'sales' }, wire: { keyword, sort: 'sales' } },
     {
       class: name,
+      way: 'filtered, cheapest first',
       keyword,
       request: { sort: 'price-asc', criteria: { ...criteria, onlyInStock: true, storeKinds: ['self-run', 'joint'] } },
       wire: { keyword, sort: 'price-asc', onlyInStock: true, storeTypes: ['self-run', 'joint'] },
     },
     {
       class: name,
+      way: 'dearest first, page 20',
       keyword,
       request: { sort: 'price-desc', ...page20 },
       wire: { keyword, sort: 'price-desc', pageNum: 20 },
     },
     {
       class: name,
+      way: 'a category, by expiry',
       keyword,
       request: { sort: 'expiry', criteria: { ...criteria, categoryCode: '01' } },
       wire: { keyword, sort: 'expiry', categoryCode: '01' },

@@ -5,7 +5,7 @@ const GATE_TEST = 'apps/server/src/modules/qualification/domain/gate.table.test.
 const GOODS = 'apps/server/src/modules/catalogue/present-goods.ts'
 const GOODS_TEST = 'apps/server/src/modules/catalogue/catalogue.http.test.ts'
 const AUTHENTICATE_SQL = 'db/migrations/0402_shop_sessions.sql'
-const AUTHENTICATE = 'apps/server/src/modules/company/authenticate-requests.ts'
+const AUTHENTICATE = 'apps/server/src/modules/identity/sessions/authenticate-together.ts'
 const SESSION_TEST = 'apps/server/src/modules/identity/sessions/sessions.http.test.ts'
 const SIGNATURE_TEST = 'apps/server/src/modules/identity/signature.http.test.ts'
 const CODES = 'apps/server/src/modules/identity/tables/auth-codes.ts'
@@ -189,11 +189,7 @@ export const ACCESS_DEFECTS: readonly Defect[] = [
     name: 'nonce-of-staff-twice-in-a-batch',
     means: 'two copies of a staff request that arrive together are both accepted',
     edits: [
-      {
-        file: 'apps/server/src/modules/staff/sessions/authenticate-requests.ts',
-        find: "    if (claimed.has(key)) return { ...row, nonceState: 'replayed' }\n",
-        put: '',
-      },
+      { file: AUTHENTICATE, find: "    if (claimed.has(key)) return { ...row, nonceState: 'replayed' }\n", put: '' },
     ],
     test: {
       file: 'apps/server/src/modules/staff/sessions/authenticate-requests.http.test.ts',

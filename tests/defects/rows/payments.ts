@@ -119,7 +119,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: JUDGE,
-        find: "  if (expected.state === 'succeeded' || expected.state === 'surplus' || expected.state === 'abnormal') return 'known'\n",
+        find: "  if (hasReceived(expected)) return 'known'\n",
         put: '',
       },
     ],

@@ -111,11 +111,8 @@ export async function openLogistics({ config, outbound, sandboxKeys }: Opening):
 }
 
 export async function openFaceCheck({ config, outbound, now, sandboxKeys }: Opening): Promise<FaceCheckGateway> {
-  const { FACE_CHECK: provider } = readSettings('人脸核验', config.raw, {
-    FACE_CHECK: z.enum(['sandbox', 'tencent']).default('sandbox'),
-  })
   const redirectUrl = `${config.publicUrl}/`
-  if (provider === 'sandbox') {
+  if (config.FACE_CHECK === 'sandbox') {
     const { ruleId, ...credentials } = (await sandboxKeys()).face
     const baseUrl = `${localOrigin(config)}/sandbox/face/`
     return tencentFaceId({ outbound, now, credentials, ruleId, redirectUrl, baseUrl })
@@ -130,10 +127,7 @@ export async function openFaceCheck({ config, outbound, now, sandboxKeys }: Open
 }
 
 export async function openCa({ config, outbound, now, sandboxKeys }: Opening): Promise<CaGateway> {
-  const { CA: provider } = readSettings('电子认证', config.raw, {
-    CA: z.enum(['sandbox', 'real']).default('sandbox'),
-  })
-  if (provider === 'sandbox') {
+  if (config.CA === 'sandbox') {
     const { ca } = await sandboxKeys()
     return httpAuthority({ outbound, now, ...ca, baseUrl: `${localOrigin(config)}/sandbox/ca` })
   }

@@ -12,12 +12,12 @@ export const moduleMap = {
   company: ['identity', 'reference', 'file', 'message'],
   store: ['company', 'file', 'reference', 'message'],
   // Staff of stores and of the platform with their rights; the sessions of the consoles.
-  staff: ['identity', 'store', 'file', 'message'],
+  staff: ['identity', 'store', 'file'],
   qualification: ['company', 'identity', 'store', 'file', 'reference', 'message'],
   marketing: ['company', 'store', 'pricing', 'qualification', 'message'],
   // Prices depend on the running campaigns.
-  catalogue: ['message', 'company', 'store', 'file', 'reference', 'qualification', 'marketing'],
-  search: ['file', 'catalogue', 'store', 'company', 'qualification', 'marketing'],
+  catalogue: ['message', 'company', 'store', 'file', 'qualification', 'marketing'],
+  search: ['file', 'catalogue', 'store', 'qualification', 'marketing'],
   payment: ['company', 'store', 'file', 'identity', 'message'],
   cart: ['message', 'catalogue', 'store', 'company', 'qualification', 'marketing', 'pricing'],
   // Differences on arrival have photos and packing records.
@@ -37,7 +37,7 @@ export const moduleMap = {
   // Staff decide cases that they have claimed.
   'after-sale': ['company', 'store', 'staff', 'catalogue', 'order', 'payment', 'marketing', 'file', 'message'],
   invoice: ['company', 'store', 'catalogue', 'payment', 'order', 'file', 'message'],
-  cms: ['catalogue', 'store', 'qualification', 'marketing', 'search', 'file'],
+  cms: ['catalogue', 'store', 'qualification', 'search'],
   // Evaluations and cards refer to orders, goods and coupons; a member of staff claims a conversation. A complaint recorded for a
   // buyer names the mobile of the login that wrote.
   service: ['identity', 'company', 'staff', 'catalogue', 'store', 'marketing', 'order', 'file', 'message', 'cms'],

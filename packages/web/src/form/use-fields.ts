@@ -13,10 +13,21 @@ export function useFields<S extends Shape>(shape: S, initial: { readonly [Name i
   const check = (name: Name, value: string) =>
     setErrors(before => ({ ...before, [name]: complaint(shape[name], value) }))
 
+  const setError = (name: Name, message: string) => setErrors(before => ({ ...before, [name]: message }))
+
+  /** Shows the server's errors beside their fields; returns whether there were any. */
+  const takeErrors = (error: unknown) => {
+    const known = fieldErrors(error).filter(({ field }) => field in shape)
+    setErrors(before => ({ ...before, ...Object.fromEntries(known.map(({ field, message }) => [field, message])) }))
+    // The messages are shown at the fields now.
+    if (known.length > 0 && error instanceof CallError) error.markTold()
+    return known.length > 0
+  }
+
   return {
     values,
     errors,
-    setError: (name: Name, message: string) => setErrors(before => ({ ...before, [name]: message })),
+    setError,
     /** Props for a field: validated on blur, and while typing once it was wrong. */
     bind: (name: Name) => ({
       name,
@@ -38,13 +49,10 @@ export function useFields<S extends Shape>(shape: S, initial: { readonly [Name i
       if (wrong) form?.querySelector<HTMLInputElement>(`[name="${wrong[0]}"]`)?.focus()
       return wrong === undefined
     },
-    /** Shows the server's errors beside their fields; returns whether there were any. */
-    takeErrors: (error: unknown) => {
-      const known = fieldErrors(error).filter(({ field }) => field in shape)
-      setErrors(before => ({ ...before, ...Object.fromEntries(known.map(({ field, message }) => [field, message])) }))
-      // The messages are shown at the fields now.
-      if (known.length > 0 && error instanceof CallError) error.markTold()
-      return known.length > 0
+    takeErrors,
+    /** Shows the server's errors beside their fields, and any other error beside this one. */
+    showError: (error: unknown, name: Name) => {
+      if (!takeErrors(error) && error instanceof Error) setError(name, error.message)
     },
   }
 }

@@ -138,6 +138,16 @@ function giftNotes({ gifts, giftWay, giftWithheld }: CasePlan): string[] {
   ]
 }
 
+/** Ends an open request not to ship when the order was cancelled, and refunded, without it. */
+export async function endCancelled(ctx: Context, orderId: string): Promise<void> {
+  const caseId = await openWholeCase(ctx.db, orderId)
+  if (caseId === null) return
+  const found = await lockOwn(ctx, caseId)
+  const note = '订单已取消，货款已原路退回，无需再处理'
+  const verb = found.state === 'arbitrating' ? 'dismiss' : 'withdraw'
+  await stepCase(ctx, found, { verb, author: 'platform', note })
+}
+
 /** Refuses an open request not to ship when the goods have been shipped; other kinds of case are possible then. */
 export async function refuseShipped(ctx: Context, orderId: string): Promise<void> {
   const caseId = await openWholeCase(ctx.db, orderId)

@@ -1,6 +1,6 @@
 import { AFTER_SALE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
-import { fen, moneyWords } from '@xiaojiu/kernel/money.ts'
+import { type Fen, fen, moneyWords } from '@xiaojiu/kernel/money.ts'
 import { type BatchQuantity, restock } from '#modules/catalogue/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
@@ -95,8 +95,7 @@ export function decide(
     const extra = await consequences(tx, found, stepping.verb)
     await stepCase(tx, found, { ...stepping, ...extra })
     if (also) await also(tx, found)
-    if (extra.refundedAt) await refundCase(tx, found)
-    await tell(tx, found, stepping, extra.refundedAt !== undefined)
+    await tell(tx, found, stepping, extra.refundedAt ? await refundCase(tx, found) : null)
     await audit(tx, {
       action: `after-sale.${stepping.verb}`,
       subject: caseId,
@@ -133,14 +132,14 @@ export async function returnAddress(ctx: Context, storeId: string) {
   return { name: `${store.holderName} 退货组`, phone: store.servicePhone, address: store.warehouseAddress }
 }
 
-async function tell(ctx: Context, found: Case, { note }: Stepping, isRefunded: boolean): Promise<void> {
-  const money = isRefunded ? '，退款 {0} 元原路退回' : ''
+async function tell(ctx: Context, found: Case, { note }: Stepping, refunded: Fen | null): Promise<void> {
+  const money = refunded === null ? '' : '，退款 {0} 元原路退回'
   await postMessage(ctx, {
     companyId: found.companyId,
     kind: 'account',
     title: `售后进度：${AFTER_SALE_KINDS[found.kind]}`,
     body: `售后单 ${found.caseNo} ${note}${money}。`,
-    amounts: isRefunded ? [fen(found.refundAmount)] : [],
+    amounts: refunded === null ? [] : [refunded],
     link: caseLink(found),
   })
 }

@@ -1,5 +1,6 @@
 import type { CaseChoice, Eligibility } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
+import { unshippedDue } from '#modules/order/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import { judge } from './domain/eligibility.ts'
@@ -23,7 +24,7 @@ export function getEligibility(ctx: MemberContext, orderId: string): Promise<Eli
       storeId: head.storeId,
       storeName: head.storeName,
       isUnshipped,
-      payable: head.payable,
+      payable: isUnshipped ? (await unshippedDue(tx.db, { id: orderId, payable: head.payable })).amount : head.payable,
       lines: lines.map(presentLine),
       choices,
       storeTerms: [...(store?.afterSaleTerms ?? [])],

@@ -3,7 +3,7 @@ import type { GiftWay } from '@xiaojiu/contract/after-sale/words.ts'
 import { add, type Fen, fen, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { lineAmount } from '@xiaojiu/kernel/price.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
-import { coinSharesOf, type GiftGiven, giftsEarnedBy, unshippedDue } from '#modules/order/public.ts'
+import { type GiftGiven, giftsEarnedBy, unshippedDue } from '#modules/order/public.ts'
 import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -66,15 +66,15 @@ async function planWhole(ctx: Context, order: ClaimOrder, { kind, reason, orderI
     throw new Refusal('case-not-allowed', { detail: '订单尚未发货，可整单申请退款' })
   if ((await openWholeCase(ctx.db, orderId)) !== null)
     throw new Refusal('case-not-allowed', { detail: '已申请退款，请等待商家处理' })
-  const coins = await coinSharesOf(ctx.db, [orderId])
   const { freight, payable } = order.head
+  const { amount, coinCount } = await unshippedDue(ctx.db, { id: orderId, payable })
   return {
     order,
     lines: [],
     ...{ gifts: [], giftWay: null, giftWithheld: ZERO },
     freight,
-    refundAmount: await unshippedDue(ctx.db, { id: orderId, payable }),
-    coinCount: coins.reduce((sum, share) => sum + share.amount, 0),
+    refundAmount: amount,
+    coinCount,
   }
 }
 

@@ -2,7 +2,14 @@ import { add, allocate, type Fen, fen, formatYuan, moneyWords, subtract, ZERO } 
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { restock } from '#modules/catalogue/public.ts'
 import { returnCoins, returnCoupons, takeBackCoins } from '#modules/marketing/public.ts'
-import { cancelUnshipped, deliveredLines, noteRefunded, orderHeads, refundOfOrder } from '#modules/order/public.ts'
+import {
+  cancelUnshipped,
+  deliveredLines,
+  noteRefunded,
+  orderHeads,
+  refundOfOrder,
+  type StillPaid,
+} from '#modules/order/public.ts'
 import { lastPaymentOf } from '#modules/payment/public.ts'
 import type { Context } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
@@ -17,11 +24,14 @@ import { type LineRefund, setLineRefund } from './tables/line-shares.ts'
 
 /**
  * Refunds what was agreed when the case was filed: money by its original way, coins, coupons. The case is already completed in the
- * same transaction; `refunded_at` marks it as refunded.
+ * same transaction; `refunded_at` marks it as refunded. Returns the refund.
  */
-export async function refundCase(ctx: Context, found: Case): Promise<void> {
-  const { id, caseNo, orderId, orderNo, companyId, storeId, payOrderId, coinCount } = found
-  const amount = found.reason === 'unwanted' ? await giveUpOrder(ctx, found) : fen(found.refundAmount)
+export async function refundCase(ctx: Context, found: Case): Promise<Fen> {
+  const { id, caseNo, orderId, orderNo, companyId, storeId, payOrderId } = found
+  const { amount, coinCount } =
+    found.reason === 'unwanted'
+      ? await giveUpOrder(ctx, found)
+      : { amount: fen(found.refundAmount), coinCount: found.coinCount }
   if (found.reason !== 'unwanted') {
     await refundOfOrder(ctx, { orderId, amount, subject: id, caseNo, reason: `售后单 ${caseNo} 退款` })
     const lines = await linesOf(ctx.db, [id])
@@ -42,6 +52,7 @@ export async function refundCase(ctx: Context, found: Case): Promise<void> {
   await returnCoins(ctx, { companyId, amount: coinCount, subject: `case:${id}`, memo })
   await takeRewards(ctx, orderId, orderNo)
   await giveCouponsBack(ctx, payOrderId)
+  return amount
 }
 
 /** The refund of each line and batch; the deduction for gifts is distributed over them. */
@@ -57,10 +68,10 @@ function refundedGoods({ isGoodsBack, giftWithheld }: Case, lines: readonly Case
 }
 
 /** Packs that the seller could not supply may have been refunded since the case was filed. */
-async function giveUpOrder(ctx: Context, { id, caseNo, orderId }: Case): Promise<Fen> {
-  const amount = await cancelUnshipped(ctx, orderId, `售后单 ${caseNo}：未发货，商家同意退款`)
-  await setRefundAmount(ctx.db, id, amount)
-  return amount
+async function giveUpOrder(ctx: Context, { id, caseNo, orderId }: Case): Promise<StillPaid> {
+  const stillPaid = await cancelUnshipped(ctx, orderId, `售后单 ${caseNo}：未发货，商家同意退款`)
+  await setRefundAmount(ctx.db, id, stillPaid.amount, stillPaid.coinCount)
+  return stillPaid
 }
 
 /** Goods that passed the inspection and are as good as new are restocked; spoilt and recalled ones never. */
@@ -76,9 +87,12 @@ export async function takeRewards(ctx: Context, orderId: string, orderNo: string
     await takeBackCoins(ctx, { orderId, orderNo, stillPaid: subtract(add(...supplied), refunded) })
 }
 
-/** Coupons are returned when the whole pay order is refunded. */
-async function giveCouponsBack(ctx: Context, payOrderId: string): Promise<void> {
-  const orderIds = ((await lastPaymentOf(ctx.db, payOrderId))?.parts ?? []).map(part => part.orderId)
+/** Coupons are returned when the whole pay order is refunded, whatever was paid together with it. */
+export async function giveCouponsBack(ctx: Context, payOrderId: string): Promise<void> {
+  const payment = await lastPaymentOf(ctx.db, payOrderId)
+  const orderIds = (payment?.parts ?? [])
+    .filter(part => (part.payableId ?? payOrderId) === payOrderId)
+    .map(part => part.orderId)
   const open = (await orderHeads(ctx.db, orderIds)).filter(head => head.state !== 'cancelled')
   if (open.some(head => head.state !== 'shipped' && head.state !== 'completed')) return
   const openIds = open.map(head => head.orderId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Actor, isStaff } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -99,4 +100,9 @@ export function takeUnclaimed(db: Db, before: Date, limit: number) {
 /** Releases the claim on files of this scope: the job removes them after a day. */
 export async function unmarkClaimed(db: Db, fileIds: readonly string[]): Promise<void> {
   await db.updateTable('file.file').set({ claimedAt: null }).where('id', 'in', fileIds).execute()
+}
+
+/** Counts of the open work of a company or person hold until the end of the transaction. */
+export async function lockOpenWork(db: Db, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`file-work ${ownerId}`}, 0))`.execute(db)
 }

@@ -51,9 +51,15 @@ export { passwordAppealDesk } from './appeal/password-appeal-desk.ts'
 export type { MembershipsOf } from './sessions/describe-user.ts'
 /** Takes the proof that `checkCode` handed out, once; true when it proves this mobile for this purpose. */
 export { redeemTicket } from './codes/prove-code.ts'
-/** How tokens are stored, how long a session lives without a request, and how a request extends it: for authenticators. */
-export { IDLE_MS, SEEN_STEP_MS } from './domain/session-life.ts'
-export { markSeen as markSessionSeen } from './tables/sessions.ts'
+/** For authenticators: finds the callers of requests that arrive together. */
+export {
+  authenticateTogether,
+  type HashedCredentials,
+  type SessionRow,
+} from './sessions/authenticate-together.ts'
+/** How long a session of the shop lives without a request. */
+export { IDLE_MS } from './domain/session-life.ts'
+/** How tokens are stored. */
 export { hashOf as hashOfToken } from './tokens.ts'
 /** Lets the session act for another company, under new tokens; in the caller's transaction. */
 export { moveSession } from './sessions/sessions.ts'

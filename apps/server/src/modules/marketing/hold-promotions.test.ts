@@ -28,7 +28,7 @@ test('returns the campaign quota of a pay order once, paid or not, when released
   await took(40)
   await run(tx => settlePromotions(tx, paid))
   for (const payOrderId of [unpaid, paid])
-    await Promise.all(Array.from({ length: 5 }, () => run(tx => releasePromotions(tx, payOrderId))))
+    await Promise.all(Array.from({ length: 5 }, () => run(tx => releasePromotions(tx, payOrderId, 0))))
   const { rows } = await pool.query(
     `select (select taken from marketing.campaign_goods where campaign_id = $1) as quota,
        (select taken from marketing.company_taken where campaign_id = $1) as company`,

@@ -33,11 +33,18 @@ export async function holdPromotions(
   )
 }
 
-/** Gives back everything that a cancelled pay order took; once. */
-export async function releasePromotions(ctx: Context, payOrderId: string): Promise<void> {
+/**
+ * Gives back everything that a cancelled pay order took; once. Of its coins those that were not returned before, with a part of it.
+ */
+export async function releasePromotions(ctx: Context, payOrderId: string, coinCount: number): Promise<void> {
   await giveBackHeld(ctx.db, payOrderId)
-  await giveBackCoins(ctx, payOrderId)
+  await giveBackCoins(ctx, payOrderId, coinCount)
   await releaseHolds(ctx.db, payOrderId)
+}
+
+/** Gives back the campaign goods of one order of a paid pay order: it counts for no quota and no group any more. */
+export function releaseCampaignGoods(ctx: Context, payOrderId: string, offerIds: readonly string[]): Promise<void> {
+  return releaseHolds(ctx.db, payOrderId, offerIds)
 }
 
 /** Marks the campaign goods of a paid pay order as sold. */

@@ -25,7 +25,7 @@ export { groupFailed } from './events.ts'
 /** Gives back valid coupons when everything of a pay order was returned. */
 export { returnCoupons } from './coupons/take-coupon.ts'
 /** Takes, gives back and settles the promotions of a pay order; used by cart and order. */
-export { holdPromotions, releasePromotions, settlePromotions } from './hold-promotions.ts'
+export { holdPromotions, releaseCampaignGoods, releasePromotions, settlePromotions } from './hold-promotions.ts'
 /** Whether a paid pay order belongs to a group that is not complete yet: it must not be shipped. */
 export { waitsForGroup } from './tables/group-buys.ts'
 export { prizeDesk, storePrizeDesk } from './lottery/prize-desk.ts'

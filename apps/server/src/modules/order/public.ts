@@ -8,7 +8,7 @@ import { addInvoiced, addRefunded, type RefundedGoods } from './tables/shipping.
 /** Batches of a product that were reserved for the company or shipped to it. */
 export { readBoughtBatchIds as boughtBatchIds } from './frequent/tables.ts'
 export { partOfDue } from './domain/part-of-due.ts'
-export { orderReceived, orderShipped } from './events.ts'
+export { orderCancelled, orderReceived, orderShipped } from './events.ts'
 /** Reverses a part of a sale and refunds it, once for each subject. */
 export { type RefundOfOrder, refundOfOrder, refundWayOf } from './cancel/refund-of-order.ts'
 /** What was delivered, line by line and batch by batch. */
@@ -28,7 +28,7 @@ export { storesOrderedFrom } from './tables/figures.ts'
 /** For who judges a case: how often a buyer orders, and how the goods travelled. */
 export { orderCountsOf } from './tables/figures.ts'
 export { parcelProofs } from './ship/present-parcels.ts'
-export { cancelUnshipped, unshippedDue } from './cancel/cancel-orders.ts'
+export { cancelUnshipped, type StillPaid, unshippedDue } from './cancel/cancel-orders.ts'
 export { coinSharesOf } from './cancel/refund-of-order.ts'
 export { type GiftGiven, giftsEarnedBy } from './tables/gifts.ts'
 /** 随货同行单, one for each parcel. */

@@ -6,10 +6,13 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPlacedOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { inSystemTransaction } from '#platform/context.ts'
 import type { TestClient } from '#testing/client.ts'
 import { relayAll } from '#testing/relay-all.ts'
 import { useTestServer } from '#testing/server.ts'
+import { TEST_NOON } from '#testing/test-clock.ts'
 import { verifyPendingPayments } from './pay/verify-payment.ts'
+import { refundPayable } from './refund/refund-payable.ts'
 import { sendRefunds } from './refund/refunds.ts'
 
 const server = useTestServer()
@@ -262,4 +265,50 @@ describe('transfer', () => {
     await vi.waitFor(async () => expect(await transfers(remark)).toEqual([{ state: 'unclaimed', reason }]), 15_000)
     expect(await stateOf(payment.paymentId)).toBe('pending')
   })
+  test('leaves a second transfer with the same code unclaimed, and refunds the first to its payer', async () => {
+    const order = await anUnpaidOrder()
+    const payment = await start(order.client, order.payOrderId, 'transfer')
+    const remark = payment.transferTo?.remarkCode ?? ''
+    await send(order.companyName, 9600, remark)
+    await settled(payment.paymentId, 'succeeded')
+    await send(order.companyName, 9600, remark)
+    await vi.waitFor(
+      async () =>
+        expect(await transfers(remark)).toEqual([
+          { state: 'matched', reason: null },
+          { state: 'unclaimed', reason: '该付款码已收到过款项，疑似重复汇款' },
+        ]),
+      15_000,
+    )
+    expect(await ledgerOf(order.companyId)).toEqual({ 'channel-bank': 9600, unearned: -9600 })
+    expect(await paidBackOf(order)).toEqual([{ amount: 9600, state: 'succeeded' }])
+  })
+  test('refunds a payment that two transfers were matched with before', async () => {
+    const order = await anUnpaidOrder()
+    const payment = await start(order.client, order.payOrderId, 'transfer')
+    const remark = payment.transferTo?.remarkCode ?? ''
+    await send(order.companyName, 9600, remark)
+    await settled(payment.paymentId, 'succeeded')
+    await server.owner.pool.query(
+      `insert into payment.bank_transfer (bank_serial, payer_name, payer_account, amount, remark, state, payment_id, received_at)
+       select bank_serial || '-2', payer_name, payer_account, amount, remark, state, payment_id, received_at
+       from payment.bank_transfer where payment_id = $1`,
+      [payment.paymentId],
+    )
+    expect(await paidBackOf(order)).toEqual([{ amount: 9600, state: 'succeeded' }])
+  })
+  /** Everything paid for the order is sent back. */
+  async function paidBackOf({ payOrderId, companyId }: { payOrderId: string; companyId: string }) {
+    await inSystemTransaction(server.context(), tx => refundPayable(tx, payOrderId, '退款'))
+    for (let time = 0; time < 2; time++) {
+      await sendRefunds(server.context())
+      server.clock.advance(60_000)
+    }
+    server.clock.set(TEST_NOON)
+    return server.owner.db
+      .selectFrom('payment.refund')
+      .select(['amount', 'state'])
+      .where('companyId', '=', companyId)
+      .execute()
+  }
 })

@@ -95,7 +95,7 @@ export async function layOutForm(form: Form): Promise<Buffer> {
     doc.x = MARGIN
     doc.y = top
     for (const note of form.notes) doc.text(note, MARGIN, doc.y + 3, { width: width - 280 })
-    numberPages(doc, form.number, width, bottom)
+    numberPages(doc, form.number, { left: MARGIN, top: bottom + 12, width })
   })
 }
 
@@ -203,7 +203,12 @@ export function drawTable(
   }
 }
 
-export function numberPages(doc: PdfDocument, number: string, width: number, bottom: number): void {
+/** The number of the document and of the page, on every page. */
+export function numberPages(
+  doc: PdfDocument,
+  number: string,
+  { left, top, width }: { readonly left: number; readonly top: number; readonly width: number },
+): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
@@ -213,10 +218,6 @@ export function numberPages(doc: PdfDocument, number: string, width: number, bot
       .font('regular')
       .fontSize(8)
       .fill('#667085')
-      .text(`${number}　第 ${index + 1} 页 / 共 ${count} 页`, MARGIN, bottom + 12, {
-        width,
-        align: 'center',
-        lineBreak: false,
-      })
+      .text(`${number}　第 ${index + 1} 页 / 共 ${count} 页`, left, top, { width, align: 'center', lineBreak: false })
   }
 }

@@ -83,7 +83,7 @@ export async function layOutInvoice(sheet: InvoiceSheet): Promise<Buffer> {
       width: WIDTH / 2 - SEAL_SIZE,
       align: 'right',
     })
-    numberPages(doc, sheet.invoiceNo, WIDTH, BOTTOM)
+    numberPages(doc, sheet.invoiceNo, { left: LEFT, top: BOTTOM + 12, width: WIDTH })
   })
 }
 

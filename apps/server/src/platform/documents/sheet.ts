@@ -1,5 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import { BOLD_FONT, REGULAR_FONT } from './font.ts'
+import { numberPages } from './form-sheet.ts'
 
 const PAGE = { width: 595.28, height: 841.89, margin: 56 } as const
 const INNER = PAGE.width - 2 * PAGE.margin
@@ -74,7 +75,8 @@ export async function layOut(sheet: Sheet): Promise<Buffer> {
   doc.moveDown(0.6)
   for (const block of sheet.blocks) drawBlock(doc, block)
   drawParties(doc, sheet)
-  finishPages(doc, sheet)
+  numberPages(doc, sheet.number, { left: PAGE.margin, top: PAGE.height - 34, width: INNER })
+  if (sheet.pageSeal) sealPages(doc, sheet.pageSeal)
   doc.end()
   return whole
 }
@@ -163,23 +165,12 @@ function drawParties(doc: Doc, { title, parties }: Sheet): void {
   doc.x = PAGE.margin
 }
 
-function finishPages(doc: Doc, { number, pageSeal }: Sheet): void {
+/** On the edge of every page but the last, where the parties' own seals are. */
+function sealPages(doc: Doc, seal: Uint8Array): void {
   const { count } = doc.bufferedPageRange()
-  for (let index = 0; index < count; index++) {
+  for (let index = 0; index < count - 1; index++) {
     doc.switchToPage(index)
-    // Below the margin pdfkit would start a new page.
-    doc.page.margins.bottom = 0
-    doc
-      .font('regular')
-      .fontSize(8)
-      .fill('#667085')
-      .text(`${number}　第 ${index + 1} 页 / 共 ${count} 页`, PAGE.margin, PAGE.height - 34, {
-        width: INNER,
-        align: 'center',
-        lineBreak: false,
-      })
-    if (pageSeal && index < count - 1)
-      doc.image(Buffer.from(pageSeal), PAGE.width - PAGE.margin - 66, PAGE.height - FOOT - 92, { width: 92 })
+    doc.image(Buffer.from(seal), PAGE.width - PAGE.margin - 66, PAGE.height - FOOT - 92, { width: 92 })
   }
 }
 

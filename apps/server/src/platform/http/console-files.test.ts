@@ -54,7 +54,8 @@ test('sends built files as immutable and 404 for missing ones', async () => {
 test('serves a console with its own host only on that host', async () => {
   const own = await site({ seller: 'seller.example.com', platform: null })
   const status = async (url: string, host: string) => (await own.inject({ url, headers: { host } })).statusCode
-  for (const url of ['/seller', '/seller/orders', '/sellerApis/staff/session/me'])
+  const pages = ['/seller', '/seller/orders', '/%73eller', '/%73eller/orders']
+  for (const url of [...pages, '/sellerApis/staff/session/me', '/%73ellerApis/staff/session/me'])
     expect([await status(url, 'www.example.com'), await status(url, 'seller.example.com')]).toEqual([404, 200])
   expect(await status('/platform', 'www.example.com')).toBe(200)
   expect(await status('/', 'www.example.com')).toBe(200)

@@ -33,7 +33,10 @@ export async function serveConsole(app: FastifyInstance, folder: string, hosts: 
   }
 }
 
-/** When a console has its own host, its pages and calls are served only there. */
+/**
+ * When a console has its own host, its pages and calls are served only there. The route decides, not the address: an address can be
+ * written in many ways.
+ */
 function keepToHosts(app: FastifyInstance, hosts: FaceHosts): void {
   if (FACES.every(face => hosts[face] === null)) return
   app.addHook('onRequest', async request => {
@@ -43,7 +46,7 @@ function keepToHosts(app: FastifyInstance, hosts: FaceHosts): void {
   })
 }
 
-function faceAsked({ url }: FastifyRequest): Face | null {
-  const [, first = ''] = url.split(/[/?#]/)
+function faceAsked({ routeOptions }: FastifyRequest): Face | null {
+  const [, first = ''] = (routeOptions.url ?? '').split('/')
   return FACES.find(face => first === face || `/${first}` === API_PREFIXES[face]) ?? null
 }

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { Refusal } from '../refusal.ts'
@@ -64,6 +65,7 @@ test('returns 503 with code 998 to API calls under overload, and still serves pa
       { code: 998, msg: '当前访问人数较多，请稍后再试', data: { reason: 'too-busy' }, success: false },
     ])
   }, 10_000)
+  expect((await app.inject('/%77ebApis/call')).statusCode).toBe(503)
   expect((await app.inject('/')).body).toBe('fine')
   await app.close()
 })
@@ -72,6 +74,22 @@ test.each(['text/plain', 'application/xml', 'application/octet-stream'])('refuse
   app.post('/', async () => 'fine')
   const reply = await app.inject({ method: 'POST', url: '/', headers: { 'content-type': type }, payload: '{}' })
   expect([reply.statusCode, reply.json().data]).toEqual([400, { reason: 'bad-request' }])
+  await app.close()
+})
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+] as const)('never unpacks a body in %s', async (encoding, pack) => {
+  const app = await makeServer({ log })
+  const handle = vi.fn(async () => 'fine')
+  app.post('/', handle)
+  const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+  for (const body of ['{}', `{"name":"${'x'.repeat(3_000_000)}"}`]) {
+    const reply = await app.inject({ method: 'POST', url: '/', headers, payload: pack(body) })
+    expect([reply.statusCode, reply.json().data]).toEqual([400, { reason: 'bad-request' }])
+  }
+  expect(handle).not.toHaveBeenCalled()
   await app.close()
 })
 test.each([

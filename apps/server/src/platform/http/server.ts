@@ -94,7 +94,8 @@ export async function makeServer({
   await setSecurityHeaders(app)
   mountBadAddress(app)
   refuseUnasked(app)
-  await app.register(compress, { global: true, threshold: 1024 })
+  // Responses only: a small compressed request may unpack to gigabytes, which would go on after its refusal.
+  await app.register(compress, { global: true, threshold: 1024, globalDecompression: false })
   if (shedsLoad)
     await app.register(underPressure, { maxEventLoopDelay: maxLagMs, exposeStatusRoute: false, pressureHandler: shed })
   await app.register(multipart, {
@@ -111,7 +112,8 @@ function isCall(url: string): boolean {
 
 /** Refuses calls under overload; pages and health checks are cheap and still served. */
 async function shed(request: FastifyRequest): Promise<void> {
-  if (isCall(request.url)) throw new Refusal('too-busy')
+  // The route's address: the requested one can be written in many ways.
+  if (isCall(request.routeOptions.url ?? request.url)) throw new Refusal('too-busy')
 }
 
 /** The body of a request to an unknown address is not read. */

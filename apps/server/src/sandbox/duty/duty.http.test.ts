@@ -22,8 +22,8 @@ const examine = (...names: string[]) => {
     askDuty(ctx),
   )
 }
-const isWaiting = async (caseId: string) =>
-  (await allReviewDesks.find(desk => desk.name === 'credit')?.read(server.context(), caseId))?.isWaiting
+const isWaiting = async (caseId: string, name = 'credit') =>
+  (await allReviewDesks.find(desk => desk.name === name)?.read(server.context(), caseId))?.isWaiting
 const decide = async (client: TestClient, desk: string, caseId: string) => {
   const { version } = (await client.call(staffEndpoints.getTask, { desk, caseId })).value
   return client.call(staffEndpoints.decideTask, {
@@ -142,10 +142,10 @@ test('lets an operator take all desks of every store at once', async () => {
   const { caseId } = await aCreditWish(server, seller.storeId)
   await client.call(sandboxEndpoints.setDuty, { keeper: 'person' })
   await examine('credit', 'new-item')
-  expect(await isWaiting(caseId)).toBe(true)
+  expect([await isWaiting(caseId), await isWaiting(item, 'new-item')]).toEqual([true, true])
   await client.call(sandboxEndpoints.setDuty, { keeper: 'free' })
   expect(await examine('credit', 'new-item')).toBeGreaterThanOrEqual(2)
-  expect(item).toBeTruthy()
+  expect([await isWaiting(caseId), await isWaiting(item, 'new-item')]).toEqual([false, false])
 })
 
 test('replaces the settings of single stores when an operator sets a desk for all', async () => {

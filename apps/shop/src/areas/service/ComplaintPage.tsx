@@ -3,10 +3,8 @@ import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { COMPLAINT_STATES, type ComplaintState } from '@xiaojiu/contract/service/schemas.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { PageHeading } from '@xiaojiu/ui/layout/PageHeading.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
@@ -28,7 +26,7 @@ export function ComplaintPage() {
   const [{ state, page }, change] = useQueryState(ComplaintQuery)
   const [isWriting, setWriting] = useState(false)
   const queries = useQueryClient()
-  const { data, error, refetch, isFetching } = useQuery({
+  const complaints = useQuery({
     ...query(serviceEndpoints.listComplaints, { state, pageNum: page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -40,7 +38,7 @@ export function ComplaintPage() {
   })
   // Refreshes every tab, because the complaint may have another state now.
   const refresh = () => void queries.invalidateQueries({ queryKey: [serviceEndpoints.listComplaints.path] })
-  const unreadIds = data?.list.filter(one => one.isUnread).map(one => one.complaintId) ?? []
+  const unreadIds = complaints.data?.list.filter(one => one.isUnread).map(one => one.complaintId) ?? []
   const unreadKey = unreadIds.join()
   // Marks answers as read when shown; the marks stay during this visit.
   useEffect(() => {
@@ -79,32 +77,29 @@ export function ComplaintPage() {
             panelId="complaints"
             onChange={key => change({ state: key === 'all' ? undefined : key, page: undefined })}
           />
-          <div id="complaints" role="tabpanel" aria-label="反馈列表" className={css.list}>
-            {error && !data ? (
-              <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-            ) : !data ? (
-              <TableSkeleton rows={4} rowHeight={96} />
-            ) : data.list.length === 0 && data.total > 0 ? (
-              <PastTheEnd onFirst={() => change({ page: undefined })} />
-            ) : data.list.length === 0 ? (
-              <EmptyState title={state ? `没有${COMPLAINT_STATES[state]}的反馈` : '还没有提交过反馈'}>
-                商品、物流、售后、发票或网站使用上的问题和想法，都可以告诉我们，一般在一个工作日内回复。
-              </EmptyState>
-            ) : (
-              data.list.map(one => <ComplaintCard key={one.complaintId} complaint={one} onChanged={refresh} />)
-            )}
+          <div id="complaints" role="tabpanel" aria-label="反馈列表">
+            <PagedList
+              of={complaints}
+              skeleton={<TableSkeleton rows={4} rowHeight={96} />}
+              empty={
+                <EmptyState title={state ? `没有${COMPLAINT_STATES[state]}的反馈` : '还没有提交过反馈'}>
+                  商品、物流、售后、发票或网站使用上的问题和想法，都可以告诉我们，一般在一个工作日内回复。
+                </EmptyState>
+              }
+              pageNum={page}
+              pageSize={PAGE_SIZE}
+              unit="条反馈"
+              onPage={next => change({ page: next })}
+            >
+              {list => (
+                <div className={css.list}>
+                  {list.map(one => (
+                    <ComplaintCard key={one.complaintId} complaint={one} onChanged={refresh} />
+                  ))}
+                </div>
+              )}
+            </PagedList>
           </div>
-          {data && data.total > 0 && (
-            <div className={css.pager}>
-              <Pager
-                pageNum={page}
-                pageSize={PAGE_SIZE}
-                total={data.total}
-                unit="条反馈"
-                onPage={next => change({ page: next === 1 ? undefined : next })}
-              />
-            </div>
-          )}
         </Panel>
       </div>
     </AccountLayout>

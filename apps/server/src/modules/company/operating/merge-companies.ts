@@ -10,7 +10,7 @@ import { type Context, inSnapshot, inTransaction, type OperatorContext } from '#
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { mergeProblem } from '../domain/merge.ts'
-import { insertMerge, type MergeSideRow, moveLogins, readMergeSides } from '../tables/merges.ts'
+import { insertMerge, lockMergeSides, type MergeSideRow, moveLogins, readMergeSides } from '../tables/merges.ts'
 
 /** What higher modules know about a company that is to be merged, and how its wallet is moved. */
 export interface MergeParts {
@@ -37,7 +37,7 @@ export function companyMergeKind(parts: MergeParts): ApprovalKind<Asked> {
     right: 'company.act',
     payload: Asked,
     async describe(tx, asked) {
-      const { from, into } = await sidesOf(tx, parts, asked, false)
+      const { from, into } = await sidesOf(tx, parts, asked)
       return {
         subject: asked.fromId,
         title: `${from.name} 并入 ${into.name}`,
@@ -50,7 +50,7 @@ export function companyMergeKind(parts: MergeParts): ApprovalKind<Asked> {
       }
     },
     async versionOf(tx, asked) {
-      const { from, into } = await sidesOf(tx, parts, asked, false)
+      const { from, into } = await sidesOf(tx, parts, asked)
       return JSON.stringify([from.state, from.wallet, from.otherMoney, from.loginCount, into.state, into.name])
     },
     carryOut: (tx, asked) => carryOut(tx, parts, asked, tx.actor.name),
@@ -67,10 +67,9 @@ async function sidesOf(
   { db }: Context,
   parts: MergeParts,
   { fromId, intoId }: MergeQuestion,
-  isLocked: boolean,
 ): Promise<{ from: Side; into: Side }> {
   if (fromId === intoId) throw new Refusal('merge-same')
-  const rows = await readMergeSides(db, [fromId, intoId], isLocked)
+  const rows = await readMergeSides(db, [fromId, intoId])
   const sideOf = async (id: string): Promise<Side> => {
     const row = rows.find(({ companyId }) => companyId === id)
     if (!row) throw new Refusal('not-found')
@@ -97,7 +96,7 @@ function refuseWrong({ from, into }: { readonly from: Side; readonly into: Side 
 /** Both companies side by side, the effects of the merge, and what prevents it. */
 export function previewMerge(ctx: OperatorContext, parts: MergeParts, asked: MergeQuestion): Promise<MergePreview> {
   return inSnapshot(ctx, async tx => {
-    const { from, into } = await sidesOf(tx, parts, asked, false)
+    const { from, into } = await sidesOf(tx, parts, asked)
     const problem = mergeProblem(from, into)
     const present = ({ isInChain: _chain, isMergedAway: _away, ...side }: Side) => ({
       ...side,
@@ -113,7 +112,7 @@ export function previewMerge(ctx: OperatorContext, parts: MergeParts, asked: Mer
 
 export function mergeCompanies(ctx: OperatorContext, parts: MergeParts, given: MergeCompanies): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
-    refuseWrong(await sidesOf(tx, parts, given, false))
+    refuseWrong(await sidesOf(tx, parts, given))
     await claimFiles(tx, [given.paperFileId])
     return askApproval(tx, companyMergeKind(parts), { ...given, askedByName: tx.actor.name }, given.reason)
   })
@@ -121,7 +120,8 @@ export function mergeCompanies(ctx: OperatorContext, parts: MergeParts, given: M
 
 async function carryOut(tx: Context, parts: MergeParts, asked: Asked, mergedByName: string): Promise<void> {
   const { fromId, intoId, paperFileId, reason, askedByName } = asked
-  const sides = await sidesOf(tx, parts, asked, true)
+  await lockMergeSides(tx.db, [fromId, intoId])
+  const sides = await sidesOf(tx, parts, asked)
   refuseWrong(sides)
   const { from, into } = sides
   const loginCount = await moveLogins(tx.db, tx.now, fromId, intoId)

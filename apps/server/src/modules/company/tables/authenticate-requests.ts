@@ -1,23 +1,10 @@
 import type { Right } from '@xiaojiu/contract/define.ts'
 import type pg from 'pg'
+import type { HashedCredentials, SessionRow } from '#modules/identity/public.ts'
 import type { CompanyState, User } from '#platform/context.ts'
 import { askOnce } from '#platform/database/flight.ts'
-import type { Authenticated } from '#platform/http/open-request.ts'
-import type { SignatureMark } from '#platform/http/signature.ts'
 
-export interface HashedCredentials {
-  readonly tokenHash: Buffer
-  readonly guardHash: Buffer
-  readonly mark: SignatureMark | null
-  readonly now: Date
-}
-
-export interface AuthenticatedRow extends Omit<User, 'kind'> {
-  /** Of the request in the batch, from 1. */
-  readonly place: number
-  readonly lastSeenAt: Date
-  readonly nonceState: Authenticated['nonce']
-}
+export interface AuthenticatedRow extends SessionRow, Omit<User, 'kind' | 'sessionId'> {}
 
 interface Row extends Omit<AuthenticatedRow, 'membership'> {
   readonly companyId: string | null

@@ -17,16 +17,18 @@ export interface MergeSideRow {
   readonly isMergedAway: boolean
 }
 
-/** Both companies, locked in the order of their ids when they are to be changed. */
-export async function readMergeSides(db: Db, ids: readonly string[], isLocked: boolean): Promise<MergeSideRow[]> {
-  if (isLocked)
-    await db
-      .selectFrom('company.company')
-      .select('id')
-      .where('id', 'in', [...ids])
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+/** Locks both companies before they are read to be changed, in the order of their ids. */
+export async function lockMergeSides(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .selectFrom('company.company')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function readMergeSides(db: Db, ids: readonly string[]): Promise<MergeSideRow[]> {
   const { rows } = await sql<MergeSideRow>`
     select c.id as company_id, c.name, c.credit_code, c.state,
       (select count(*)::int from company.membership m where m.company_id = c.id and m.state in ('active', 'suspended')) as login_count,

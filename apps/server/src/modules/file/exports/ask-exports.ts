@@ -19,6 +19,7 @@ import { hasRight, noRight } from '#platform/http/access.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readContent } from '../files.ts'
+import { lockOpenWork } from '../tables.ts'
 import { type ExportSource, fileKind, refusalOf } from './source.ts'
 import {
   countOpenExports,
@@ -66,6 +67,7 @@ async function ask(
   const refusal = refusalOf(source, actor)
   if (refusal) throw refusal
   const keeper = keeperOf(actor)
+  await lockOpenWork(db, actor.accountId)
   if ((await countOpenExports(db, keeper)) >= MOST_OPEN) throw new Refusal('export-too-many')
   const { face, storeId, accountId, name: accountName } = actor
   const { list, title } = source

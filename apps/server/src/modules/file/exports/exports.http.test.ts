@@ -151,6 +151,18 @@ test('keeps the exports of colleagues from an operator who is limited to stores,
   await free.call(fileConsoleEndpoints.stopExport, { exportId })
 })
 
+test('keeps to three waiting exports when many are requested at once', async () => {
+  const { seller } = await aStoreWithCases()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => seller.send(fileConsoleEndpoints.startExport, wish())),
+  )
+  expect(answers.filter(answer => answer.success)).toHaveLength(3)
+  expect(answers.filter(answer => reasonOf(answer) === 'export-too-many')).toHaveLength(7)
+  const { list } = (await seller.call(fileConsoleEndpoints.listExports, { whose: 'own', pageSize: 50 })).value
+  expect(list).toHaveLength(3)
+  for (const { exportId } of list) await seller.call(fileConsoleEndpoints.stopExport, { exportId })
+})
+
 test('allows three waiting exports, skips a stopped one and repeats it with the same filter', async () => {
   const { seller } = await aStoreWithCases()
   const ids = []

@@ -5,6 +5,7 @@ import { audit } from '#platform/audit.ts'
 import { type GatewayContext, inTransaction, type Staff } from '#platform/context.ts'
 import { type ReceivedFile, takeFile } from '#platform/http/multipart-file.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { lockOpenWork } from '../tables.ts'
 import { presentImport, reachedImport } from './ask-imports.ts'
 import { kindOf, refusalToBring, type SheetKind } from './kind.ts'
 import { type CutSheet, cutSheet, guessColumns, isBlank, missingHeads, shapeOf } from './layout.ts'
@@ -91,6 +92,7 @@ function keepSheet(
 ): Promise<ImportJob> {
   return inTransaction(ctx, async tx => {
     const { face, storeId, accountId, name: accountName } = tx.actor
+    await lockOpenWork(tx.db, accountId)
     if ((await countOpenImports(tx.db, { face, storeId, accountId })) >= MOST_OPEN) throw new Refusal('import-too-many')
     const known = await readLayout(tx.db, { accountId, kind: kind.kind, shape: shapeOf(heads) })
     const columns = known ?? guessColumns(kind, heads)

@@ -5,7 +5,7 @@ import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { usableRights } from '#platform/refuse-without-right.ts'
 import { presentFile } from '../links.ts'
-import { findFiles } from '../tables.ts'
+import { findFiles, lockOpenWork } from '../tables.ts'
 import { countOpen, findPackage, insertPackage, listPackageRows, type PackageRow, retryFailed } from './tables.ts'
 
 export function listPackages(
@@ -94,6 +94,7 @@ export function requestPackage(
 ): Promise<string> {
   return inTransaction(ctx, async tx => {
     const { companyId, accountId } = tx.actor
+    await lockOpenWork(tx.db, companyId)
     if ((await countOpen(tx.db, companyId)) >= MOST_OPEN) throw new Refusal('package-too-many')
     return insertPackage(tx.db, tx.now, { needsRight: null, ...wish, companyId, accountId })
   })

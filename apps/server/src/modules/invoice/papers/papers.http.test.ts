@@ -103,6 +103,19 @@ test('fills the zip with exactly the files of its manifest and lists what is mis
   ])
 })
 
+test('keeps to five open packages when many are requested at once', async () => {
+  const { client, orderId } = await aShippedOrder(server)
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => client.call(invoiceEndpoints.requestPapers, wish([orderId]))),
+  )
+  expect(answers.filter(answer => answer.success)).toHaveLength(5)
+  expect(answers.filter(answer => !answer.success)).toEqual(
+    Array.from({ length: 7 }, () => expect.objectContaining({ data: { reason: 'package-too-many' } })),
+  )
+  expect((await client.call(fileEndpoints.listPackages, PAGE)).value.total).toBe(5)
+  await fillAll()
+})
+
 test('refuses orders of others, unshipped orders and a sixth open package', async () => {
   const order = await aShippedOrder(server)
   const other = await aReadyPharmacy(server)

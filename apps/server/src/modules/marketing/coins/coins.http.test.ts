@@ -64,7 +64,7 @@ test('returns the coins of a pay order once when asked repeatedly and concurrent
   const payOrderId = randomUUID()
   const spending = { companyId, amount: 30, kind: 'spend' as const, subject: payOrderId, memo: '抵扣货款' }
   await inSystemTransaction(server.context(), tx => spendCoins(tx, spending))
-  const giveBack = () => inSystemTransaction(server.context(), tx => giveBackCoins(tx, payOrderId))
+  const giveBack = () => inSystemTransaction(server.context(), tx => giveBackCoins(tx, payOrderId, 31))
   await Promise.all(Array.from({ length: 10 }, giveBack))
   await giveBack()
   expect((await account()).balance).toBe(54)

@@ -33,13 +33,13 @@ export async function spendCoins(
   return true
 }
 
-/** Returns the coins that a cancelled pay order spent; once. */
-export async function giveBackCoins(ctx: Context, payOrderId: string): Promise<void> {
-  const spent = await findSpent(ctx.db, payOrderId)
+/** Returns coins that a cancelled pay order spent, at most all of them; once. */
+export async function giveBackCoins(ctx: Context, payOrderId: string, coinCount: number): Promise<void> {
+  const spent = coinCount > 0 ? await findSpent(ctx.db, payOrderId) : undefined
   if (!spent) return
   await grant(ctx, {
     companyId: spent.companyId,
-    amount: -spent.amount,
+    amount: Math.min(coinCount, -spent.amount),
     kind: 'give-back',
     subject: payOrderId,
     memo: '订单取消，九采币退回',

@@ -57,13 +57,14 @@ export async function takeParts(
   return true
 }
 
-/** Gives back what a pay order holds; once, also when called again. */
-export async function releaseHolds(db: Db, payOrderId: string): Promise<void> {
+/** Gives back what a pay order holds, all of it or of these offers; once, also when called again. */
+export async function releaseHolds(db: Db, payOrderId: string, offerIds?: readonly string[]): Promise<void> {
   const release = movingSql(campaignHoldMachine, 'release')
+  const ofOffers = offerIds === undefined ? sql`` : sql`and offer_id = any(${[...offerIds]}::uuid[])`
   await sql`
     with released as (
       update marketing.campaign_hold set ${release.to}
-      where pay_order_id = ${payOrderId} and ${release.isOpen} returning company_id, campaign_id, offer_id, quantity),
+      where pay_order_id = ${payOrderId} ${ofOffers} and ${release.isOpen} returning company_id, campaign_id, offer_id, quantity),
     quota as (
       update marketing.campaign_goods g set taken = g.taken - r.quantity
       from released r where g.campaign_id = r.campaign_id and g.offer_id = r.offer_id)

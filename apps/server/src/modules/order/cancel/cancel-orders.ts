@@ -1,12 +1,13 @@
 import { canStep } from '@xiaojiu/kernel/machine.ts'
-import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
+import { type Fen, fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { releaseStock } from '#modules/catalogue/public.ts'
-import { releasePromotions } from '#modules/marketing/public.ts'
+import { releaseCampaignGoods, releasePromotions } from '#modules/marketing/public.ts'
 import { lastPaymentOf, postJournal, refundPayable, reversed, stopPaying } from '#modules/payment/public.ts'
 import { type Context, inSystemTransaction, inTransaction, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { partOfDue } from '../domain/part-of-due.ts'
 import { type OrderState, orderMachine, payOrderMachine } from '../domain/states.ts'
 import { orderCancelled } from '../events.ts'
 import { holdLonger } from '../holds/unpaid-problems.ts'
@@ -14,7 +15,7 @@ import { markPaid } from '../pay/mark-paid.ts'
 import { placementJournal } from '../place/place-orders.ts'
 import { linesOf, lockOrder, moveOrders, ordersOfPayOrder, releaseReservations } from '../tables/orders.ts'
 import { findPayOrder, lockOverduePayOrder, lockPayOrder, movePayOrder, type PayOrder } from '../tables/pay-orders.ts'
-import { refundOfOrder } from './refund-of-order.ts'
+import { coinSharesOf, refundOfOrder } from './refund-of-order.ts'
 
 /** The buyer cancels before paying. */
 export function cancelPayOrder(ctx: MemberContext, payOrderId: string, reason: string): Promise<void> {
@@ -76,38 +77,59 @@ async function cancel(ctx: Context, payOrder: PayOrder, verb: 'cancel' | 'refund
       reversed(placementJournal(order), 'order-cancelled', `订单 ${order.orderNo} 取消冲回`),
     )
   await publish(ctx, orderCancelled, payOrderId, { payOrderId, payOrderNo, companyId, orderIds })
-  await releasePromotions(ctx, payOrderId)
+  await releasePromotions(ctx, payOrderId, await coinsStillPaid(ctx.db, orderIds))
   await releaseStock(ctx.db, await releaseReservations(ctx.db, orderIds))
 }
 
+/** What an unshipped order still costs its buyer. */
+export interface StillPaid {
+  readonly amount: Fen
+  readonly coinCount: number
+}
+
 /**
- * Cancels a paid order that the seller agreed not to ship: returns the stock and refunds everything including freight. Refuses a
- * shipped order. Returns the refund. Runs in the caller's transaction.
+ * Cancels a paid order that the seller agreed not to ship: returns the stock and what it took of campaigns, and refunds everything
+ * including freight. Refuses a shipped order. Returns what was still paid; coins are the caller's to return. Runs in the caller's
+ * transaction.
  */
-export async function cancelUnshipped(ctx: Context, orderId: string, reason: string): Promise<Fen> {
+export async function cancelUnshipped(ctx: Context, orderId: string, reason: string): Promise<StillPaid> {
   const order = await lockOrder(ctx.db, orderId)
   if (!order) throw new Refusal('not-found')
   if (!canStep(orderMachine, order.state as OrderState, 'refund')) throw new Refusal('state-changed')
   const { companyId, payOrderId } = order
-  const amount = await unshippedDue(ctx.db, order)
+  const stillPaid = await unshippedDue(ctx.db, order)
   await moveOrders(ctx.db, [orderId], 'refund', {
     cancelledAt: ctx.now,
     cancelReason: reason,
     at: ctx.now,
     note: reason,
   })
-  await refundOfOrder(ctx, { orderId, amount, subject: orderId, reason })
+  await refundOfOrder(ctx, { orderId, amount: stillPaid.amount, subject: orderId, reason })
   const payOrderNo = (await findPayOrder(ctx.db, payOrderId))?.payOrderNo ?? ''
   await publish(ctx, orderCancelled, payOrderId, { payOrderId, payOrderNo, companyId, orderIds: [orderId] })
+  const offerIds = (await linesOf(ctx.db, [orderId])).map(line => line.offerId)
+  await releaseCampaignGoods(ctx, payOrderId, offerIds)
   await releaseStock(ctx.db, await releaseReservations(ctx.db, [orderId]))
-  return amount
+  return stillPaid
 }
 
-/** The amount still paid for an unshipped order: short supply was refunded before. */
+/** What is still paid for an unshipped order: short supply was refunded before. */
 export async function unshippedDue(
   db: Db,
   { id, payable }: { readonly id: string; readonly payable: number },
-): Promise<Fen> {
+): Promise<StillPaid> {
   const short = (await linesOf(db, [id])).reduce((sum, line) => sum + line.shortAmount, 0)
-  return fen(payable - short)
+  return { amount: fen(payable - short), coinCount: await coinsStillPaid(db, [id]) }
+}
+
+/** The coins still paid for these orders: those for missing packs were returned before. */
+async function coinsStillPaid(db: Db, orderIds: readonly string[]): Promise<number> {
+  if (orderIds.length === 0) return 0
+  const coins = new Map((await coinSharesOf(db, orderIds)).map(share => [share.lineId, share.amount]))
+  if (coins.size === 0) return 0
+  return (await linesOf(db, orderIds)).reduce(
+    (sum, { id, quantity, approvedQuantity }) =>
+      sum + partOfDue(coins.get(id) ?? ZERO, quantity, 0, approvedQuantity ?? quantity),
+    0,
+  )
 }

@@ -2,7 +2,12 @@ import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
 import { judgeArrival, matchTransfer } from './transfer.ts'
 
-const payment = { amount: fen(12_345), buyerName: '武汉仁和大药房（江岸）有限公司', channel: 'transfer' }
+const payment = {
+  amount: fen(12_345),
+  buyerName: '武汉仁和大药房（江岸）有限公司',
+  channel: 'transfer',
+  state: 'pending',
+} as const
 
 test('matches payer names despite brackets and spaces of the bank', () => {
   expect(matchTransfer({ payerName: '武汉仁和大药房(江岸) 有限公司', amount: fen(12_345) }, payment)).toEqual({
@@ -18,6 +23,12 @@ test.each([
     { payerName: payment.buyerName, amount: fen(12_345) },
     { ...payment, channel: 'wechat' },
     '附言中没有可识别的付款码',
+  ],
+  [
+    'the code of a payment that has arrived',
+    { payerName: payment.buyerName, amount: fen(12_345) },
+    { ...payment, state: 'succeeded' } as const,
+    '该付款码已收到过款项，疑似重复汇款',
   ],
 ])('leaves a transfer with %s for manual matching', (_, transfer, named, reason) => {
   expect(matchTransfer(transfer, named)).toEqual({ isMatched: false, reason })

@@ -18,9 +18,14 @@ export type Verdict = 'settle' | 'mark-surplus' | 'mark-abnormal' | 'known'
 
 /** Decides what to do with money that a provider reports. The first report about a payment counts. */
 export function judgeArrival(expected: ExpectedPayment, arrival: Arrival): Verdict {
-  if (expected.state === 'succeeded' || expected.state === 'surplus' || expected.state === 'abnormal') return 'known'
+  if (hasReceived(expected)) return 'known'
   if (arrival.amount !== expected.amount) return 'mark-abnormal'
   return expected.isPayablePaid ? 'mark-surplus' : 'settle'
+}
+
+/** Money for this payment has been booked before. */
+function hasReceived({ state }: { readonly state: PaymentState }): boolean {
+  return state === 'succeeded' || state === 'surplus' || state === 'abnormal'
 }
 
 interface TransferFacts {
@@ -29,6 +34,7 @@ interface TransferFacts {
 }
 
 interface NamedPayment {
+  readonly state: PaymentState
   readonly amount: Fen
   readonly buyerName: string
   readonly channel: string
@@ -43,6 +49,8 @@ export function matchTransfer(transfer: TransferFacts, payment: NamedPayment | n
   if (!isSameName(transfer.payerName, payment.buyerName))
     return { isMatched: false, reason: '付款户名与采购企业名称不一致' }
   if (transfer.amount !== payment.amount) return { isMatched: false, reason: '到账金额与应付金额不一致' }
+  // A second transfer with the same code: a person pays it back.
+  if (hasReceived(payment)) return { isMatched: false, reason: '该付款码已收到过款项，疑似重复汇款' }
   return { isMatched: true }
 }
 

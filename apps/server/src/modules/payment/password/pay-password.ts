@@ -14,7 +14,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { isWeakPayPassword } from '../domain/weak-pay-password.ts'
 import { cardView } from '../wallet/wallet.ts'
 import { cardsOf } from '../wallet/wallet-tables.ts'
-import { readPaySettings, writePaySettings } from './pay-settings-tables.ts'
+import { type KeptSettings, readPaySettings, replacePassword, writePaySettings } from './pay-settings-tables.ts'
 
 /** Sets the first pay password, or a new one after checking the old. */
 export async function setPayPassword(ctx: MemberContext, { oldPassword, newPassword }: SetPayPassword): Promise<void> {
@@ -26,10 +26,10 @@ export async function setPayPassword(ctx: MemberContext, { oldPassword, newPassw
   }
   const hash = await hashPassword(newPassword)
   await inTransaction(ctx, async tx => {
-    // Of two concurrent first passwords one is set; the other request must give it as the old one.
-    if ((await readPaySettings(tx.db, tx.actor.companyId)).passwordHash !== passwordHash)
+    // Of two concurrent passwords one is set; the other request must give it as the old one.
+    if (!(await replacePassword(tx.db, tx.actor.companyId, tx.now, { before: passwordHash, after: hash })))
       throw new Refusal('pay-password-set')
-    await keep(tx, hash, passwordHash === null ? 'set' : 'changed')
+    await tellKept(tx, passwordHash === null ? 'set' : 'changed')
   })
 }
 
@@ -41,16 +41,16 @@ export async function resetPayPassword(ctx: MemberContext, { ticket, newPassword
     const { mobile } = await accountNames(tx.db, tx.actor.accountId)
     if (!(await redeemTicket(tx.db, { ticket, mobile, purpose: 'prove-mobile' }, tx.now)))
       throw new Refusal('mobile-unproven')
-    await keep(tx, hash, 'reset')
+    await writePaySettings(tx.db, tx.actor.companyId, tx.now, { passwordHash: hash, passwordSetAt: tx.now })
+    await tellKept(tx, 'reset')
   })
   await forgetGuesses(ctx)
 }
 
 const TITLES = { set: '支付密码已设置', changed: '支付密码已修改', reset: '支付密码已重设' } as const
 
-async function keep(ctx: MemberContext, passwordHash: string, how: keyof typeof TITLES): Promise<void> {
+async function tellKept(ctx: MemberContext, how: keyof typeof TITLES): Promise<void> {
   const { companyId } = ctx.actor
-  await writePaySettings(ctx.db, companyId, ctx.now, { passwordHash, passwordSetAt: ctx.now })
   await postMessage(ctx, {
     companyId,
     kind: 'account',
@@ -106,14 +106,18 @@ export function getPaySettings(ctx: MemberContext): Promise<PaySettings> {
 /** Saves the pay settings. A change that weakens the protection needs the payment password. */
 export async function savePaySettings(ctx: MemberContext, wanted: SavePaySettings): Promise<PaySettings> {
   const { defaultChannel, freeLimit, subsMayUseWallet, payPassword } = wanted
+  const weakens = (kept: KeptSettings) => freeLimit > kept.freeLimit || (subsMayUseWallet && !kept.subsMayUseWallet)
   const before = await inSnapshot(ctx, tx => readPaySettings(tx.db, tx.actor.companyId))
-  if (freeLimit > before.freeLimit || (subsMayUseWallet && !before.subsMayUseWallet)) {
+  const isProven = weakens(before)
+  if (isProven) {
     if (before.passwordHash === null) throw new Refusal('pay-password-unset')
     if (payPassword === undefined) throw new Refusal('pay-password-needed')
     await provePayPassword(ctx, payPassword)
   }
   await inTransaction(ctx, async tx => {
     const { companyId } = tx.actor
+    // The protection may have been raised since it was read.
+    if (!isProven && weakens(await readPaySettings(tx.db, companyId, true))) throw new Refusal('pay-password-needed')
     await writePaySettings(tx.db, companyId, tx.now, { defaultChannel, freeLimit, subsMayUseWallet })
     await audit(tx, {
       action: 'payment.save-settings',

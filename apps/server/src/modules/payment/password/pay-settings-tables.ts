@@ -1,5 +1,6 @@
 import type { PaySettings } from '@xiaojiu/contract/payment/wallet-schemas.ts'
 import { type Fen, fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 export interface KeptSettings {
@@ -18,11 +19,13 @@ const UNSET: KeptSettings = {
   subsMayUseWallet: true,
 }
 
-export async function readPaySettings(db: Db, companyId: string): Promise<KeptSettings> {
+/** Locked when they are compared before a change. */
+export async function readPaySettings(db: Db, companyId: string, isLocked = false): Promise<KeptSettings> {
   const row = await db
     .selectFrom('payment.paySettings')
     .select(['passwordHash', 'passwordSetAt', 'defaultChannel', 'freeLimit', 'subsMayUseWallet'])
     .where('companyId', '=', companyId)
+    .$if(isLocked, query => query.forUpdate())
     .executeTakeFirst()
   if (!row) return UNSET
   return {
@@ -43,4 +46,25 @@ export async function writePaySettings(
     .values({ companyId, updatedAt: now, ...changes })
     .onConflict(on => on.column('companyId').doUpdateSet({ updatedAt: now, ...changes }))
     .execute()
+}
+
+/** Sets the password in place of the one that was seen; false when it was replaced in between. */
+export async function replacePassword(
+  db: Db,
+  companyId: string,
+  now: Date,
+  { before, after }: { readonly before: string | null; readonly after: string },
+): Promise<boolean> {
+  const change = { passwordHash: after, passwordSetAt: now, updatedAt: now }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment.paySettings')
+    .values({ companyId, ...change })
+    .onConflict(on =>
+      on
+        .column('companyId')
+        .doUpdateSet(change)
+        .where(sql<boolean>`pay_settings.password_hash is not distinct from ${before}`),
+    )
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }

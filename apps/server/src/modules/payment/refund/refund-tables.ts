@@ -75,14 +75,14 @@ export async function claimDueRefunds(
     update payment.refund r set attempts = r.attempts + 1,
       next_try_at = ${now}::timestamptz + make_interval(secs => least(${mostSeconds}, ${retrySeconds} * power(2, r.attempts)))
     from payment.payment p
+    left join lateral (
+      select b.payer_name, b.payer_account from payment.bank_transfer b where b.payment_id = p.id and b.state = 'matched'
+      order by b.received_at, b.id limit 1) t on true
     where p.id = r.payment_id and r.id in (
       select id from payment.refund where state = 'waiting' and next_try_at <= ${now}
       order by next_try_at limit ${limit} for update skip locked)
     returning r.id, r.refund_no, r.amount, r.reason, p.trade_no, p.channel, p.amount as total,
-      (select t.payer_name from payment.bank_transfer t where t.payment_id = p.id and t.state = 'matched') as payer_name,
-      (select t.payer_account from payment.bank_transfer t where t.payment_id = p.id and t.state = 'matched') as payer_account`.execute(
-    db,
-  )
+      t.payer_name, t.payer_account`.execute(db)
   return rows
 }
 

@@ -117,6 +117,23 @@ describe('payment password', () => {
       data: { reason: 'pay-password-wrong' },
     })
   })
+  test('sets one of several first passwords that come at once', async () => {
+    const { client, companyId } = await signInAsBuyer(server)
+    const passwords = ['860274', '974260', '730986', '581937']
+    const answers = await Promise.all(
+      passwords.map(newPassword => client.send(paymentEndpoints.setPayPassword, { newPassword })),
+    )
+    expect(answers.filter(answer => answer.success)).toHaveLength(1)
+    expect(answers.filter(answer => !answer.success)).toEqual(
+      Array.from({ length: 3 }, () => expect.objectContaining({ data: { reason: 'pay-password-set' } })),
+    )
+    const told = await server.owner.db
+      .selectFrom('message.message')
+      .select('title')
+      .where('companyId', '=', companyId)
+      .execute()
+    expect(told).toEqual([{ title: '支付密码已设置' }])
+  })
   test('checks five guesses however many come at once, then locks even the right password', async () => {
     const { client, companyId } = await signInAsBuyer(server)
     await withPayPassword(server, companyId)
@@ -331,4 +348,27 @@ test('lowers the password-free limit freely and raises it only with the payment 
     freeLimit: 100,
     mobile: expect.stringMatching(/^1\d{2}\*{4}\d{4}$/),
   })
+})
+
+test('asks for the payment password when the protection was raised after it was compared', async () => {
+  const { client, companyId } = await signInAsBuyer(server)
+  await withPayPassword(server, companyId)
+  const { pool } = server.owner
+  await pool.query('update payment.pay_settings set free_limit = 50000 where company_id = $1', [companyId])
+  // A colleague lowers the limit at the same moment.
+  const lowering = await pool.connect()
+  try {
+    await lowering.query('begin')
+    await lowering.query('update payment.pay_settings set free_limit = 0 where company_id = $1', [companyId])
+    const settings = { defaultChannel: 'wallet', freeLimit: formatYuan(fen(40_000)), subsMayUseWallet: true }
+    const saved = client.send(paymentEndpoints.savePaySettings, settings)
+    await expect
+      .poll(async () => (await pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount)
+      .toBe(1)
+    await lowering.query('commit')
+    expect(await saved).toMatchObject({ data: { reason: 'pay-password-needed' } })
+  } finally {
+    lowering.release()
+  }
+  expect((await client.call(paymentEndpoints.getPaySettings, {})).value.freeLimit).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { inSystemTransaction } from '#platform/context.ts'
 import { type OpsArguments, type OpsCommand, OpsMistake, optionOf } from '#platform/ops-command.ts'
-import { readEntries, writeEntry } from '../tables/words.ts'
+import { readEntries, writeChange } from '../tables/words.ts'
 import { LEXICON_KINDS, type LexiconEntry, type LexiconKind } from './lexicon.ts'
 
 const LISTED = 200
@@ -27,7 +27,7 @@ export const lexiconCommands: readonly OpsCommand[] = [
           const entry = readEntry(word, args)
           if (entries.some(one => one.word === entry.word && one.means === entry.means && one.kind === entry.kind))
             throw new OpsMistake(`词典里已有：${lineOf(entry)}`)
-          await writeEntry(tx.db, entry, false, tx.now)
+          await writeChange(tx.db, { ...entry, isRemoved: false, changedAt: tx.now })
           return [`已加入：${lineOf(entry)}`]
         }
         if (verb === 'remove') {
@@ -35,7 +35,7 @@ export const lexiconCommands: readonly OpsCommand[] = [
           const gone = entries.filter(one => one.word === word && (means === undefined || one.means === means))
           if (gone.length === 0)
             throw new OpsMistake(`词典里没有“${word}”${means === undefined ? '' : ` → ${means}`}。`)
-          for (const entry of gone) await writeEntry(tx.db, entry, true, tx.now)
+          for (const entry of gone) await writeChange(tx.db, { ...entry, isRemoved: true, changedAt: tx.now })
           return gone.map(entry => `已移除：${lineOf(entry)}`)
         }
         throw new OpsMistake(USAGE)

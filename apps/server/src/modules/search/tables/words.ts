@@ -96,12 +96,17 @@ export async function readLexicon(db: Db): Promise<Lexicon> {
   return new Lexicon(await readEntries(db))
 }
 
+interface LexiconChange extends LexiconEntry {
+  readonly isRemoved: boolean
+  readonly changedAt: Date
+}
+
 /** Writes an entry, or marks it as removed. */
-export async function writeEntry(db: Db, entry: LexiconEntry, isRemoved: boolean, changedAt: Date): Promise<void> {
+export async function writeChange(db: Db, { word, means, ...change }: LexiconChange): Promise<void> {
   await db
     .insertInto('search.lexiconChange')
-    .values({ ...entry, isRemoved, changedAt })
-    .onConflict(on => on.columns(['word', 'means']).doUpdateSet({ kind: entry.kind, isRemoved, changedAt }))
+    .values({ word, means, ...change })
+    .onConflict(on => on.columns(['word', 'means']).doUpdateSet(change))
     .execute()
 }
 

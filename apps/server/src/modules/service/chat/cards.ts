@@ -2,10 +2,10 @@ import type { ChatMessage, GoodsCard, OrderCard } from '@xiaojiu/contract/servic
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { goodsImageUrl, offersOf } from '#modules/catalogue/public.ts'
 import { helpTextsOf } from '#modules/cms/public.ts'
-import { filesOf } from '#modules/file/public.ts'
+import { anyFilesOf, filesOf } from '#modules/file/public.ts'
 import { couponCards } from '#modules/marketing/public.ts'
 import { orderGoods, orderHeads } from '#modules/order/public.ts'
-import type { Context } from '#platform/context.ts'
+import type { Context, StaffContext } from '#platform/context.ts'
 import type { ChatRow } from './tables.ts'
 
 /** Orders within the caller's scope as cards, by id. */
@@ -81,4 +81,24 @@ export async function presentChats(ctx: Context, rows: readonly ChatRow[]): Prom
     coupon: couponId === null ? null : (coupons.get(couponId) ?? null),
     createdAt,
   }))
+}
+
+/**
+ * Messages as staff read them: with who wrote them, and with their pictures. A picture may belong to the buyer, so pictures are
+ * read after the conversation was found.
+ */
+export async function presentToStaff(ctx: StaffContext, rows: readonly ChatRow[], messages: readonly ChatMessage[]) {
+  const files = await anyFilesOf(
+    ctx,
+    rows.flatMap(row => row.imageId ?? []),
+  )
+  return messages.map((message, at) => {
+    const { imageId = null, staffName = null, author = '' } = rows[at] ?? {}
+    return {
+      ...message,
+      picture: imageId === null ? null : (files.get(imageId) ?? null),
+      staffName,
+      isRobot: author === 'staff' && staffName === null,
+    }
+  })
 }

@@ -9,14 +9,14 @@ import {
 } from '@xiaojiu/contract/service/talk-schemas.ts'
 import { getSettings, searchHelp } from '#modules/cms/public.ts'
 import { companiesOf, companyOf } from '#modules/company/public.ts'
-import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
+import type { ExportSource } from '#modules/file/public.ts'
 import { orderHeads, recentOrderIds } from '#modules/order/public.ts'
 import { claimsOf, colleaguesWith } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, inSnapshot, inTransaction, type OperatorContext, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { orderCards, presentChats } from '../chat/cards.ts'
+import { orderCards, presentChats, presentToStaff } from '../chat/cards.ts'
 import { CHAT_DESK } from '../chat/staff-acts.ts'
 import { lastTexts, readChats } from '../chat/tables.ts'
 import { countWaitingTalks, findAnyTalk, listTalkRows, type TalkRecord } from '../chat/talk-tables.ts'
@@ -140,28 +140,11 @@ async function whole(tx: StaffContext, conversationId: string, isOfStore: boolea
   }
 }
 
-/** Pictures belong to the buyer: they are read after the conversation was found. */
 async function withPictures(
   ctx: OperatorContext,
   { talk, rows, messages, ...rest }: Awaited<ReturnType<typeof whole>>,
 ): Promise<PlatformTalk> {
-  const files = await anyFilesOf(
-    ctx,
-    rows.flatMap(row => row.imageId ?? []),
-  )
-  return {
-    ...talk,
-    ...rest,
-    messages: messages.map((message, at) => {
-      const { imageId = null, staffName = null, author = '' } = rows[at] ?? {}
-      return {
-        ...message,
-        picture: imageId === null ? null : (files.get(imageId) ?? null),
-        staffName,
-        isRobot: author === 'staff' && staffName === null,
-      }
-    }),
-  }
+  return { ...talk, ...rest, messages: await presentToStaff(ctx, rows, messages) }
 }
 
 export function listPlatformColleagues(ctx: OperatorContext) {

@@ -72,7 +72,7 @@ test('CR-173 CR-174 lets one person answer at a time, named to colleagues but no
   expect(reasonOf(await answer(first.client, conversationId))).toBe('claimed-by-other')
   await second.client.call(serviceOperatingEndpoints.solvePlatformTalk, { conversationId })
   const open = await read(second.client, conversationId)
-  expect(open.solvedAt).not.toBeNull()
+  expect(open.solvedAt).toEqual(server.clock.read())
   expect(open.buyer).toMatchObject({
     kind: 'single-pharmacy',
     state: 'approved',

@@ -129,7 +129,7 @@ test('takes a solved talk out of the queue until the buyer writes again', async 
   const { buyer, conversationId, first } = await aWaitingTalk()
   await first.client.call(serviceSellingEndpoints.solveTalk, { conversationId })
   expect(await read(first.client, conversationId)).toMatchObject({ takenBy: null, waitingSince: null })
-  expect((await read(first.client, conversationId)).solvedAt).not.toBeNull()
+  expect((await read(first.client, conversationId)).solvedAt).toEqual(server.clock.read())
   expect(reasonOf(await first.client.send(serviceSellingEndpoints.solveTalk, { conversationId }))).toBe('state-changed')
   await say(buyer.client, conversationId, '还有一个问题')
   const talk = await read(first.client, conversationId)

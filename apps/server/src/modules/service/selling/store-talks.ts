@@ -5,7 +5,7 @@ import {
   type StoreTalkRow,
 } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { companiesNamed, companiesOf } from '#modules/company/public.ts'
-import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
+import type { ExportSource } from '#modules/file/public.ts'
 import { orderGoods, recentOrderIds } from '#modules/order/public.ts'
 import { claimsOf, colleaguesWith, type Post } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
@@ -13,7 +13,7 @@ import { inSnapshot, type SellerContext, type StaffContext } from '#platform/con
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { atQueue } from '#platform/review-desk.ts'
-import { goodsCards, orderCards, presentChats } from '../chat/cards.ts'
+import { goodsCards, orderCards, presentChats, presentToStaff } from '../chat/cards.ts'
 import { CHAT_DESK } from '../chat/staff-acts.ts'
 import { buyerNotes } from '../chat/store-tables.ts'
 import { lastTexts, readChats } from '../chat/tables.ts'
@@ -97,10 +97,7 @@ async function present(tx: StaffContext, rows: readonly TalkRecord[]): Promise<S
   })
 }
 
-/**
- * One conversation with the buyer's recent purchases here. Pictures belong to the buyer: they are read after the conversation was
- * found.
- */
+/** One conversation with the buyer's recent purchases here. */
 export async function getStoreTalk(ctx: SellerContext, { conversationId, before }: StoreTalkQuery): Promise<StoreTalk> {
   const { talk, rows, messages, orders, goods, coupons, notes } = await inSnapshot(ctx, async tx => {
     const found = await findTalk(tx.db, conversationId, 'stores')
@@ -123,26 +120,7 @@ export async function getStoreTalk(ctx: SellerContext, { conversationId, before 
     }
   })
   if (!talk) throw new Refusal('not-found')
-  const files = await anyFilesOf(
-    ctx,
-    rows.flatMap(row => row.imageId ?? []),
-  )
-  return {
-    ...talk,
-    orders,
-    goods,
-    coupons,
-    notes,
-    messages: messages.map((message, at) => {
-      const { imageId = null, staffName = null, author = '' } = rows[at] ?? {}
-      return {
-        ...message,
-        picture: imageId === null ? null : (files.get(imageId) ?? null),
-        staffName,
-        isRobot: author === 'staff' && staffName === null,
-      }
-    }),
-  }
+  return { ...talk, orders, goods, coupons, notes, messages: await presentToStaff(ctx, rows, messages) }
 }
 
 export function listTalkColleagues(ctx: SellerContext) {

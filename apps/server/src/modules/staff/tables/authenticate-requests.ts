@@ -1,25 +1,12 @@
 import type pg from 'pg'
+import type { HashedCredentials, SessionRow } from '#modules/identity/public.ts'
 import type { Face } from '#platform/context.ts'
-import type { Authenticated } from '#platform/http/open-request.ts'
-import type { SignatureMark } from '#platform/http/signature.ts'
-
-export interface HashedCredentials {
-  readonly tokenHash: Buffer
-  readonly guardHash: Buffer
-  readonly mark: SignatureMark | null
-  readonly now: Date
-  readonly ip: string
-}
 
 /** A session at a console whose holder works there now. */
-export interface StaffRow {
-  /** Position of the request in the batch, from 1. */
-  readonly place: number
-  readonly sessionId: string
+export interface StaffRow extends SessionRow {
   readonly accountId: string
   readonly accountKind: 'buyer' | 'seller' | 'operator'
   readonly personName: string
-  readonly lastSeenAt: Date
   readonly expiresAt: Date
   readonly secondFactorAt: Date | null
   readonly stepUpAt: Date | null
@@ -31,7 +18,6 @@ export interface StaffRow {
   readonly limitProvinces: readonly string[] | null
   readonly limitStores: readonly string[] | null
   readonly isAddressAllowed: boolean
-  readonly nonceState: Authenticated['nonce']
 }
 
 const TEXT = `select place, session_id as "sessionId", account_id as "accountId", account_kind as "accountKind",

@@ -31,28 +31,28 @@ export interface Member {
   readonly changedAt: Date
 }
 
+/** The columns of a member, from `staff.membership as m` and `staff.role as r`. */
+export const MEMBER_COLUMNS = [
+  'm.id',
+  'm.accountId',
+  'm.face',
+  'm.storeId',
+  'm.roleId',
+  'r.key as roleKey',
+  'r.name as roleName',
+  sql<string[]>`coalesce(m.rights, r.rights)`.as('rights'),
+  'm.rights as ownRights',
+  'm.limitProvinces',
+  'm.limitStores',
+  sql<Member['approvalLimits']>`m.approval_limits`.as('approvalLimits'),
+  'm.state',
+  'm.version',
+  'm.createdAt',
+  'm.changedAt',
+] as const
+
 function members(db: Db) {
-  return db
-    .selectFrom('staff.membership as m')
-    .innerJoin('staff.role as r', 'r.id', 'm.roleId')
-    .select([
-      'm.id',
-      'm.accountId',
-      'm.face',
-      'm.storeId',
-      'm.roleId',
-      'r.key as roleKey',
-      'r.name as roleName',
-      sql<string[]>`coalesce(m.rights, r.rights)`.as('rights'),
-      'm.rights as ownRights',
-      'm.limitProvinces',
-      'm.limitStores',
-      sql<Member['approvalLimits']>`m.approval_limits`.as('approvalLimits'),
-      'm.state',
-      'm.version',
-      'm.createdAt',
-      'm.changedAt',
-    ])
+  return db.selectFrom('staff.membership as m').innerJoin('staff.role as r', 'r.id', 'm.roleId').select(MEMBER_COLUMNS)
 }
 
 /** The memberships of this login at a console, without disabled and ended ones. */

@@ -4,7 +4,7 @@ import type { Face } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { moving } from '#platform/states/move.ts'
 import type { MemberVerb } from '../domain/member.states.ts'
-import { type Member, type MemberState, memberStates } from './members.ts'
+import { MEMBER_COLUMNS, type Member, type MemberState, memberStates } from './members.ts'
 
 /** The staff of one store, or of the platform. */
 export interface Place {
@@ -39,24 +39,7 @@ export async function listPeople(
   if (roleId) query = query.where('m.roleId', '=', roleId)
   const { total } = await query.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await query
-    .select([
-      'm.id',
-      'm.accountId',
-      'm.face',
-      'm.storeId',
-      'm.roleId',
-      'r.key as roleKey',
-      'r.name as roleName',
-      sql<string[]>`coalesce(m.rights, r.rights)`.as('rights'),
-      'm.rights as ownRights',
-      'm.limitProvinces',
-      'm.limitStores',
-      sql<Member['approvalLimits']>`m.approval_limits`.as('approvalLimits'),
-      'm.state',
-      'm.version',
-      'm.createdAt',
-      'm.changedAt',
-    ])
+    .select(MEMBER_COLUMNS)
     .orderBy('m.createdAt')
     .orderBy('m.id')
     .limit(page.limit)

@@ -79,9 +79,7 @@ function AddressForm({ title, addressId, before, places, onClose }: AddressFormP
       await refreshAddresses(queries)
       onClose()
     },
-    onError: error => {
-      if (!fields.takeErrors(error)) fields.setError('detail', error.message)
-    },
+    onError: error => fields.showError(error, 'detail'),
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

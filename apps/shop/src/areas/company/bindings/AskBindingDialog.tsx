@@ -38,9 +38,7 @@ export function AskBindingDialog({ before, onClose }: AskBindingDialogProps) {
       await refreshBindings(queries)
       onClose()
     },
-    onError: error => {
-      if (!fields.takeErrors(error)) fields.setError('creditCode', error.message)
-    },
+    onError: error => fields.showError(error, 'creditCode'),
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

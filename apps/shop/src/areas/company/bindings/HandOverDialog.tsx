@@ -8,8 +8,8 @@ import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
-import { type SubmitEvent, useId, useState } from 'react'
-import { CaptchaDialog, useCaptcha } from '#areas/identity/public.ts'
+import { type SubmitEvent, useId } from 'react'
+import { useCaptcha } from '#areas/identity/public.ts'
 import { acceptUser } from '#trade/session/session.ts'
 import { refreshBindings } from '../refresh.ts'
 import css from './bindings.module.css'
@@ -26,28 +26,20 @@ export function HandOverDialog({ binding, onClose }: HandOverDialogProps) {
   const queries = useQueryClient()
   const formId = useId()
   const fields = useFields({ password }, { password: '' })
-  const [isBusy, setBusy] = useState(false)
-  const captcha = useCaptcha(async answer => {
-    await call(companyEndpoints.handOverMain, { userBasicId: binding.userBasicId, ...fields.values, ...answer })
-    showNotice('success', `主账号已移交给${binding.personName}`)
-    // The rights of this login have changed.
-    acceptUser(await call(identityEndpoints.renewToken, {}))
-    await refreshBindings(queries)
-    onClose()
-  })
-  const submit: typeof captcha.run = async answer => {
-    setBusy(true)
-    try {
-      await captcha.run(answer)
-    } catch (error) {
-      if (!fields.takeErrors(error) && error instanceof Error) fields.setError('password', error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isBusy, dialog } = useCaptcha(
+    async answer => {
+      await call(companyEndpoints.handOverMain, { userBasicId: binding.userBasicId, ...fields.values, ...answer })
+      showNotice('success', `主账号已移交给${binding.personName}`)
+      // The rights of this login have changed.
+      acceptUser(await call(identityEndpoints.renewToken, {}))
+      await refreshBindings(queries)
+      onClose()
+    },
+    error => fields.showError(error, 'password'),
+  )
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isBusy && fields.isValid(event.currentTarget)) void submit()
+    if (!isBusy && fields.isValid(event.currentTarget)) run()
   }
   return (
     <Dialog
@@ -76,9 +68,7 @@ export function HandOverDialog({ binding, onClose }: HandOverDialogProps) {
           autoComplete="current-password"
           maxLength={64}
         />
-        {captcha.asked && (
-          <CaptchaDialog asked={captcha.asked} onSolve={answer => void submit(answer)} onClose={captcha.close} />
-        )}
+        {dialog}
       </form>
     </Dialog>
   )

@@ -4,10 +4,8 @@ import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
@@ -32,7 +30,7 @@ export function ChainRequests() {
   const queries = useQueryClient()
   const [{ page }, change] = useQueryState(CompanyAdministrationQuery)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const { data, error, refetch, isFetching } = useQuery({
+  const requests = useQuery({
     ...query(companyEndpoints.listChainRequests, { pageNum: page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -51,77 +49,78 @@ export function ChainRequests() {
     })
     if (isMeant) accept.mutate(request)
   }
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-  if (!data) return <TableSkeleton rows={4} rowHeight={76} />
-  if (data.total === 0)
-    return (
-      <EmptyState title="没有门店申请">门店注册或登录后填写本企业的统一社会信用代码，申请会出现在这里。</EmptyState>
-    )
-  if (data.list.length === 0) return <PastTheEnd onFirst={() => change({ page: undefined })} />
   return (
     <>
-      <div className={css.tools}>
-        <span className="meta">接受前，门店与本企业互不可见；拒绝的原因会告知门店</span>
-      </div>
-      <ul className={css.list}>
-        {data.list.map(request => (
-          <li key={request.requestId} className={css.row}>
-            <div className={css.main}>
-              <p className={css.name}>{request.storeName}</p>
-              <p className="meta">
-                <span className="num">{request.storeCreditCode}</span> · 法定代表人 {request.storeLegalPerson} ·{' '}
-                {request.storeAddress}
-              </p>
-              {request.reason && <p className={css.bad}>原因：{request.reason}</p>}
+      <PagedList
+        of={requests}
+        skeleton={<TableSkeleton rows={4} rowHeight={76} />}
+        empty={
+          <EmptyState title="没有门店申请">门店注册或登录后填写本企业的统一社会信用代码，申请会出现在这里。</EmptyState>
+        }
+        pageNum={page}
+        pageSize={PAGE_SIZE}
+        unit="条"
+        onPage={next => change({ page: next })}
+      >
+        {list => (
+          <>
+            <div className={css.tools}>
+              <span className="meta">接受前，门店与本企业互不可见；拒绝的原因会告知门店</span>
             </div>
-            <div className={css.state}>
-              <span className={css[CHAIN_TONES[request.state]]}>{CHAIN_REQUEST_LABELS[request.state]}</span>
-              <span className="meta">{timeText(request.decidedAt ?? request.askedAt)}</span>
-            </div>
-            <div className={css.acts}>
-              {request.verbs.includes('accept') && (
-                <Button
-                  tone="text"
-                  size="small"
-                  isBusy={accept.isPending}
-                  aria-label={`接受：${request.storeName}`}
-                  onClick={() => void ask(request)}
-                >
-                  接受
-                </Button>
-              )}
-              {request.verbs.includes('refuse') && (
-                <Button
-                  tone="text"
-                  size="small"
-                  aria-label={`拒绝：${request.storeName}`}
-                  onClick={() => setOpened({ verb: 'refuse', request })}
-                >
-                  拒绝
-                </Button>
-              )}
-              {request.verbs.includes('end') && (
-                <Button
-                  tone="text"
-                  size="small"
-                  aria-label={`解除：${request.storeName}`}
-                  onClick={() => setOpened({ verb: 'end', request })}
-                >
-                  解除
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-      <div className={css.pager}>
-        <Pager
-          pageNum={page}
-          pageSize={PAGE_SIZE}
-          total={data.total}
-          onPage={next => change({ page: next === 1 ? undefined : next })}
-        />
-      </div>
+            <ul className={css.list}>
+              {list.map(request => (
+                <li key={request.requestId} className={css.row}>
+                  <div className={css.main}>
+                    <p className={css.name}>{request.storeName}</p>
+                    <p className="meta">
+                      <span className="num">{request.storeCreditCode}</span> · 法定代表人 {request.storeLegalPerson} ·{' '}
+                      {request.storeAddress}
+                    </p>
+                    {request.reason && <p className={css.bad}>原因：{request.reason}</p>}
+                  </div>
+                  <div className={css.state}>
+                    <span className={css[CHAIN_TONES[request.state]]}>{CHAIN_REQUEST_LABELS[request.state]}</span>
+                    <span className="meta">{timeText(request.decidedAt ?? request.askedAt)}</span>
+                  </div>
+                  <div className={css.acts}>
+                    {request.verbs.includes('accept') && (
+                      <Button
+                        tone="text"
+                        size="small"
+                        isBusy={accept.isPending}
+                        aria-label={`接受：${request.storeName}`}
+                        onClick={() => void ask(request)}
+                      >
+                        接受
+                      </Button>
+                    )}
+                    {request.verbs.includes('refuse') && (
+                      <Button
+                        tone="text"
+                        size="small"
+                        aria-label={`拒绝：${request.storeName}`}
+                        onClick={() => setOpened({ verb: 'refuse', request })}
+                      >
+                        拒绝
+                      </Button>
+                    )}
+                    {request.verbs.includes('end') && (
+                      <Button
+                        tone="text"
+                        size="small"
+                        aria-label={`解除：${request.storeName}`}
+                        onClick={() => setOpened({ verb: 'end', request })}
+                      >
+                        解除
+                      </Button>
+                    )}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
       {opened && <ChainReasonDialog {...opened} onClose={() => setOpened(null)} />}
     </>
   )
@@ -154,9 +153,7 @@ function ChainReasonDialog({ verb, request, onClose }: ChainReasonDialogProps) {
       await refreshChain(queries)
       onClose()
     },
-    onError: error => {
-      if (!fields.takeErrors(error)) fields.setError('reason', error.message)
-    },
+    onError: error => fields.showError(error, 'reason'),
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -78,9 +78,7 @@ function AskForm({ before }: { readonly before: string }) {
       showNotice('success', '申请已提交，等待总部主账号确认')
       await refreshChain(queries)
     },
-    onError: error => {
-      if (!fields.takeErrors(error)) fields.setError('headquartersCode', error.message)
-    },
+    onError: error => fields.showError(error, 'headquartersCode'),
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

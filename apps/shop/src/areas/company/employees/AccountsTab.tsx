@@ -8,11 +8,9 @@ import {
 } from '@xiaojiu/contract/company/sub-account-schemas.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { NoteStrip } from '@xiaojiu/ui/feedback/NoteStrip.tsx'
-import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { WordSearch } from '@xiaojiu/ui/form/WordSearch.tsx'
 import { PlusIcon, WarnIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { query } from '@xiaojiu/web/query.ts'
@@ -30,7 +28,7 @@ const STATE_LABELS = { active: '使用中', suspended: '已停用' } as const
 export function AccountsTab() {
   const [{ keyword, role, state, page }, change] = useQueryState(EmployeeQuery)
   const wantedState = SUB_ACCOUNT_STATES.find(one => one === state)
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+  const accounts = useQuery({
     ...query(companyEndpoints.listSubAccounts, {
       keyword: keyword || undefined,
       role,
@@ -40,6 +38,7 @@ export function AccountsTab() {
     }),
     placeholderData: keepPreviousData,
   })
+  const { data } = accounts
   /** `new`, or the one that is being changed. */
   const [edited, setEdited] = useState<SubAccount | 'new' | null>(null)
   const isNarrowed = Boolean(keyword || role || wantedState)
@@ -97,43 +96,34 @@ export function AccountsTab() {
           </NoteStrip>
         </div>
       )}
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : !data ? (
-        <TableSkeleton rows={6} rowHeight={64} />
-      ) : data.list.length === 0 && data.total > 0 ? (
-        <PastTheEnd onFirst={() => change({ page: undefined })} />
-      ) : data.list.length === 0 ? (
-        <EmptyState
-          title={isNarrowed ? '没有符合条件的员工账号' : '还没有员工账号'}
-          action={
-            isNarrowed ? (
-              <Button
-                onClick={() => change({ keyword: undefined, role: undefined, state: undefined, page: undefined })}
-              >
-                查看全部
-              </Button>
-            ) : (
-              addButton
-            )
-          }
-        >
-          {isNarrowed ? '换个关键词或筛选条件试试' : '为采购、财务、收货、质管人员各建一个账号，按岗位授权并设限额。'}
-        </EmptyState>
-      ) : (
-        <div data-waiting={isPlaceholderData || undefined} className={css.rows}>
-          <AccountTable accounts={data.list} onEdit={setEdited} />
-          <div className={css.pager}>
-            <Pager
-              pageNum={page}
-              pageSize={PAGE_SIZE}
-              total={data.total}
-              unit="个账号"
-              onPage={next => change({ page: next === 1 ? undefined : next })}
-            />
-          </div>
-        </div>
-      )}
+      <PagedList
+        of={accounts}
+        skeleton={<TableSkeleton rows={6} rowHeight={64} />}
+        empty={
+          <EmptyState
+            title={isNarrowed ? '没有符合条件的员工账号' : '还没有员工账号'}
+            action={
+              isNarrowed ? (
+                <Button
+                  onClick={() => change({ keyword: undefined, role: undefined, state: undefined, page: undefined })}
+                >
+                  查看全部
+                </Button>
+              ) : (
+                addButton
+              )
+            }
+          >
+            {isNarrowed ? '换个关键词或筛选条件试试' : '为采购、财务、收货、质管人员各建一个账号，按岗位授权并设限额。'}
+          </EmptyState>
+        }
+        pageNum={page}
+        pageSize={PAGE_SIZE}
+        unit="个账号"
+        onPage={next => change({ page: next })}
+      >
+        {list => <AccountTable accounts={list} onEdit={setEdited} />}
+      </PagedList>
       {edited !== null && (
         <EmployeeDialog
           before={edited === 'new' ? null : edited}

@@ -38,9 +38,7 @@ export function BindMobileDialog({ account, onClose }: BindMobileDialogProps) {
       await refreshEmployees(queries)
       onClose()
     },
-    onError: error => {
-      if (!fields.takeErrors(error)) fields.setError('authCode', error.message)
-    },
+    onError: error => fields.showError(error, 'authCode'),
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -74,7 +72,7 @@ export function BindMobileDialog({ account, onClose }: BindMobileDialogProps) {
             purpose="change-mobile"
             mobile={fields.values.mobile}
             isReady={form => fields.isValid(form, ['mobile'])}
-            onSent={() => showNotice('success', '验证码已发送')}
+            sentText="验证码已发送"
             onRefused={message => fields.setError('authCode', message)}
           />
         </div>

@@ -23,9 +23,7 @@ export function ResetPasswordDialog({ account, onClose }: ResetPasswordDialogPro
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () =>
       call(companyEndpoints.resetSubAccountPassword, { userBasicId: account.userBasicId, ...fields.values }),
-    onError: error => {
-      if (!fields.takeErrors(error)) fields.setError('password', error.message)
-    },
+    onError: error => fields.showError(error, 'password'),
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -9,10 +9,8 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
-import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { PlusIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { timeText } from '@xiaojiu/web/format.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -37,7 +35,7 @@ export function RequestsTab() {
   const mayOrder = useRight('order')
   const [isRaising, setRaising] = useState(false)
   const wanted = REQUEST_STATES.find(one => one === state)
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+  const requests = useQuery({
     ...query(orderEndpoints.listPurchaseRequests, { state: wanted, pageNum: page, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -73,35 +71,26 @@ export function RequestsTab() {
           </>
         )}
       </div>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : !data ? (
-        <TableSkeleton rows={5} rowHeight={64} />
-      ) : data.list.length === 0 && data.total > 0 ? (
-        <PastTheEnd onFirst={() => change({ page: undefined })} />
-      ) : data.list.length === 0 ? (
-        <EmptyState
-          title={wanted ? `没有${REQUEST_STATE_LABELS[wanted]}的采购审批` : '还没有采购审批'}
-          action={wanted && <Button onClick={() => change({ state: undefined, page: undefined })}>查看全部</Button>}
-        >
-          {isMain
-            ? '在员工账号中设置限额或审批后，超出的订单会出现在这里。'
-            : '在结算页提交采购审批后，可以在这里查看进度。'}
-        </EmptyState>
-      ) : (
-        <div data-waiting={isPlaceholderData || undefined} className={css.rows}>
-          <RequestTable requests={data.list} onOpen={id => change({ requestId: id })} />
-          <div className={css.pager}>
-            <Pager
-              pageNum={page}
-              pageSize={PAGE_SIZE}
-              total={data.total}
-              unit="个申请"
-              onPage={next => change({ page: next === 1 ? undefined : next })}
-            />
-          </div>
-        </div>
-      )}
+      <PagedList
+        of={requests}
+        skeleton={<TableSkeleton rows={5} rowHeight={64} />}
+        empty={
+          <EmptyState
+            title={wanted ? `没有${REQUEST_STATE_LABELS[wanted]}的采购审批` : '还没有采购审批'}
+            action={wanted && <Button onClick={() => change({ state: undefined, page: undefined })}>查看全部</Button>}
+          >
+            {isMain
+              ? '在员工账号中设置限额或审批后，超出的订单会出现在这里。'
+              : '在结算页提交采购审批后，可以在这里查看进度。'}
+          </EmptyState>
+        }
+        pageNum={page}
+        pageSize={PAGE_SIZE}
+        unit="个申请"
+        onPage={next => change({ page: next })}
+      >
+        {list => <RequestTable requests={list} onOpen={id => change({ requestId: id })} />}
+      </PagedList>
       {isRaising && <RaiseDialog onClose={() => setRaising(false)} />}
       {requestId && (
         <RequestDialog requestId={requestId} onClose={() => change({ requestId: undefined }, { replace: true })} />

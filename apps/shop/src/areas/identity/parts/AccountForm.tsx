@@ -11,8 +11,7 @@ import { Link } from 'react-router'
 import { useReader } from '#shell/use-greeting.ts'
 import { device } from '#trade/session/storage-keys.ts'
 import { finishLogin, rememberAccount, rememberedAccount } from '../finish-login.ts'
-import { useCaptcha } from '../use-captcha.ts'
-import { CaptchaDialog } from './CaptchaDialog.tsx'
+import { useCaptcha } from '../use-captcha.tsx'
 import css from './LoginForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { TextField } from './TextField.tsx'
@@ -25,26 +24,17 @@ export function AccountForm({ redirect }: { readonly redirect: string | undefine
   const { canOpen } = useReader()
   const fields = useFields({ jzt_username, jzt_password }, { jzt_username: rememberedAccount(), jzt_password: '' })
   const [isRemembered, setRemembered] = useState(true)
-  const [isBusy, setBusy] = useState(false)
-  const captcha = useCaptcha(async answer => {
-    const user = await call(identityEndpoints.loginByPassword, { ...fields.values, ...answer, ...device() })
-    rememberAccount(isRemembered ? fields.values.jzt_username.trim() : null)
-    finishLogin(queries, user, redirect)
-  })
-
-  const submit: typeof captcha.run = async answer => {
-    setBusy(true)
-    try {
-      await captcha.run(answer)
-    } catch (error) {
-      if (!fields.takeErrors(error) && error instanceof Error) fields.setError('jzt_password', error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isBusy, dialog } = useCaptcha(
+    async answer => {
+      const user = await call(identityEndpoints.loginByPassword, { ...fields.values, ...answer, ...device() })
+      rememberAccount(isRemembered ? fields.values.jzt_username.trim() : null)
+      finishLogin(queries, user, redirect)
+    },
+    error => fields.showError(error, 'jzt_password'),
+  )
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isBusy && fields.isValid(event.currentTarget)) void submit()
+    if (!isBusy && fields.isValid(event.currentTarget)) run()
   }
   return (
     <form className={css.form} onSubmit={onSubmit} noValidate aria-label="账号登录">
@@ -70,9 +60,7 @@ export function AccountForm({ redirect }: { readonly redirect: string | undefine
       <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy}>
         登录
       </Button>
-      {captcha.asked && (
-        <CaptchaDialog asked={captcha.asked} onSolve={answer => void submit(answer)} onClose={captcha.close} />
-      )}
+      {dialog}
     </form>
   )
 }

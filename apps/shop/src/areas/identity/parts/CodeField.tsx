@@ -2,7 +2,7 @@ import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
 import type { SendCode } from '@xiaojiu/contract/identity/schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import type { ComponentProps, ReactNode } from 'react'
-import { CodeButton } from './CodeButton.tsx'
+import { CodeButton, type CodeButtonProps } from './CodeButton.tsx'
 import { CodeIcon } from './signs.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -30,13 +30,9 @@ export function CodeField({ isAutoFocused = false, children, ...bound }: CodeFie
   )
 }
 
-interface SendCodeButtonProps {
+interface SendCodeButtonProps extends Pick<CodeButtonProps, 'isReady' | 'sentText' | 'onRefused'> {
   readonly purpose: SendCode['purpose']
   readonly mobile: string
-  /** Checks the number before anything is sent. */
-  readonly isReady: (form: HTMLFormElement | null) => boolean
-  readonly onSent: () => void
-  readonly onRefused: (message: string) => void
 }
 
 /** Sends a code to the mobile that was typed. */

@@ -6,7 +6,6 @@ import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { PhoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { type SubmitEvent, useState } from 'react'
 import { device } from '#trade/session/storage-keys.ts'
 import { finishLogin } from '../finish-login.ts'
@@ -32,7 +31,7 @@ export function CodeForm({ redirect }: { readonly redirect: string | undefined }
       if (choice.user) finishLogin(queries, choice.user, redirect)
     } catch (error) {
       setAccounts([])
-      if (!fields.takeErrors(error) && error instanceof Error) fields.setError('authCode', error.message)
+      fields.showError(error, 'authCode')
     } finally {
       setBusy(false)
     }
@@ -56,7 +55,6 @@ export function CodeForm({ redirect }: { readonly redirect: string | undefined }
           purpose="login"
           mobile={fields.values.mobile}
           isReady={form => fields.isValid(form, ['mobile'])}
-          onSent={() => showNotice('success', '验证码已发送，请查收短信')}
           onRefused={message => fields.setError('authCode', message)}
         />
       </CodeField>

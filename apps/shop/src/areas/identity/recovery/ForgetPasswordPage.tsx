@@ -7,12 +7,11 @@ import { isRefusal } from '@xiaojiu/web/call-error.ts'
 import { goTo } from '@xiaojiu/web/confirm.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { useSmsCountdown } from '@xiaojiu/web/sms-countdown.ts'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { rememberedAccount } from '../finish-login.ts'
-import { CaptchaDialog } from '../parts/CaptchaDialog.tsx'
 import { TextField } from '../parts/TextField.tsx'
-import { useCaptcha } from '../use-captcha.ts'
+import { useCaptcha } from '../use-captcha.tsx'
 import css from './RecoveryCard.module.css'
 import { RecoveryCard } from './RecoveryCard.tsx'
 import { startRecovery } from './recovery-draft.ts'
@@ -22,33 +21,27 @@ const { account } = SendRecoveryCode.shape
 /** 忘记密码: asks for the login. A code is sent at once, and the next page asks for it. */
 export function ForgetPasswordPage() {
   const fields = useFields({ account }, { account: rememberedAccount() })
-  const [isBusy, setBusy] = useState(false)
   const { start } = useSmsCountdown('find-password')
   const goOn = (seconds: number) => {
     start(seconds)
     startRecovery(fields.values.account.trim())
     goTo('/forgetPassword/verifyCode')
   }
-  const captcha = useCaptcha(async answer => {
-    const input = { account: fields.values.account, scene: 'find-password', ...answer } as const
-    goOn((await call(identityEndpoints.sendRecoveryCode, input)).resendAfterSeconds)
-  })
-  const submit: typeof captcha.run = async answer => {
-    setBusy(true)
-    try {
-      await captcha.run(answer)
-    } catch (error) {
+  const { run, isBusy, dialog } = useCaptcha(
+    async answer => {
+      const input = { account: fields.values.account, scene: 'find-password', ...answer } as const
+      goOn((await call(identityEndpoints.sendRecoveryCode, input)).resendAfterSeconds)
+    },
+    error => {
       const { seconds } = isRefusal(error, 'code-just-sent') ? error.details : {}
       // A code was sent already, so the next page asks for it.
       if (typeof seconds === 'number') goOn(seconds)
-      else if (!fields.takeErrors(error) && error instanceof Error) fields.setError('account', error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+      else fields.showError(error, 'account')
+    },
+  )
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isBusy && fields.isValid(event.currentTarget)) void submit()
+    if (!isBusy && fields.isValid(event.currentTarget)) run()
   }
   return (
     <RecoveryCard step={0} title="找回登录密码" lead="验证码将发送到账号绑定的手机">
@@ -75,9 +68,7 @@ export function ForgetPasswordPage() {
             返回登录
           </Link>
         </div>
-        {captcha.asked && (
-          <CaptchaDialog asked={captcha.asked} onSolve={answer => void submit(answer)} onClose={captcha.close} />
-        )}
+        {dialog}
       </form>
     </RecoveryCard>
   )

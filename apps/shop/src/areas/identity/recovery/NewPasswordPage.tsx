@@ -34,7 +34,7 @@ export function NewPasswordPage() {
     },
     onError: error => {
       if (isRefusal(error, 'recovery-expired')) setExpired(true)
-      else if (!fields.takeErrors(error)) fields.setError('newPassword', error.message)
+      else fields.showError(error, 'newPassword')
     },
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -6,7 +6,6 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { PhoneIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
 import type { SubmitEvent } from 'react'
 import { CodeButton } from '../parts/CodeButton.tsx'
 import { CodeField } from '../parts/CodeField.tsx'
@@ -27,9 +26,7 @@ export function ProveContact({ hint, onProven }: { readonly hint: string; readon
       saveRecoveryDraft({ scene, provenUntil: expiresAt.getTime() })
       onProven()
     },
-    onError: error => {
-      if (!fields.takeErrors(error)) fields.setError('authCode', error.message)
-    },
+    onError: error => fields.showError(error, 'authCode'),
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -50,7 +47,6 @@ export function ProveContact({ hint, onProven }: { readonly hint: string; readon
           countdown={scene}
           isReady={form => fields.isValid(form, ['mobile'])}
           send={answer => call(identityEndpoints.sendRecoveryCode, { account, scene, ...answer })}
-          onSent={() => showNotice('success', '验证码已发送，请查收短信')}
           onRefused={message => fields.setError('authCode', message)}
         />
       </CodeField>

@@ -5,7 +5,6 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { goTo } from '@xiaojiu/web/confirm.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
 import type { SubmitEvent } from 'react'
 import { Link, Navigate } from 'react-router'
 import { CodeButton } from '../parts/CodeButton.tsx'
@@ -31,9 +30,7 @@ export function VerifyCodePage() {
       saveRecoveryDraft({ userBasicId: list.length === 1 ? (list[0]?.userBasicId ?? '') : '' })
       goTo(list.length > 1 ? '/forgetPassword/companySelect' : '/forgetPassword/newPassword')
     },
-    onError: error => {
-      if (!fields.takeErrors(error)) fields.setError('authCode', error.message)
-    },
+    onError: error => fields.showError(error, 'authCode'),
   })
   if (account === '') return <Navigate to="/forgetPassword" replace />
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -55,7 +52,6 @@ export function VerifyCodePage() {
           <CodeButton
             countdown={scene}
             send={answer => call(identityEndpoints.sendRecoveryCode, { account, scene, ...answer })}
-            onSent={() => showNotice('success', '验证码已发送，请查收短信')}
             onRefused={message => fields.setError('authCode', message)}
           />
         </CodeField>

@@ -10,6 +10,7 @@ import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { type DataColumn, DataTable } from '@xiaojiu/ui/table/DataTable.tsx'
 import { call } from '@xiaojiu/web/call.ts'
+import { isRefusal } from '@xiaojiu/web/call-error.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { timeText } from '@xiaojiu/web/format.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -17,11 +18,10 @@ import { query } from '@xiaojiu/web/query.ts'
 import { type SubmitEvent, useState } from 'react'
 import { AccountLayout } from '#shell/AccountLayout.tsx'
 import { acceptUser } from '#trade/session/session.ts'
-import { CaptchaDialog } from '../parts/CaptchaDialog.tsx'
 import { NewPasswordFields } from '../parts/NewPasswordFields.tsx'
 import { PasswordField } from '../parts/PasswordField.tsx'
 import { LockIcon } from '../parts/signs.tsx'
-import { useCaptcha } from '../use-captcha.ts'
+import { useCaptcha } from '../use-captcha.tsx'
 import { NEW_PASSWORD_SHAPE, NO_PASSWORDS, repeatProblem } from '../words.ts'
 import css from './AccountSecurityPage.module.css'
 import { DeviceTable } from './DeviceTable.tsx'
@@ -136,35 +136,27 @@ function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient()
   const old = useFields({ oldPassword }, { oldPassword: '' })
   const fields = useFields(NEW_PASSWORD_SHAPE, NO_PASSWORDS)
-  const [isBusy, setBusy] = useState(false)
-  const captcha = useCaptcha(async answer => {
-    const { newPassword } = fields.values
-    acceptUser(await call(identityEndpoints.changePassword, { ...old.values, newPassword, ...answer }))
-    showNotice('success', '密码已修改，其他设备已退出登录')
-    void queries.invalidateQueries({ queryKey: [identityEndpoints.listSessions.path] })
-    onClose()
-  })
-  const submit: typeof captcha.run = async answer => {
-    setBusy(true)
-    try {
-      await captcha.run(answer)
-    } catch (error) {
-      const isTaken = fields.takeErrors(error) || old.takeErrors(error)
-      if (isTaken || !(error instanceof Error)) return
-      const isNewOne = 'reason' in error && (error.reason === 'same-password' || error.reason === 'weak-password')
+  const { run, isBusy, dialog } = useCaptcha(
+    async answer => {
+      const { newPassword } = fields.values
+      acceptUser(await call(identityEndpoints.changePassword, { ...old.values, newPassword, ...answer }))
+      showNotice('success', '密码已修改，其他设备已退出登录')
+      void queries.invalidateQueries({ queryKey: [identityEndpoints.listSessions.path] })
+      onClose()
+    },
+    error => {
+      const isNewOne = isRefusal(error, 'same-password') || isRefusal(error, 'weak-password')
       if (isNewOne) fields.setError('newPassword', error.message)
-      else old.setError('oldPassword', error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+      else if (!fields.takeErrors(error)) old.showError(error, 'oldPassword')
+    },
+  )
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const isRight = [old.isValid(form), fields.isValid(form)].every(Boolean)
     if (isBusy || !isRight) return
     const problem = repeatProblem(fields.values)
-    if (problem === null) void submit()
+    if (problem === null) run()
     else fields.setError('repeated', problem)
   }
   return (
@@ -175,9 +167,7 @@ function ChangePasswordDialog({ onClose }: { readonly onClose: () => void }) {
         <Button type="submit" tone="primary" size="large" isBlock isBusy={isBusy}>
           确认修改
         </Button>
-        {captcha.asked && (
-          <CaptchaDialog asked={captcha.asked} onSolve={answer => void submit(answer)} onClose={captcha.close} />
-        )}
+        {dialog}
       </form>
     </Dialog>
   )

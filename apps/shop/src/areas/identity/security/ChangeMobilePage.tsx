@@ -81,9 +81,7 @@ function ProveOldMobile({ mobile, onProven }: ProveOldMobileProps) {
   const check = useMutation({
     mutationFn: () => call(identityEndpoints.checkOwnCode, fields.values),
     onSuccess: ({ ticket }) => onProven(ticket),
-    onError: error => {
-      if (!fields.takeErrors(error)) fields.setError('authCode', error.message)
-    },
+    onError: error => fields.showError(error, 'authCode'),
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -98,7 +96,6 @@ function ProveOldMobile({ mobile, onProven }: ProveOldMobileProps) {
         <CodeButton
           countdown="prove-mobile"
           send={answer => call(identityEndpoints.sendOwnCode, answer)}
-          onSent={() => showNotice('success', '验证码已发送，请查收短信')}
           onRefused={message => fields.setError('authCode', message)}
         />
       </CodeField>
@@ -139,7 +136,7 @@ function BindNewMobile({ oldTicket, onDone, onExpired }: BindNewMobileProps) {
         showNotice('warning', error.message)
         onExpired()
       } else if (isRefusal(error, 'same-mobile')) fields.setError('mobile', error.message)
-      else if (!fields.takeErrors(error)) fields.setError('authCode', error.message)
+      else fields.showError(error, 'authCode')
     },
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -161,7 +158,6 @@ function BindNewMobile({ oldTicket, onDone, onExpired }: BindNewMobileProps) {
           purpose={purpose}
           mobile={fields.values.mobile}
           isReady={form => fields.isValid(form, ['mobile'])}
-          onSent={() => showNotice('success', '验证码已发送，请查收短信')}
           onRefused={message => fields.setError('authCode', message)}
         />
       </CodeField>

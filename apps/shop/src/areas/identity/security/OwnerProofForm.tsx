@@ -4,14 +4,12 @@ import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { call } from '@xiaojiu/web/call.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
-import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { type SubmitEvent, useState } from 'react'
 import { z } from 'zod'
-import { CaptchaDialog } from '../parts/CaptchaDialog.tsx'
 import { CodeButton } from '../parts/CodeButton.tsx'
 import { CodeField } from '../parts/CodeField.tsx'
 import { PasswordField } from '../parts/PasswordField.tsx'
-import { useCaptcha } from '../use-captcha.ts'
+import { useCaptcha } from '../use-captcha.tsx'
 import css from './AccountSecurityPage.module.css'
 
 const WAYS = [
@@ -46,21 +44,13 @@ const PASSWORD_SHAPE = { password: z.string().min(1, '请输入登录密码').ma
 
 function ByPassword({ label, tone, onProof }: OwnerProofFormProps) {
   const fields = useFields(PASSWORD_SHAPE, { password: '' })
-  const [isBusy, setBusy] = useState(false)
-  const captcha = useCaptcha(answer => onProof({ ...fields.values, ...answer }))
-  const submit: typeof captcha.run = async answer => {
-    setBusy(true)
-    try {
-      await captcha.run(answer)
-    } catch (error) {
-      if (!fields.takeErrors(error) && error instanceof Error) fields.setError('password', error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isBusy, dialog } = useCaptcha(
+    answer => onProof({ ...fields.values, ...answer }),
+    error => fields.showError(error, 'password'),
+  )
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isBusy && fields.isValid(event.currentTarget)) void submit()
+    if (!isBusy && fields.isValid(event.currentTarget)) run()
   }
   return (
     <form className={css.form} onSubmit={onSubmit} noValidate aria-label={label}>
@@ -68,9 +58,7 @@ function ByPassword({ label, tone, onProof }: OwnerProofFormProps) {
       <Button type="submit" tone={tone} size="large" isBlock isBusy={isBusy}>
         {label}
       </Button>
-      {captcha.asked && (
-        <CaptchaDialog asked={captcha.asked} onSolve={answer => void submit(answer)} onClose={captcha.close} />
-      )}
+      {dialog}
     </form>
   )
 }
@@ -86,7 +74,7 @@ function ByCode({ label, tone, mobile, onProof }: OwnerProofFormProps) {
       const { ticket } = await call(identityEndpoints.checkOwnCode, fields.values)
       await onProof({ proofTicket: ticket })
     } catch (error) {
-      if (!fields.takeErrors(error) && error instanceof Error) fields.setError('authCode', error.message)
+      fields.showError(error, 'authCode')
     } finally {
       setBusy(false)
     }
@@ -104,7 +92,6 @@ function ByCode({ label, tone, mobile, onProof }: OwnerProofFormProps) {
         <CodeButton
           countdown="prove-mobile"
           send={answer => call(identityEndpoints.sendOwnCode, answer)}
-          onSent={() => showNotice('success', '验证码已发送，请查收短信')}
           onRefused={message => fields.setError('authCode', message)}
         />
       </CodeField>

@@ -150,7 +150,6 @@ function ResetForm({ mobile, onBack, onDone }: FormProps & { mobile: string; onB
           <CodeButton
             countdown="prove-mobile"
             send={answer => call(identityEndpoints.sendOwnCode, answer)}
-            onSent={() => showNotice('success', '验证码已发送，请查收短信')}
             onRefused={message => fields.setError('authCode', message)}
           />
         </CodeField>

@@ -5,9 +5,8 @@ import { CHANGE_STATES, type ChangeState } from '@xiaojiu/contract/qualification
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
-import { PastTheEnd } from '@xiaojiu/ui/feedback/PastTheEnd.tsx'
+import { PagedList } from '@xiaojiu/ui/feedback/PagedList.tsx'
 import { TableSkeleton } from '@xiaojiu/ui/feedback/TableSkeleton.tsx'
-import { Pager } from '@xiaojiu/ui/filter/Pager.tsx'
 import { Tabs } from '@xiaojiu/ui/form/Tabs.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { timeText } from '@xiaojiu/web/format.ts'
@@ -79,37 +78,28 @@ function AllChanges({ state, page, onChange }: AllChangesProps) {
         onChange={key => onChange({ state: key === 'all' ? undefined : key, page: undefined })}
       />
       <div id="changes" role="tabpanel" aria-label="变更列表">
-        <Loaded of={result} skeleton={<TableSkeleton rows={5} rowHeight={56} />}>
-          {({ list, total }) =>
-            list.length === 0 && total > 0 ? (
-              <PastTheEnd onFirst={() => onChange({ page: undefined })} />
-            ) : total === 0 ? (
-              <EmptyState
-                title={state ? `没有${CHANGE_STATES[state]}的变更` : '还没有变更记录'}
-                action={
-                  <ButtonLink tone="primary" to={WALLET_HREF}>
-                    去管理证照
-                  </ButtonLink>
-                }
-              >
-                更新证照、变更企业信息后，可以在这里查看审核进度。
-              </EmptyState>
-            ) : (
-              <>
-                <ChangeTable list={list} />
-                <div style={{ padding: '12px 16px' }}>
-                  <Pager
-                    pageNum={page}
-                    pageSize={PAGE_SIZE}
-                    total={total}
-                    unit="条记录"
-                    onPage={next => onChange({ page: next === 1 ? undefined : next })}
-                  />
-                </div>
-              </>
-            )
+        <PagedList
+          of={result}
+          skeleton={<TableSkeleton rows={5} rowHeight={56} />}
+          empty={
+            <EmptyState
+              title={state ? `没有${CHANGE_STATES[state]}的变更` : '还没有变更记录'}
+              action={
+                <ButtonLink tone="primary" to={WALLET_HREF}>
+                  去管理证照
+                </ButtonLink>
+              }
+            >
+              更新证照、变更企业信息后，可以在这里查看审核进度。
+            </EmptyState>
           }
-        </Loaded>
+          pageNum={page}
+          pageSize={PAGE_SIZE}
+          unit="条记录"
+          onPage={next => onChange({ page: next })}
+        >
+          {list => <ChangeTable list={list} />}
+        </PagedList>
       </div>
     </Panel>
   )

@@ -9,7 +9,7 @@ import { isRefusal } from '@xiaojiu/web/call-error.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { useState } from 'react'
-import { type CaptchaAnswer, CaptchaDialog, useCaptcha } from '#areas/identity/public.ts'
+import { type CaptchaAnswer, useCaptcha } from '#areas/identity/public.ts'
 import { SandboxQuery } from '#links/sandbox.ts'
 import { newestCode, scanTicket } from '../use-sandbox.ts'
 import css from './acts.module.css'
@@ -28,13 +28,11 @@ export function ScanPhone() {
   const [chosen, setChosen] = useState('')
   const ticket = scanTicket(scan)
 
-  const captcha = useCaptcha(async answer => {
+  const [refused, setRefused] = useState<unknown>(null)
+  const getCode = useCaptcha(async answer => {
+    setRefused(null)
     setAuthCode(await getCodeFor(mobile, answer))
-  })
-  const getCode = useMutation({
-    mutationFn: (answer: Partial<CaptchaAnswer>) => captcha.run(answer),
-    onError: () => undefined,
-  })
+  }, setRefused)
   const decide = useMutation({
     mutationFn: (decision: ScanDecision['decision']) =>
       call(identityEndpoints.decideScan, {
@@ -56,7 +54,7 @@ export function ScanPhone() {
       showNotice('success', decision === 'confirm' ? '已确认登录，请回到电脑' : '已拒绝登录')
     },
   })
-  const error = getCode.error ?? decide.error
+  const error = refused instanceof Error ? refused : decide.error
   return (
     <div>
       <div className={css.form}>
@@ -73,7 +71,7 @@ export function ScanPhone() {
           value={mobile}
           onChange={value => change({ mobile: value }, { replace: true })}
         />
-        <Button isBusy={getCode.isPending} disabled={mobile.length !== 11} onClick={() => getCode.mutate({})}>
+        <Button isBusy={getCode.isBusy} disabled={mobile.length !== 11} onClick={getCode.run}>
           获取验证码
         </Button>
         <Field number="auth-code" label="短信验证码" value={authCode} onChange={setAuthCode} />
@@ -91,9 +89,7 @@ export function ScanPhone() {
           </p>
         )}
       </div>
-      {captcha.asked && (
-        <CaptchaDialog asked={captcha.asked} onSolve={answer => getCode.mutate(answer)} onClose={captcha.close} />
-      )}
+      {getCode.dialog}
       {accounts && (
         <div className={css.form}>
           <Choice

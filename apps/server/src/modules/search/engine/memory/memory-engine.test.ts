@@ -38,8 +38,8 @@ afterAll(async () => {
   await drop()
 })
 
-function open(db = app.db): SearchEngine {
-  engine = openMemoryEngine({ db, clock: new TestClock().read, log, refreshRestMs: NEVER_MS })
+function open(db = app.db, clock = new TestClock()): SearchEngine {
+  engine = openMemoryEngine({ db, clock: clock.read, log, refreshRestMs: NEVER_MS })
   return engine
 }
 
@@ -103,6 +103,32 @@ describe('the list of changes', () => {
     expect((await searching.search(aRequest('阿莫仙', true))).total).toBe(1)
     await searching.refresh()
     expect((await searching.search(aRequest('阿莫仙', true))).total).toBe(0)
+  })
+
+  test('is followed on while the index of a new day is loading', async () => {
+    const clock = new TestClock()
+    const searching = open(app.db, clock)
+    await searching.refresh()
+    const { offerId } = await anOffer(owner.db, { store, product: await aProduct(owner.db, { genericName: '午夜药片' }) })
+    await searching.refresh()
+    expect((await searching.search(aRequest('午夜药'))).total).toBe(1)
+    clock.advance(86_400_000)
+    const holder = await owner.pool.connect()
+    let refreshed = Promise.resolve()
+    try {
+      // The whole catalogue cannot be read meanwhile, single offers can.
+      await holder.query('begin; lock table catalogue.category in access exclusive mode')
+      refreshed = searching.refresh()
+      await owner.db.updateTable('catalogue.offer').set({ state: 'unlisted' }).where('id', '=', offerId).execute()
+      await expect.poll(async () => (await searching.search(aRequest('午夜药'))).total).toBe(0)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    await owner.db.updateTable('catalogue.offer').set({ state: 'listed' }).where('id', '=', offerId).execute()
+    await refreshed
+    await searching.refresh()
+    expect((await searching.search(aRequest('午夜药'))).total).toBe(1)
   })
 
   test('keeps recent changes', async () => {

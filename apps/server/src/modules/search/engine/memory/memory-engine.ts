@@ -1,4 +1,4 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { setImmediate as letOthersRun, setTimeout as pause } from 'node:timers/promises'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { allStores, type Store } from '#modules/store/public.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import type { Logger } from '#platform/log.ts'
 import { logFailure } from '#platform/log-failure.ts'
-import { readChanges, readDatabaseId, readHorizon } from '../../tables/changes.ts'
+import { type Changes, readChanges, readDatabaseId, readHorizon } from '../../tables/changes.ts'
 import { readLexiconVersion } from '../../tables/words.ts'
 import {
   forPage,
@@ -99,9 +99,38 @@ export function openMemoryEngine({
     return saving
   }
 
+  /** The whole catalogue takes seconds, ten million offers minutes: until then the present index follows the changes. */
   const loadAnew = async (today: Day): Promise<void> => {
-    loaded = await load(db, { today, nowMs: clock().getTime(), snapshotFile, log })
+    const next = load(db, { today, nowMs: clock().getTime(), snapshotFile, log })
+    if (loaded) await followUntil(next, loaded)
+    loaded = await next
     void save()
+  }
+
+  const followUntil = async (next: Promise<unknown>, current: Loaded): Promise<void> => {
+    const ending = new AbortController()
+    const ended = next.catch(() => undefined).then(() => ending.abort())
+    while (!ending.signal.aborted) {
+      try {
+        const changes = await readChanges(db, current.horizon)
+        if (!changes.areForgotten) await take(current, changes)
+      } catch (error) {
+        logFailure(log, error, 'search index refresh')
+      }
+      await pause(REFRESH_REST_MS, undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+    await ended
+  }
+
+  const take = async (current: Loaded, changes: Changes): Promise<void> => {
+    const fresh = changes.list.filter(change => !current.taken.has(change.id))
+    if (fresh.length > 0) {
+      const stores = await storesAt(db, current, changes.storesVersion)
+      await applyChanges(db, current.index, fresh, { stores, today: current.day })
+      current.isUnsaved = true
+    }
+    current.taken = new Set(changes.list.filter(change => !change.isSettled).map(change => change.id))
+    current.horizon = changes.horizon
   }
 
   const refreshNow = async (): Promise<void> => {
@@ -109,14 +138,7 @@ export function openMemoryEngine({
     if (!loaded || loaded.day !== today) return loadAnew(today)
     const changes = await readChanges(db, loaded.horizon)
     if (changes.areForgotten || changes.lexiconVersion !== loaded.lexiconVersion) return loadAnew(today)
-    const fresh = changes.list.filter(change => !loaded?.taken.has(change.id))
-    if (fresh.length > 0) {
-      const stores = await storesAt(db, loaded, changes.storesVersion)
-      await applyChanges(db, loaded.index, fresh, { stores, today })
-      loaded.isUnsaved = true
-    }
-    loaded.taken = new Set(changes.list.filter(change => !change.isSettled).map(change => change.id))
-    loaded.horizon = changes.horizon
+    await take(loaded, changes)
     if (clock().getTime() - loaded.verifiedAt < VERIFY_EVERY_MS) return
     loaded.verifiedAt = clock().getTime()
     loaded.bestNames = null

@@ -1,6 +1,6 @@
 import { OfferKinds, ProductBounds } from './broad/offer-kinds.ts'
 import { NO_DAY } from './day-number.ts'
-import { type IdWords, OfferIds } from './offer-ids.ts'
+import { type IdWords, OfferIds, roomFor } from './offer-ids.ts'
 
 /** The flags of an offer; a deleted one has none. */
 export const OFFER = { listed: 1, inStock: 2, controlled: 4, exists: 8 } as const
@@ -28,6 +28,8 @@ export const FACT_SHIFT = 2
 /** Traits: the number of the store above the flags. */
 export const STORE_SHIFT = 16
 const FLAG_BITS = 0xff_ff
+/** Stores and region rules share a number with something else, and have 16 bits of it. */
+const MOST_SHARED = 0xff_ff
 /** Place: the number of the region rule above the earliest expiry day. */
 export const REGION_SHIFT = 16
 export const EARLIEST_BITS = 0xff_ff
@@ -60,6 +62,9 @@ export class OfferColumns {
 
   /** Writes an offer: in place when it is known, otherwise at the end. Returns its slot. */
   put(values: OfferValues): number {
+    // Cut off, the number would be that of another store, or of a rule that allows another province.
+    if (values.store > MOST_SHARED || values.region > MOST_SHARED)
+      throw new Error(`the index has no room for store ${values.store} or region rule ${values.region}`)
     const known = this.ids.find(values.id)
     const slot = known === NONE ? this.#append(values) : known
     const at = slot << FACT_SHIFT
@@ -71,6 +76,13 @@ export class OfferColumns {
     this.#noteKind(slot)
     this.bounds.widen(this.product[slot] ?? 0, values)
     return slot
+  }
+
+  /** Makes room for this many offers at once. */
+  reserve(count: number): void {
+    this.ids.reserve(count)
+    const room = roomFor(count, this.product.length)
+    if (room > this.product.length) this.#grow(room)
   }
 
   /**
@@ -157,7 +169,7 @@ export class OfferColumns {
   #append({ id, product }: OfferValues): number {
     const slot = this.ids.add(id)
     this.shape++
-    if (slot >= this.product.length) this.#grow()
+    if (slot >= this.product.length) this.#grow(roomFor(slot + 1, this.product.length))
     while (product >= this.first.length) {
       this.run = grown(this.run, new Int32Array(this.first.length * 2))
       this.late = grown(this.late, new Int32Array(this.first.length * 2).fill(NONE))
@@ -176,8 +188,7 @@ export class OfferColumns {
     return slot
   }
 
-  #grow(): void {
-    const size = this.product.length * 2
+  #grow(size: number): void {
     this.facts = grown(this.facts, new Int32Array(size << FACT_SHIFT))
     this.product = grown(this.product, new Uint32Array(size))
     this.price = grown(this.price, new Float64Array(size))

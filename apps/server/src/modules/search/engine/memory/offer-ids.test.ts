@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { OfferIds, readId } from './offer-ids.ts'
+import { OfferIds, readId, roomFor } from './offer-ids.ts'
 
 const anyIds = fc.uniqueArray(fc.uuid(), { maxLength: 3000 })
 
@@ -24,6 +24,27 @@ test('finds each id at its slot and gives its text back', () => {
     }),
     { numRuns: 30, examples: [[Array.from({ length: 5000 }, (_, n) => uuid(n))]] },
   )
+})
+
+test('finds every id after room was made, before and after', () => {
+  const texts = Array.from({ length: 5000 }, (_, n) => uuid(n))
+  const ids = idsOf(texts.slice(0, 1000))
+  ids.reserve(3000)
+  ids.reserve(10)
+  expect(texts.slice(0, 1000).map(text => ids.slotOf(text))).toEqual(texts.slice(0, 1000).map((_, slot) => slot))
+  expect(ids.slotOf(uuid(1000))).toBe(-1)
+  for (const text of texts.slice(1000)) {
+    const words = new Uint32Array(4)
+    readId(text, words)
+    ids.add(words)
+  }
+  expect(texts.map(text => ids.slotOf(text))).toEqual(texts.map((_, slot) => slot))
+  expect(texts.map((_, slot) => ids.text(slot))).toEqual(texts)
+})
+
+test('doubles room until there is enough', () => {
+  expect([0, 1, 1024, 1025, 4096, 4097].map(count => roomFor(count, 1024))).toEqual([1024, 1024, 1024, 2048, 4096, 8192])
+  expect(roomFor(10_000_000, 1024)).toBe(2 ** 24)
 })
 
 test('finds no id that was not added, and no text that is not a UUID', () => {

@@ -31,10 +31,16 @@ export class OfferIds {
   /** Gives an unknown id the next slot. */
   add(id: IdWords): number {
     const slot = this.count++
-    if ((slot + 1) << WORDS_SHIFT > this.#words.length) this.#grow()
+    if (slot >= this.#room) this.#grow(roomFor(slot + 1, this.#room), slot)
     this.#words.set(id, slot << WORDS_SHIFT)
     this.#table[this.#placeOf(id)] = slot
     return slot
+  }
+
+  /** Makes room for this many at once, instead of by doubling again and again. */
+  reserve(count: number): void {
+    const room = roomFor(count, this.#room)
+    if (room > this.#room) this.#grow(room, this.count)
   }
 
   /** The id of a slot as text. */
@@ -77,14 +83,28 @@ export class OfferIds {
     )
   }
 
-  #grow(): void {
-    const words = new Uint32Array(this.#words.length * 2)
+  get #room(): number {
+    return this.#words.length >>> WORDS_SHIFT
+  }
+
+  /** The slots before `known` have their ids already. */
+  #grow(room: number, known: number): void {
+    const words = new Uint32Array(room << WORDS_SHIFT)
     words.set(this.#words)
     this.#words = words
-    this.#table = new Int32Array(this.#table.length * 2).fill(NONE)
-    for (let slot = 0; slot < this.count - 1; slot++)
-      this.#table[this.#placeOf(words.subarray(slot << WORDS_SHIFT, (slot + 1) << WORDS_SHIFT))] = slot
+    this.#table = new Int32Array(room * 2).fill(NONE)
+    const id = this.#asked
+    for (let slot = 0; slot < known; slot++) {
+      const at = slot << WORDS_SHIFT
+      for (let word = 0; word < WORDS; word++) id[word] = words[at + word] ?? 0
+      this.#table[this.#placeOf(id)] = slot
+    }
   }
+}
+
+/** The room for this many, by doubling the present one. */
+export function roomFor(count: number, present: number): number {
+  return count <= present ? present : present * 2 ** Math.ceil(Math.log2(count / present))
 }
 
 /** Consecutive ids differ in few bits, so all bits are mixed. */

@@ -200,11 +200,15 @@ async function putRecords(
     products: productIds.map(id => index.productNumber(id)),
     regions: regions.map(rule => index.regionNumber(rule)),
   }
+  index.offers.reserve(index.offers.count + Math.floor((to - from) / RECORD_BYTES))
+  const offer = blankOffer()
   const step = RECORDS_AT_ONCE * RECORD_BYTES
   for (let at = from; at < to; at += step) {
     const records = await take(handle, hash, at, Math.min(step, to - at))
-    for (let record = 0; record < records.length; record += RECORD_BYTES)
-      index.offers.put(readRecord(records, record, numbers))
+    for (let record = 0; record < records.length; record += RECORD_BYTES) {
+      readRecord(records, record, numbers, offer)
+      index.offers.put(offer)
+    }
   }
   const digest = Buffer.alloc(DIGEST_BYTES)
   await handle.read(digest, 0, DIGEST_BYTES, to)
@@ -217,22 +221,34 @@ interface Numbers {
   readonly regions: readonly number[]
 }
 
-function readRecord(records: Buffer, at: number, { stores, products, regions }: Numbers): OfferValues {
-  if (at + RECORD_BYTES > records.length) throw new DamagedSnapshot('it ends within an offer')
-  const store = stores[records.readUInt16LE(at + AT.store)] ?? -1
-  const product = products[records.readUInt32LE(at + AT.product)] ?? -1
-  const region = regions[records.readUInt16LE(at + AT.region)] ?? -1
-  if (store < 0 || product < 0 || region < 0) throw new DamagedSnapshot('an offer names what is not there')
-  const word = (nth: number) => records.readUInt32LE(at + AT.id + 4 * nth)
+type OfferRecord = { -readonly [Name in keyof OfferValues]: OfferValues[Name] }
+
+/** One object for all records: the columns copy its values. */
+function blankOffer(): OfferRecord {
   return {
-    id: Uint32Array.of(word(0), word(1), word(2), word(3)),
-    product,
-    store,
-    region,
-    flags: records.readUInt16LE(at + AT.flags),
-    earliest: records.readUInt16LE(at + AT.earliest),
-    latest: records.readInt32LE(at + AT.latest),
-    sold: records.readInt32LE(at + AT.sold),
-    price: records.readDoubleLE(at + AT.price),
+    id: new Uint32Array(4),
+    product: 0,
+    store: 0,
+    region: 0,
+    flags: 0,
+    earliest: 0,
+    latest: 0,
+    sold: 0,
+    price: 0,
   }
+}
+
+function readRecord(records: Buffer, at: number, { stores, products, regions }: Numbers, into: OfferRecord): void {
+  if (at + RECORD_BYTES > records.length) throw new DamagedSnapshot('it ends within an offer')
+  into.store = stores[records.readUInt16LE(at + AT.store)] ?? -1
+  into.product = products[records.readUInt32LE(at + AT.product)] ?? -1
+  into.region = regions[records.readUInt16LE(at + AT.region)] ?? -1
+  if (into.store < 0 || into.product < 0 || into.region < 0)
+    throw new DamagedSnapshot('an offer names what is not there')
+  for (let word = 0; word < 4; word++) into.id[word] = records.readUInt32LE(at + AT.id + 4 * word)
+  into.flags = records.readUInt16LE(at + AT.flags)
+  into.earliest = records.readUInt16LE(at + AT.earliest)
+  into.latest = records.readInt32LE(at + AT.latest)
+  into.sold = records.readInt32LE(at + AT.sold)
+  into.price = records.readDoubleLE(at + AT.price)
 }

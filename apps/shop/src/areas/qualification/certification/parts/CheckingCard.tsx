@@ -97,9 +97,7 @@ function AmountForm({ requestId, triesLeft }: { requestId: string; triesLeft: nu
         amount: amount.parse(fields.values.amount.trim()),
       }),
     onSuccess: take,
-    onError: error => {
-      if (!fields.takeErrors(error)) fields.setError('amount', error.message)
-    },
+    onError: error => fields.showError(error, 'amount'),
   })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

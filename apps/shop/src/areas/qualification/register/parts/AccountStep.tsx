@@ -89,7 +89,6 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
           purpose="register"
           mobile={fields.values.mobile}
           isReady={form => fields.isValid(form, ['mobile'])}
-          onSent={() => showNotice('success', '验证码已发送，请查收短信')}
           onRefused={message => fields.setError('authCode', message)}
         />
       </CodeField>
