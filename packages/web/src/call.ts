@@ -78,6 +78,15 @@ export function shownFailure(
   return error
 }
 
+/**
+ * A call signed in advance, to be sent while the page is closed: there is no time for a signature then. It can be sent once,
+ * within the minutes that a signature is valid. Nobody hears the answer.
+ */
+export async function farewellOf<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<() => void> {
+  const { url, ...request } = await prepare(endpoint, encodeInput(endpoint, input))
+  return () => void fetch(url, { ...request, credentials: 'same-origin', keepalive: true }).catch(() => undefined)
+}
+
 async function settle<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions): Promise<Verdict> {
   const wire = encoded(endpoint, input)
   if (!wire.ok) return wire

@@ -169,8 +169,8 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/catalogue/domain/base-price.ts',
-        find: 'const SECOND_PERCENT = 30',
-        put: 'const SECOND_PERCENT = 300',
+        find: 'isOver(limits.alonePercent)',
+        put: 'isOver(limits.alonePercent * 10)',
       },
     ],
     test: {

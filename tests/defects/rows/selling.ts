@@ -68,6 +68,34 @@ export const SELLING_DEFECTS: readonly Defect[] = [
     test: { file: PARTS, title: 'divides coins and the deduction for a kept gift between the packs' },
   },
   {
+    name: 'returned-gift-stays-lost',
+    means:
+      'a gift that was sent back stays with the store though the order has earned it again without the failed packs',
+    edits: [
+      {
+        file: `${MODULES}/after-sale/part-case.ts`,
+        find: 'if (giftWay === null) return []',
+        put: "if (giftWay !== 'keep') return []",
+      },
+    ],
+    test: { file: PARTS, title: 'moves a returned gift to the packs that failed when the order has earned it again' },
+  },
+  {
+    name: 'codes-of-other-packs',
+    means: 'packs are sent again with too few codes, or with one code twice',
+    edits: [
+      {
+        file: `${MODULES}/after-sale/selling/reship-by-hand.ts`,
+        find: '(traceCodes.length === quantity && seen.size - before === quantity)',
+        put: '(traceCodes.length > 0 && seen.size - before >= 0)',
+      },
+    ],
+    test: {
+      file: `${MODULES}/after-sale/selling/selling.http.test.ts`,
+      title: 'keeps the codes of the packs that are sent again, one for each, and refuses too few or one twice',
+    },
+  },
+  {
     name: 'parts-need-not-add-up',
     means: 'packs of a return vanish between the parts of its line',
     edits: [

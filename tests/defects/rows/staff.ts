@@ -215,13 +215,43 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/payment/selling/change-credit.ts',
-        find: 'if (await needsApproval(tx, creditKind, limit))',
-        put: 'if (limit < 0 && (await needsApproval(tx, creditKind, limit)))',
+        find: 'if (!isCut && (await needsApproval(tx, creditKind, limit)))',
+        put: 'if (!isCut && limit < 0 && (await needsApproval(tx, creditKind, limit)))',
       },
     ],
     test: {
       file: 'apps/server/src/modules/payment/selling/selling.http.test.ts',
       title: 'CR-120 grants up to 50,000 yuan by one person and requires two above it',
+    },
+  },
+  {
+    name: 'large-credit-raised-alone',
+    means: 'one person alone raises or prolongs a credit line that is large already, as if it were cut',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/selling/change-credit.ts',
+        find: '!line.isClosed && limit <= line.limit && termDays <= line.termDays',
+        put: '!line.isClosed && line.limit > 0',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/selling/selling.http.test.ts',
+      title: 'CR-120 cuts a large line by one person, but raises it, prolongs its term and opens it again only by two',
+    },
+  },
+  {
+    name: 'approval-despite-conflict',
+    means: 'a second person approves money for a company in which they declared an interest',
+    edits: [
+      {
+        file: 'apps/server/src/platform/approval.ts',
+        find: 'await refuseConflict(tx, { companyId: row.aboutCompanyId, storeId: row.aboutStoreId })',
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/after-sale/selling/selling.http.test.ts',
+      title: 'CR-009 keeps whoever declared a conflict of interest with the buyer from approving a large refund',
     },
   },
   {

@@ -8,6 +8,7 @@ import {
   answerQuestion,
   endApproval,
   findSameWaiting,
+  hasConflict,
   hasOpenQuestion,
   insertApproval,
   insertQuestion,
@@ -33,7 +34,10 @@ export interface ApprovalFacts {
   /** The effect of an approval, as text. */
   readonly effect: string
   readonly amount: Fen | null
-  /** The company and store it concerns: operators limited to others neither see nor decide it. */
+  /**
+   * The company and store it concerns: operators limited to others neither see nor decide it, and nobody approves it who declared
+   * a conflict of interest with one of them.
+   */
   readonly about?: { readonly companyId?: string; readonly storeId?: string }
   /** Papers that the second person checks. */
   readonly fileIds?: readonly string[]
@@ -88,6 +92,14 @@ async function refuseOverOwnLimit({ db, actor }: StaffContext, { kind, amount }:
   const most = (await readOwnLimits(db, actor.memberId)).get(kind)
   if (amount !== null && most !== undefined && amount > most)
     throw new Refusal('over-own-limit', { most: formatYuan(most) })
+}
+
+/** Refuses whoever declared a conflict of interest with the company or the store. */
+export async function refuseConflict(
+  { db, actor }: StaffContext,
+  about: { readonly companyId: string | null; readonly storeId: string | null },
+): Promise<void> {
+  if (await hasConflict(db, actor.accountId, about)) throw new Refusal('own-conflict')
 }
 
 /** Stores the request for a second person to decide; nothing else happens. */
@@ -145,6 +157,7 @@ export function decideApproval(
     const { row, kind } = await lockForeign(tx, kinds, approvalId)
     if (verdict === 'approve') {
       await refuseOverOwnLimit(tx, row)
+      await refuseConflict(tx, { companyId: row.aboutCompanyId, storeId: row.aboutStoreId })
       if (await hasOpenQuestion(tx.db, row.id)) throw new Refusal('approval-question-open')
       if ((await kind.versionOf(tx, row.payload)) !== row.version) throw new Refusal('approval-outdated')
       await kind.carryOut({ ...tx, isAudited: true }, row.payload)

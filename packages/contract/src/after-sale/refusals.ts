@@ -10,6 +10,7 @@ export const afterSaleRefusals = {
   'case-inspection-mismatch': { status: 422, msg: '{name} 批号 {batchNo} 应验收 {due} {unit}，请逐批核对' },
   'case-not-resellable': { status: 422, msg: '因“{cause}”退回的商品不能再销售' },
   'case-own-agreement': { status: 403, msg: '同意退货的人不能验收，请由同事验收' },
+  'trace-codes-wrong': { status: 422, msg: '{name} 补发 {due} {unit}，追溯码须为 {due} 个且各不相同' },
   'case-reship-mismatch': { status: 422, msg: '{name} 应补发 {due} {unit}，所选批次或数量不符' },
   'case-inspection-whole': { status: 422, msg: '全部不合格请整单判定；多发商品的退回须整单合格或不合格' },
   'cases-differ': { status: 422, msg: '批量同意只限同一售后原因，请按原因筛选后选择' },

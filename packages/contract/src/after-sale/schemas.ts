@@ -204,6 +204,10 @@ export const CaseDetail = z.object({
   trackingNo: z.string().nullable(),
   reshipCarrier: z.string().nullable(),
   reshipTrackingNo: z.string().nullable(),
+  /** The packs that were sent again. */
+  reshipped: z.array(
+    z.object({ lineId: z.string(), batchNo: z.string(), quantity: z.int(), traceCodes: z.array(z.string()) }),
+  ),
   /** How the money was returned; null until the refund was sent. */
   refundWay: z
     .object({

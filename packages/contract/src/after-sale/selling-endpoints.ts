@@ -182,10 +182,10 @@ export const afterSaleSellingEndpoints = {
     staffRight: 'after-sale.act',
     isAct: true,
     openToStopped: true,
-    summary: '补发：选择承运方和批次，填写运单号',
+    summary: '补发：选择承运方和批次，填写运单号和追溯码',
     input: ReshipCase,
     output: Done,
-    refusals: [...CHANGED, 'case-reship-mismatch', 'out-of-stock'],
+    refusals: [...CHANGED, 'case-reship-mismatch', 'trace-codes-wrong', 'out-of-stock'],
     errors: 'caller',
   }),
   addEvidence: endpoint({

@@ -33,7 +33,7 @@ const FILTER = {
   reason: Reason.optional(),
   /** Of one buyer. */
   companyId: Id.optional(),
-  /** Matches the number of a case, an order, a batch or a return waybill, or the name of goods. */
+  /** Matches the number of a case, an order, a batch or a return waybill, or the name of goods; for a store also the buyer. */
   keyword: z.string().trim().max(60).optional(),
   /** Id of the last case of the previous page. */
   after: Id.optional(),
@@ -217,6 +217,7 @@ export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true, proposa
       ),
     }),
   ),
+  reshipped: CaseDetail.shape.reshipped,
   /** What the after-sale rules say about this application. */
   gate: z.object({
     /** The last day to apply; null: the goods have not been received. */
@@ -346,6 +347,13 @@ export const InspectReturn = z.strictObject({
 })
 export interface InspectReturn extends z.output<typeof InspectReturn> {}
 
+/** 追溯码 of a pack: 20 digits. */
+const TraceCode = z
+  .string()
+  .trim()
+  .regex(/^\d{20}$/, { message: '追溯码为 20 位数字' })
+const MOST_CODES = 5000
+
 /** 补发: the batches that are shipped and the carrier. Papers have no batches. */
 export const ReshipCase = z.strictObject({
   ...SEEN,
@@ -354,7 +362,20 @@ export const ReshipCase = z.strictObject({
     .string()
     .trim()
     .regex(/^[A-Za-z0-9-]{6,30}$/, { message: '请填写 6–30 位运单号' }),
-  lines: z.array(z.strictObject({ lineId: Id, batchId: Id, quantity: z.int().min(1).max(1_000_000) })).max(200),
+  lines: z
+    .array(
+      z.strictObject({
+        lineId: Id,
+        batchId: Id,
+        quantity: z.int().min(1).max(1_000_000),
+        /** One for each pack; absent for goods without codes. */
+        traceCodes: z
+          .array(TraceCode)
+          .max(MOST_CODES, { message: `一次最多 ${MOST_CODES} 个追溯码` })
+          .optional(),
+      }),
+    )
+    .max(200),
 })
 export interface ReshipCase extends z.output<typeof ReshipCase> {}
 

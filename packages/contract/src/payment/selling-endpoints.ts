@@ -109,7 +109,7 @@ export const paymentSellingEndpoints = {
     summary: '开通账期或调整额度、天数；超过限额须双人复核',
     input: SetCreditLine,
     output: Outcome,
-    refusals: ['not-found', 'version-changed', 'reason-needed'],
+    refusals: ['not-found', 'own-conflict', 'version-changed', 'reason-needed'],
     errors: 'caller',
   }),
   closeCreditLine: endpoint({
@@ -158,7 +158,7 @@ export const paymentSellingEndpoints = {
     summary: '拒绝账期申请，买家会看到原因',
     input: RefuseCredit,
     output: Done,
-    refusals: ['not-found', 'state-changed'],
+    refusals: ['not-found', 'own-conflict', 'state-changed'],
     errors: 'caller',
   }),
   listStoreStatements: endpoint({
@@ -244,6 +244,7 @@ export const paymentSellingEndpoints = {
       'statement-changed',
       'paper-needed',
       'correction-too-much',
+      'own-conflict',
       'reason-needed',
       'key-reused',
       'file-gone',

@@ -11,6 +11,8 @@ export type TalkTab = keyof typeof TALK_TABS
 
 export const StoreTalkFilter = z.strictObject({
   tab: z.enum(Object.keys(TALK_TABS) as [TalkTab]).default('waiting'),
+  /** Part of the buyer's name, or its whole credit code. */
+  keyword: z.string().trim().max(60).optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
 export interface StoreTalkFilter extends z.output<typeof StoreTalkFilter> {}
@@ -33,6 +35,8 @@ export const StoreTalkRow = z.object({
 export interface StoreTalkRow extends z.output<typeof StoreTalkRow> {}
 const StoreTalkList = z.object({
   list: z.array(StoreTalkRow),
+  /** Further conversations are not in the list. */
+  hasMore: z.boolean(),
   waitingCount: z.int(),
   /** The published hours; whether they apply now. */
   hours: z.string(),
@@ -132,7 +136,7 @@ export const serviceSellingEndpoints = {
     path: '/service/talks/list',
     access: 'seller',
     staffRight: 'service.act',
-    summary: '本店会话，等得最久的在前',
+    summary: '本店会话，等得最久的在前；可按客户名称或信用代码查找',
     input: StoreTalkFilter,
     output: StoreTalkList,
     refusals: [],

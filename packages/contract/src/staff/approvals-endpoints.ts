@@ -143,6 +143,7 @@ export const approvalEndpoints = {
       'not-found',
       'no-right',
       'own-request',
+      'own-conflict',
       'over-own-limit',
       'approval-expired',
       'approval-outdated',

@@ -30,6 +30,14 @@ export const WARNING_LINES = {
     ...{ label: '专享价复核', unit: '%', usual: 20, least: 1, most: 20 },
     means: '专享价比基础价低出这个比例时须同事复核；店铺只能比平台的 20% 更严',
   },
+  basePriceWarnPercent: {
+    ...{ label: '基础价变动提醒', unit: '%', usual: 15, least: 5, most: 50 },
+    means: '导入的基础价变动超过这个比例时提醒',
+  },
+  basePricePercent: {
+    ...{ label: '基础价变动复核', unit: '%', usual: 30, least: 5, most: 30 },
+    means: '导入的基础价变动超过这个比例时须同事复核；店铺只能比平台的 30% 更严',
+  },
 } as const satisfies Readonly<Record<string, Line>>
 export type WarningLine = keyof typeof WARNING_LINES
 
@@ -45,6 +53,8 @@ const LINES = {
   licenceWarnDays: lineOf('licenceWarnDays'),
   campaignWarnDays: lineOf('campaignWarnDays'),
   specialPricePercent: lineOf('specialPricePercent'),
+  basePriceWarnPercent: lineOf('basePriceWarnPercent'),
+  basePricePercent: lineOf('basePricePercent'),
 }
 
 export const StoreSettings = z.object({

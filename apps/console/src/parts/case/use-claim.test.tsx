@@ -70,6 +70,31 @@ test('CR-057 keeps a claim that the reader made before, and one whose case was d
   await until(() => expect(calls()).toEqual(['claim', 'claim', 'claim', 'giveBack']))
 })
 
+test('CR-057 gives the claim back when the page is closed, once, and claims it again when the page is shown again', async () => {
+  const calls = serve()
+  const open = (wasMine: boolean) =>
+    mount(
+      <QueryClientProvider client={makeQueryClient(() => false)}>
+        <Case wasMine={wasMine} />
+      </QueryClientProvider>,
+    )
+  shown = open(false)
+  await until(() => expect(shown?.box.textContent).toBe('由您处理中'))
+  window.dispatchEvent(new Event('pagehide'))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(calls()).toEqual(['claim', 'giveBack'])
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await until(() => expect(calls()).toEqual(['claim', 'giveBack', 'claim']))
+  shown.unmount()
+  await until(() => expect(calls()).toEqual(['claim', 'giveBack', 'claim', 'giveBack']))
+  window.dispatchEvent(new Event('pagehide'))
+  // One that the reader had claimed before stays claimed.
+  shown = open(true)
+  await until(() => expect(shown?.box.textContent).toBe('由您处理中'))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(calls().slice(4)).toEqual(['claim'])
+})
+
 test('gives a case back to its desk and claims it at the next when it moves on', async () => {
   const claim = { accountId: 'a', name: '方婉清', until: '2026-11-18T08:15:00.000Z', isMine: true }
   const sent = answerPaths({

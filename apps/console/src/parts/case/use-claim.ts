@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import { ask } from '@xiaojiu/web/call.ts'
+import { ask, farewellOf } from '@xiaojiu/web/call.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** A claim lasts for 15 minutes; an open case extends it in time. */
-const EXTENDED_MS = 5 * 60_000
+/**
+ * A claim lasts for 15 minutes; an open case extends it in time. The call that gives it back when the page is closed is signed
+ * each time, and a signature is valid for five minutes.
+ */
+const EXTENDED_MS = 4 * 60_000
 
 const NO_LISTS: readonly string[] = []
 
@@ -18,8 +21,8 @@ export interface OwnClaim {
 }
 
 /**
- * Claims a case while it is open, so that no colleague does the same work. Leaving gives it back, unless the reader had claimed
- * it before. `wasMine` is undefined until it is known who has claimed the case; null: it cannot be claimed. `lists` are the paths of
+ * Claims a case while it is open, so that no colleague does the same work. Leaving gives it back, also by
+ * closing the page, unless the reader had claimed it before. `wasMine` is undefined until it is known who has claimed the case; null: it cannot be claimed. `lists` are the paths of
  * further lists that show who has claimed a case. A case that moves on to another desk is claimed there.
  */
 export function useClaim(
@@ -41,6 +44,7 @@ export function useClaim(
       return
     }
     let isOver = false
+    let farewell: (() => void) | null = null
     const isToKeep = wasMineBefore()
     const refresh = () => {
       for (const path of [staffEndpoints.listTasks.path, staffEndpoints.countTasks.path, ...lists])
@@ -48,6 +52,7 @@ export function useClaim(
     }
     const claim = async () => {
       const answer = await ask(staffEndpoints.claimTask, { desk, caseId })
+      if (answer.ok && !isToKeep) farewell = await farewellOf(staffEndpoints.giveBackTask, { desk, caseId })
       if (isOver) return answer.ok
       setFault(answer.ok ? null : answer.error.message)
       setMine(answer.ok)
@@ -56,9 +61,21 @@ export function useClaim(
     const first = claim()
     void first.then(hasClaimed => hasClaimed && !isOver && refresh())
     const timer = setInterval(() => void claim(), EXTENDED_MS)
+    const close = () => {
+      if (!isSettled.current) farewell?.()
+      farewell = null
+    }
+    // A page that the browser kept and shows again claims the case again.
+    const showAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void claim()
+    }
+    window.addEventListener('pagehide', close)
+    window.addEventListener('pageshow', showAgain)
     return () => {
       isOver = true
       clearInterval(timer)
+      window.removeEventListener('pagehide', close)
+      window.removeEventListener('pageshow', showAgain)
       void first.then(async hasClaimed => {
         if (!hasClaimed || isSettled.current || isToKeep) return
         await ask(staffEndpoints.giveBackTask, { desk, caseId })

@@ -1,3 +1,4 @@
+import type { GiftWay } from '@xiaojiu/contract/after-sale/words.ts'
 import { add, type Fen, fen, least, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import type { Context } from '#platform/context.ts'
 import { isSameGift, ordersSharingGifts, planGifts } from './plan-case.ts'
@@ -42,7 +43,7 @@ export async function partFailed(
       state: 'returning',
       partedFrom: id,
       refundAmount: subtract(failedShare, withheld),
-      giftWay: withheld > ZERO || moving.length > 0 ? 'keep' : null,
+      giftWay: withheld > ZERO || moving.length > 0 ? (found.giftWay as GiftWay) : null,
       giftWithheld: withheld,
       coinCount: found.coinCount - passedCoins,
       dueAt: null,
@@ -50,7 +51,9 @@ export async function partFailed(
     failed,
   )
   for (const { gift, moved } of moving) await moveGift(tx.db, { fromId: id, toId: parted.id, companyId }, gift, moved)
-  const note = `售后单 ${caseNo} 退回商品中验收不合格的部分转为本售后单`
+  const back = found.giftWay === 'return' ? moving : []
+  const withGifts = back.map(({ gift, moved }) => `${gift.name} ×${moved}`).join('、')
+  const note = `售后单 ${caseNo} 退回商品中验收不合格的部分转为本售后单${withGifts === '' ? '' : `，退回的赠品 ${withGifts} 一并转入`}`
   await insertStep(tx.db, tx.now, { caseId: parted.id, companyId, verb: 'part', author: 'seller', note })
   return parted
 }
@@ -86,9 +89,12 @@ interface DividedGift {
   readonly moved: number
 }
 
-/** Kept gifts that the order has earned again without the failed packs: those are paid for only if the failed packs are refunded. */
+/**
+ * Gifts that the order has earned again without the failed packs: kept ones are paid for, and returned ones stay with the store,
+ * only if the failed packs are refunded.
+ */
 async function divideGifts({ db }: Context, { id, orderId, giftWay }: Case): Promise<DividedGift[]> {
-  if (giftWay !== 'keep') return []
+  if (giftWay === null) return []
   const own = await claimedGiftsOf(db, id)
   const unearned = await planGifts(db, orderId, [], own)
   return own.map(gift => {

@@ -16,7 +16,7 @@ import { lastDayOf } from './domain/eligibility.ts'
 import { REASONS } from './domain/reasons.ts'
 import { CASE_DESKS, type StaffAct, staffActs } from './domain/staff-acts.ts'
 import { giftsOfCase, giftsOfCases } from './tables/case-gifts.ts'
-import { type Case, type CaseLineRow, linesOf, packsLeft, stepsOf } from './tables/cases.ts'
+import { type Case, type CaseLineRow, linesOf, packsLeft, reshippedOf, stepsOf } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
 import { otherCasesOfBatches, otherCasesOfBuyer } from './tables/staff-cases.ts'
 import { evidenceOf, inspectionsOf, judgementsOf, questionsOf, storeNotesOf } from './tables/statements-of-case.ts'
@@ -124,6 +124,7 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
       by: actorName,
     })),
     shipped: await shippedWith(db, row, lines),
+    reshipped: await reshippedOf(db, row.id),
     gate: await gateOf(tx, row, { lines, nonReturnMonths: store?.nonReturnMonths ?? 0 }),
     // Notes are for colleagues of the store: the platform's staff, whose scope reaches further, are not among them.
     notes:

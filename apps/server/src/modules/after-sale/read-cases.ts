@@ -18,6 +18,7 @@ import {
   linesOf,
   packsLeft,
   pageCases,
+  reshippedOf,
   stepsOf,
 } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
@@ -56,6 +57,7 @@ export function getCase(ctx: MemberContext, caseId: string): Promise<CaseDetail>
     return {
       ...presentCase(row, await linesOf(tx.db, [caseId])),
       ...{ content, isGoodsBack, coinCount, answer, carrier, trackingNo, reshipCarrier, reshipTrackingNo, endedAt },
+      reshipped: await reshippedOf(tx.db, caseId),
       gifts: (await giftsOfCase(tx.db, caseId)).map(gift => ({ ...gift, worth: fen(gift.worth) })),
       // The check constraint allows no other value.
       giftWay: row.giftWay as CaseDetail['giftWay'],

@@ -1,14 +1,19 @@
 import type { CaseSearch, StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { companiesNamed } from '#modules/company/public.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
 import { inSnapshot, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { presentRows, presentStaffCase } from './present-staff-case.ts'
 import { findCase } from './tables/cases.ts'
-import { countByStaffTab, stretchOfCases } from './tables/staff-cases.ts'
+import { buyersWithCases, countByStaffTab, stretchOfCases } from './tables/staff-cases.ts'
 
 /** One page of the cases in the caller's scope, and the count of each tab. */
-export async function stretchWithCounts({ db, now }: StaffContext, filter: CaseSearch) {
-  const rows = await stretchOfCases(db, filter)
+export async function stretchWithCounts({ db, now, actor }: StaffContext, filter: CaseSearch) {
+  const { keyword = '' } = filter
+  // Staff of a store know their customers by name; operators come from the page of a company.
+  const buyers =
+    actor.face === 'seller' && keyword !== '' ? await companiesNamed(db, keyword, await buyersWithCases(db)) : []
+  const rows = await stretchOfCases(db, filter, buyers)
   const shown = rows.slice(0, filter.pageSize)
   return {
     list: await presentRows(db, shown, now),

@@ -14,7 +14,7 @@ export { saveRoleKind } from './people/save-role.ts'
 /** Claims on work outside the review desks. */
 export { claimsOf, colleaguesWith, giveInHand, letGo, takeInHand } from './desks/in-hand.ts'
 /** Who may not decide a case: colleagues of whoever claimed it, and people with a conflict of interest. */
-export { refuseClaimed, refuseConflict } from './desks/claim-task.ts'
+export { refuseClaimed } from './desks/claim-task.ts'
 /** 待办 and 审核记录 as files. */
 export { tasksSource } from './desks/list-tasks.ts'
 export { decisionsSource } from './desks/decisions.ts'

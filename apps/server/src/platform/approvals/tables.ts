@@ -167,3 +167,19 @@ export async function readOwnLimits(db: Db, memberId: string): Promise<ReadonlyM
     .executeTakeFirst()
   return new Map(Object.entries(OwnLimits.parse(row?.approvalLimits ?? {})))
 }
+
+/** Whether this person declared a conflict of interest with a company or a store. */
+export async function hasConflict(
+  db: Db,
+  accountId: string,
+  { companyId, storeId }: { readonly companyId: string | null; readonly storeId: string | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff.conflict')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .where(where => where.or([where('companyId', '=', companyId), where('aboutStoreId', '=', storeId)]))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -200,6 +200,7 @@ export interface AfterSaleReshipped {
   companyId: string;
   lineId: string;
   quantity: number;
+  traceCodes: Generated<string[]>;
 }
 
 export interface AfterSaleStep {
@@ -3137,6 +3138,8 @@ export interface StorePostageRule {
 }
 
 export interface StoreSetting {
+  basePricePercent: Generated<number>;
+  basePriceWarnPercent: Generated<number>;
   campaignWarnDays: number;
   changedAt: Date;
   changedByName: string;

@@ -24,6 +24,7 @@ import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { OthersHere } from '#shell/OthersHere.tsx'
 import { CASE_DESKS, CASE_LOOKS } from '../case-look.ts'
 import { CaseNotes } from './CaseNotes.tsx'
+import { CaseReshipped } from './CaseReshipped.tsx'
 import { CaseSaid } from './CaseSaid.tsx'
 import { CaseShipped } from './CaseShipped.tsx'
 import { CaseSide } from './CaseSide.tsx'
@@ -95,6 +96,7 @@ export function CasePage() {
           <Asked data={data} />
           <CaseGoods data={data} />
           <CaseShipped data={data} />
+          <CaseReshipped data={data} />
           <CaseSaid data={data} />
         </div>
         <div className={css.side}>

@@ -23,7 +23,7 @@ interface AgreeManyDialogProps {
 export function AgreeManyDialog({ cases, onClose, onDone }: AgreeManyDialogProps) {
   const agree = async ({ caseId }: CheckedCases['list'][number]) => {
     const version = cases.find(one => one.caseId === caseId)?.version ?? 1
-    const answer = await ask(afterSaleSellingEndpoints.agreeCase, { caseId, version, reason: '' })
+    const answer = await ask(afterSaleSellingEndpoints.agreeCase, { caseId, version, reason: '情况属实' })
     if (!answer.ok) return { isDone: false, text: faultText(answer.error) }
     return { isDone: true, text: answer.data.outcome === 'asked' ? '已提交复核' : '已同意' }
   }

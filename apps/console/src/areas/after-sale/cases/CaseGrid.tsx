@@ -165,7 +165,7 @@ export function CaseGrid({ grid }: { readonly grid: Grid }) {
             ? [{ label: '批量同意', run: ids => setAgreeing(rows.filter(row => ids.includes(row.caseId))) }]
             : []
         }
-        searchHint="售后单、订单、批号、运单、商品"
+        searchHint="客户、售后单、订单、批号、运单、商品"
         exporting={{ list: 'after-sale.store-cases', filter }}
         empty={{ title: '没有售后单', hint: '换一个分类，或去掉筛选' }}
       />

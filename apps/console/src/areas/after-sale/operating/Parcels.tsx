@@ -1,6 +1,7 @@
 import type { JudgedCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { recordTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
+import { TraceCodes } from '../case/TraceCodes.tsx'
 import css from './after-sale.module.css'
 
 type Parcel = JudgedCase['parcels'][number]
@@ -26,23 +27,12 @@ export function Parcels({ found: { parcels, lines } }: { readonly found: JudgedC
               <div key={`${one.lineId} ${one.batchId}`}>
                 {one.displayName} {one.spec} 批号 {one.batchNo}：发 {one.quantity} {one.packUnit}
                 {one.receivedQuantity !== null && `，验收合格 ${one.receivedQuantity} ${one.packUnit}`}
-                <TraceCodes codes={one.traceCodes} />
+                <TraceCodes codes={one.traceCodes} className={css.note} />
               </div>
             ))}
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Collapsed, because there may be many codes and they are rarely needed. */
-function TraceCodes({ codes }: { readonly codes: readonly string[] }) {
-  if (codes.length === 0) return <p className={css.note}>没有登记追溯码</p>
-  return (
-    <details className={css.note}>
-      <summary>追溯码 {codes.length} 个</summary>
-      {codes.join('、')}
-    </details>
   )
 }
 

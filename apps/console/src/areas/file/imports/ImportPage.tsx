@@ -34,8 +34,8 @@ import css from './imports.module.css'
 
 const RENEWED_MS = 1000
 const LONGEST_CELL = 500
-/** Further columns of a wide sheet are in the result file. */
-const SHOWN_COLUMNS = 5
+/** With more columns than this the verdict and its reason come first, so that they are in sight without scrolling. */
+const FEW_COLUMNS = 5
 const VERDICTS = Object.keys(ROW_VERDICTS) as RowVerdict[]
 
 /** One import: every row with its verdict, its changes, and the reason. */
@@ -246,19 +246,26 @@ function Rows({ job }: { readonly job: ImportJob }) {
     value: (row: ImportRow) => row.cells[at] ?? '',
     fault: (text: string) => (text.length > LONGEST_CELL ? `最多 ${LONGEST_CELL} 个字` : null),
   })
-  const columns: readonly GridColumn<ImportRow>[] = [
-    { id: 'rowNo', title: '行', width: 64, isIdentity: true, cell: row => row.rowNo },
-    ...heads.slice(0, SHOWN_COLUMNS).map(
-      (head, at): GridColumn<ImportRow> => ({
-        id: `c${at}`,
-        title: head || `第 ${at + 1} 列`,
-        width: 96,
-        cell: row => row.cells[at] || '—',
-        ...(job.state === 'ready' && { edit: edit(at) }),
-      }),
-    ),
+  // Every column that is used can be mended; the others are in the result file.
+  const cells = heads.flatMap((head, at): GridColumn<ImportRow>[] =>
+    job.columns[at]
+      ? [
+          {
+            id: `c${at}`,
+            title: head || `第 ${at + 1} 列`,
+            width: 96,
+            cell: row => row.cells[at] || '—',
+            ...(job.state === 'ready' && { edit: edit(at) }),
+          },
+        ]
+      : [],
+  )
+  const isLong = cells.length > FEW_COLUMNS
+  const changes: readonly GridColumn<ImportRow>[] = [
     { id: 'before', title: '修改前', width: 120, cell: row => inTwoLines(row.before) },
     { id: 'after', title: '修改后', width: 120, cell: row => inTwoLines(row.after) },
+  ]
+  const verdict: readonly GridColumn<ImportRow>[] = [
     {
       id: 'verdict',
       title: '结论',
@@ -282,7 +289,14 @@ function Rows({ job }: { readonly job: ImportJob }) {
         )
       },
     },
-    { id: 'reason', title: '原因', cell: row => inTwoLines(row.outcomeReason || row.reason) },
+    {
+      ...{ id: 'reason', title: '原因', cell: (row: ImportRow) => inTwoLines(row.outcomeReason || row.reason) },
+      ...(isLong && { width: 280 }),
+    },
+  ]
+  const columns: readonly GridColumn<ImportRow>[] = [
+    { id: 'rowNo', title: '行', width: 64, isIdentity: true, cell: row => row.rowNo },
+    ...(isLong ? [...verdict, ...cells, ...changes] : [...cells, ...changes, ...verdict]),
   ]
   const next = rows.data?.next ?? null
   return (

@@ -13,9 +13,10 @@ const RENEWED_MS = 4000
 /** The queue on the left, longest wait first; the conversation in the middle; the buyer's orders on the right. */
 export function ChatPage() {
   const at = useChosenTalk(TALK_TABS, 'waiting')
-  const { tab, chosen } = at
+  const { tab, chosen, words } = at
+  const keyword = words === '' ? undefined : words.slice(0, 60)
   const talks = useQuery({
-    ...query(serviceSellingEndpoints.listStoreTalks, { tab, pageSize: 100 }, { errors: 'caller' }),
+    ...query(serviceSellingEndpoints.listStoreTalks, { tab, keyword, pageSize: 100 }, { errors: 'caller' }),
     refetchInterval: RENEWED_MS,
   })
   const figures = useQuery({
@@ -24,7 +25,13 @@ export function ChatPage() {
   })
   return (
     <div className={css.work}>
-      <TalkQueue tabs={TALK_TABS} at={at} talks={talks} textOf={row => row.lastText} />
+      <TalkQueue
+        tabs={TALK_TABS}
+        at={at}
+        talks={talks}
+        search={{ words, onSearch: given => at.search(given, 'all') }}
+        textOf={row => row.lastText}
+      />
       {chosen === null ? (
         <section className={css.blank}>
           <TalkFigures
@@ -35,9 +42,9 @@ export function ChatPage() {
                 <AwayTextButton />
                 <ExportButton
                   list="service.store-talks"
-                  filter={{ tab }}
+                  filter={{ tab, keyword }}
                   columns={['buyer', 'last', 'taken', 'waiting', 'solved', 'blocked']}
-                  words={`会话：${TALK_TABS[tab]}`}
+                  words={`会话：${TALK_TABS[tab]}${words === '' ? '' : `；客户：${words}`}`}
                 />
               </div>
             }

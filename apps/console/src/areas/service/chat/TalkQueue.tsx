@@ -1,8 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { StoreTalkRow } from '@xiaojiu/contract/service/selling-endpoints.ts'
+import { Input } from 'antd'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
+import { Icon } from '#parts/look/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
@@ -19,10 +22,23 @@ export function useChosenTalk<Tab extends string>(tabs: Readonly<Record<Tab, str
   return {
     tab,
     chosen: params.get('conversationId'),
+    words: params.get('q') ?? '',
+    /** Buyers are looked for among all conversations. */
+    search: (words: string, all: Tab) =>
+      setParams(before => {
+        const next = new URLSearchParams(before)
+        if (words === '') next.delete('q')
+        else {
+          next.set('q', words)
+          next.set('tab', all)
+        }
+        return next
+      }),
     choose: (conversationId: string | null, otherTab: Tab = tab) =>
       setParams(before => {
         const next = new URLSearchParams(before)
         next.set('tab', otherTab)
+        if (otherTab !== tab) next.delete('q')
         if (conversationId === null) next.delete('conversationId')
         else next.set('conversationId', conversationId)
         return next
@@ -42,7 +58,10 @@ interface TalkQueueProps<Row extends StoreTalkRow, Tab extends string> {
     readonly waitingCount: number
     readonly hours: string
     readonly isOnDuty: boolean
+    readonly hasMore?: boolean
   }>
+  /** Finds conversations by the buyer. */
+  readonly search?: { readonly words: string; readonly onSearch: (words: string) => void }
   /** The second line of a conversation. */
   readonly textOf: (row: Row) => string
 }
@@ -52,6 +71,7 @@ export function TalkQueue<Row extends StoreTalkRow, Tab extends string>({
   tabs,
   at: { tab, chosen, choose },
   talks,
+  search,
   textOf,
 }: TalkQueueProps<Row, Tab>) {
   const now = useNow()
@@ -88,12 +108,16 @@ export function TalkQueue<Row extends StoreTalkRow, Tab extends string>({
           </button>
         ))}
       </nav>
+      {search && <TalkSearch key={search.words} {...search} />}
       {talks.isPending && <Skeleton rows={10} />}
       {talks.isError && (
         <ErrorState what="会话" message={faultText(talks.error)} onRetry={() => void talks.refetch()} />
       )}
       {talks.data && rows.length === 0 && (
-        <EmptyState title={tab === 'waiting' ? '没有等待回复的买家' : '没有会话'} hint="买家发来消息会出现在这里" />
+        <EmptyState
+          title={search?.words ? '没有找到会话' : tab === 'waiting' ? '没有等待回复的买家' : '没有会话'}
+          hint={search?.words ? '请核对客户名称，或清空查找' : '买家发来消息会出现在这里'}
+        />
       )}
       <ul>
         {rows.map(row => (
@@ -110,8 +134,36 @@ export function TalkQueue<Row extends StoreTalkRow, Tab extends string>({
             </button>
           </li>
         ))}
+        {talks.data?.hasMore === true && <li className={css.more}>只显示前 {rows.length} 个会话，其余请按客户查找</li>}
       </ul>
     </section>
+  )
+}
+
+interface TalkSearchProps {
+  readonly words: string
+  readonly onSearch: (words: string) => void
+}
+
+function TalkSearch({ words, onSearch }: TalkSearchProps) {
+  const [typed, setTyped] = useState(words)
+  return (
+    <div className={css.search}>
+      <Input
+        allowClear
+        size="small"
+        aria-label="按客户查找会话"
+        placeholder="客户名称、信用代码"
+        maxLength={60}
+        prefix={<Icon name="search" size={14} />}
+        value={typed}
+        onChange={event => {
+          setTyped(event.target.value)
+          if (event.target.value === '' && words !== '') onSearch('')
+        }}
+        onPressEnter={() => onSearch(typed.trim())}
+      />
+    </div>
   )
 }
 

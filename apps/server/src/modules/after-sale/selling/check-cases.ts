@@ -1,6 +1,7 @@
 import type { CasesToCheck, CheckedCases } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { add, fen, formatYuan } from '@xiaojiu/kernel/money.ts'
-import { refuseClaimed, refuseConflict } from '#modules/staff/public.ts'
+import { refuseClaimed } from '#modules/staff/public.ts'
+import { refuseConflict } from '#platform/approval.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { canAct, deskOfAct } from '../domain/staff-acts.ts'

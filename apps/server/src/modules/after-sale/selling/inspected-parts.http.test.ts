@@ -18,11 +18,15 @@ const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: s
 async function aReturnOfSeven(
   kind: 'return-refund' | 'exchange',
   reason: 'wrong' | 'damaged',
-  { packs = [7], ...given }: GivenSale & { readonly packs?: readonly number[] } = {},
+  {
+    packs = [7],
+    giftWay = 'keep',
+    ...given
+  }: GivenSale & { readonly packs?: readonly number[]; readonly giftWay?: 'keep' | 'return' } = {},
 ) {
   const sale = await aSale(server, { price: 1_003_333, ...given })
   const { client, orderId, store } = sale
-  const wish = { ...(await aWish(client, orderId, kind, reason, packs)), giftWay: 'keep' as const }
+  const wish = { ...(await aWish(client, orderId, kind, reason, packs)), giftWay }
   const { value } = await fileCase(client, wish)
   const { caseId } = value
   const agreeing = await signInAsSeller(server, { storeId: store.storeId, isSteppedUp: true })
@@ -222,6 +226,44 @@ test('divides coins and the deduction for a kept gift between the packs that pas
     refundAmount,
     coinCount,
   ])
+})
+
+test('moves a returned gift to the packs that failed when the order has earned it again without them', async () => {
+  const gift = { name: '电子体温计', count: 1, worth: 3900 }
+  const given = { price: 1_000_000, giftFrom: 60_000, giftWay: 'return' } as const
+  const aReturn = () => aReturnOfSeven('return-refund', 'wrong', given)
+  const nextReturnOf = async (
+    { client, orderId }: Pick<Awaited<ReturnType<typeof aReturn>>, 'client' | 'orderId'>,
+    packs: number,
+  ) =>
+    (await client.call(afterSaleEndpoints.previewCase, await aWish(client, orderId, 'return-refund', 'wrong', [packs])))
+      .value
+  // Three packs passed: seven stay with the buyer, who keeps the gift unless the other four are refunded too.
+  const upheld = await aReturn()
+  expect(await upheld.read(upheld.caseId)).toMatchObject({ refundAmount: 70_000, giftWay: 'return', gifts: [gift] })
+  await upheld.inspect([3, 'kept'], [4, 'failed', '受潮'])
+  const [failed] = await upheld.parted()
+  expect(await upheld.read(upheld.caseId)).toMatchObject({ refundAmount: 30_000, giftWithheld: 0, gifts: [] })
+  expect(failed).toMatchObject({ refundAmount: 40_000, giftWay: 'return', giftWithheld: 0, gifts: [gift] })
+  expect(failed?.steps[0]?.note).toMatch(/转为本售后单，退回的赠品 电子体温计 ×1 一并转入$/)
+  // While it is open the gift is asked for once.
+  expect(await nextReturnOf(upheld, 3)).toMatchObject({ gifts: [], refundAmount: 30_000 })
+  await judged(upheld, failed?.caseId ?? '', { verdict: 'dismiss' })
+  expect(await nextReturnOf(upheld, 1)).toMatchObject({ gifts: [], refundAmount: 10_000 })
+  expect(await nextReturnOf(upheld, 7)).toMatchObject({ gifts: [gift], giftWay: 'return', refundAmount: 70_000 })
+
+  const awarded = await aReturn()
+  await awarded.inspect([3, 'kept'], [4, 'failed', '受潮'])
+  const [won] = await awarded.parted()
+  await judged(awarded, won?.caseId ?? '', { verdict: 'award', bearer: 'store' })
+  expect((await awarded.facts()).sold?.refundedAmount).toBe(70_000)
+  expect(await nextReturnOf(awarded, 3)).toMatchObject({ gifts: [], refundAmount: 30_000 })
+
+  // Five packs passed: the gift stays lost, whatever becomes of the other two.
+  const lost = await aReturn()
+  await lost.inspect([5, 'kept'], [2, 'failed', '受潮'])
+  expect(await lost.read(lost.caseId)).toMatchObject({ gifts: [gift] })
+  expect(await lost.parted()).toMatchObject([{ giftWay: null, gifts: [] }])
 })
 
 test('refuses parts that do not add up to the line, that all fail, or that resell what failed, and changes nothing', async () => {

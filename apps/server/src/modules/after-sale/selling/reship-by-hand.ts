@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
 import { reshipCase, reshipChosen, type Waybill } from '../reship-case.ts'
 import { lockSeenCase } from '../step-case.ts'
-import { type Case, linesOf, packsLeft, type Reshipped } from '../tables/cases.ts'
+import { type Case, type CaseLineRow, linesOf, packsLeft, type Reshipped } from '../tables/cases.ts'
 
 /** 补发 by a person: the batches and the carrier. */
 export function reshipByHand(ctx: SellerContext, given: ReshipCase): Promise<void> {
@@ -43,6 +43,7 @@ async function holdChosen(
     if (isTwice || told.reduce((sum, part) => sum + part.quantity, 0) !== due)
       throw new Refusal('case-reship-mismatch', { name: line.displayName, due, unit: line.packUnit })
   }
+  refuseWrongCodes(wanted, chosen)
   const today = dayOf(now)
   const offerOf = new Map((await deliveredLines(db, [orderId], today)).map(line => [line.lineId, line.offerId]))
   const batchNos = await reserveBatches(
@@ -50,5 +51,26 @@ async function holdChosen(
     chosen.map(part => ({ ...part, offerId: offerOf.get(part.lineId) ?? '' })),
     today,
   )
-  return chosen.map(part => ({ ...part, batchNo: batchNos.get(part.batchId) ?? '' }))
+  return chosen.map(({ traceCodes = [], ...part }) => ({
+    ...{ ...part, traceCodes },
+    batchNo: batchNos.get(part.batchId) ?? '',
+  }))
+}
+
+/** Every pack has a code of its own, or none has one. */
+function refuseWrongCodes(
+  due: ReadonlyMap<string, readonly Pick<CaseLineRow, 'displayName' | 'packUnit'>[]>,
+  chosen: ReshipCase['lines'],
+): void {
+  const seen = new Set<string>()
+  for (const { lineId, quantity, traceCodes = [] } of chosen) {
+    const before = seen.size
+    for (const code of traceCodes) seen.add(code)
+    if (traceCodes.length === 0 || (traceCodes.length === quantity && seen.size - before === quantity)) continue
+    const [line] = due.get(lineId) ?? []
+    throw new Refusal('trace-codes-wrong', {
+      name: line?.displayName ?? '',
+      ...{ due: quantity, unit: line?.packUnit ?? '' },
+    })
+  }
 }

@@ -4,6 +4,7 @@ import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operat
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
 import { messageSellingEndpoints } from '@xiaojiu/contract/message/selling-endpoints.ts'
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test, vi } from 'vitest'
 import { anAccount } from '#modules/identity/testing.ts'
@@ -62,6 +63,17 @@ test('lists the cases of the store by tab, page by page, and none of another sto
   expect((await list({ tab: 'ended' })).value.list).toEqual([])
   const ofBuyer = async (companyId: string) => (await list({ companyId })).value.list.map(row => row.caseId)
   expect([await ofBuyer(companyId), await ofBuyer(randomUUID())]).toEqual([[second.caseId, caseId], []])
+  const { name } = await server.owner.db
+    .selectFrom('company.company')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const named = async (keyword: string) => (await list({ keyword })).value.list.map(row => row.caseId)
+  expect([await named(name.slice(1)), await named('没有这家店'), await named('%')]).toEqual([
+    [second.caseId, caseId],
+    [],
+    [],
+  ])
 })
 
 test('shows one case with its photos, lines, related cases and permitted acts', async () => {
@@ -108,6 +120,21 @@ test('waits for a colleague’s approval when the refund is large, and refuses t
   expect(await stateOf(caseId)).toBe('waiting-seller')
   expect(await approve(other)).toMatchObject({ success: true })
   expect(await stateOf(caseId)).toBe('completed')
+})
+
+test('CR-009 keeps whoever declared a conflict of interest with the buyer from approving a large refund', async () => {
+  const { companyId, seller, other, caseId } = await aStoreCase('refund-only', 'damaged', { price: 100_000_000 }, 10)
+  const given = { caseId, version: 1, reason: '情况属实' }
+  const { value } = await seller.call(afterSaleSellingEndpoints.agreeCase, given)
+  expect(value.outcome).toBe('asked')
+  await other.call(staffEndpoints.declareConflict, { companyId, note: '亲属在该公司任职' })
+  const decide = (verdict: 'approve' | 'refuse', note: string) =>
+    other.call(approvalEndpoints.decideApproval, { approvalId: value.approvalId ?? '', verdict, note })
+  expect(reasonOf(await decide('approve', ''))).toBe('own-conflict')
+  expect(await stateOf(caseId)).toBe('waiting-seller')
+  // Stopping it harms nobody.
+  expect(await decide('refuse', '照片不足')).toMatchObject({ success: true })
+  expect(await stateOf(caseId)).toBe('waiting-seller')
 })
 
 test('refuses to agree to a case that a colleague has claimed', async () => {
@@ -201,6 +228,48 @@ test('ships a replacement only from batches of the same goods and in the quantit
   expect([await stateOf(caseId), await shelf()]).toEqual(['waiting-reship', before])
   expect(await reship(second, 2)).toMatchObject({ success: true })
   expect([await stateOf(caseId), await shelf()]).toEqual(['completed', before - 2])
+})
+
+test('keeps the codes of the packs that are sent again, one for each, and refuses too few or one twice', async () => {
+  const { client, seller, caseId, batchIds } = await aStoreCase('exchange', 'short', { firstBatch: 12 }, 3)
+  await seller.call(afterSaleSellingEndpoints.agreeCase, { caseId, version: 1, reason: '' })
+  const { version, reshipChoices } = await read(seller, caseId)
+  const lineId = reshipChoices[0]?.lineId ?? ''
+  const [first = '', second = ''] = batchIds
+  const code = (at: number) => `8${String(at).padStart(19, '0')}`
+  const reship = (ones: readonly number[], others: readonly number[]) =>
+    seller.send(afterSaleSellingEndpoints.reshipCase, {
+      ...{ caseId, version, carrier: '京东物流', trackingNo: 'JD0001112' },
+      lines: [
+        { lineId, batchId: first, quantity: 2, traceCodes: ones.map(code) },
+        { lineId, batchId: second, quantity: 1, ...(others.length > 0 && { traceCodes: others.map(code) }) },
+      ],
+    })
+  const stock = () =>
+    server.owner.db
+      .selectFrom('catalogue.batch')
+      .select(['id', 'onHand', 'reserved'])
+      .where('id', 'in', [first, second])
+      .orderBy('id')
+      .execute()
+  const before = await stock()
+  for (const [ones, others] of [
+    [[1], []],
+    [[1, 1], []],
+    [[1, 2], [2]],
+    [[1, 2, 3], []],
+  ] as const)
+    expect(reasonOf(await reship(ones, others))).toBe('trace-codes-wrong')
+  expect([await stateOf(caseId), await stock()]).toEqual(['waiting-reship', before])
+  expect(await reship([1, 2], [])).toMatchObject({ status: 200 })
+  const sent = [
+    { quantity: 2, traceCodes: [code(1), code(2)] },
+    { quantity: 1, traceCodes: [] },
+  ]
+  const ofLine = (rows: readonly { quantity: number; traceCodes: readonly string[] }[]) =>
+    rows.map(({ quantity, traceCodes }) => ({ quantity, traceCodes })).toSorted((a, b) => b.quantity - a.quantity)
+  expect(ofLine((await read(seller, caseId)).reshipped)).toEqual(sent)
+  expect(ofLine((await client.call(afterSaleEndpoints.getCase, { caseId })).value.reshipped)).toEqual(sent)
 })
 
 test('CR-013 returns 404 and changes nothing when given ids of another store', async () => {

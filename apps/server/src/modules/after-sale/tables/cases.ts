@@ -328,6 +328,7 @@ export interface Reshipped {
   readonly batchId: string
   readonly batchNo: string
   readonly quantity: number
+  readonly traceCodes?: readonly string[]
 }
 
 export async function insertReshipped(
@@ -338,7 +339,18 @@ export async function insertReshipped(
   if (parts.length === 0) return
   await db
     .insertInto('afterSale.reshipped')
-    .values(parts.map(part => ({ ...part, caseId, companyId })))
+    .values(parts.map(({ traceCodes = [], ...part }) => ({ ...part, traceCodes: [...traceCodes], caseId, companyId })))
+    .execute()
+}
+
+/** The packs that were sent again for a case. */
+export function reshippedOf(db: Db, caseId: string) {
+  return db
+    .selectFrom('afterSale.reshipped')
+    .select(['lineId', 'batchNo', 'quantity', 'traceCodes'])
+    .where('caseId', '=', caseId)
+    .orderBy('lineId')
+    .orderBy('batchNo')
     .execute()
 }
 

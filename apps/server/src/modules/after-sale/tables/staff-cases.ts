@@ -15,8 +15,17 @@ const TAB_STATES: Readonly<Record<StaffTab, readonly CaseState[]>> = {
   ended: ['completed', 'withdrawn', 'closed'],
 }
 
-/** One page of cases, newest first, with one extra row that shows whether there is a next page. */
-export async function stretchOfCases(db: Db, filter: CaseSearch): Promise<Case[]> {
+/** Every buyer with a case in scope. */
+export async function buyersWithCases(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('afterSale.case').select('companyId').distinct().execute()
+  return rows.map(({ companyId }) => companyId)
+}
+
+/**
+ * One page of cases, newest first, with one extra row that shows whether there is a next page. `buyers` are those whom the keyword
+ * names.
+ */
+export async function stretchOfCases(db: Db, filter: CaseSearch, buyers: readonly string[] = []): Promise<Case[]> {
   const { tab, kind, reason, companyId, keyword, storeId, after, pageSize } = filter
   let query = db.selectFrom('afterSale.case as c')
   if (storeId) query = query.where('c.storeId', '=', storeId)
@@ -31,6 +40,7 @@ export async function stretchOfCases(db: Db, filter: CaseSearch): Promise<Case[]
         eb('c.caseNo', 'like', pattern),
         eb('c.orderNo', 'like', pattern),
         eb('c.trackingNo', '=', keyword),
+        sql<boolean>`c.company_id = any(${[...buyers]}::uuid[])`,
         eb.exists(
           eb
             .selectFrom('afterSale.caseLine as l')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { judgeBasePrice, readBasePrice } from './base-price.ts'
 
 const terms = { listPrice: 100_000, firstStep: null, casePrice: null }
-const around = { terms, floor: null, median: null, specialsAbove: 0 }
+const around = { terms, floor: null, median: null, specialsAbove: 0, limits: { warnPercent: 15, alonePercent: 30 } }
 const judged = (typed: string, given: Partial<typeof around> | object = {}, again = '') => {
   const read = readBasePrice(typed, again)
   return typeof read === 'string' ? read : judgeBasePrice(read, { ...around, ...given })
@@ -28,6 +28,22 @@ test('CR-059 warns above 15 % and asks a second person above 30 %, up and down',
   ])
   expect(judged('6.999')).toEqual({ reminder: '下降 30.01%，需同事复核', needsSecond: true })
   expect(judged('13.001')).toEqual({ reminder: '上涨 30.01%，需同事复核', needsSecond: true })
+})
+
+test('CR-059 warns and asks a second person from where the store has set it', () => {
+  const strict = { limits: { warnPercent: 5, alonePercent: 10 } }
+  expect([judged('10.5', strict), judged('9.499', strict), judged('11', strict), judged('11.001', strict)]).toEqual([
+    { reminder: null, needsSecond: false },
+    { reminder: '下降 5.01%', needsSecond: false },
+    { reminder: '上涨 10.00%', needsSecond: false },
+    { reminder: '上涨 10.01%，需同事复核', needsSecond: true },
+  ])
+  // A change that needs a second person is told, also where the store warns later.
+  const late = { limits: { warnPercent: 50, alonePercent: 30 } }
+  expect([judged('12.9', late), judged('13.1', late)]).toEqual([
+    { reminder: null, needsSecond: false },
+    { reminder: '上涨 31.00%，需同事复核', needsSecond: true },
+  ])
 })
 
 test('CR-060 suspects a slip of the decimal point from 8 to 12.5 and from 80 to 125 times until it is typed again', () => {

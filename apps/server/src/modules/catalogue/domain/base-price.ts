@@ -1,10 +1,6 @@
 import { formatUnitPrice, parseUnitPrice, type UnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { isSlip, type PriceJudgement } from './price-row.ts'
 
-/** A change of more than this warns; of more than the second it needs two people. */
-const WARN_PERCENT = 15
-const SECOND_PERCENT = 30
-
 /** The base price of an offer with the prices that hang on it. */
 export interface BaseTerms {
   readonly listPrice: number
@@ -34,12 +30,14 @@ interface Around {
   readonly median: UnitPrice | null
   /** How many special prices would be above the new price. */
   readonly specialsAbove: number
+  /** A change of more than the first warns; of more than the second it needs two people. */
+  readonly limits: { readonly warnPercent: number; readonly alonePercent: number }
 }
 
 /** Whether a new base price is allowed, allowed with a warning, or needs a second person. */
 export function judgeBasePrice(
   { price, again }: TypedBase,
-  { terms, floor, median, specialsAbove }: Around,
+  { terms, floor, median, specialsAbove, limits }: Around,
 ): PriceJudgement {
   const { listPrice: old, firstStep, casePrice } = terms
   if (isSlip(price, old) && again !== price)
@@ -52,11 +50,11 @@ export function judgeBasePrice(
   if (casePrice !== null && casePrice > price)
     return { fault: `整件价 ${yuan(casePrice)} 元高于新的价格，请先调整整件价` }
   const isOver = (percent: number) => Math.abs(price - old) * 100 > old * percent
-  const needsSecond = isOver(SECOND_PERCENT)
+  const needsSecond = isOver(limits.alonePercent)
   const change = `${price > old ? '上涨' : '下降'} ${((Math.abs(price - old) * 100) / old).toFixed(2)}%`
   const usual = median === null ? '' : `，近 30 天中位价 ${yuan(median)} 元`
   const reminders = [
-    ...(isOver(WARN_PERCENT) ? [`${change}${usual}${needsSecond ? '，需同事复核' : ''}`] : []),
+    ...(isOver(limits.warnPercent) || needsSecond ? [`${change}${usual}${needsSecond ? '，需同事复核' : ''}`] : []),
     ...(specialsAbove > 0 ? [`${specialsAbove} 条专享价将高于新的价格`] : []),
   ]
   return { reminder: reminders.length === 0 ? null : reminders.join('；'), needsSecond }

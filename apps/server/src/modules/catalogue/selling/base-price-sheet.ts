@@ -1,6 +1,7 @@
 import { formatUnitPrice, unitPrice } from '@xiaojiu/kernel/price.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import type { Cells, SeenRow, SheetChange, SheetKind, Snapshot } from '#modules/file/public.ts'
+import { warningLinesOf } from '#modules/store/public.ts'
 import type { StaffContext } from '#platform/context.ts'
 import { type BaseTerms, judgeBasePrice, readBasePrice } from '../domain/base-price.ts'
 import { floorsOf } from '../special-prices/floor-tables.ts'
@@ -23,7 +24,7 @@ const MEDIAN_DAYS = 30
 export const basePriceSheet: SheetKind<PriceTarget> = {
   kind: 'prices',
   title: '基础价',
-  about: '按商品修改售价；变动超过 15% 会提醒，超过 30% 须同事复核，不能低于底价；已下的订单不变',
+  about: '按商品修改售价；变动大的会提醒或须同事复核（比例见店铺设置），不能低于底价；已下的订单不变',
   face: 'seller',
   right: 'price.act',
   secondRight: 'price.approve',
@@ -90,6 +91,8 @@ async function seeRows({ db, actor, now }: StaffContext, rows: readonly Cells[])
   const floors = await floorsOf(db, offerIds)
   const medians = await medianPrices(db, offerIds, addMs(now, -MEDIAN_DAYS * DAY_MS))
   const above = await specialPricesAbove(db, wished, dayOf(now))
+  const { basePriceWarnPercent, basePricePercent } = await warningLinesOf(db, actor.storeId ?? '')
+  const limits = { warnPercent: basePriceWarnPercent, alonePercent: basePricePercent }
   return read.map((one): SeenRow<PriceTarget> => {
     if (one.typed === undefined) return one
     const { offer, typed } = one
@@ -97,7 +100,7 @@ async function seeRows({ db, actor, now }: StaffContext, rows: readonly Cells[])
     const judged = judgeBasePrice(typed, {
       terms: offer,
       ...{ floor: floors.get(offerId) ?? null, median: medians.get(offerId) ?? null },
-      specialsAbove: above.get(offerId) ?? 0,
+      ...{ specialsAbove: above.get(offerId) ?? 0, limits },
     })
     if ('fault' in judged) return judged
     const before = asSnapshot(offer)

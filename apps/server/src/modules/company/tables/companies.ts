@@ -149,18 +149,19 @@ export async function findByWords(db: Db, words: readonly string[]): Promise<Map
   return found
 }
 
-const MOST_NAMED = 5000
-
-/** Companies within the scope whose name has these words in it, or whose credit code they are. */
-export async function findNamed(db: Db, words: string): Promise<string[]> {
+/**
+ * Those of these companies whose name has these words in it, or whose credit code they are. Searching all companies would ask
+ * row-level security about each of them.
+ */
+export async function findNamed(db: Db, words: string, among: readonly string[]): Promise<string[]> {
+  if (among.length === 0) return []
   const pattern = `%${words.replace(/[\\%_]/g, found => `\\${found}`)}%`
   const rows = await db
     .selectFrom('company.company')
     .select('id')
+    .where(sql<boolean>`id = any(${[...among]}::uuid[])`)
     .where(eb => eb.or([eb('name', 'ilike', pattern), eb('creditCode', '=', words.toUpperCase())]))
     .where('state', '!=', 'draft')
-    .orderBy('id')
-    .limit(MOST_NAMED)
     .execute()
   return rows.map(({ id }) => id)
 }

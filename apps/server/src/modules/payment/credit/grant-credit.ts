@@ -50,11 +50,14 @@ export async function grantCredit(
     after: { limit, termDays, isClosed: false },
     details: { storeId },
   })
+  const isChange = before !== undefined && !before.isClosed
   await postMessage(ctx, {
     companyId,
     kind: 'account',
-    title: `${storeName}已开通账期`,
-    body: `额度 {0} 元，下单时可选择账期支付，发货后 ${termDays} 天内还款。`,
+    title: isChange ? `${storeName}调整了您的账期` : `${storeName}已开通账期`,
+    body: isChange
+      ? `现在额度 {0} 元，新订单发货后 ${termDays} 天内还款；已有的欠款不变。`
+      : `额度 {0} 元，下单时可选择账期支付，发货后 ${termDays} 天内还款。`,
     amounts: [limit],
     link: '/personal/myFinance',
   })

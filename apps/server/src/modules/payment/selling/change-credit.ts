@@ -2,7 +2,7 @@ import type { CloseCreditLine, RefuseCredit, SetCreditLine } from '@xiaojiu/cont
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
-import { askApproval, needsApproval } from '#platform/approval.ts'
+import { askApproval, needsApproval, refuseConflict } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -12,14 +12,19 @@ import { creditKind } from './credit-kind.ts'
 import { openLine } from './open-line.ts'
 import { isCustomer, lineWith } from './selling-tables.ts'
 
-/** Grants a buyer a limit and a term, with or without an application. Above the approval limit it needs a second person. */
+/**
+ * Grants a buyer a limit and a term, with or without an application. Above the approval limit it needs a second person, except to
+ * cut what the buyer has: that only lowers the risk.
+ */
 export function setCreditLine(ctx: SellerContext, given: SetCreditLine): Promise<Outcome> {
   const { companyId, limit, termDays, version, reason } = given
   return inTransaction(ctx, async tx => {
     if (!(await isCustomer(tx.db, companyId))) throw new Refusal('not-found')
+    await refuseConflict(tx, { companyId, storeId: null })
     const line = await lineWith(tx.db, { companyId }, true)
     refuseChanged(line?.version ?? 0, version)
-    if (await needsApproval(tx, creditKind, limit))
+    const isCut = line !== null && !line.isClosed && limit <= line.limit && termDays <= line.termDays
+    if (!isCut && (await needsApproval(tx, creditKind, limit)))
       return askApproval(tx, creditKind, { companyId, limit, termDays }, reason)
     await openLine(tx, { companyId, limit, termDays, reason })
     return { outcome: 'done', approvalId: null }
@@ -52,7 +57,9 @@ export function closeCreditLine(ctx: SellerContext, { lineId, version, reason }:
 export function refuseCredit(ctx: SellerContext, { applicationId, reason }: RefuseCredit): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { storeId } = tx.actor
-    if (!(await findApplication(tx.db, applicationId))) throw new Refusal('not-found')
+    const asked = await findApplication(tx.db, applicationId)
+    if (!asked) throw new Refusal('not-found')
+    await refuseConflict(tx, { companyId: asked.companyId, storeId: null })
     const ended = await endApplication(tx.db, { id: applicationId }, 'refuse', { answer: reason, settledAt: tx.now })
     if (!ended) throw new Refusal('state-changed')
     const { companyId } = ended

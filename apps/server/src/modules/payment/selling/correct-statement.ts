@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { companyOf } from '#modules/company/public.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { postMessage } from '#modules/message/public.ts'
-import { type ApprovalKind, askApproval, needsApproval } from '#platform/approval.ts'
+import { type ApprovalKind, askApproval, needsApproval, refuseConflict } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
 import { asSystem, type Context, inTransaction, type SellerContext, type StaffContext } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
@@ -49,6 +49,7 @@ export const statementCorrectKind: ApprovalKind<Asked> = {
       after: { 更正冲减: formatYuan(fen(amount)), 说明: words },
       effect: `开具更正单，先冲减该客户账期欠款，余额退入其钱包，由本店货款承担`,
       amount: fen(amount),
+      about: { companyId },
       fileIds: [paperFileId],
     }
   },
@@ -70,6 +71,7 @@ export function correctStatement(ctx: SellerContext, given: CorrectStatement): P
   return inTransaction(ctx, async tx => {
     const { accountId, name } = tx.actor
     await refuseWrong(tx, given)
+    await refuseConflict(tx, { companyId, storeId: null })
     if (paperFileId === undefined) throw new Refusal('paper-needed')
     await claimFiles(tx, [paperFileId])
     const asked: Asked = {

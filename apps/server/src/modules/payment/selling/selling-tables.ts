@@ -24,6 +24,21 @@ function receipts(db: Db) {
 /** Rows of these buyers; null: of any. */
 type OfBuyers = readonly string[] | null
 
+/** The lists in which buyers are searched by name. Debts are on lines. */
+const LISTS = {
+  receipts: sql`payment.payment where channel = 'merchant' and claimed_at is not null`,
+  applications: sql`payment.credit_application`,
+  lines: sql`payment.credit_line where kind = 'credit'`,
+  replies: sql`payment.statement_reply`,
+} as const
+export type StoreList = keyof typeof LISTS
+
+/** Every buyer of a list, once. */
+export async function buyersIn(db: Db, list: StoreList): Promise<string[]> {
+  const { rows } = await sql<{ companyId: string }>`select distinct company_id from ${LISTS[list]}`.execute(db)
+  return rows.map(({ companyId }) => companyId)
+}
+
 export async function stretchOfReceipts(db: Db, { state, keyword, after, pageSize }: ReceiptFilter, buyers: OfBuyers) {
   let query = receipts(db)
   if (keyword && buyers) {

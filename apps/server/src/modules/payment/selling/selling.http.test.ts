@@ -92,6 +92,57 @@ test('CR-120 grants up to 50,000 yuan by one person and requires two above it', 
   expect((await linesOf(first.client)).list).toMatchObject([{ limit: 5_000_001, version: 2 }])
 })
 
+test('CR-120 cuts a large line by one person, but raises it, prolongs its term and opens it again only by two', async () => {
+  const { first, second, buyer, storeId } = await anApplication()
+  const { companyId } = buyer
+  await aCreditLine(server.owner.db, { companyId, storeId, limit: 20_000_000 })
+  const change = async (limit: number, termDays: number) => {
+    const [line] = (await linesOf(first.client)).list
+    const given = { companyId, termDays, version: line?.version ?? 0, limit: fen(limit), reason: '控制风险' }
+    return (await first.client.call(paymentSellingEndpoints.setCreditLine, given)).value.outcome
+  }
+  const [found] = (await linesOf(first.client)).list
+  const days = found?.termDays ?? 0
+  const before = await print()
+  expect([
+    await change(20_000_001, days),
+    await change(20_000_000, days + 1),
+    await change(6_000_000, days + 1),
+  ]).toEqual(['asked', 'asked', 'asked'])
+  expect(await print()).toEqual(before)
+  expect(await change(6_000_000, days)).toBe('done')
+  expect((await linesOf(first.client)).list).toMatchObject([{ limit: 6_000_000, termDays: days, available: 6_000_000 }])
+  const told = await sql('select title, body from message.message where company_id = $1', [companyId])
+  expect(told).toMatchObject([
+    { title: expect.stringMatching(/调整了您的账期$/), body: expect.stringMatching(/^现在额度 .+已有的欠款不变。$/) },
+  ])
+  const [line] = (await linesOf(first.client)).list
+  await second.client.call(paymentSellingEndpoints.closeCreditLine, {
+    ...{ lineId: line?.lineId ?? '', version: line?.version ?? 0, reason: '不再合作' },
+  })
+  expect(await change(6_000_000, days)).toBe('asked')
+})
+
+test('CR-009 keeps whoever declared a conflict of interest from granting credit, alone or as the second person', async () => {
+  const { first, second, buyer, applicationId } = await anApplication()
+  const { companyId } = buyer
+  const { approvalId } = (await set(first.client, companyId, 5_000_001, 0)).value
+  const declare = (client: TestClient) =>
+    client.call(staffEndpoints.declareConflict, { companyId, note: '亲属在该公司任职' })
+  await declare(second.client)
+  const before = await print()
+  const yes = { approvalId: approvalId ?? '', verdict: 'approve', note: '' } as const
+  expect(reasonOf(await second.client.call(approvalEndpoints.decideApproval, yes))).toBe('own-conflict')
+  await declare(first.client)
+  expect(reasonOf(await set(first.client, companyId, 10_000, 0))).toBe('own-conflict')
+  const no = { applicationId, reason: '暂不提供账期' }
+  expect(reasonOf(await first.client.call(paymentSellingEndpoints.refuseCredit, no))).toBe('own-conflict')
+  expect(await print()).toEqual(before)
+  expect(
+    (await first.client.call(paymentSellingEndpoints.listStoreApplications, { pageSize: 50 })).value.list,
+  ).toMatchObject([{ applicationId, state: 'waiting' }])
+})
+
 test('refuses at the desk a limit that needs two people', async () => {
   const { first, applicationId: caseId } = await anApplication(5_000_001)
   const { version } = (await first.client.call(staffEndpoints.getTask, { desk: 'credit', caseId })).value

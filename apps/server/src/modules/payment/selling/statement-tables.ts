@@ -1,30 +1,63 @@
+import type { MonthStatement } from '@xiaojiu/contract/payment/statement-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
+type MonthState = MonthStatement['state']
+
+/** The buyers of a month that were asked for. */
+interface AskedBuyers {
+  readonly storeId: string
+  /** Only these; null: any. */
+  readonly among: readonly string[] | null
+  readonly month: string
+  /** Only those with this answer to the month; undefined: any. */
+  readonly state: MonthState | undefined
+  readonly after: string | undefined
+  readonly limit: number
+}
+
+/** Every buyer with an account at the store. */
+export async function buyersWithAccount(db: Db, storeId: string): Promise<string[]> {
+  const { rows } = await sql<{ companyId: string }>`
+    select distinct company_id from payment.account a where ${isTrade(storeId)}`.execute(db)
+  return rows.map(({ companyId }) => companyId)
+}
+
 /** Buyers with an account at the store, in the order of their ids; one more than requested. */
 export async function stretchOfBuyers(
   db: Db,
-  {
-    storeId,
-    among,
-    after,
-    limit,
-  }: {
-    readonly storeId: string
-    /** Only these; null: any. */
-    readonly among: readonly string[] | null
-    readonly after: string | undefined
-    readonly limit: number
-  },
+  { storeId, among, month, state, after, limit }: AskedBuyers,
 ): Promise<string[]> {
+  const replied = sql`select from payment.statement_reply r
+    where r.company_id = a.company_id and r.store_id = ${storeId} and r.month = ${month}`
   const { rows } = await sql<{ companyId: string }>`
-    select distinct company_id from payment.account
-    where store_id = ${storeId} and kind in ('receivable', 'credit-due') and company_id is not null
+    select distinct company_id from payment.account a where ${isTrade(storeId)}
       ${among ? sql`and company_id = any(${[...among]}::uuid[])` : sql``}
+      ${state === 'unanswered' ? sql`and not exists (${replied})` : sql``}
+      ${state !== undefined && state !== 'unanswered' ? sql`and exists (${replied} and r.state = ${state})` : sql``}
       ${after ? sql`and company_id > ${after}::uuid` : sql``}
     order by company_id limit ${limit + 1}`.execute(db)
   return rows.map(({ companyId }) => companyId)
+}
+
+function isTrade(storeId: string) {
+  return sql`a.store_id = ${storeId} and a.kind in ('receivable', 'credit-due') and a.company_id is not null`
+}
+
+/** When each of these buyers was last reminded of a month. */
+export async function remindedAt(db: Db, whose: { storeId: string; companyIds: readonly string[]; month: string }) {
+  if (whose.companyIds.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('payment.statementNotice')
+    .select(['companyId', eb => eb.fn.max('sentAt').as('at')])
+    .where('storeId', '=', whose.storeId)
+    .where('month', '=', whose.month)
+    .where('kind', '=', 'remind')
+    .where('companyId', 'in', [...whose.companyIds])
+    .groupBy('companyId')
+    .execute()
+  return new Map(rows.map(({ companyId, at }) => [companyId, at]))
 }
 
 /** The answers of these buyers to a month, by buyer. */
@@ -40,15 +73,14 @@ export async function repliesOf(db: Db, whose: { storeId: string; companyIds: re
   return new Map(rows.map(row => [row.companyId, row]))
 }
 
-/** The notices to these buyers about a month, latest first. */
-export async function noticesOf(db: Db, whose: { storeId: string; companyIds: readonly string[]; month: string }) {
-  if (whose.companyIds.length === 0) return []
+/** The notices to a buyer about a month, latest first. */
+export async function noticesOf(db: Db, whose: { storeId: string; companyId: string; month: string }) {
   const rows = await db
     .selectFrom('payment.statementNotice')
-    .select(['companyId', 'kind', 'sentByName', 'sentAt'])
+    .select(['kind', 'sentByName', 'sentAt'])
     .where('storeId', '=', whose.storeId)
     .where('month', '=', whose.month)
-    .where('companyId', 'in', [...whose.companyIds])
+    .where('companyId', '=', whose.companyId)
     .orderBy('sentAt', 'desc')
     .orderBy('id', 'desc')
     .limit(500)

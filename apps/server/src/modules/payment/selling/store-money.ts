@@ -30,6 +30,7 @@ import { readParts } from '../domain/payable.ts'
 import { linesByPayment } from './bank-line-tables.ts'
 import {
   ageDebts,
+  buyersIn,
   type DebtRow,
   debtsOfLine,
   dueByWeek,
@@ -38,6 +39,7 @@ import {
   overdueHere,
   purchasesHere,
   repliedMonths,
+  type StoreList,
   stretchOfApplications,
   stretchOfDebts,
   stretchOfLines,
@@ -54,9 +56,13 @@ function cut<Row extends { readonly id: string }>(rows: readonly Row[], pageSize
   return { shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** The buyers that were asked for; null: any. */
-function buyersOf(db: Db, { keyword = '' }: { readonly keyword?: string | undefined }): Promise<string[]> | null {
-  return keyword === '' ? null : companiesNamed(db, keyword)
+/** The buyers of a list that were asked for; null: any. */
+async function buyersOf(
+  db: Db,
+  list: StoreList,
+  { keyword = '' }: { readonly keyword?: string | undefined },
+): Promise<string[] | null> {
+  return keyword === '' ? null : companiesNamed(db, keyword, await buyersIn(db, list))
 }
 
 async function namesOf(db: Db, rows: readonly { readonly companyId: string }[]) {
@@ -70,7 +76,10 @@ async function namesOf(db: Db, rows: readonly { readonly companyId: string }[]) 
 /** 收款确认: payments to the store's own account that buyers have reported. */
 export function listStoreReceipts(ctx: SellerContext, filter: ReceiptFilter) {
   return inSnapshot(ctx, async ({ db }) => {
-    const { shown, next } = cut(await stretchOfReceipts(db, filter, await buyersOf(db, filter)), filter.pageSize)
+    const { shown, next } = cut(
+      await stretchOfReceipts(db, filter, await buyersOf(db, 'receipts', filter)),
+      filter.pageSize,
+    )
     const nameOf = await namesOf(db, shown)
     const waiting = await sumWaitingReceipts(db)
     const lines = await linesByPayment(db, shown)
@@ -107,7 +116,10 @@ function receiptState(state: string): ReceiptState {
 /** 账期申请, each with figures from the store's ledger about the buyer. */
 export function listStoreApplications(ctx: SellerContext, filter: StoreApplicationFilter) {
   return inSnapshot(ctx, async ({ db, now }) => {
-    const { shown, next } = cut(await stretchOfApplications(db, filter, await buyersOf(db, filter)), filter.pageSize)
+    const { shown, next } = cut(
+      await stretchOfApplications(db, filter, await buyersOf(db, 'applications', filter)),
+      filter.pageSize,
+    )
     const ids = [...new Set(shown.map(row => row.companyId))]
     const nameOf = await namesOf(db, shown)
     const bought = await purchasesHere(db, ids, addMs(now, -CREDIT_LOOK_BACK_DAYS * DAY_MS))
@@ -142,7 +154,10 @@ export function listStoreApplications(ctx: SellerContext, filter: StoreApplicati
 export function listStoreLines(ctx: SellerContext, filter: StoreLineFilter) {
   return inSnapshot(ctx, async ({ db, now }) => {
     const today = dayOf(now)
-    const { shown, next } = cut(await stretchOfLines(db, filter, today, await buyersOf(db, filter)), filter.pageSize)
+    const { shown, next } = cut(
+      await stretchOfLines(db, filter, today, await buyersOf(db, 'lines', filter)),
+      filter.pageSize,
+    )
     const nameOf = await namesOf(db, shown)
     const list = shown.map(
       (row): StoreLine => ({
@@ -200,7 +215,10 @@ export function listLineDebts(ctx: SellerContext, lineId: string): Promise<{ lis
 export function listAgedDebts(ctx: SellerContext, filter: AgedDebtFilter) {
   return inSnapshot(ctx, async ({ db, now }) => {
     const today = dayOf(now)
-    const { shown, next } = cut(await stretchOfDebts(db, filter, today, await buyersOf(db, filter)), filter.pageSize)
+    const { shown, next } = cut(
+      await stretchOfDebts(db, filter, today, await buyersOf(db, 'lines', filter)),
+      filter.pageSize,
+    )
     const nameOf = await namesOf(db, shown)
     const list = shown.map((row): AgedDebt => {
       const debt = presentDebt(row, today)
@@ -243,7 +261,10 @@ export function countStoreStatements(
 /** 客户对账: the buyers' answers to their monthly statements. */
 export function listStoreStatements(ctx: SellerContext, filter: StoreStatementFilter) {
   return inSnapshot(ctx, async ({ db }) => {
-    const { shown, next } = cut(await stretchOfReplies(db, filter, await buyersOf(db, filter)), filter.pageSize)
+    const { shown, next } = cut(
+      await stretchOfReplies(db, filter, await buyersOf(db, 'replies', filter)),
+      filter.pageSize,
+    )
     const nameOf = await namesOf(db, shown)
     const list = shown.map(
       (row): StoreStatement => ({

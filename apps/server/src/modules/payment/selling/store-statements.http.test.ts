@@ -107,6 +107,34 @@ test('finds the buyers of a month by name and by credit code', async () => {
   expect(await ask('没有这个客户')).toEqual([])
 })
 
+test('fills a page with buyers of the month, however many others stand before them, and pages to the last', async () => {
+  const { storeId, companyId, first } = month
+  // Bought once, and neither owed nor moved anything in the month; their ids stand before and after the buyer's.
+  await rows(
+    `with quiet as (
+       insert into company.company (id, name, kind, credit_code, state, province_code, city_code, district_code, address, legal_person,
+         person_in_charge, quality_head, created_at)
+       select ((case when n % 2 = 0 then '0000' else 'ffff' end) || '0000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
+         '江城静安大药房' || n, kind, 'Q' || lpad(n::text, 17, '0'), state, province_code, city_code, district_code, address,
+         legal_person, person_in_charge, quality_head, created_at
+       from company.company, generate_series(1, 450) n where id = $1 returning id)
+     insert into payment.account (company_id, store_id, kind, keeps_balance) select id, $2, 'receivable', false from quiet`,
+    [companyId, storeId],
+  )
+  const page = async (more: { state?: 'unanswered' | 'disputed' | undefined; after?: string } = {}) =>
+    (await first.call(paymentSellingEndpoints.listMonthStatements, { month: MONTH, pageSize: 1, ...more })).value
+  for (const state of [undefined, 'unanswered'] as const) {
+    const { list, next } = await page({ state })
+    expect([list.map(row => row.companyId), next]).toEqual([[companyId], null])
+  }
+  expect(await page({ after: companyId })).toEqual({ list: [], next: null })
+  expect(await page({ state: 'disputed' })).toEqual({ list: [], next: null })
+  const given = { storeId, month: MONTH, closing: fen(9_600), verdict: 'dispute', note: '少一盒' } as const
+  expect(await month.buyer.call(paymentEndpoints.answerStatement, given)).toMatchObject({ success: true })
+  expect((await page({ state: 'disputed' })).list).toMatchObject([{ companyId, state: 'disputed', note: '少一盒' }])
+  expect(await page({ state: 'unanswered' })).toEqual({ list: [], next: null })
+})
+
 test('exports the buyers of the month as the list shows them', async () => {
   const filter = { month: MONTH, state: 'unanswered' as const, pageSize: 50 }
   const listed = (await month.first.call(paymentSellingEndpoints.listMonthStatements, filter)).value.list

@@ -24,40 +24,71 @@ import { readStatement } from '../bills/statements.ts'
 import { tradeSums } from '../bills/trade-tables.ts'
 import { findSuspects } from '../domain/difference.ts'
 import { isCustomer } from './selling-tables.ts'
-import { correctedSum, noticesOf, repliesOf, stretchOfBuyers } from './statement-tables.ts'
+import {
+  buyersWithAccount,
+  correctedSum,
+  noticesOf,
+  remindedAt,
+  repliesOf,
+  stretchOfBuyers,
+} from './statement-tables.ts'
+
+/** Buyers are read in stretches until a page is full: many of them had no movement in the month. */
+const STRETCH = 200
+/** So that one page never reads all the buyers of a large store. */
+const MOST_STRETCHES = 10
 
 /** 客户对账 of a month: all buyers of the store with a debt or a movement. */
 export function listMonthStatements(ctx: SellerContext, filter: MonthFilter): Promise<MonthStatementPage> {
-  const { month, state, keyword = '', after, pageSize } = filter
+  const { month, state, keyword = '', pageSize } = filter
   return inSnapshot(ctx, async tx => {
     const { storeId } = tx.actor
-    const among = keyword === '' ? null : await companiesNamed(tx.db, keyword)
-    const found = await stretchOfBuyers(tx.db, { storeId, among, after, limit: pageSize })
-    const companyIds = found.slice(0, pageSize)
-    const replies = await repliesOf(tx.db, { storeId, companyIds, month })
-    const notices = await noticesOf(tx.db, { storeId, companyIds, month })
-    // The payment time of an order is in payments, which belong to buyers: read for buyers of this store, and only for this
-    // store.
-    const traded = await asSystem(tx, ({ db }) => tradeSums(db, { storeId, companyIds, month }))
-    const sums = new Map(traded.map(sum => [sum.companyId, sum]))
-    const names = await companiesOf(tx.db, [...sums.keys()])
-    const list = companyIds.flatMap((companyId): MonthStatement[] => {
-      const sum = sums.get(companyId)
-      const reply = replies.get(companyId)
-      const answered = (reply?.state ?? 'unanswered') as MonthStatement['state']
-      if (!sum || (state !== undefined && answered !== state)) return []
-      const { opening, charged, paid, returned } = sum
-      return [
-        {
-          ...{ companyId, buyerName: names.get(companyId)?.name ?? '', month, state: answered },
-          ...{ opening: fen(opening), charged: fen(charged), paid: fen(paid), returned: fen(returned) },
-          closing: fen(opening + charged - paid - returned),
-          note: reply?.note || null,
-          remindedAt: notices.find(one => one.companyId === companyId && one.kind === 'remind')?.sentAt ?? null,
-        },
-      ]
-    })
-    return { list, next: found.length > pageSize ? (companyIds.at(-1) ?? null) : null }
+    const among = keyword === '' ? null : await companiesNamed(tx.db, keyword, await buyersWithAccount(tx.db, storeId))
+    const list: MonthStatement[] = []
+    let { after } = filter
+    for (let count = 0; count < MOST_STRETCHES; count += 1) {
+      const found = await stretchOfBuyers(tx.db, { storeId, among, month, state, after, limit: STRETCH })
+      const companyIds = found.slice(0, STRETCH)
+      list.push(...(await monthOfBuyers(tx, { companyIds, month })))
+      if (list.length > pageSize) {
+        const shown = list.slice(0, pageSize)
+        return { list: shown, next: shown.at(-1)?.companyId ?? null }
+      }
+      if (found.length <= STRETCH) return { list, next: null }
+      after = companyIds.at(-1)
+    }
+    return { list, next: after ?? null }
+  })
+}
+
+/** A month of these buyers, without those that had neither a debt nor a movement. */
+async function monthOfBuyers(
+  tx: SellerContext,
+  { companyIds, month }: { readonly companyIds: readonly string[]; readonly month: string },
+): Promise<MonthStatement[]> {
+  const { storeId } = tx.actor
+  const replies = await repliesOf(tx.db, { storeId, companyIds, month })
+  const reminded = await remindedAt(tx.db, { storeId, companyIds, month })
+  // The payment time of an order is in payments, which belong to buyers: read for buyers of this store, and only for this
+  // store.
+  const traded = await asSystem(tx, ({ db }) => tradeSums(db, { storeId, companyIds, month }))
+  const sums = new Map(traded.map(sum => [sum.companyId, sum]))
+  const names = await companiesOf(tx.db, [...sums.keys()])
+  return companyIds.flatMap((companyId): MonthStatement[] => {
+    const sum = sums.get(companyId)
+    if (!sum) return []
+    const reply = replies.get(companyId)
+    const { opening, charged, paid, returned } = sum
+    return [
+      {
+        ...{ companyId, buyerName: names.get(companyId)?.name ?? '', month },
+        state: (reply?.state ?? 'unanswered') as MonthStatement['state'],
+        ...{ opening: fen(opening), charged: fen(charged), paid: fen(paid), returned: fen(returned) },
+        closing: fen(opening + charged - paid - returned),
+        note: reply?.note || null,
+        remindedAt: reminded.get(companyId) ?? null,
+      },
+    ]
   })
 }
 
@@ -84,7 +115,7 @@ export function getStoreStatement(ctx: SellerContext, asked: BuyerMonth): Promis
     const { storeId } = tx.actor
     const statement = await statementWith(tx, asked)
     const reply = (await repliesOf(tx.db, { storeId, companyIds: [companyId], month })).get(companyId)
-    const notices = await noticesOf(tx.db, { storeId, companyIds: [companyId], month })
+    const notices = await noticesOf(tx.db, { storeId, companyId, month })
     return {
       ...statement,
       companyId,

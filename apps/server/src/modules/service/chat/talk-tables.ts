@@ -44,20 +44,32 @@ export interface AskedTalks {
   readonly isWaiting: boolean
   /** Null: all. */
   readonly ids: readonly string[] | null
+  /** Only those of these buyers; absent: of any. */
+  readonly companyIds?: readonly string[] | null
   readonly pageSize: number
 }
 
 /** Waiting ones first, longest wait first; then the latest. */
-export function listTalkRows(db: Db, { side, isWaiting, ids, pageSize }: AskedTalks): Promise<TalkRecord[]> {
+export function listTalkRows(
+  db: Db,
+  { side, isWaiting, ids, companyIds = null, pageSize }: AskedTalks,
+): Promise<TalkRecord[]> {
   let query = talksOf(db, side)
   if (isWaiting) query = query.where('waitingSince', 'is not', null)
   if (ids) query = query.where(sql<boolean>`id = any(${ids}::uuid[])`)
+  if (companyIds) query = query.where(sql<boolean>`company_id = any(${[...companyIds]}::uuid[])`)
   return query
     .select(COLUMNS)
     .orderBy('waitingSince', order => order.asc().nullsLast())
     .orderBy('lastMessageAt', 'desc')
     .limit(pageSize)
     .execute()
+}
+
+/** Every buyer with a conversation. */
+export async function buyersWhoTalked(db: Db, side: TalkSide): Promise<string[]> {
+  const rows = await talksOf(db, side).select('companyId').distinct().execute()
+  return rows.map(({ companyId }) => companyId)
 }
 
 /** Conversations that wait for an answer, for a count of the queue. */

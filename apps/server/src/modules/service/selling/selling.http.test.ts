@@ -45,6 +45,26 @@ for (const [name, endpoint] of Object.entries(serviceSellingEndpoints))
     expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
   })
 
+test('finds conversations by the buyer, tells when there are more, and those of other stores not at all', async () => {
+  const { first, storeId, buyer, conversationId } = await aWaitingTalk()
+  const other = await signInAsBuyer(server)
+  await other.client.call(serviceEndpoints.openConversation, { storeId, portal: 5 })
+  const [company] = (
+    await server.owner.pool.query('select name, credit_code from company.company where id = $1', [buyer.companyId])
+  ).rows
+  const find = async (client: TestClient, keyword?: string, pageSize = 50) => {
+    const found = (await client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'all', keyword, pageSize })).value
+    return { ids: found.list.map(talk => talk.conversationId), hasMore: found.hasMore }
+  }
+  expect((await find(first.client)).ids).toHaveLength(2)
+  expect(await find(first.client, undefined, 1)).toEqual({ ids: [conversationId], hasMore: true })
+  for (const keyword of [company?.name, String(company?.name).slice(1), company?.credit_code])
+    expect(await find(first.client, keyword)).toEqual({ ids: [conversationId], hasMore: false })
+  for (const keyword of ['%', '没有这家店']) expect((await find(first.client, keyword)).ids).toEqual([])
+  const { client: stranger } = await signInAsSeller(server, { role: 'seller-care' })
+  expect(await find(stranger, company?.name)).toEqual({ ids: [], hasMore: false })
+})
+
 test('CR-173 shows who answered to colleagues but not to the buyer', async () => {
   const { buyer, conversationId, first, second } = await aWaitingTalk()
   const waiting = (await first.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'waiting', pageSize: 50 }))

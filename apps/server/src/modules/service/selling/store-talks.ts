@@ -4,7 +4,7 @@ import {
   type StoreTalkQuery,
   type StoreTalkRow,
 } from '@xiaojiu/contract/service/selling-endpoints.ts'
-import { companiesOf } from '#modules/company/public.ts'
+import { companiesNamed, companiesOf } from '#modules/company/public.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { orderGoods, recentOrderIds } from '#modules/order/public.ts'
 import { claimsOf, colleaguesWith, type Post } from '#modules/staff/public.ts'
@@ -17,7 +17,14 @@ import { goodsCards, orderCards, presentChats, presentToStaff } from '../chat/ca
 import { CHAT_DESK } from '../chat/staff-acts.ts'
 import { buyerNotes } from '../chat/store-tables.ts'
 import { lastTexts, readChats } from '../chat/tables.ts'
-import { countWaitingTalks, findTalk, listTalkRows, type TalkRecord, waitingTalksOf } from '../chat/talk-tables.ts'
+import {
+  buyersWhoTalked,
+  countWaitingTalks,
+  findTalk,
+  listTalkRows,
+  type TalkRecord,
+  waitingTalksOf,
+} from '../chat/talk-tables.ts'
 import { isOnDuty } from '../domain/service-hours.ts'
 import { couponsFor } from './answer-talk.ts'
 
@@ -31,8 +38,10 @@ export function listStoreTalks(ctx: SellerContext, filter: StoreTalkFilter) {
     const { db, actor, now } = tx
     const store = (await storesOf(db, [actor.storeId])).get(actor.storeId)
     const hours = store?.serviceHours ?? ''
+    const rows = await rowsOf(tx, { ...filter, pageSize: filter.pageSize + 1 })
     return {
-      list: await rowsOf(tx, filter),
+      list: rows.slice(0, filter.pageSize),
+      hasMore: rows.length > filter.pageSize,
       waitingCount: await countWaitingTalks(db, 'stores'),
       hours,
       isOnDuty: isOnDuty(hours, now),
@@ -50,12 +59,13 @@ export const talkPost: Post = {
   count: (ctx, _, marks) => atQueue(ctx, ({ db }) => countQueue(db, waitingTalksOf(db, 'stores'), marks)),
 }
 
-async function rowsOf(tx: StaffContext, { tab, pageSize }: StoreTalkFilter): Promise<StoreTalkRow[]> {
+async function rowsOf(tx: StaffContext, { tab, keyword = '', pageSize }: StoreTalkFilter): Promise<StoreTalkRow[]> {
   const mine = tab === 'mine' ? await claimsOf(tx, CHAT_DESK) : null
   const found = await listTalkRows(tx.db, {
     side: 'stores',
     isWaiting: tab === 'waiting',
     ids: mine?.filter(claim => claim.accountId === tx.actor.accountId).map(claim => claim.caseId) ?? null,
+    companyIds: keyword === '' ? null : await companiesNamed(tx.db, keyword, await buyersWhoTalked(tx.db, 'stores')),
     pageSize,
   })
   return present(tx, found)

@@ -1,10 +1,11 @@
 import type { CheckedTasks, TasksToCheck } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { add } from '@xiaojiu/kernel/money.ts'
+import { hasConflict } from '#platform/approvals/tables.ts'
 import { type GatewayContext, inSnapshot, type Staff } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ReviewDesk, WholeCase } from '#platform/review-desk.ts'
 import { type Counter, caseOf, deskOf, deskStore } from './counter.ts'
-import { type ClaimRow, findClaim, hasConflict } from './desk-tables.ts'
+import { type ClaimRow, findClaim } from './desk-tables.ts'
 import { versionOf } from './get-task.ts'
 
 /**

@@ -7,6 +7,7 @@ import type {
 } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { accountFaces } from '#modules/identity/public.ts'
+import { hasConflict } from '#platform/approvals/tables.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -17,7 +18,6 @@ import {
   closeConflict,
   dropClaim,
   findClaim,
-  hasConflict,
   holdersOf,
   insertConflict,
   listConflictRows,
@@ -116,14 +116,6 @@ export function viewOf({ accountId, accountName, until }: ClaimRow, { actor }: S
 export async function refuseClaimed({ db, actor, now }: StaffContext, desk: string, caseId: string): Promise<void> {
   const claim = await findClaim(db, desk, caseId, now)
   if (claim && claim.accountId !== actor.accountId) throw new Refusal('claimed-by-other', { who: claim.accountName })
-}
-
-/** Refuses whoever declared a conflict of interest with the company or the store of a case. */
-export async function refuseConflict(
-  { db, actor }: StaffContext,
-  about: { readonly companyId: string; readonly storeId: string },
-): Promise<void> {
-  if (await hasConflict(db, actor.accountId, about)) throw new Refusal('own-conflict')
 }
 
 export async function listConflicts(ctx: StaffContext): Promise<ConflictList> {

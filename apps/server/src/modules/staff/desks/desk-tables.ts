@@ -222,21 +222,6 @@ export function listConflictRows(db: Db, accountId: string) {
     .execute()
 }
 
-export async function hasConflict(
-  db: Db,
-  accountId: string,
-  { companyId, storeId }: { readonly companyId: string | null; readonly storeId: string | null },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff.conflict')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('endedAt', 'is', null)
-    .where(where => where.or([where('companyId', '=', companyId), where('aboutStoreId', '=', storeId)]))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function insertConflict(
   db: Db,
   conflict: {

@@ -13,6 +13,8 @@ const USUAL = {
   licenceWarnDays: 60,
   campaignWarnDays: 3,
   specialPricePercent: 20,
+  basePriceWarnPercent: 15,
+  basePricePercent: 30,
 }
 
 test('getStoreSettings and saveStoreSettings return 401 to strangers and 403 without the right', async () => {
@@ -81,6 +83,9 @@ test('refuses lines outside the range of the platform and keeps the defaults', a
     { licenceWarnDays: 29 },
     { campaignWarnDays: 15 },
     { specialPricePercent: 21 },
+    { basePriceWarnPercent: 4 },
+    { basePriceWarnPercent: 51 },
+    { basePricePercent: 31 },
   ])
     expect(await client.send(storeSellingEndpoints.saveStoreSettings, { ...USUAL, ...bad, version: 0 })).toMatchObject({
       status: 422,

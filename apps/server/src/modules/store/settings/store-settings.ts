@@ -19,6 +19,8 @@ const DEFAULTS: WarningLines = {
   licenceWarnDays: WARNING_LINES.licenceWarnDays.usual,
   campaignWarnDays: WARNING_LINES.campaignWarnDays.usual,
   specialPricePercent: WARNING_LINES.specialPricePercent.usual,
+  basePriceWarnPercent: WARNING_LINES.basePriceWarnPercent.usual,
+  basePricePercent: WARNING_LINES.basePricePercent.usual,
 }
 
 /** From when on a store wants to be warned. */
@@ -63,6 +65,11 @@ function linesOf({
   licenceWarnDays,
   campaignWarnDays,
   specialPricePercent,
+  basePriceWarnPercent,
+  basePricePercent,
 }: WarningLines): WarningLines {
-  return { lowStockPurchases, priceWarnPercent, licenceWarnDays, campaignWarnDays, specialPricePercent }
+  return {
+    ...{ lowStockPurchases, priceWarnPercent, licenceWarnDays, campaignWarnDays },
+    ...{ specialPricePercent, basePriceWarnPercent, basePricePercent },
+  }
 }

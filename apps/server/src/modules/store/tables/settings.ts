@@ -13,6 +13,8 @@ const COLUMNS = [
   'licenceWarnDays',
   'campaignWarnDays',
   'specialPricePercent',
+  'basePriceWarnPercent',
+  'basePricePercent',
   'version',
   'changedByName',
   'changedAt',

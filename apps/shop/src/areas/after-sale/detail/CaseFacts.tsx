@@ -26,6 +26,17 @@ function giftsText({ gifts }: CaseDetail): string {
   return gifts.map(({ name, count }) => `${name} ×${countText(count)}`).join('、')
 }
 
+/** What came in place of the goods, by batch: the buyer books it in by these. */
+function reshippedText({ reshipped, lines }: CaseDetail): string {
+  return reshipped
+    .map(({ lineId, batchNo, quantity, traceCodes }) => {
+      const line = lines.find(one => one.lineId === lineId)
+      const codes = traceCodes.length === 0 ? '' : `，追溯码 ${traceCodes.join(' ')}`
+      return `${line?.displayName ?? ''} 批号 ${batchNo} ${countText(quantity)} ${line?.packUnit ?? ''}${codes}`
+    })
+    .join('；')
+}
+
 /** What was requested, what is refunded, where the goods go. */
 export function CaseFacts({ one }: { one: CaseDetail }) {
   const { caseNo, orderId, orderNo, storeId, storeName, returnTo, carrier, trackingNo, refundWay } = one
@@ -118,7 +129,7 @@ export function CaseFacts({ one }: { one: CaseDetail }) {
               <dd>{one.isGoodsBack ? '商家同意后显示退货地址' : '无需寄回商品'}</dd>
             </>
           )}
-          {one.giftWay === 'return' && (
+          {one.giftWay === 'return' && one.gifts.length > 0 && (
             <>
               <dt>一并退回</dt>
               <dd>赠品 {giftsText(one)}</dd>
@@ -138,6 +149,12 @@ export function CaseFacts({ one }: { one: CaseDetail }) {
               <dd>
                 {one.reshipCarrier} {one.reshipTrackingNo}
               </dd>
+            </>
+          )}
+          {one.reshipped.length > 0 && (
+            <>
+              <dt>补发商品</dt>
+              <dd>{reshippedText(one)}</dd>
             </>
           )}
         </dl>

@@ -8,14 +8,14 @@ import type { Exchange } from '#platform/http/mount.ts'
 import { sendPdf } from '#platform/http/send-pdf.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { decidedPairs, lastDecisionOf } from '../tables/decisions.ts'
-import { countPairTabs, stretchOfPairs } from '../tables/pairs.ts'
+import { buyersOfStore, countPairTabs, stretchOfPairs } from '../tables/pairs.ts'
 import { openAsksOf } from '../tables/paper-asks.ts'
 
 /** The buyers of the caller's store by state, newest first. */
 export function listStorePairs(ctx: StaffContext, filter: StorePairFilter) {
   return inSnapshot(ctx, async ({ db, now }) => {
     const today = dayOf(now)
-    const wanted = filter.keyword ? await companiesNamed(db, filter.keyword) : null
+    const wanted = filter.keyword ? await companiesNamed(db, filter.keyword, await buyersOfStore(db)) : null
     const rows = await stretchOfPairs(db, filter, today, wanted)
     const shown = rows.slice(0, filter.pageSize)
     const buyers = await companiesOf(

@@ -204,6 +204,12 @@ function isOnTab(tab: StorePairTab, today: Day): RawBuilder<boolean> {
   }
 }
 
+/** Every buyer with a pair in scope. */
+export async function buyersOfStore(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('qualification.firstTrade').select('companyId').distinct().execute()
+  return rows.map(({ companyId }) => companyId)
+}
+
 /** Pairs of the store in scope, newest first; one more than requested. */
 export async function stretchOfPairs(
   db: Db,
