@@ -31,6 +31,7 @@ export const agreeKind: ApprovalKind<AskedCase> = {
       after: { 状态: '已同意' },
       effect: `同意申请，涉及退款 ${formatYuan(amount)} 元`,
       amount,
+      about: { companyId: found.companyId },
     }
   },
   async versionOf(tx, { caseId }) {

@@ -49,6 +49,7 @@ export const statementCorrectKind: ApprovalKind<Asked> = {
       after: { 更正冲减: formatYuan(fen(amount)), 说明: words },
       effect: `开具更正单，先冲减该客户账期欠款，余额退入其钱包，由本店货款承担`,
       amount: fen(amount),
+      about: { companyId },
       fileIds: [paperFileId],
     }
   },

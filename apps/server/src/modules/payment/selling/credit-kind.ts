@@ -30,6 +30,7 @@ export const creditKind: ApprovalKind<AskedLine> = {
       after: { 额度: formatYuan(fen(limit)), 账期: `${termDays} 天` },
       effect: `该客户可用账期支付，最多欠款 ${formatYuan(fen(limit))} 元`,
       amount: fen(limit),
+      about: { companyId },
     }
   },
   async versionOf(tx, { companyId }) {

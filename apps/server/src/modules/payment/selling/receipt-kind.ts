@@ -37,6 +37,7 @@ export const receiptKind: ApprovalKind<AskedReceipt> = {
       after: { 状态: '已收款', 附言码: found.tradeNo, 银行流水: line ? `${line.bookedOn} ${line.serialNo}` : '未导入' },
       effect: `订单按已付款 ${formatYuan(amount)} 元处理，可以发货`,
       amount,
+      about: { companyId: found.companyId },
       fileIds: found.voucherIds,
     }
   },
