@@ -36,7 +36,7 @@ const LINES = `
   P    setting.act  staff: saveDeskTerm saveMaintenance dropMaintenance
   SP+  any  staff: decideApproval
   SP+  setting.act  staff: saveLimit
-  SP   audit.look  staff: searchAudit listChanges plotAudit exportAudit
+  SP   audit.look  staff: searchAudit listChanges plotAudit listAuditChoices exportAudit
   P    audit.look  staff: getChain verifyChain exportSignedAudit
   S    order.look  after-sale: listStoreCases
   S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase printCase
