@@ -100,6 +100,7 @@ const LINES = `
   P    money.look|report.look  payment: getMarketMoney
   P    appeal.review  identity: tellAppealAgain
   P    service.act  service: answerComplaints reopenComplaint tagComplaint listConcernedStores askStore getComplaintFigures
+  P    service.act  service: takeComplaint giveBackComplaint passComplaint
   S    service.act  service: listInquiries getStoreTalkFigures getAwayText
   S~   service.act  service: blockTalk unblockTalk noteBuyer saveAwayText
   P    merchant.review  store: listMerchants noteContact getMerchantFigures

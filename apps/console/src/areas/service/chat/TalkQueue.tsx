@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { StoreTalkRow } from '@xiaojiu/contract/service/selling-endpoints.ts'
+import { Input } from 'antd'
 import { useSearchParams } from 'react-router'
 import { faultText } from '#parts/form/use-attempt.ts'
+import { leaveField } from '#parts/keys/escape.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
@@ -12,13 +14,21 @@ import { waitText } from './wait-text.ts'
 
 const LATE_MS = 180_000
 
-/** The tab and the open conversation; both are in the address. */
+/** The tab, the searched words and the open conversation; all are in the address. */
 export function useChosenTalk<Tab extends string>(tabs: Readonly<Record<Tab, string>>, first: Tab) {
   const [params, setParams] = useSearchParams()
   const tab = (Object.keys(tabs) as Tab[]).find(each => each === params.get('tab')) ?? first
   return {
     tab,
     chosen: params.get('conversationId'),
+    words: (params.get('q') ?? '').trim(),
+    search: (words: string) =>
+      setParams(before => {
+        const next = new URLSearchParams(before)
+        if (words.trim() === '') next.delete('q')
+        else next.set('q', words.trim())
+        return next
+      }),
     choose: (conversationId: string | null, otherTab: Tab = tab) =>
       setParams(before => {
         const next = new URLSearchParams(before)
@@ -36,6 +46,8 @@ interface TalkQueueProps<Row extends StoreTalkRow, Tab extends string> {
     readonly tab: Tab
     readonly chosen: string | null
     readonly choose: (conversationId: string | null, tab?: Tab) => void
+    readonly words: string
+    readonly search: (words: string) => void
   }
   readonly talks: UseQueryResult<{
     readonly list: readonly Row[]
@@ -43,6 +55,8 @@ interface TalkQueueProps<Row extends StoreTalkRow, Tab extends string> {
     readonly hours: string
     readonly isOnDuty: boolean
   }>
+  /** What the field above the list searches; absent: there is none. */
+  readonly searchHint?: string
   /** The second line of a conversation. */
   readonly textOf: (row: Row) => string
 }
@@ -50,8 +64,9 @@ interface TalkQueueProps<Row extends StoreTalkRow, Tab extends string> {
 /** Waiting conversations, longest wait first; j, k and n move along them, Escape closes the open one. */
 export function TalkQueue<Row extends StoreTalkRow, Tab extends string>({
   tabs,
-  at: { tab, chosen, choose },
+  at: { tab, chosen, choose, words, search },
   talks,
+  searchHint,
   textOf,
 }: TalkQueueProps<Row, Tab>) {
   const now = useNow()
@@ -88,12 +103,30 @@ export function TalkQueue<Row extends StoreTalkRow, Tab extends string>({
           </button>
         ))}
       </nav>
+      {searchHint !== undefined && (
+        <Input.Search
+          key={words}
+          allowClear
+          size="small"
+          className={css.search ?? ''}
+          aria-label="查找会话"
+          placeholder={searchHint}
+          maxLength={60}
+          defaultValue={words}
+          onSearch={search}
+          onKeyDown={leaveField}
+        />
+      )}
       {talks.isPending && <Skeleton rows={10} />}
       {talks.isError && (
         <ErrorState what="会话" message={faultText(talks.error)} onRetry={() => void talks.refetch()} />
       )}
       {talks.data && rows.length === 0 && (
-        <EmptyState title={tab === 'waiting' ? '没有等待回复的买家' : '没有会话'} hint="买家发来消息会出现在这里" />
+        <EmptyState
+          {...(words === ''
+            ? { title: tab === 'waiting' ? '没有等待回复的买家' : '没有会话', hint: '买家发来消息会出现在这里' }
+            : { title: `${tabs[tab]}中没有“${words}”的会话`, hint: '换一个词，或到其他分类中查找' })}
+        />
       )}
       <ul>
         {rows.map(row => (

@@ -44,14 +44,20 @@ export interface AskedTalks {
   readonly isWaiting: boolean
   /** Null: all. */
   readonly ids: readonly string[] | null
+  /** Of these buyers; absent: of all. */
+  readonly companyIds?: readonly string[] | null
   readonly pageSize: number
 }
 
 /** Waiting ones first, longest wait first; then the latest. */
-export function listTalkRows(db: Db, { side, isWaiting, ids, pageSize }: AskedTalks): Promise<TalkRecord[]> {
+export function listTalkRows(
+  db: Db,
+  { side, isWaiting, ids, companyIds = null, pageSize }: AskedTalks,
+): Promise<TalkRecord[]> {
   let query = talksOf(db, side)
   if (isWaiting) query = query.where('waitingSince', 'is not', null)
   if (ids) query = query.where(sql<boolean>`id = any(${ids}::uuid[])`)
+  if (companyIds) query = query.where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
   return query
     .select(COLUMNS)
     .orderBy('waitingSince', order => order.asc().nullsLast())
