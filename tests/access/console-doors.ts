@@ -36,7 +36,7 @@ const LINES = `
   P    setting.act  staff: saveDeskTerm saveMaintenance dropMaintenance
   SP+  any  staff: decideApproval
   SP+  setting.act  staff: saveLimit
-  SP   audit.look  staff: searchAudit listChanges plotAudit exportAudit
+  SP   audit.look  staff: searchAudit listChanges plotAudit listAuditChoices exportAudit
   P    audit.look  staff: getChain verifyChain exportSignedAudit
   S    order.look  after-sale: listStoreCases
   S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase printCase
@@ -100,6 +100,7 @@ const LINES = `
   P    money.look|report.look  payment: getMarketMoney
   P    appeal.review  identity: tellAppealAgain
   P    service.act  service: answerComplaints reopenComplaint tagComplaint listConcernedStores askStore getComplaintFigures
+  P    service.act  service: takeComplaint giveBackComplaint passComplaint
   S    service.act  service: listInquiries getStoreTalkFigures getAwayText
   S~   service.act  service: blockTalk unblockTalk noteBuyer saveAwayText
   P    merchant.review  store: listMerchants noteContact getMerchantFigures

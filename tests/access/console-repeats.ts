@@ -41,8 +41,8 @@ const LINES = `
   same     invoice: retryInvoice alignOrder extendRedForm
   same     service: takeTalk takePlatformTalk readForeignTalk
   refused  service: passTalk solveTalk passPlatformTalk solvePlatformTalk closeComplaint
-  refused  service: reopenComplaint blockTalk unblockTalk
-  same     service: tagComplaint saveAwayText
+  refused  service: reopenComplaint passComplaint blockTalk unblockTalk
+  same     service: tagComplaint saveAwayText takeComplaint giveBackComplaint
   same     sandbox: setDuty
   refused  staff: askBackApproval answerApproval lookAtDecision
   same     qualification: readPaperAgain

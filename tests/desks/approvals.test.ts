@@ -153,6 +153,62 @@ test('lets nobody approve an amount above their own limit, and shows and states 
   expect([await stateOf(), (await shown())?.state]).toEqual(['valid', 'approved'])
 })
 
+test('carries out no request of somebody who was dismissed or lost the right, and lets it be refused', async () => {
+  const { companyId, asker, second, ask, stateOf } = await aShutCompany()
+  const { approvalId } = await ask()
+  const shown = async () =>
+    (await second.client.call(staffEndpoints.listApprovals, { pageSize: 50 })).value.list.find(
+      row => row.approvalId === approvalId,
+    )
+  const set = (columns: string) =>
+    server.owner.pool.query(`update staff.membership set ${columns} where id = $1`, [asker.memberId])
+  expect(await shown()).toMatchObject({ isAskerEntitled: true, mayDecide: true })
+  for (const [lost, back] of [
+    [`rights = '{company.look}'`, `rights = '{company.act}'`],
+    [`state = 'disabled'`, `state = 'active'`],
+    [`state = 'ended'`, `state = 'active'`],
+  ] as const) {
+    await set(lost)
+    expect(await shown()).toMatchObject({ isAskerEntitled: false, mayDecide: true })
+    const answer = await decide(second.client, approvalId)
+    expect([answer.status, reasonOf(answer), answer.msg]).toEqual([
+      409,
+      'asker-without-right',
+      '提交人已离岗或不再有“管理企业与账号”权限，只能驳回；仍需办理的，由有权限的同事重新提交',
+    ])
+    expect([await stateOf(), (await shown())?.state]).toEqual(['cancelled', 'waiting'])
+    await set(back)
+  }
+  expect(await rowsOf(companyId, 'licence.restore')).toEqual([])
+  await set(`state = 'disabled'`)
+  expect((await decide(second.client, approvalId, 'refuse', '提交人已停用')).status).toBe(200)
+  expect([await stateOf(), (await shown())?.isAskerEntitled]).toEqual(['cancelled', true])
+})
+
+test('CR-009 lets nobody decide, ask about or count a request about a company they have a conflict of interest with', async () => {
+  const { companyId, second, ask, stateOf } = await aShutCompany()
+  const { approvalId } = await ask()
+  const id = approvalId ?? ''
+  const counted = async () => (await second.client.call(staffEndpoints.countTasks, {})).value.approvals
+  const shown = async () =>
+    (await second.client.call(staffEndpoints.listApprovals, { pageSize: 50 })).value.list.find(
+      row => row.approvalId === id,
+    )
+  const before = await counted()
+  expect((await shown())?.isConflicted).toBe(false)
+  await second.client.call(staffEndpoints.declareConflict, { companyId, note: '配偶在该企业任职' })
+  expect(reasonOf(await decide(second.client, id))).toBe('own-conflict')
+  expect(reasonOf(await decide(second.client, id, 'refuse', '没有依据'))).toBe('own-conflict')
+  const question = { approvalId: id, question: '公告的文号是多少' }
+  expect(reasonOf(await second.client.call(staffEndpoints.askBackApproval, question))).toBe('own-conflict')
+  expect(await shown()).toMatchObject({ isConflicted: true, state: 'waiting', questions: [] })
+  expect([await counted(), await stateOf()]).toEqual([before - 1, 'cancelled'])
+  const [conflict] = (await second.client.call(staffEndpoints.listConflicts, {})).value.list
+  await second.client.call(staffEndpoints.endConflict, { conflictId: conflict?.conflictId ?? '' })
+  expect((await decide(second.client, id)).status).toBe(200)
+  expect(await stateOf()).toBe('valid')
+})
+
 test('lets somebody with a lower limit refuse what they may not approve', async () => {
   const { second, ask, stateOf } = await aShutCompany()
   const { approvalId } = await ask()

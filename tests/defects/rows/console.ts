@@ -4,6 +4,8 @@ const LINKS_TEST = 'apps/server/src/modules/file/staff-links.http.test.ts'
 const LIVE_TEST = 'apps/server/src/modules/staff/sessions/live.http.test.ts'
 const FIGURES_TEST = 'apps/server/src/modules/staff/desks/figures.http.test.ts'
 const ACTS_TEST = 'tests/access/console-acts.test.ts'
+const APPROVAL = 'apps/server/src/platform/approval.ts'
+const APPROVALS_TEST = 'tests/desks/approvals.test.ts'
 
 /** Files, messages and the audit log of the consoles. */
 export const CONSOLE_DEFECTS: readonly Defect[] = [
@@ -132,6 +134,21 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
     test: {
       file: LIVE_TEST,
       title: 'closes a socket with a ticket of another console or a former store, or with an invalid message',
+    },
+  },
+  {
+    name: 'rights-export-unlogged',
+    means: 'the rights of all staff are exported without a trace',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/people/list-people.ts',
+        find: "    await audit(tx, { action: 'staff.export-members', subject: 'staff.membership', details: { count: list.length } })\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/staff/people/two-keepers.http.test.ts',
+      title: 'CR-050 exports the rights with limits and states, and records the export in the audit',
     },
   },
   {
@@ -291,6 +308,31 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
     test: {
       file: 'apps/server/src/modules/payment/selling/store-statements.http.test.ts',
       title: 'CR-037 corrects up to the limit by one person and asks a second one for a fen more',
+    },
+  },
+  {
+    name: 'approval-for-former-asker',
+    means: 'a request of somebody who was dismissed or lost the right is carried out',
+    edits: [{ file: APPROVAL, find: '      await refuseFormerAsker(tx, row, kind)\n', put: '' }],
+    test: {
+      file: APPROVALS_TEST,
+      title: 'carries out no request of somebody who was dismissed or lost the right, and lets it be refused',
+    },
+  },
+  {
+    name: 'approval-in-own-interest',
+    means: 'somebody approves an act for a company they have declared a conflict of interest with',
+    edits: [
+      {
+        file: APPROVAL,
+        find: "  if (isAbout(row, await conflictsOf(tx.db, actor.accountId))) throw new Refusal('own-conflict')\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: APPROVALS_TEST,
+      title:
+        'CR-009 lets nobody decide, ask about or count a request about a company they have a conflict of interest with',
     },
   },
 ]

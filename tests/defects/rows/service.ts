@@ -138,4 +138,20 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
       title: 'returns the first missing right or state',
     },
   },
+  {
+    name: 'complaint-answered-twice',
+    means: 'a complaint is answered while a colleague handles it',
+    edits: [
+      {
+        file: 'apps/server/src/modules/service/complaints/complaints.ts',
+        find: '    await takeInHand({ ...tx, actor }, COMPLAINT_DESK, id)\n',
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/service/operating/inquiries.http.test.ts',
+      title:
+        'CR-057 lets nobody answer a complaint that a colleague handles, passes it on and frees it with the answer',
+    },
+  },
 ]

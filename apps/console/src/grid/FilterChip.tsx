@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover } from 'antd'
+import { Button, Checkbox, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { Icon } from '#parts/look/Icon.tsx'
 import css from './grid.module.css'
@@ -11,6 +11,9 @@ interface FilterChipProps {
   readonly onChange: (value: string | null) => void
 }
 
+/** From this many choices on, there is a field to find one by its words. */
+const SEARCHED_FROM = 13
+
 /** The keyboard goes on in the list of choices. */
 function focusFirst(choices: HTMLElement | null): void {
   choices?.querySelector<HTMLElement>('button, input')?.focus()
@@ -20,15 +23,24 @@ function focusFirst(choices: HTMLElement | null): void {
 export function FilterChip({ filter, value, onChange }: FilterChipProps) {
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<readonly string[]>([])
+  const [words, setWords] = useState('')
   const chosen = valuesOf(value)
+  const offered = filter.choices.filter(choice => choice.label.includes(words.trim()))
   const labels = filter.choices.filter(choice => chosen.includes(choice.value)).map(choice => choice.label)
   const show = (open: boolean) => {
     setOpen(open)
+    setWords('')
     if (open) setDraft(chosen)
   }
   const apply = (values: readonly string[]) => {
     onChange(values.length === 0 ? null : values.join(','))
     setOpen(false)
+  }
+  const chooseFirst = () => {
+    const [first] = offered
+    if (first === undefined || words.trim() === '') return
+    if (filter.isMany) setDraft([...new Set([...draft, first.value])])
+    else apply([first.value])
   }
   return (
     <Popover
@@ -45,7 +57,19 @@ export function FilterChip({ filter, value, onChange }: FilterChipProps) {
           // Enter chooses; it does not open the row of the list.
           onKeyDown={event => event.key === 'Enter' && event.stopPropagation()}
         >
-          {filter.choices.map(choice => {
+          {filter.choices.length >= SEARCHED_FROM && (
+            <Input
+              size="small"
+              className={css.find ?? ''}
+              aria-label={`查找${filter.label}`}
+              placeholder={`查找${filter.label}`}
+              value={words}
+              onChange={event => setWords(event.target.value)}
+              onPressEnter={chooseFirst}
+            />
+          )}
+          {offered.length === 0 && <p className={css.nothing}>没有符合的{filter.label}</p>}
+          {offered.map(choice => {
             const isOn = draft.includes(choice.value)
             const next = isOn ? draft.filter(each => each !== choice.value) : [...draft, choice.value]
             return filter.isMany ? (

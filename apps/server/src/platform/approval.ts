@@ -1,20 +1,23 @@
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
-import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
+import { type Face, rightName, type StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
 import {
   type ApprovalRow,
   answerQuestion,
+  conflictsOf,
   endApproval,
   findSameWaiting,
   hasConflict,
   hasOpenQuestion,
   insertApproval,
   insertQuestion,
+  isAbout,
   lockApproval,
   readLimit,
   readOwnLimits,
+  rightsNow,
 } from './approvals/tables.ts'
 import { audit } from './audit.ts'
 import { inTransaction, type StaffContext } from './context.ts'
@@ -53,6 +56,8 @@ export interface ApprovalKind<Payload = unknown> {
   readonly face: Face
   /** The right that the approver needs. */
   readonly right: StaffRight
+  /** The right of those who request it, when it is another one. */
+  readonly askRight?: StaffRight
   /** Acts up to this amount need no second person, and stores may set less; undefined: every act needs one. */
   readonly limit?: Fen
   /** Without a limit of the kind: its requests have amounts all the same, so that a person can be limited to smaller ones. */
@@ -100,6 +105,18 @@ export async function refuseConflict(
   about: { readonly companyId: string | null; readonly storeId: string | null },
 ): Promise<void> {
   if (await hasConflict(db, actor.accountId, about)) throw new Refusal('own-conflict')
+}
+
+/** The right that the requester must still hold when the act is carried out. */
+export function askRightOf({ right, askRight = right }: Pick<ApprovalKind, 'right' | 'askRight'>): StaffRight {
+  return askRight
+}
+
+/** Two people stand behind the act: a request of somebody who was dismissed or lost the right can only be refused. */
+async function refuseFormerAsker({ db }: StaffContext, row: ApprovalRow, kind: ApprovalKind): Promise<void> {
+  const right = askRightOf(kind)
+  if ((await rightsNow(db, row, [row.askedBy])).get(row.askedBy)?.includes(right)) return
+  throw new Refusal('asker-without-right', { right: rightName(kind.face, right) })
 }
 
 /** Stores the request for a second person to decide; nothing else happens. */
@@ -156,8 +173,8 @@ export function decideApproval(
     const { actor, now } = tx
     const { row, kind } = await lockForeign(tx, kinds, approvalId)
     if (verdict === 'approve') {
+      await refuseFormerAsker(tx, row, kind)
       await refuseOverOwnLimit(tx, row)
-      await refuseConflict(tx, { companyId: row.aboutCompanyId, storeId: row.aboutStoreId })
       if (await hasOpenQuestion(tx.db, row.id)) throw new Refusal('approval-question-open')
       if ((await kind.versionOf(tx, row.payload)) !== row.version) throw new Refusal('approval-outdated')
       await kind.carryOut({ ...tx, isAudited: true }, row.payload)
@@ -226,7 +243,7 @@ export function withdrawApproval(ctx: StaffContext, approvalId: string): Promise
   })
 }
 
-/** A request that still waits, of somebody else, of a kind that the caller may decide. */
+/** A request that still waits, of somebody else, of a kind that the caller may decide, without a conflict of interest. */
 async function lockForeign(
   tx: StaffContext,
   kinds: readonly ApprovalKind[],
@@ -239,6 +256,7 @@ async function lockForeign(
   if (row.askedBy === actor.accountId) throw new Refusal('own-request')
   if (!hasRight(actor, kind.right)) throw noRight(actor, [kind.right])
   refuseEnded(row, now)
+  if (isAbout(row, await conflictsOf(tx.db, actor.accountId))) throw new Refusal('own-conflict')
   return { row, kind }
 }
 

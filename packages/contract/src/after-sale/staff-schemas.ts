@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StoredFile } from '../file/schemas.ts'
+import { WaitingApproval } from '../staff/approvals-endpoints.ts'
 import { Id, Instant, RequestId, Yuan } from '../wire.ts'
 import { CaseDetail, CaseProposal, CaseRow } from './schemas.ts'
 import {
@@ -253,6 +254,8 @@ export interface StaffCase extends z.output<typeof StaffCase> {}
 const Verdict = StaffCase.shape.judgements.element
 /** 平台介入: additional data that only the platform sees. */
 export const JudgedCase = StaffCase.extend({
+  /** A judgement that waits for a second person; null: none does. */
+  waiting: WaitingApproval.nullable(),
   /** Notes of colleagues, newest first. */
   notes: z.array(z.object({ ...Said, content: z.string() })),
   /** Recent decisions of the platform for the same reason, newest first. */

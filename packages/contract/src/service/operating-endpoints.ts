@@ -6,6 +6,8 @@ import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS, Complaint, Complai
 import { talkOperatingEndpoints } from './talk-endpoints.ts'
 import { RecordViolation, Violation } from './violation-schemas.ts'
 
+/** Usual tags of complaints; any other text is possible. */
+export const COMPLAINT_TAGS = ['冷链', '破损', '短少', '效期', '发票', '物流', '价格', '态度', '重复投诉'] as const
 const Tag = z.string().trim().min(1).max(12, { message: '标签最多 12 个字' })
 
 export const WatchedComplaintFilter = z.strictObject({
@@ -15,6 +17,8 @@ export const WatchedComplaintFilter = z.strictObject({
   /** Only those scored two or less, also before a reopening. */
   isLow: z.stringbool().or(z.boolean()).optional(),
   tag: Tag.optional(),
+  /** The number of the order, the end of the mobile, or part of the buyer's name or of the content. */
+  keyword: z.string().trim().max(60).optional(),
   /** Only those that led to a violation record. */
   hasViolation: z.stringbool().or(z.boolean()).optional(),
   complaintId: Id.optional(),
@@ -33,6 +37,9 @@ export const WatchedComplaint = Complaint.omit({ isUnread: true }).extend({
   /** Complaints of the company in the last 90 days. */
   recentCount: z.int(),
   tags: z.array(z.string()),
+  /** The colleague who handles it now. */
+  takenBy: z.string().nullable(),
+  isMine: z.boolean(),
   /** The buyer's score before the complaint was reopened. */
   earlierScore: z.int().nullable(),
   earlierComment: z.string().nullable(),
@@ -57,6 +64,10 @@ export const AnswerComplaints = z.strictObject({
   requestId: RequestId,
 })
 export interface AnswerComplaints extends z.output<typeof AnswerComplaints> {}
+const ComplaintRef = z.strictObject({ complaintId: Id })
+export interface ComplaintRef extends z.output<typeof ComplaintRef> {}
+const PassComplaint = ComplaintRef.extend({ accountId: Id })
+export interface PassComplaint extends z.output<typeof PassComplaint> {}
 export const CloseComplaint = z.strictObject({
   complaintId: Id,
   reason: z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' }),
@@ -90,8 +101,44 @@ export const serviceOperatingEndpoints = {
     summary: '回复投诉建议；发出后不能修改',
     input: AnswerComplaint,
     output: Done,
-    refusals: ['not-found', 'complaint-closed', 'key-reused'],
+    refusals: ['not-found', 'complaint-closed', 'claimed-by-other', 'key-reused'],
     idempotencyKey: 'requestId',
+    errors: 'caller',
+  }),
+  takeComplaint: endpoint({
+    method: 'POST',
+    path: '/service/complaints/take',
+    access: 'operator',
+    staffRight: 'service.act',
+    isAct: true,
+    summary: '由本人处理 15 分钟，其间同事不能回复',
+    input: ComplaintRef,
+    output: Done,
+    refusals: ['not-found', 'complaint-closed', 'claimed-by-other'],
+    errors: 'caller',
+  }),
+  giveBackComplaint: endpoint({
+    method: 'POST',
+    path: '/service/complaints/giveBack',
+    access: 'operator',
+    staffRight: 'service.act',
+    isAct: true,
+    summary: '放回本人处理的投诉建议',
+    input: ComplaintRef,
+    output: Done,
+    refusals: ['not-found'],
+    errors: 'caller',
+  }),
+  passComplaint: endpoint({
+    method: 'POST',
+    path: '/service/complaints/pass',
+    access: 'operator',
+    staffRight: 'service.act',
+    isAct: true,
+    summary: '转给同事处理',
+    input: PassComplaint,
+    output: Done,
+    refusals: ['not-found', 'complaint-closed', 'claimed-by-other'],
     errors: 'caller',
   }),
   closeComplaint: endpoint({
@@ -115,7 +162,7 @@ export const serviceOperatingEndpoints = {
     summary: '用同一内容回复多条投诉建议，全部回复或全部不回复',
     input: AnswerComplaints,
     output: z.object({ count: Count }),
-    refusals: ['not-found', 'complaint-closed', 'key-reused'],
+    refusals: ['not-found', 'complaint-closed', 'claimed-by-other', 'key-reused'],
     idempotencyKey: 'requestId',
     errors: 'caller',
   }),

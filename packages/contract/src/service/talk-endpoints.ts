@@ -14,6 +14,7 @@ import {
   PlatformTalkFilter,
   PlatformTalkList,
   PlatformTalkQuery,
+  PlatformTalkRead,
   ReadForeignTalk,
 } from './talk-schemas.ts'
 
@@ -37,7 +38,7 @@ export const talkOperatingEndpoints = {
     method: 'GET',
     path: '/service/platformTalks/detail',
     summary: '一个平台会话：聊天记录、客户近期订单、内部备注',
-    input: PlatformTalkQuery,
+    input: PlatformTalkRead,
     output: PlatformTalk,
     refusals: ['not-found'],
     errors: 'caller',
@@ -105,10 +106,10 @@ export const talkOperatingEndpoints = {
   answerPlatformTalk: endpoint({
     ...ACT,
     path: '/service/platformTalks/answer',
-    summary: '以平台客服名义回复买家，或发送订单、帮助文章的卡片',
+    summary: '以平台客服名义回复买家，或发送图片和订单、帮助文章的卡片',
     input: AnswerPlatformTalk,
     output: StaffChatMessage,
-    refusals: [...TAKEN, 'chat-outside-contact', 'bot-on-duty', 'key-reused'],
+    refusals: [...TAKEN, 'chat-outside-contact', 'pictures-only', 'bot-on-duty', 'key-reused'],
     idempotencyKey: 'requestId',
   }),
   solvePlatformTalk: endpoint({

@@ -20,6 +20,8 @@ export const PORTAL_NAMES: Readonly<Record<number, string>> = {
 
 export const PlatformTalkFilter = z.strictObject({
   tab: z.enum(Object.keys(PLATFORM_TALK_TABS) as [PlatformTalkTab]).default('waiting'),
+  /** Part of the buyer's name, or its credit code. */
+  keyword: z.string().trim().max(60).optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
 export interface PlatformTalkFilter extends z.output<typeof PlatformTalkFilter> {}
@@ -58,22 +60,28 @@ export interface PlatformTalk extends z.output<typeof PlatformTalk> {}
 
 export const PlatformTalkQuery = z.strictObject({ conversationId: Id })
 export interface PlatformTalkQuery extends z.output<typeof PlatformTalkQuery> {}
+/** The messages before one of them; absent: the latest. */
+export const PlatformTalkRead = PlatformTalkQuery.extend({ before: Id.optional() })
+export interface PlatformTalkRead extends z.output<typeof PlatformTalkRead> {}
 const Why = z.string().trim().min(2, { message: '请填写原因' }).max(200, { message: '最多 200 字' })
-export const ReadForeignTalk = PlatformTalkQuery.extend({ reason: Why })
+export const ReadForeignTalk = PlatformTalkRead.extend({ reason: Why })
 export interface ReadForeignTalk extends z.output<typeof ReadForeignTalk> {}
 
 const Words = z.string().trim().min(1, { message: '请输入内容' }).max(CHAT_MAX_LENGTH, { message: '最多 500 字' })
-/** A text, an order of the buyer or a help article: exactly one of them. */
+/** A text, a picture, an order of the buyer or a help article: exactly one of them. */
 export const AnswerPlatformTalk = z
   .strictObject({
     conversationId: Id,
     content: Words.optional(),
+    /** A picture that the staff member uploaded. */
+    imageId: Id.optional(),
     orderId: Id.optional(),
     articleId: Id.optional(),
     requestId: RequestId,
   })
   .refine(
-    ({ content, orderId, articleId }) => [content, orderId, articleId].filter(one => one !== undefined).length === 1,
+    ({ content, imageId, orderId, articleId }) =>
+      [content, imageId, orderId, articleId].filter(one => one !== undefined).length === 1,
     { message: '请输入内容' },
   )
 export interface AnswerPlatformTalk extends z.output<typeof AnswerPlatformTalk> {}

@@ -72,12 +72,26 @@ export const Approval = z.object({
   mayDecide: z.boolean(),
   /** The caller's own limit when the amount is above it: then the caller may only refuse or ask back. */
   overLimit: Yuan.nullable(),
+  /** False: the requester was dismissed or lost the right meanwhile, so that it can only be refused. */
+  isAskerEntitled: z.boolean(),
+  /** The caller has declared a conflict of interest with the company or store that it is about: a colleague decides. */
+  isConflicted: z.boolean(),
   /** Oldest first; only the last one can lack an answer. */
   questions: z.array(ApprovalQuestion),
 })
 export interface Approval extends z.output<typeof Approval> {}
 export const ApprovalList = z.object({ list: z.array(Approval), next: z.string().nullable() })
 export interface ApprovalList extends z.output<typeof ApprovalList> {}
+
+/** An open request as the screen of its subject shows it. */
+export const WaitingApproval = Approval.pick({
+  approvalId: true,
+  askedBy: true,
+  isOwn: true,
+  askedAt: true,
+  expiresAt: true,
+  effect: true,
+})
 
 const ApprovalDecision = z.strictObject({
   approvalId: Id,
@@ -145,6 +159,7 @@ export const approvalEndpoints = {
       'own-request',
       'own-conflict',
       'over-own-limit',
+      'asker-without-right',
       'approval-expired',
       'approval-outdated',
       'approval-question-open',
@@ -168,7 +183,15 @@ export const approvalEndpoints = {
     summary: '向提交人询问；答复前不能通过，72 小时有效期不因此延长',
     input: QuestionOfApproval,
     output: Done,
-    refusals: ['not-found', 'no-right', 'own-request', 'approval-expired', 'approval-question-open', 'state-changed'],
+    refusals: [
+      'not-found',
+      'no-right',
+      'own-request',
+      'own-conflict',
+      'approval-expired',
+      'approval-question-open',
+      'state-changed',
+    ],
     errors: 'caller',
   }),
   answerApproval: endpoint({

@@ -76,6 +76,13 @@ export const AuditPlot = z.object({
 })
 export interface AuditPlot extends z.output<typeof AuditPlot> {}
 
+/** By whom and by which acts the list can be filtered. */
+export const AuditChoices = z.object({
+  people: z.array(z.object({ actorId: Id, name: z.string() })),
+  actions: z.array(z.string()),
+})
+export interface AuditChoices extends z.output<typeof AuditChoices> {}
+
 /** Whether a check of the chain is running, and the result of the last finished one. */
 export const ChainState = z.object({
   last: z.object({ seq: z.int(), at: Instant, hash: z.string() }).nullable(),
@@ -116,6 +123,16 @@ export const auditEndpoints = {
     input: ChangesAsked,
     output: AuditChanges,
     refusals: ['not-found'],
+  }),
+  listAuditChoices: endpoint({
+    method: 'GET',
+    path: '/staff/audit/choices',
+    access: 'staff',
+    staffRight: 'audit.look',
+    summary: '日志中出现过的人员和操作，供筛选',
+    input: Nothing,
+    output: AuditChoices,
+    refusals: [],
   }),
   plotAudit: endpoint({
     method: 'GET',

@@ -99,7 +99,7 @@ export const deskEndpoints = {
     summary: '转交给有此岗位权限的同事',
     input: TaskAssignment,
     output: Claim,
-    refusals: ['not-found', 'no-right', 'state-changed', 'claimed-by-other', 'own-conflict'],
+    refusals: ['not-found', 'no-right', 'state-changed', 'claimed-by-other', 'own-conflict', 'assignee-limited'],
   }),
   listAssignees: endpoint({
     method: 'GET',

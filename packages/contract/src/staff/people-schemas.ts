@@ -82,6 +82,8 @@ export const InvitationRow = z.object({
   name: z.string(),
   mobile: z.string(),
   role: z.string(),
+  /** Of the platform: what the person will see; null: everything. */
+  limits: Limits.nullable(),
   invitedBy: z.string(),
   at: Instant,
   expiresAt: Instant,

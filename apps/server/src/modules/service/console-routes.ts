@@ -15,7 +15,14 @@ import {
   passTalkToStore,
 } from './operating/answer-platform-talk.ts'
 import { askStore, listConcernedStores } from './operating/ask-store.ts'
-import { closeComplaint, reopenComplaint, tagComplaint } from './operating/change-complaint.ts'
+import {
+  closeComplaint,
+  giveBackComplaint,
+  passComplaint,
+  reopenComplaint,
+  tagComplaint,
+  takeComplaint,
+} from './operating/change-complaint.ts'
 import { getComplaintFigures } from './operating/complaint-figures.ts'
 import {
   getPlatformTalk,
@@ -88,6 +95,9 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
         return {}
       },
       answerComplaints: (ctx, { complaintIds, content }) => answerAs(ctx, complaintIds, content),
+      takeComplaint: (ctx, given) => done(takeComplaint(ctx, given)),
+      giveBackComplaint: (ctx, given) => done(giveBackComplaint(ctx, given)),
+      passComplaint: (ctx, given) => done(passComplaint(ctx, given)),
       closeComplaint: (ctx, given) => done(closeComplaint(ctx, given)),
       reopenComplaint: (ctx, given) => done(reopenComplaint(ctx, given)),
       tagComplaint: (ctx, given) => done(tagComplaint(ctx, given)),

@@ -24,6 +24,7 @@ import { listApprovals, listLimits, saveLimit } from './approvals/list-approvals
 import {
   exportAudit,
   exportSignedAudit,
+  listAuditChoices,
   listChanges,
   plotAudit,
   type SubjectNames,
@@ -128,6 +129,7 @@ const accountHandlers: Handlers<typeof accountEndpoints> = {
 
 const auditHandlers = (namesOf: SubjectNames): Handlers<typeof auditEndpoints> => ({
   searchAudit: (ctx, filter) => searchAudit(ctx, namesOf, filter),
+  listAuditChoices: ctx => listAuditChoices(ctx),
   listChanges,
   plotAudit,
   exportAudit: async (ctx, filter, { reply }) => {

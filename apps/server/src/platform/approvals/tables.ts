@@ -72,6 +72,25 @@ export async function findSameWaiting(
   return row?.id
 }
 
+/** The newest open request of a kind about this subject. */
+export async function findWaiting(
+  db: Db,
+  { kind, subject }: Pick<NewApproval, 'kind' | 'subject'>,
+  now: Date,
+): Promise<Pick<ApprovalRow, 'id' | 'askedBy' | 'askedByName' | 'askedAt' | 'expiresAt' | 'effect'> | null> {
+  const row = await db
+    .selectFrom('staff.approval')
+    .select(['id', 'askedBy', 'askedByName', 'askedAt', 'expiresAt', 'effect'])
+    .where('subject', '=', subject)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('expiresAt', '>', now)
+    .orderBy('askedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
 
 export async function lockApproval(db: Db, id: string): Promise<ApprovalRow | null> {
@@ -154,6 +173,43 @@ export async function readLimit(db: Db, kind: string, storeId: string | null): P
     .where('storeId', storeId === null ? 'is' : '=', storeId)
     .executeTakeFirst()
   return row?.amount ?? null
+}
+
+/** The rights that these people hold in this place now; whoever no longer works there is left out. */
+export async function rightsNow(
+  db: Db,
+  { face, storeId }: Pick<ApprovalRow, 'face' | 'storeId'>,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('staff.membership as m')
+    .innerJoin('staff.role as r', 'r.id', 'm.roleId')
+    .select(['m.accountId', sql<string[]>`coalesce(m.rights, r.rights)`.as('rights')])
+    .where(sql<boolean>`m.account_id = any(${accountIds})`)
+    .where('m.face', '=', face)
+    .where('m.storeId', storeId === null ? 'is' : '=', storeId)
+    .where('m.state', '=', 'active')
+    .execute()
+  return new Map(rows.map(row => [row.accountId, row.rights]))
+}
+
+/** The companies and stores with which this person has declared a conflict of interest. */
+export async function conflictsOf(db: Db, accountId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('staff.conflict')
+    .select(['companyId', 'aboutStoreId'])
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .execute()
+  return new Set(rows.flatMap(({ companyId, aboutStoreId }) => companyId ?? aboutStoreId ?? []))
+}
+
+/** Whether a request is about one of them. */
+export function isAbout(
+  { aboutCompanyId, aboutStoreId }: Pick<ApprovalRow, 'aboutCompanyId' | 'aboutStoreId'>,
+  conflicts: ReadonlySet<string>,
+): boolean {
+  return [aboutCompanyId, aboutStoreId].some(id => id !== null && conflicts.has(id))
 }
 
 const OwnLimits = z.record(z.string(), z.int().transform(fen))

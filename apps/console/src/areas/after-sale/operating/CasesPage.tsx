@@ -14,11 +14,11 @@ import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
-import type { GridColumn } from '#grid/types.ts'
+import type { Choice, GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
@@ -70,13 +70,24 @@ const FILTERS = [
   { id: 'reason', label: '原因', choices: REASONS },
 ]
 
+type NamedStore = Pick<StaffCaseRow, 'storeId' | 'storeName'>
+
+/** The stores that the page names, as choices; the one in the address also before its name is known. */
+function storeChoices(stores: readonly NamedStore[], asked: string | null): readonly Choice[] {
+  const named = new Map(stores.map(({ storeId, storeName }) => [storeId, storeName]))
+  if (asked !== null && !named.has(asked)) named.set(asked, '所选店铺')
+  return [...named].map(([value, label]) => ({ value, label }))
+}
+
 /** All cases of all stores: late and unusual ones. */
 export function CasesPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const once = useOnce()
   const [params] = useSearchParams()
-  const storeId = params.get('storeId') ?? undefined
+  const askedStore = params.get('storeId')
+  const storeId = askedStore ?? undefined
+  const [seen, setSeen] = useState<readonly NamedStore[]>([])
   const counts = useQuery(
     query(afterSaleOperatingEndpoints.searchCases, { storeId, pageSize: 1 }, { errors: 'caller' }),
   )
@@ -90,7 +101,11 @@ export function CasesPage() {
     ],
     [counts.data],
   )
-  const grid = useGrid({ filters: FILTERS, views })
+  const filterChoices = useMemo(
+    () => [...FILTERS, { id: 'storeId', label: '店铺', choices: storeChoices(seen, askedStore) }],
+    [seen, askedStore],
+  )
+  const grid = useGrid({ filters: filterChoices, views })
   const { view, words, filters, after } = grid.query
   const filter = {
     tab: view in STAFF_TABS ? (view as StaffTab) : undefined,
@@ -106,6 +121,11 @@ export function CasesPage() {
       { errors: 'caller' },
     ),
   )
+  const { list } = cases.data ?? {}
+  useEffect(() => {
+    if (list === undefined) return
+    setSeen(before => [...new Map([...before, ...list].map(one => [one.storeId, one])).values()])
+  }, [list])
   const remind = async (caseIds: readonly string[]) => {
     const { count } = await once({ caseIds: [...caseIds] }, given =>
       call(afterSaleOperatingEndpoints.remindCases, given, { errors: 'global' }),
@@ -115,7 +135,7 @@ export function CasesPage() {
   }
   return (
     <>
-      <PageHead title="售后监管" meta={storeId === undefined ? undefined : '只看一家店铺'} />
+      <PageHead title="售后监管" />
       <CaseFigures />
       <GridTable
         name="watched-cases"

@@ -1,5 +1,5 @@
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
-import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { JudgedCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
 import { parseYuan } from '@xiaojiu/kernel/money.ts'
 import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
@@ -8,6 +8,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Input, Segmented } from 'antd'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { OwnClaim } from '#parts/case/use-claim.ts'
 import { ConfirmActs } from '#parts/form/ConfirmActs.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
@@ -17,14 +18,15 @@ import { leaveField } from '#parts/keys/escape.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { Card } from '#parts/page/Card.tsx'
-import { nearTime } from '#parts/page/time.ts'
+import { nearTime, recordTime } from '#parts/page/time.ts'
+import { Pill } from '#parts/state/State.tsx'
 import css from './after-sale.module.css'
 
 type Bearer = keyof typeof CASE_BEARERS
 const ASKED = '已提交复核，由另一位同事确认后生效'
 
 interface JudgeBoxProps {
-  readonly found: StaffCase
+  readonly found: JudgedCase
   readonly claim: OwnClaim
   readonly onDone: () => void
 }
@@ -33,7 +35,7 @@ interface JudgeBoxProps {
  * The decision of the platform: for the buyer, with who bears the cost, or for the store; and questions to either side.
  */
 export function JudgeBox({ found, claim, onDone }: JudgeBoxProps) {
-  const { caseId, version, acts, refundAmount } = found
+  const { caseId, version, acts, refundAmount, waiting } = found
   const [bearer, setBearer] = useState<Bearer>('store')
   const [reason, setReason] = useState('')
   const [part, setPart] = useState('')
@@ -42,7 +44,7 @@ export function JudgeBox({ found, claim, onDone }: JudgeBoxProps) {
   const words = useRef<HTMLDivElement>(null)
   const { isBusy, fault, run, setFault } = useAttempt()
   const once = useOnce()
-  const mayJudge = acts.includes('judge')
+  const mayJudge = acts.includes('judge') && waiting === null
   const isBlocked = claim.fault !== null
   const propose = (verdict: 'award' | 'dismiss') => {
     const amount = part.trim() === '' ? undefined : parseYuan(part.trim())
@@ -109,6 +111,7 @@ export function JudgeBox({ found, claim, onDone }: JudgeBoxProps) {
             已请{one.party === 'buyer' ? '买家' : '商家'}补充：{one.content}（{nearTime(one.dueAt)} 前）
           </p>
         ))}
+        {waiting !== null && <Waiting waiting={waiting} />}
         {mayJudge ? (
           <>
             <div>
@@ -182,7 +185,7 @@ export function JudgeBox({ found, claim, onDone }: JudgeBoxProps) {
             </Button>
           </>
         ) : (
-          found.judgements.length === 0 && <p className={css.note}>当前状态不需要平台裁决</p>
+          found.judgements.length === 0 && waiting === null && <p className={css.note}>当前状态不需要平台裁决</p>
         )}
       </div>
       {asking !== null && (
@@ -196,5 +199,20 @@ export function JudgeBox({ found, claim, onDone }: JudgeBoxProps) {
         </ReasonDialog>
       )}
     </Card>
+  )
+}
+
+/** The judgement that a colleague must confirm; until then nobody makes another one. */
+function Waiting({ waiting }: { readonly waiting: NonNullable<JudgedCase['waiting']> }) {
+  const { approvalId, askedBy, isOwn, askedAt, expiresAt, effect } = waiting
+  return (
+    <p>
+      <Pill tone="amber">待复核</Pill> {isOwn ? '您' : askedBy}已提交裁决，{effect}
+      <br />
+      <span className={css.note}>
+        {nearTime(askedAt)} 提交，有效期至 {recordTime(expiresAt)} ·{' '}
+        <Link to={`/platform/approvals?approvalId=${approvalId}`}>{isOwn ? '查看申请' : '去复核'}</Link>
+      </span>
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import { cartOperatingEndpoints } from '@xiaojiu/contract/cart/operating-endpoin
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Input } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import css from './company.module.css'
 
@@ -18,10 +18,15 @@ interface HoldDialogProps {
 /** Stops supply at once; resuming it needs a second person. */
 export function HoldDialog({ companyIds, to, isLift = false, onClose, onDone }: HoldDialogProps) {
   const [phone, setPhone] = useState('')
+  const done = useRef(new Set<string>())
   const act = async (reason: string) => {
-    for (const companyId of companyIds)
+    // Those before a failure stay held, so that trying again holds only the rest.
+    const left = companyIds.filter(companyId => !done.current.has(companyId))
+    for (const companyId of left) {
       if (isLift) await call(cartOperatingEndpoints.liftHold, { companyId, reason })
       else await call(cartOperatingEndpoints.holdCompany, { companyId, reason, phone })
+      done.current.add(companyId)
+    }
     showNotice('success', isLift ? '已提交复核，由另一位同事确认后生效' : '已暂停供货')
     onDone()
   }
@@ -30,7 +35,7 @@ export function HoldDialog({ companyIds, to, isLift = false, onClose, onDone }: 
       title={isLift ? '恢复供货' : '暂停供货'}
       okText={isLift ? '提交复核' : '暂停供货'}
       isDanger={!isLift}
-      onClose={onClose}
+      onClose={() => (done.current.size > 0 ? onDone() : onClose())}
       onOk={act}
     >
       {isLift ? (

@@ -29,7 +29,7 @@ export function ChatPage() {
         tabs={TALK_TABS}
         at={at}
         talks={talks}
-        search={{ words, onSearch: given => at.search(given, 'all') }}
+        searchHint="客户名称、信用代码"
         textOf={row => row.lastText}
       />
       {chosen === null ? (

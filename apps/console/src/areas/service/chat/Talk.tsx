@@ -194,8 +194,8 @@ interface Said {
 }
 
 interface MessagesProps extends Said {
-  /** Loads the messages before this one; absent: earlier messages cannot be loaded. */
-  readonly readBefore?: (chatMessageId: string) => Promise<Said>
+  /** Loads the messages before this one. */
+  readonly readBefore: (chatMessageId: string) => Promise<Said>
 }
 
 export function Messages({ messages: latest, hasEarlier: hasMore, readBefore }: MessagesProps) {
@@ -208,7 +208,7 @@ export function Messages({ messages: latest, hasEarlier: hasMore, readBefore }: 
   const hasEarlier = earlier?.hasEarlier ?? hasMore
   const readBack = () => {
     const [first] = messages
-    if (!first || !readBefore) return
+    if (!first) return
     return void run(async () => {
       const found = await readBefore(first.chatMessageId)
       setEarlier({ messages: [...found.messages, ...messages], hasEarlier: found.hasEarlier })
@@ -221,21 +221,18 @@ export function Messages({ messages: latest, hasEarlier: hasMore, readBefore }: 
   }, [last])
   return (
     <div className={css.messages} role="log" aria-label="聊天记录">
-      {hasEarlier &&
-        (readBefore === undefined ? (
-          <p className={css.none}>只显示最近 30 条</p>
-        ) : (
-          <div className={css.none}>
-            <Button type="link" size="small" loading={isBusy} onClick={readBack}>
-              查看更早的消息
-            </Button>
-            {fault !== null && (
-              <span role="alert" className={css.fault}>
-                {fault}
-              </span>
-            )}
-          </div>
-        ))}
+      {hasEarlier && (
+        <div className={css.none}>
+          <Button type="link" size="small" loading={isBusy} onClick={readBack}>
+            查看更早的消息
+          </Button>
+          {fault !== null && (
+            <span role="alert" className={css.fault}>
+              {fault}
+            </span>
+          )}
+        </div>
+      )}
       {messages.map(message => (
         <div key={message.chatMessageId} className={message.author === 'staff' ? css.ours : css.theirs}>
           <div className={css.bubble}>

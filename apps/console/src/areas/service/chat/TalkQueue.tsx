@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { StoreTalkRow } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { Input } from 'antd'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { faultText } from '#parts/form/use-attempt.ts'
+import { leaveField } from '#parts/keys/escape.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
-import { Icon } from '#parts/look/Icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
@@ -15,30 +14,25 @@ import { waitText } from './wait-text.ts'
 
 const LATE_MS = 180_000
 
-/** The tab and the open conversation; both are in the address. */
+/** The tab, the searched words and the open conversation; all are in the address. */
 export function useChosenTalk<Tab extends string>(tabs: Readonly<Record<Tab, string>>, first: Tab) {
   const [params, setParams] = useSearchParams()
   const tab = (Object.keys(tabs) as Tab[]).find(each => each === params.get('tab')) ?? first
   return {
     tab,
     chosen: params.get('conversationId'),
-    words: params.get('q') ?? '',
-    /** Buyers are looked for among all conversations. */
-    search: (words: string, all: Tab) =>
+    words: (params.get('q') ?? '').trim(),
+    search: (words: string) =>
       setParams(before => {
         const next = new URLSearchParams(before)
-        if (words === '') next.delete('q')
-        else {
-          next.set('q', words)
-          next.set('tab', all)
-        }
+        if (words.trim() === '') next.delete('q')
+        else next.set('q', words.trim())
         return next
       }),
     choose: (conversationId: string | null, otherTab: Tab = tab) =>
       setParams(before => {
         const next = new URLSearchParams(before)
         next.set('tab', otherTab)
-        if (otherTab !== tab) next.delete('q')
         if (conversationId === null) next.delete('conversationId')
         else next.set('conversationId', conversationId)
         return next
@@ -52,6 +46,8 @@ interface TalkQueueProps<Row extends StoreTalkRow, Tab extends string> {
     readonly tab: Tab
     readonly chosen: string | null
     readonly choose: (conversationId: string | null, tab?: Tab) => void
+    readonly words: string
+    readonly search: (words: string) => void
   }
   readonly talks: UseQueryResult<{
     readonly list: readonly Row[]
@@ -60,8 +56,8 @@ interface TalkQueueProps<Row extends StoreTalkRow, Tab extends string> {
     readonly isOnDuty: boolean
     readonly hasMore?: boolean
   }>
-  /** Finds conversations by the buyer. */
-  readonly search?: { readonly words: string; readonly onSearch: (words: string) => void }
+  /** What the field above the list searches; absent: there is none. */
+  readonly searchHint?: string
   /** The second line of a conversation. */
   readonly textOf: (row: Row) => string
 }
@@ -69,9 +65,9 @@ interface TalkQueueProps<Row extends StoreTalkRow, Tab extends string> {
 /** Waiting conversations, longest wait first; j, k and n move along them, Escape closes the open one. */
 export function TalkQueue<Row extends StoreTalkRow, Tab extends string>({
   tabs,
-  at: { tab, chosen, choose },
+  at: { tab, chosen, choose, words, search },
   talks,
-  search,
+  searchHint,
   textOf,
 }: TalkQueueProps<Row, Tab>) {
   const now = useNow()
@@ -108,15 +104,29 @@ export function TalkQueue<Row extends StoreTalkRow, Tab extends string>({
           </button>
         ))}
       </nav>
-      {search && <TalkSearch key={search.words} {...search} />}
+      {searchHint !== undefined && (
+        <Input.Search
+          key={words}
+          allowClear
+          size="small"
+          className={css.search ?? ''}
+          aria-label="查找会话"
+          placeholder={searchHint}
+          maxLength={60}
+          defaultValue={words}
+          onSearch={search}
+          onKeyDown={leaveField}
+        />
+      )}
       {talks.isPending && <Skeleton rows={10} />}
       {talks.isError && (
         <ErrorState what="会话" message={faultText(talks.error)} onRetry={() => void talks.refetch()} />
       )}
       {talks.data && rows.length === 0 && (
         <EmptyState
-          title={search?.words ? '没有找到会话' : tab === 'waiting' ? '没有等待回复的买家' : '没有会话'}
-          hint={search?.words ? '请核对客户名称，或清空查找' : '买家发来消息会出现在这里'}
+          {...(words === ''
+            ? { title: tab === 'waiting' ? '没有等待回复的买家' : '没有会话', hint: '买家发来消息会出现在这里' }
+            : { title: `${tabs[tab]}中没有“${words}”的会话`, hint: '换一个词，或到其他分类中查找' })}
         />
       )}
       <ul>
@@ -137,33 +147,6 @@ export function TalkQueue<Row extends StoreTalkRow, Tab extends string>({
         {talks.data?.hasMore === true && <li className={css.more}>只显示前 {rows.length} 个会话，其余请按客户查找</li>}
       </ul>
     </section>
-  )
-}
-
-interface TalkSearchProps {
-  readonly words: string
-  readonly onSearch: (words: string) => void
-}
-
-function TalkSearch({ words, onSearch }: TalkSearchProps) {
-  const [typed, setTyped] = useState(words)
-  return (
-    <div className={css.search}>
-      <Input
-        allowClear
-        size="small"
-        aria-label="按客户查找会话"
-        placeholder="客户名称、信用代码"
-        maxLength={60}
-        prefix={<Icon name="search" size={14} />}
-        value={typed}
-        onChange={event => {
-          setTyped(event.target.value)
-          if (event.target.value === '' && words !== '') onSearch('')
-        }}
-        onPressEnter={() => onSearch(typed.trim())}
-      />
-    </div>
   )
 }
 

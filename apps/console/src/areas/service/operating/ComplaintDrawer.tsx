@@ -1,4 +1,8 @@
-import { serviceOperatingEndpoints, type WatchedComplaint } from '@xiaojiu/contract/service/operating-endpoints.ts'
+import {
+  COMPLAINT_TAGS,
+  serviceOperatingEndpoints,
+  type WatchedComplaint,
+} from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS } from '@xiaojiu/contract/service/schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -15,7 +19,9 @@ import { WordsBox } from '#parts/form/WordsBox.tsx'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
+import { OthersHere } from '#shell/OthersHere.tsx'
 import css from '../complaints/complaints.module.css'
+import { InHand } from './InHand.tsx'
 import { StoreWords } from './StoreWords.tsx'
 import { Violations } from './Violations.tsx'
 
@@ -28,6 +34,7 @@ interface ComplaintDrawerProps {
 /** The complaint, the store's statement, earlier answers with their authors, and the form for an answer. */
 export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerProps) {
   const { complaintId, state } = complaint
+  const isTaken = complaint.takenBy !== null && !complaint.isMine
   const [content, setContent] = useState('')
   const [ending, setEnding] = useState<'close' | 'reopen' | null>(null)
   const { isBusy, fault, run } = useAttempt()
@@ -45,7 +52,13 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
     <Drawer
       open
       size={640}
-      title={`${COMPLAINT_KINDS[complaint.kind]} · ${COMPLAINT_TOPICS[complaint.topic]}`}
+      title={
+        <>
+          {`${COMPLAINT_KINDS[complaint.kind]} · ${COMPLAINT_TOPICS[complaint.topic]}`}{' '}
+          <OthersHere record={complaintId} />
+        </>
+      }
+      extra={state !== 'closed' && <InHand complaint={complaint} onDone={onDone} />}
       onClose={onClose}
       footer={
         state === 'closed' ? (
@@ -63,10 +76,11 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
             />
             <FaultLine fault={fault} />
             <div className={css.acts}>
-              <Button type="primary" loading={isBusy} disabled={content.trim() === ''} onClick={answer}>
+              <Button type="primary" loading={isBusy} disabled={content.trim() === '' || isTaken} onClick={answer}>
                 回复 <Kbd keys="ctrl+enter" isOnFill />
               </Button>
               {state === 'answered' && <Button onClick={() => setEnding('close')}>完结</Button>}
+              {isTaken && <span className={css.quiet}>{complaint.takenBy}正在处理，暂不能回复</span>}
             </div>
           </div>
         )
@@ -163,9 +177,6 @@ function scoreText(score: number | null, comment: string | null): string {
   return score === null ? '' : `${score} 分${comment ? `：${comment}` : ''}`
 }
 
-/** Suggested tags; any other text can be typed. */
-const USUAL_TAGS = ['冷链', '破损', '短少', '效期', '发票', '物流', '价格', '态度', '重复投诉']
-
 function Tags({ complaint, onDone }: Pick<ComplaintDrawerProps, 'complaint' | 'onDone'>) {
   const { isBusy, fault, run } = useAttempt()
   const keep = (tags: string[]) =>
@@ -183,7 +194,7 @@ function Tags({ complaint, onDone }: Pick<ComplaintDrawerProps, 'complaint' | 'o
         maxCount={5}
         loading={isBusy}
         value={complaint.tags}
-        options={USUAL_TAGS.map(value => ({ value, label: value }))}
+        options={COMPLAINT_TAGS.map(value => ({ value, label: value }))}
         onChange={keep}
       />
       {fault !== null && (

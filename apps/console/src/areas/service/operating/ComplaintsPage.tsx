@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { INQUIRY_STATES } from '@xiaojiu/contract/service/inquiry-schemas.ts'
-import { serviceOperatingEndpoints, type WatchedComplaint } from '@xiaojiu/contract/service/operating-endpoints.ts'
+import {
+  COMPLAINT_TAGS,
+  serviceOperatingEndpoints,
+  type WatchedComplaint,
+} from '@xiaojiu/contract/service/operating-endpoints.ts'
 import {
   COMPLAINT_KINDS,
   COMPLAINT_STATES,
@@ -11,6 +15,7 @@ import {
 } from '@xiaojiu/contract/service/schemas.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
@@ -77,17 +82,20 @@ const columns: readonly GridColumn<WatchedComplaint>[] = [
     cell: row => {
       const [kind, tone] = LOOKS[row.state]
       return (
-        <State
-          kind={kind}
-          tone={tone}
-          {...(row.state !== 'closed' && row.earlierScore !== null && { note: '差评退回' })}
-        >
+        <State kind={kind} tone={tone} note={noteOf(row)}>
           {COMPLAINT_STATES[row.state]}
         </State>
       )
     },
   },
 ]
+
+/** Who handles it now; else that it came back. */
+function noteOf({ state, takenBy, isMine, earlierScore }: WatchedComplaint): string | undefined {
+  if (state === 'closed') return undefined
+  if (takenBy !== null) return isMine ? '由您处理中' : `${takenBy}处理中`
+  return earlierScore === null ? undefined : '差评退回'
+}
 
 /** The state of the latest inquiry to a store. */
 function StoreWord({ complaint: { inquiries } }: { readonly complaint: WatchedComplaint }) {
@@ -100,14 +108,21 @@ const STORE_TONES = { asked: 'amber', answered: 'teal', missed: 'red', closed: '
 
 const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
-const FILTERS = [
+/** The usual tags, and the one in the address, which a colleague may have typed. */
+const filtersFor = (tag: string | null) => [
   { id: 'kind', label: '类型', choices: choicesOf(COMPLAINT_KINDS) },
   { id: 'topic', label: '主题', choices: choicesOf(COMPLAINT_TOPICS) },
+  {
+    id: 'tag',
+    label: '标签',
+    choices: [...new Set([...COMPLAINT_TAGS, ...(tag === null ? [] : [tag])])].map(value => ({ value, label: value })),
+  },
 ]
 
 /** 投诉建议: complaints with deadlines and responsible persons. */
 export function ComplaintsPage() {
   const queries = useQueryClient()
+  const [params] = useSearchParams()
   const [openId, show] = useOpenRow('complaintId')
   const [picked, setPicked] = useState<readonly string[]>([])
   const counts = useQuery(query(serviceOperatingEndpoints.listWatchedComplaints, { pageSize: 1 }, { errors: 'caller' }))
@@ -129,14 +144,18 @@ export function ComplaintsPage() {
     ],
     [counts.data],
   )
-  const grid = useGrid({ filters: FILTERS, views })
-  const { view, filters, after } = grid.query
+  const tag = params.get('tag')
+  const choices = useMemo(() => filtersFor(tag), [tag])
+  const grid = useGrid({ filters: choices, views })
+  const { view, words, filters, after } = grid.query
   const filter = {
     state: view in COMPLAINT_STATES ? (view as ComplaintState) : undefined,
     isLow: view === 'low' ? true : undefined,
     hasViolation: view === 'violation' ? true : undefined,
     kind: filters['kind'] as ComplaintKind | undefined,
     topic: filters['topic'] as ComplaintTopic | undefined,
+    tag: filters['tag'],
+    keyword: words === '' ? undefined : words,
   }
   const complaints = useQuery(
     query(
@@ -170,6 +189,7 @@ export function ComplaintsPage() {
         openId={complaintId}
         bulkActs={view === 'closed' ? [] : [{ label: '统一回复', run: setPicked }]}
         exporting={{ list: 'service.complaints', filter }}
+        searchHint="买家、订单号、手机尾号、内容"
         empty={{ title: view === 'waiting' ? '没有待回复的投诉建议' : '没有符合条件的投诉建议' }}
       />
       <KeyHints

@@ -32,7 +32,8 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
   const [wants, setWants] = useState<'approve' | 'refuse' | 'withdraw' | null>(null)
   const words = useRef<HTMLDivElement>(null)
   const { isBusy, fault, run, setFault } = useAttempt()
-  const { approvalId, mayDecide, amount, overLimit } = approval
+  const { approvalId, amount, overLimit, isAskerEntitled } = approval
+  const mayDecide = approval.mayDecide && !approval.isConflicted
   const isAsked = awaitsAnswer(approval)
   const mayAnswer = approval.isOwn && isAsked
   const act = (send: () => Promise<unknown>, said: string) =>
@@ -47,6 +48,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
   }
   const decide = (verdict: 'approve' | 'refuse') => {
     if (verdict === 'refuse' && note.trim() === '') return needWords('请填写驳回原因')
+    if (verdict === 'approve' && !isAskerEntitled) return setFault(FORMER_ASKER)
     if (verdict === 'approve' && overLimit !== null) return setFault(overText(overLimit))
     if (verdict === 'approve' && isAsked) return setFault('询问尚未答复，请等待提交人答复后再通过')
     setFault(null)
@@ -113,7 +115,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
               <Button
                 type="primary"
                 loading={isBusy}
-                disabled={isAsked || overLimit !== null}
+                disabled={isAsked || overLimit !== null || !isAskerEntitled}
                 onClick={() => decide('approve')}
               >
                 {amount === null ? '通过' : `通过 ${moneyText(amount)}`} <Kbd keys="a" isOnFill />
@@ -172,9 +174,14 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
   )
 }
 
+const FORMER_ASKER = '提交人已离岗或不再有相应权限，只能驳回；仍需办理的，由有权限的同事重新提交'
+
 /** Why the reader cannot act, or what the approval is waiting for. */
-function standing({ state, isOwn, mayDecide, overLimit, expiresAt }: Approval, isAsked: boolean): string {
+function standing(approval: Approval, isAsked: boolean): string {
+  const { state, isOwn, mayDecide, overLimit, expiresAt, isAskerEntitled, isConflicted } = approval
   if (state !== 'waiting') return '该申请已结束'
+  if (mayDecide && isConflicted) return '与本人有利害关系，请交由同事复核'
+  if (mayDecide && !isAskerEntitled) return FORMER_ASKER
   const until = `有效期至 ${recordTime(expiresAt)}，不因询问延长`
   if (isAsked) return isOwn ? until : `等待提交人答复，${until}`
   if (isOwn) return '不能复核自己提交的申请'

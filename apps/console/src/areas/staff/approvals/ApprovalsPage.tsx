@@ -70,7 +70,7 @@ const columns: readonly GridColumn<Approval>[] = [
           {row.isOwn ? '待我答复' : '待提交人答复'}
         </State>
       ) : (
-        <State kind={kind} tone={tone} note={row.decidedBy ?? undefined}>
+        <State kind={kind} tone={tone} note={row.decidedBy ?? (row.isAskerEntitled ? undefined : '提交人已无权限')}>
           {APPROVAL_STATE_NAMES[row.state]}
         </State>
       )

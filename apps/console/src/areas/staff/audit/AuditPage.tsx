@@ -5,7 +5,7 @@ import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
@@ -21,7 +21,7 @@ import { ActsPlot } from './ActsPlot.tsx'
 import { AuditDrawer } from './AuditDrawer.tsx'
 import { AuditSubject } from './AuditSubject.tsx'
 import css from './audit.module.css'
-import { actorText, PERIODS, rangeOf, startOf } from './audit-text.ts'
+import { actionChoices, actorText, PERIODS, rangeOf, startOf } from './audit-text.ts'
 import { ChainCard } from './ChainCard.tsx'
 
 const columns: readonly GridColumn<AuditRow>[] = [
@@ -91,9 +91,10 @@ function withAsked(choices: readonly Choice[], asked: string | null): readonly C
  */
 export function AuditPage() {
   const [params] = useSearchParams()
-  const [known, setKnown] = useState<readonly AuditRow[]>(NO_ROWS)
   const [open, setOpen] = useState<AuditRow | null>(null)
   const isPlatform = currentConsole().kind === 'platform'
+  const choices = useQuery(query(staffEndpoints.listAuditChoices, {}, { errors: 'caller' }))
+  const known = choices.data
   const filters = useMemo<readonly GridFilter[]>(
     () => [
       { id: 'period', label: '时间', choices: PERIODS },
@@ -101,17 +102,14 @@ export function AuditPage() {
         id: 'actorId',
         label: '人员',
         choices: withAsked(
-          known.flatMap(row => (row.actorId === null ? [] : [{ value: row.actorId, label: actorText(row) }])),
+          known?.people.map(({ actorId, name }) => ({ value: actorId, label: name })) ?? [],
           params.get('actorId'),
         ),
       },
       {
         id: 'action',
         label: '操作',
-        choices: withAsked(
-          known.map(row => ({ value: row.action, label: actionText(row.action) })),
-          params.get('action'),
-        ),
+        choices: withAsked(actionChoices(known?.actions ?? []), params.get('action')),
       },
       {
         id: 'result',
@@ -144,9 +142,6 @@ export function AuditPage() {
       { errors: 'caller' },
     ),
   )
-  useEffect(() => {
-    if (audit.data !== undefined) setKnown(audit.data.list)
-  }, [audit.data])
   const rows = audit.data?.list ?? NO_ROWS
   return (
     <>

@@ -1,3 +1,4 @@
+import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 
 /** The name of the person at that time; an act of the system has none. */
@@ -34,4 +35,14 @@ export function rangeOf(from: string | null, until: string | null): { from?: Dat
     ...(first !== null && { from: new Date(`${first}T00:00:00+08:00`) }),
     ...(last !== null && { until: new Date(new Date(`${last}T00:00:00+08:00`).getTime() + DAY_MS) }),
   }
+}
+
+/** Acts as choices of a filter, by their Chinese names; acts of the same name are offered once. */
+export function actionChoices(
+  actions: readonly string[],
+): readonly { readonly value: string; readonly label: string }[] {
+  const byLabel = new Map(actions.map(action => [actionText(action), action]))
+  return [...byLabel]
+    .map(([label, value]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'zh-CN'))
 }

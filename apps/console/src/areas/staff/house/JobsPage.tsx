@@ -19,6 +19,7 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Icon } from '#parts/look/Icon.tsx'
@@ -122,6 +123,7 @@ export function JobsPage() {
   const [params, setParams] = useSearchParams()
   const [isLetting, setLetting] = useState(false)
   const { isBusy, fault, run } = useAttempt()
+  const confirm = useConfirm()
   const house = useQuery({ ...query(staffEndpoints.getHouse, {}, { errors: 'caller' }), refetchInterval: RENEWED_MS })
   const { data } = house
   const views = useMemo(() => {
@@ -171,6 +173,18 @@ export function JobsPage() {
       setOpen(null)
       await queries.invalidateQueries()
     })
+  const retryAll = () =>
+    confirm.ask({
+      title: `重新处理 ${data?.givenUpCount ?? 0} 项？`,
+      text: '所有已放弃的处理各再执行一次，已成功的部分不会重复；原因没有排除的会再次失败。',
+      okText: '重新处理',
+      isDanger: false,
+      run: async () => {
+        const { count } = await call(staffEndpoints.retryReactions, {})
+        showNotice('success', count === 0 ? '没有已放弃的处理' : `已安排重新处理 ${count} 项`)
+        await queries.invalidateQueries()
+      },
+    })
   const lag =
     data === undefined
       ? undefined
@@ -189,10 +203,11 @@ export function JobsPage() {
         >
           导出
         </Button>
-        <Button loading={isBusy} disabled={(data?.givenUpCount ?? 0) === 0} onClick={() => retry({})}>
+        <Button loading={isBusy} disabled={(data?.givenUpCount ?? 0) === 0} onClick={retryAll}>
           全部重新处理
         </Button>
       </PageHead>
+      {confirm.dialog}
       {view === 'jobs' && <FigureCards figures={house} cards={CARDS} />}
       {isFailed && (
         <GridTable

@@ -14,6 +14,8 @@ import { TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { withStepUp } from '#parts/step-up/step-up.ts'
+import { currentConsole } from '#shell/console-face.ts'
+import { limitsText } from './own-limits.ts'
 
 type Invitation = OutputOf<typeof staffEndpoints.listInvitations>['list'][number]
 
@@ -40,6 +42,9 @@ export function Invitations({ grid, onChanged }: { readonly grid: Grid; readonly
       cell: row => <TwoLines first={row.name} second={row.mobile} />,
     },
     { id: 'role', title: '角色', width: 160, cell: row => row.role },
+    ...(currentConsole().kind === 'platform'
+      ? [{ id: 'limits', title: '数据范围', width: 200, cell: (row: Invitation) => limitsText(row.limits) }]
+      : []),
     {
       id: 'by',
       title: '邀请人',

@@ -1,5 +1,5 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import type { RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
+import type { Limits, RoleRow } from '@xiaojiu/contract/staff/people-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Input, Modal, Select } from 'antd'
@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
+import { useMe } from '#shell/session.ts'
+import { LimitsPicker } from './LimitsPicker.tsx'
 import css from './people.module.css'
 
 interface InviteDialogProps {
@@ -15,17 +17,26 @@ interface InviteDialogProps {
   readonly onDone: () => void
 }
 
-/** Invites a person by a link in an SMS. */
+const UNLIMITED: Limits = { provinceCodes: [], storeIds: [] }
+
+/** Invites a person by a link in an SMS. Of the platform, limits apply from the first log-in on. */
 export function InviteDialog({ roles, onClose, onDone }: InviteDialogProps) {
   const [name, setName] = useState('')
   const [mobile, setMobile] = useState('')
   const [roleId, setRoleId] = useState<string | null>(null)
+  const [limits, setLimits] = useState<Limits>(UNLIMITED)
+  const isPlatform = useMe().face === 'platform'
   const { isBusy, fault, run, setFault } = useAttempt()
   useKeys([], { isModal: true })
   const invite = () => {
     if (roleId === null) return setFault('请选择角色')
     return void run(async () => {
-      await withStepUp(() => call(staffEndpoints.invite, { name, mobile, roleId }))
+      await withStepUp(() =>
+        call(staffEndpoints.invite, {
+          ...{ name, mobile, roleId },
+          limits: limits.provinceCodes.length + limits.storeIds.length === 0 ? null : limits,
+        }),
+      )
       showNotice('success', '邀请短信已发出，72 小时内有效')
       onDone()
       onClose()
@@ -62,6 +73,7 @@ export function InviteDialog({ roles, onClose, onDone }: InviteDialogProps) {
             onChange={setRoleId}
           />
         </label>
+        {isPlatform && <LimitsPicker limits={limits} onChange={setLimits} />}
         {fault !== null && (
           <p className={css.fault} role="alert">
             {fault}

@@ -18,6 +18,7 @@ import { currentConsole } from '#shell/console-face.ts'
 import { Invitations } from './Invitations.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 import { MemberDrawer } from './MemberDrawer.tsx'
+import { limitsText } from './own-limits.ts'
 import { RightsMatrix } from './RightsMatrix.tsx'
 import { Roles } from './Roles.tsx'
 
@@ -55,10 +56,9 @@ const columns: readonly GridColumn<MemberRow>[] = [
   {
     id: 'limits',
     title: '数据范围',
-    width: 120,
+    width: 144,
     isWide: true,
-    cell: row =>
-      row.limits === null ? '不限' : `${row.limits.provinceCodes.length} 省 ${row.limits.storeIds.length} 店`,
+    cell: row => limitsText(row.limits),
   },
   {
     id: 'factor',

@@ -1,6 +1,6 @@
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
-import { isSameLimits, widensLimits } from './own-limits.ts'
+import { isSameLimits, limitsText, widensLimits } from './own-limits.ts'
 
 const limits = (amount: number) => ({ 'after-sale.judge': fen(amount) })
 
@@ -16,4 +16,12 @@ test('compares limits by kind', () => {
   expect(isSameLimits(limits(100), limits(99))).toBe(false)
   expect(isSameLimits(limits(100), {})).toBe(false)
   expect(isSameLimits({}, limits(100))).toBe(false)
+})
+
+test('writes what somebody sees in one line', () => {
+  const text = (provinceCodes: string[], storeIds: string[]) => limitsText({ provinceCodes, storeIds })
+  expect(limitsText(null)).toBe('不限')
+  expect(text(['420000'], [])).toBe('湖北')
+  expect(text([], ['a', 'b'])).toBe('2 家店铺')
+  expect(text(['420000', '430000', '440000', '450000'], ['a'])).toBe('湖北、湖南、广东等 4 省，1 家店铺')
 })

@@ -12,17 +12,22 @@ import { nearTime } from '#parts/page/time.ts'
 
 interface LockedTableProps {
   readonly grid: Grid
+  readonly locked: ReturnType<typeof useLockedStaff>
   readonly onUnlock: (locked: LockedStaff) => void
 }
 
 const RENEWED_MS = 30_000
 
-/** Staff who are locked out for a quarter of an hour after five wrong proofs. */
-export function LockedTable({ grid, onUnlock }: LockedTableProps) {
-  const locked = useQuery({
+/** Staff who cannot log in now; the page also counts them. */
+export function useLockedStaff() {
+  return useQuery({
     ...query(staffEndpoints.listLockedStaff, {}, { errors: 'caller' }),
     refetchInterval: RENEWED_MS,
   })
+}
+
+/** Staff who are locked out for a quarter of an hour after five wrong proofs. */
+export function LockedTable({ grid, locked, onUnlock }: LockedTableProps) {
   const columns: readonly GridColumn<LockedStaff>[] = [
     {
       id: 'name',

@@ -7,7 +7,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import type { OutputOf } from '@xiaojiu/web/wire/request.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
@@ -19,7 +19,7 @@ import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 import { IpRuleDialog } from './IpRuleDialog.tsx'
-import { LockedTable } from './LockedTable.tsx'
+import { LockedTable, useLockedStaff } from './LockedTable.tsx'
 import { NewFactorsDialog } from './NewFactorsDialog.tsx'
 import { RefusedTable } from './RefusedTable.tsx'
 import { SensitiveTable } from './SensitiveTable.tsx'
@@ -28,13 +28,13 @@ import { ruleEnds, sessionEnds } from './security-words.ts'
 type Session = OutputOf<typeof staffEndpoints.listStaffSessions>['list'][number]
 type Rule = OutputOf<typeof staffEndpoints.listIpRules>['list'][number]
 
-const VIEWS = [
+const viewsFor = (lockedCount: number) => [
   { id: 'online', label: '在线员工' },
   { id: 'refused', label: '失败的登录' },
-  { id: 'locked', label: '已锁定' },
+  { id: 'locked', label: '已锁定', ...(lockedCount > 0 && { count: lockedCount, countTone: 'bad' as const }) },
   { id: 'sensitive', label: '敏感操作' },
   { id: 'networks', label: '允许的网络' },
-] as const
+]
 const FACE_FILTER = [
   {
     id: 'face',
@@ -59,7 +59,10 @@ const PAGE = 50
 export function SecurityPage() {
   const queries = useQueryClient()
   const [dialog, setDialog] = useState<'network' | 'factors' | null>(null)
-  const grid = useGrid({ filters: FILTERS, views: VIEWS })
+  const locked = useLockedStaff()
+  const lockedCount = locked.data?.list.length ?? 0
+  const views = useMemo(() => viewsFor(lockedCount), [lockedCount])
+  const grid = useGrid({ filters: FILTERS, views })
   const { view, filters, after } = grid.query
   const days = (Number(filters['days'] ?? 7) || 7) as SecurityRange
   const page = after === '' ? 1 : Number(after)
@@ -195,6 +198,7 @@ export function SecurityPage() {
       {view === 'locked' && (
         <LockedTable
           grid={{ ...grid, filters: [] }}
+          locked={locked}
           onUnlock={({ loginName }) =>
             void act('已解除锁定', () => call(staffEndpoints.unlockStaff, { login: loginName }))
           }

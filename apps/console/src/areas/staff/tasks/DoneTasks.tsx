@@ -38,8 +38,13 @@ const columns: readonly GridColumn<DoneTask>[] = [
   },
 ]
 
-/** The reader's decisions of today. */
-export function DoneTasks({ grid }: { readonly grid: Grid }) {
+interface DoneTasksProps {
+  readonly grid: Grid
+  readonly onOpen: (task: DoneTask) => void
+}
+
+/** The reader's decisions of today; the case opens as it was decided. */
+export function DoneTasks({ grid, onOpen }: DoneTasksProps) {
   const { after } = grid.query
   const done = useQuery(
     query(staffEndpoints.listDoneTasks, { cursor: after === '' ? undefined : after }, { errors: 'caller' }),
@@ -52,6 +57,7 @@ export function DoneTasks({ grid }: { readonly grid: Grid }) {
       list={listOf(done, { rows: done.data?.list ?? [], next: done.data?.next ?? null })}
       columns={columns}
       rowId={row => `${row.desk} ${row.caseId} ${row.decidedAt.getTime()}`}
+      onOpen={onOpen}
       empty={{ title: '今天还没有处理过事项' }}
     />
   )

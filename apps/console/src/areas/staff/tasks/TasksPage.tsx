@@ -6,7 +6,7 @@ import { ask, call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
@@ -23,6 +23,7 @@ import { ageText, useNow } from '#parts/state/time-limit.ts'
 import { currentConsole } from '#shell/console-face.ts'
 import { DeskFigures } from './DeskFigures.tsx'
 import { DoneTasks } from './DoneTasks.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
 import { TaskDrawer } from './TaskDrawer.tsx'
 
 const columns: readonly GridColumn<Task>[] = [
@@ -113,6 +114,7 @@ export function TasksPage() {
     enabled: view !== 'done' && view !== 'desks',
   })
   const rows = tasks.data?.list ?? []
+  const [assigned, setAssigned] = useState<readonly Task[]>([])
   const [openDesk = '', openCase = ''] = (open ?? '').split('/')
   const show = (task: Pick<Task, 'desk' | 'caseId'> | null) =>
     showId(task === null ? null : `${task.desk}/${task.caseId}`)
@@ -134,6 +136,23 @@ export function TasksPage() {
     )
     await queries.invalidateQueries()
   }
+  const assign = (ids: readonly string[]) => {
+    const wanted = rows.filter(row => ids.includes(row.caseId))
+    if (new Set(wanted.map(row => row.desk)).size > 1)
+      return showNotice('warning', '所选事项属于不同岗位，请先按岗位筛选再转交')
+    setAssigned(wanted)
+  }
+  const assignAll = async (accountId: string) => {
+    const answers = await Promise.all(
+      assigned.map(({ desk, caseId }) => ask(staffEndpoints.assignTask, { desk, caseId, accountId })),
+    )
+    const refused = answers.flatMap(answer => (answer.ok ? [] : [answer.error.message]))
+    const done = answers.length - refused.length
+    if (refused[0] === undefined) showNotice('success', `已转交 ${done} 件`)
+    else showNotice('warning', `转交 ${done} 件，${refused.length} 件没有转交：${refused[0]}`)
+    setAssigned([])
+    await queries.invalidateQueries()
+  }
   const after1 = () => {
     const at = rows.findIndex(row => row.desk === openDesk && row.caseId === openCase)
     show(rows[at + 1] ?? rows[at - 1] ?? null)
@@ -147,7 +166,7 @@ export function TasksPage() {
         </Button>
       </PageHead>
       {view === 'done' ? (
-        <DoneTasks grid={grid} />
+        <DoneTasks grid={grid} onOpen={show} />
       ) : view === 'desks' ? (
         <DeskFigures grid={grid} />
       ) : (
@@ -167,7 +186,10 @@ export function TasksPage() {
           onOpen={show}
           openId={open === null ? undefined : openCase}
           exporting={{ list: 'staff.tasks', filter }}
-          bulkActs={[{ label: '领取', run: ids => void claimAll(ids) }]}
+          bulkActs={[
+            { label: '领取', run: ids => void claimAll(ids) },
+            { label: '转交给同事', run: assign },
+          ]}
           empty={
             view === 'mine'
               ? { title: '您没有领取的事项', hint: '按 N 领取下一件' }
@@ -187,6 +209,9 @@ export function TasksPage() {
           ['?', '全部快捷键'],
         ]}
       />
+      {assigned[0] !== undefined && (
+        <HandOverDialog desk={assigned[0].desk} onClose={() => setAssigned([])} onChoose={assignAll} />
+      )}
       {open !== null && openCase !== '' && (
         <TaskDrawer
           key={open}

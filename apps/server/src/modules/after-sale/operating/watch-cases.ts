@@ -20,6 +20,7 @@ import { companiesOf } from '#modules/company/public.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { postMessage, postStaffMessages } from '#modules/message/public.ts'
 import { orderCountsOf, parcelProofs } from '#modules/order/public.ts'
+import { findWaiting } from '#platform/approvals/tables.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -33,6 +34,7 @@ import { countByBuyer, countByDuration, countByReason, lostByStore } from '../ta
 import { similarCases } from '../tables/similar-cases.ts'
 import { stretchOfCases } from '../tables/staff-cases.ts'
 import { insertPlatformNote, insertQuestion, platformNotesOf } from '../tables/statements-of-case.ts'
+import { judgeKind } from './judge-case.ts'
 
 /** 售后监管: the cases of all stores within the operator's limits. */
 export function searchCases(ctx: OperatorContext, filter: CaseSearch) {
@@ -44,9 +46,18 @@ const HALF_A_YEAR_MS = 182 * DAY_MS
 /** 平台介入: the case as both sides see it, with what the platform alone knows. */
 export async function getJudgedCase(ctx: OperatorContext, caseId: string): Promise<JudgedCase> {
   const found = await readStaffCase(ctx, caseId)
-  const beside = await inSnapshot(ctx, async ({ db, now }) => {
+  const beside = await inSnapshot(ctx, async ({ db, now, actor }) => {
     const since = addMs(now, -HALF_A_YEAR_MS)
+    const asked = await findWaiting(db, { kind: judgeKind.name, subject: caseId }, now)
     return {
+      waiting: asked && {
+        approvalId: asked.id,
+        askedBy: asked.askedByName,
+        isOwn: asked.askedBy === actor.accountId,
+        askedAt: asked.askedAt,
+        expiresAt: asked.expiresAt,
+        effect: asked.effect,
+      },
       notes: await platformNotesOf(db, caseId),
       similar: (await similarCases(db, { ...found, since })).map(one => ({ ...one, amount: fen(one.amount) })),
       parcels: [...(await parcelProofs(db, found.orderId))],

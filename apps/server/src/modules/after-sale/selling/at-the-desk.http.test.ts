@@ -193,9 +193,17 @@ test('refunds exactly the partial award when a second person approves an amount 
   expect(value.outcome).toBe('asked')
   expect(await rowOf(caseId)).toMatchObject({ state: 'arbitrating', refundAmount: 1_000_000 })
   const { client: second } = await signInAsOperator(server, { role: 'care', isSteppedUp: true })
+  const waiting = async (client: TestClient) =>
+    (await client.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })).value.waiting
+  const asked = { approvalId: value.approvalId, askedBy: '仲裁员', effect: '涉及退款 6000.50 元，由商家承担' }
+  expect([await waiting(judge), await waiting(second)]).toMatchObject([
+    { ...asked, isOwn: true },
+    { ...asked, isOwn: false },
+  ])
   const yes = { approvalId: value.approvalId ?? '', verdict: 'approve', note: '' } as const
   expect(await second.call(approvalEndpoints.decideApproval, yes)).toMatchObject({ success: true })
   expect(await rowOf(caseId)).toMatchObject({ state: 'completed', refundAmount: 600_050 })
+  expect(await waiting(second)).toBeNull()
 })
 
 test('refunds only the lines that passed inspection and requires a note for those that failed', async () => {

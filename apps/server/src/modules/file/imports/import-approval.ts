@@ -17,6 +17,7 @@ export function importApproval(kind: SheetKind): ApprovalKind<AskedImport> {
     label: `导入${kind.title}`,
     face: kind.face,
     right: kind.secondRight ?? kind.right,
+    askRight: kind.right,
     payload: AskedImport,
     async describe({ db, actor }, { importId }) {
       const job = await findImport(db, { ...actor, accountId: null }, importId)

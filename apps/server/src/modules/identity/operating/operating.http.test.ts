@@ -4,8 +4,9 @@ import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.t
 import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { expect, test } from 'vitest'
 import { boundTo } from '#modules/company/testing.ts'
+import { aMember } from '#modules/staff/testing.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signIn, signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { signIn, signInAsBuyer, signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
 import { accountsOf } from '../codes/recipient.ts'
 import { findAccountsByLogin, findAccountsByMobile, replaceMobile } from '../tables/accounts.ts'
 import { anAccount, collectSms, TEST_PASSWORD } from '../testing.ts'
@@ -50,6 +51,30 @@ test('searchAccounts finds buyers by login name and end of mobile, masks the mob
     companies: [{ companyId, isMain: false }],
   })
   expect((await find({ accountId }))[0]).toMatchObject({ accountId, sessionCount: 1 })
+})
+
+test('CR-008 searchAccounts fills the pages of a limited operator with logins within the limits alone', async () => {
+  const { db } = server.owner
+  const within = async () => (await signInAsBuyer(server, { provinceCode: '460000' })).accountId
+  const beyond = async () => (await signInAsBuyer(server, { provinceCode: '420000' })).accountId
+  const near = [await within(), await within(), await within()]
+  const far = [await beyond(), await beyond()]
+  const { accountId } = await anAccount(db, { kind: 'operator' })
+  await aMember(db, { accountId, role: 'review', limitProvinces: ['460000'] })
+  const { client } = await signInToFace(server, { accountId, isSteppedUp: true })
+  const found: string[] = []
+  let after: string | undefined
+  for (let turned = 0; turned < 2; turned++) {
+    const { list, next } = (await client.call(identityOperatingEndpoints.searchAccounts, { after, pageSize: 2 })).value
+    expect([list.length, next === null]).toEqual(turned === 0 ? [2, false] : [1, true])
+    found.push(...list.map(row => row.accountId))
+    after = next ?? undefined
+  }
+  expect(found.toSorted()).toEqual(near.toSorted())
+  const [one] = far
+  expect((await client.call(identityOperatingEndpoints.searchAccounts, { accountId: one, pageSize: 1 })).value).toEqual(
+    { list: [], next: null },
+  )
 })
 
 test('CR-041 disableBuyerAccount needs one person and ends the sessions, enableBuyerAccount needs two', async () => {

@@ -1,6 +1,6 @@
 import { ACCOUNT_STATES, AccountSearch, type WatchedAccount } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import type { ExportSource } from '#modules/file/public.ts'
-import { inSnapshot, type OperatorContext, type StaffContext } from '#platform/context.ts'
+import { inSnapshot, isKeptWithin, type OperatorContext, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { guessesKey } from '../log-in/login-attempts.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
@@ -13,6 +13,8 @@ import {
 } from '../tables/buyer-accounts.ts'
 import { countVisitsOf } from '../tables/proxy-consents.ts'
 
+type Companies = Awaited<ReturnType<MembershipsOf>>
+
 /** 登录账号 of buyers. Limited operators see only those of companies within their limits. */
 export function searchAccounts(ctx: OperatorContext, membershipsOf: MembershipsOf, filter: AccountSearch) {
   return inSnapshot(ctx, tx => stretch(tx, membershipsOf, filter, filter.pageSize))
@@ -24,20 +26,51 @@ async function stretch(
   { keyword, accountId, state, after }: AccountSearch,
   limit: number,
 ) {
-  const rows = await listBuyerAccounts(tx.db, { keyword, accountId, state, after, limit: limit + 1 })
+  const asked = { keyword, accountId, state }
+  if (isKeptWithin(tx.actor)) return stretchWithin(tx, membershipsOf, { ...asked, after }, limit)
+  const rows = await listBuyerAccounts(tx.db, { ...asked, after, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const companies = await membershipsOf(
     tx.db,
     shown.map(row => row.id),
   )
-  const limits = 'limits' in tx.actor ? tx.actor.limits : null
-  const isLimited = limits !== null && (limits.provinceCodes !== null || limits.storeIds !== null)
-  const list = await present(
-    tx,
-    shown.filter(row => !isLimited || companies.has(row.id)),
-    companies,
-  )
-  return { list, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
+  return {
+    list: await present(tx, shown, companies),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+const MOST_READ = 10_000
+
+/**
+ * Whose companies are within the limits is known only after reading: pages are filled from several reads, so that a limited
+ * operator does not turn empty pages.
+ */
+async function stretchWithin(
+  tx: StaffContext,
+  membershipsOf: MembershipsOf,
+  { after, ...asked }: Pick<AccountSearch, 'keyword' | 'accountId' | 'state' | 'after'>,
+  limit: number,
+) {
+  const found: BuyerAccountRow[] = []
+  const companies = new Map<string, NonNullable<ReturnType<Companies['get']>>>()
+  let place = after
+  for (let read = 0; read < MOST_READ; read += AT_ONCE) {
+    const rows = await listBuyerAccounts(tx.db, { ...asked, after: place, limit: AT_ONCE })
+    const owned = await membershipsOf(
+      tx.db,
+      rows.map(row => row.id),
+    )
+    for (const [id, own] of owned) companies.set(id, own)
+    found.push(...rows.filter(row => owned.has(row.id)))
+    place = rows.at(-1)?.id
+    if (found.length > limit) {
+      const shown = found.slice(0, limit)
+      return { list: await present(tx, shown, companies), next: shown.at(-1)?.id ?? null }
+    }
+    if (rows.length < AT_ONCE) return { list: await present(tx, found, companies), next: null }
+  }
+  return { list: await present(tx, found, companies), next: place ?? null }
 }
 
 const AT_ONCE = 500
@@ -76,7 +109,7 @@ export function accountsSource(membershipsOf: MembershipsOf): ExportSource<Accou
 async function present(
   tx: StaffContext,
   rows: readonly BuyerAccountRow[],
-  companies: Awaited<ReturnType<MembershipsOf>>,
+  companies: Companies,
 ): Promise<WatchedAccount[]> {
   const ids = rows.map(row => row.id)
   const seen = await lastSeenOf(tx.db, ids)

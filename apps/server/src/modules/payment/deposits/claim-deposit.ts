@@ -29,6 +29,7 @@ export const depositClaimKind: ApprovalKind<Claim> = {
   label: '他人代付保证金认领',
   face: 'platform',
   right: 'money.approve',
+  askRight: 'money.act',
   isOfAmount: true,
   payload: Claim,
   async describe(tx, { transferId, storeId, letterFileId }) {

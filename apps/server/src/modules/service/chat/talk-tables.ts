@@ -44,7 +44,7 @@ export interface AskedTalks {
   readonly isWaiting: boolean
   /** Null: all. */
   readonly ids: readonly string[] | null
-  /** Only those of these buyers; absent: of any. */
+  /** Of these buyers; absent: of all. */
   readonly companyIds?: readonly string[] | null
   readonly pageSize: number
 }
@@ -57,7 +57,7 @@ export function listTalkRows(
   let query = talksOf(db, side)
   if (isWaiting) query = query.where('waitingSince', 'is not', null)
   if (ids) query = query.where(sql<boolean>`id = any(${ids}::uuid[])`)
-  if (companyIds) query = query.where(sql<boolean>`company_id = any(${[...companyIds]}::uuid[])`)
+  if (companyIds) query = query.where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
   return query
     .select(COLUMNS)
     .orderBy('waitingSince', order => order.asc().nullsLast())

@@ -10,6 +10,7 @@ import { SATISFACTION_WORDS } from '@xiaojiu/contract/service/schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { claimFiles, filesOf } from '#modules/file/public.ts'
 import { postMessages } from '#modules/message/public.ts'
+import { letGo, takeInHand } from '#modules/staff/public.ts'
 import { audit } from '#platform/audit.ts'
 import {
   type Context,
@@ -34,6 +35,9 @@ import {
   pageComplaints,
   repliesTo,
 } from './tables.ts'
+
+/** The desk name for claims on complaints. */
+export const COMPLAINT_DESK = 'complaint'
 
 const A_DAY_MS = 86_400_000
 /** More than a company needs, less than a script in a loop writes. */
@@ -93,6 +97,16 @@ interface ComplaintAnswer {
   readonly staffAccountId?: string
 }
 
+/** Nobody answers what a colleague is handling; the person's own claims end with the answer. */
+async function refuseColleagues(tx: Context, complaintIds: readonly string[]): Promise<void> {
+  const { actor } = tx
+  if (!isStaff(actor)) return
+  for (const id of complaintIds) {
+    await takeInHand({ ...tx, actor }, COMPLAINT_DESK, id)
+    await letGo({ ...tx, actor }, COMPLAINT_DESK, id)
+  }
+}
+
 /** The platform's answer to several complaints, all or none: each buyer sees it in the list and gets a message. */
 export function answerComplaints(
   ctx: Context,
@@ -103,6 +117,10 @@ export function answerComplaints(
     const found = await lockComplaints(tx.db, wanted)
     if (found.length !== wanted.length) throw new Refusal('not-found')
     if (found.some(one => one.state === 'closed')) throw new Refusal('complaint-closed')
+    await refuseColleagues(
+      tx,
+      found.map(({ id }) => id),
+    )
     for (const { id, companyId } of found) {
       await insertReply(tx.db, {
         complaintId: id,

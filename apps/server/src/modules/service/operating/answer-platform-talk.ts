@@ -18,6 +18,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { answerTalk, CHAT_DESK, refuseContact, type Said } from '../chat/staff-acts.ts'
 import { insertChat, noteBuyerWrote, noteStaffWrote, upsertConversation } from '../chat/tables.ts'
 import { findAnyTalk, lockTalk, type TalkRecord } from '../chat/talk-tables.ts'
+import { claimPictures } from '../claim-pictures.ts'
 import { insertComplaint } from '../complaints/tables.ts'
 import { isWithinLimits } from './platform-talks.ts'
 import { insertTalkNote, lastWriter } from './tables/talks.ts'
@@ -71,17 +72,22 @@ export function passTalkToStore(
   })
 }
 
-/** The platform's message, or an order of the buyer or a help article as a card. */
+/** The platform's message or picture, or an order of the buyer or a help article as a card. */
 export function answerPlatformTalk(ctx: OperatorContext, given: AnswerPlatformTalk): Promise<StaffChatMessage> {
   if (given.content !== undefined) refuseContact(given.content)
   return answerTalk(ctx, given.conversationId, lockPlatformTalk, (tx, talk) => saidByPlatform(tx, talk, given))
 }
 
 async function saidByPlatform(
-  { db }: OperatorContext,
+  tx: OperatorContext,
   { companyId }: TalkRecord,
-  { content, orderId, articleId }: AnswerPlatformTalk,
+  { content, imageId, orderId, articleId }: AnswerPlatformTalk,
 ): Promise<Said> {
+  const { db } = tx
+  if (imageId !== undefined) {
+    await claimPictures(tx, [imageId])
+    return { kind: 'picture', imageId, content: '[图片]' }
+  }
   if (orderId !== undefined) {
     const [order] = await orderHeads(db, [orderId])
     if (order?.companyId !== companyId) throw new Refusal('not-found')

@@ -1,8 +1,15 @@
-import type { CloseComplaint, TagComplaint } from '@xiaojiu/contract/service/operating-endpoints.ts'
+import type {
+  CloseComplaint,
+  ComplaintRef,
+  PassComplaint,
+  TagComplaint,
+} from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { postMessage } from '#modules/message/public.ts'
+import { giveInHand, letGo, takeInHand } from '#modules/staff/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { COMPLAINT_DESK } from '../complaints/complaints.ts'
 import { settleInquiries } from '../complaints/inquiry-tables.ts'
 import { type ComplaintRow, lockComplaint, moveComplaint, putTags } from '../complaints/tables.ts'
 
@@ -10,6 +17,35 @@ async function locked(tx: OperatorContext, complaintId: string): Promise<Complai
   const complaint = await lockComplaint(tx.db, complaintId)
   if (!complaint) throw new Refusal('not-found')
   return complaint
+}
+
+/** Claims a complaint: for a quarter of an hour nobody else answers it. */
+export function takeComplaint(ctx: OperatorContext, { complaintId }: ComplaintRef): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { id, state } = await locked(tx, complaintId)
+    if (state === 'closed') throw new Refusal('complaint-closed')
+    await takeInHand(tx, COMPLAINT_DESK, id)
+    await audit(tx, { action: 'complaint.take-on', subject: id })
+  })
+}
+
+/** Ends the caller's claim. */
+export function giveBackComplaint(ctx: OperatorContext, { complaintId }: ComplaintRef): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { id } = await locked(tx, complaintId)
+    await letGo(tx, COMPLAINT_DESK, id)
+    await audit(tx, { action: 'complaint.give-back', subject: id })
+  })
+}
+
+/** Passes it to a colleague who may answer it. */
+export function passComplaint(ctx: OperatorContext, { complaintId, accountId }: PassComplaint): Promise<void> {
+  return inTransaction(ctx, async tx => {
+    const { id, state } = await locked(tx, complaintId)
+    if (state === 'closed') throw new Refusal('complaint-closed')
+    const name = await giveInHand(tx, { desk: COMPLAINT_DESK, caseId: id, accountId, right: 'service.act' })
+    await audit(tx, { action: 'complaint.pass-on', subject: id, after: { takenBy: name } })
+  })
 }
 
 /** Closes a complaint; only after an answer. */

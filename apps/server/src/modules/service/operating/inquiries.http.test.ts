@@ -218,6 +218,73 @@ test('answerComplaints answers all selected complaints, or none when one of them
   expect((await states()).map(row => row.n)).toEqual([1, 1])
 })
 
+test('CR-057 lets nobody answer a complaint that a colleague handles, passes it on and frees it with the answer', async () => {
+  const buyer = await signInAsBuyer(server)
+  const [complaintId, other] = [await complain(buyer.client), await complain(buyer.client)]
+  const first = await signInAsOperator(server, { role: 'care', personName: '周岚' })
+  const second = await signInAsOperator(server, { role: 'care', personName: '方敏' })
+  const outsider = await signInAsOperator(server, { rights: ['order.look'] })
+  const ref = { complaintId }
+  const say = ({ client }: typeof first, ids = [complaintId]) =>
+    client.call(serviceOperatingEndpoints.answerComplaints, {
+      ...{ complaintIds: ids, content: '已为您核实并安排补发', requestId: randomUUID() },
+    })
+  const shown = async ({ client }: typeof first) => {
+    const found = await client.call(serviceOperatingEndpoints.listWatchedComplaints, { complaintId, pageSize: 1 })
+    const [row] = found.value.list
+    return [row?.takenBy, row?.isMine, row?.replies.length]
+  }
+  const take = ({ client }: typeof first) => client.call(serviceOperatingEndpoints.takeComplaint, ref)
+  const pass = ({ client }: typeof first, accountId: string) =>
+    client.call(serviceOperatingEndpoints.passComplaint, { complaintId, accountId })
+  expect(await shown(first)).toEqual([null, false, 0])
+  expect((await take(first)).success).toBe(true)
+  expect([await shown(first), await shown(second)]).toEqual([
+    ['周岚', true, 0],
+    ['周岚', false, 0],
+  ])
+  expect(reasonOf(await take(second))).toBe('claimed-by-other')
+  expect(reasonOf(await say(second, [other, complaintId]))).toBe('claimed-by-other')
+  expect(reasonOf(await pass(second, second.accountId))).toBe('claimed-by-other')
+  expect((await pass(first, outsider.accountId)).status).toBe(404)
+  expect(await shown(first)).toEqual(['周岚', true, 0])
+  const left = await server.owner.pool.query('select state from service.complaint where id = $1', [other])
+  expect(left.rows).toEqual([{ state: 'waiting' }])
+
+  expect((await pass(first, second.accountId)).success).toBe(true)
+  expect(reasonOf(await say(first))).toBe('claimed-by-other')
+  expect((await say(second)).success).toBe(true)
+  expect(await shown(first)).toEqual([null, false, 1])
+  await take(first)
+  await first.client.call(serviceOperatingEndpoints.giveBackComplaint, ref)
+  expect(await shown(second)).toEqual([null, false, 1])
+  expect((await say(second)).success).toBe(true)
+  await second.client.call(serviceOperatingEndpoints.closeComplaint, { complaintId, reason: '已处理' })
+  expect(reasonOf(await take(first))).toBe('complaint-closed')
+  expect(await shown(first)).toEqual([null, false, 2])
+})
+
+test('finds complaints by the order, the end of the mobile, the content and the name of the buyer', async () => {
+  const buyer = await signInAsBuyer(server)
+  const complaintId = await complain(buyer.client)
+  await complain((await signInAsBuyer(server)).client)
+  const { db } = server.owner
+  await db
+    .updateTable('service.complaint')
+    .set({ orderNo: '2026111800012345', mobile: '13900007788', content: '温度记录仪显示 12%_超温，请核实' })
+    .where('id', '=', complaintId)
+    .execute()
+  await db.updateTable('company.company').set({ name: '江夏同春堂药房' }).where('id', '=', buyer.companyId).execute()
+  const { client } = await signInAsOperator(server, { role: 'care' })
+  const find = async (keyword: string) =>
+    (await client.call(serviceOperatingEndpoints.listWatchedComplaints, { keyword, pageSize: 50 })).value.list.map(
+      one => one.complaintId,
+    )
+  for (const words of ['2026111800012345', '7788', '13900007788', '同春堂', '12%_超'])
+    expect([words, await find(words)]).toEqual([words, [complaintId]])
+  expect(await find('1_%超')).toEqual([])
+})
+
 test('tagComplaint keeps each tag once and finds complaints by a tag', async () => {
   const buyer = await signInAsBuyer(server)
   const complaintId = await complain(buyer.client)

@@ -2,13 +2,13 @@ import {
   type HelpTextQuery,
   type PlatformTalk,
   PlatformTalkFilter,
-  type PlatformTalkQuery,
+  type PlatformTalkRead,
   type PlatformTalkRow,
   PORTAL_NAMES,
   type ReadForeignTalk,
 } from '@xiaojiu/contract/service/talk-schemas.ts'
 import { getSettings, searchHelp } from '#modules/cms/public.ts'
-import { companiesOf, companyOf } from '#modules/company/public.ts'
+import { companiesNamed, companiesOf, companyOf } from '#modules/company/public.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { orderHeads, recentOrderIds } from '#modules/order/public.ts'
 import { claimsOf, colleaguesWith } from '#modules/staff/public.ts'
@@ -40,12 +40,17 @@ export function listPlatformTalks(ctx: OperatorContext, filter: PlatformTalkFilt
   })
 }
 
-async function rowsOf(tx: StaffContext, { tab, pageSize }: PlatformTalkFilter): Promise<PlatformTalkRow[]> {
+async function rowsOf(
+  tx: StaffContext,
+  { tab, keyword = '', pageSize }: PlatformTalkFilter,
+): Promise<PlatformTalkRow[]> {
   const mine = tab === 'mine' ? await claimsOf(tx, CHAT_DESK) : null
+  const side = tab === 'stores' ? 'stores' : 'platform'
   const found = await listTalkRows(tx.db, {
-    side: tab === 'stores' ? 'stores' : 'platform',
+    side,
     isWaiting: tab === 'waiting',
     ids: mine?.filter(claim => claim.accountId === tx.actor.accountId).map(claim => claim.caseId) ?? null,
+    companyIds: keyword === '' ? null : await companiesNamed(tx.db, keyword, await buyersWhoTalked(tx.db, side)),
     pageSize,
   })
   return present(tx, found)
@@ -90,18 +95,18 @@ async function present(tx: StaffContext, rows: readonly TalkRecord[]): Promise<P
 /** One of the platform's own conversations. */
 export async function getPlatformTalk(
   ctx: OperatorContext,
-  { conversationId }: PlatformTalkQuery,
+  { conversationId, before }: PlatformTalkRead,
 ): Promise<PlatformTalk> {
-  return withPictures(ctx, await inSnapshot(ctx, tx => whole(tx, conversationId, false)))
+  return withPictures(ctx, await inSnapshot(ctx, tx => whole(tx, { conversationId, before }, false)))
 }
 
-/** A conversation of a store, with a reason that is recorded in the audit log. */
+/** A conversation of a store, with a reason; each look is recorded in the audit log. */
 export async function readForeignTalk(
   ctx: OperatorContext,
-  { conversationId, reason }: ReadForeignTalk,
+  { conversationId, before, reason }: ReadForeignTalk,
 ): Promise<PlatformTalk> {
   const found = await inTransaction(ctx, async tx => {
-    const talk = await whole(tx, conversationId, true)
+    const talk = await whole(tx, { conversationId, before }, true)
     await audit(tx, {
       action: 'service.read-store-talk',
       subject: conversationId,
@@ -113,14 +118,14 @@ export async function readForeignTalk(
   return withPictures(ctx, found)
 }
 
-async function whole(tx: StaffContext, conversationId: string, isOfStore: boolean) {
+async function whole(tx: StaffContext, { conversationId, before }: PlatformTalkRead, isOfStore: boolean) {
   const found = await findAnyTalk(tx.db, conversationId)
   if (!found || (found.storeId !== null) !== isOfStore) throw new Refusal('not-found')
   const [row] = await present(tx, [found])
   const buyer = await companyOf(tx.db, found.companyId)
   if (!row || !buyer) throw new Refusal('not-found')
   const { kind, state, provinceCode, creditCode, isRisk } = buyer
-  const said = await readChats(tx.db, conversationId, undefined, PAGE + 1)
+  const said = await readChats(tx.db, conversationId, before, PAGE + 1)
   const rows = said.slice(0, PAGE).toReversed()
   const { companyId, storeId } = found
   const orderIds = await recentOrderIds(tx.db, { companyId, storeId }, ORDERS_SHOWN)

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
+import { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { serviceOperatingEndpoints } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { expect, test } from 'vitest'
 import { anArticle } from '#modules/cms/testing.ts'
+import { aPdf, aPicture, sendFile } from '#modules/file/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
@@ -79,6 +82,84 @@ test('CR-173 CR-174 lets one person answer at a time, named to colleagues but no
     provinceCode: '420000',
     isRisk: false,
   })
+})
+
+test('sends a picture that the buyer can open, and no document and no picture of a store', async () => {
+  const { buyer, conversationId } = await aTalk()
+  const { client } = await care('客服甲')
+  const { client: seller } = await signInAsSeller(server, { role: 'seller-care' })
+  const { path } = fileConsoleEndpoints.uploadStaffFile
+  const uploaded = async (from: TestClient, name: string, bytes: Buffer) =>
+    StoredFile.parse((await sendFile(from, { path, purpose: 'chat', name, bytes })).data).fileId
+  const show = (imageId: string) =>
+    client.call(serviceOperatingEndpoints.answerPlatformTalk, { conversationId, imageId, requestId: randomUUID() })
+  const before = await messageCount()
+  expect(reasonOf(await show(await uploaded(client, '开票说明.pdf', aPdf())))).toBe('pictures-only')
+  expect((await show(await uploaded(seller, '外箱.png', await aPicture()))).status).toBe(404)
+  expect(await messageCount()).toBe(before)
+  expect(await read(client, conversationId)).toMatchObject({ takenBy: null })
+  const fileId = await uploaded(client, '开票步骤.png', await aPicture())
+  expect((await show(fileId)).success).toBe(true)
+  const { list } = (await buyer.client.call(serviceEndpoints.readChat, { conversationId })).value
+  expect(list.at(-1)).toMatchObject({ author: 'staff', content: '[图片]', picture: { fileId, isImage: true } })
+  expect((await read(client, conversationId)).messages.at(-1)).toMatchObject({
+    staffName: '客服甲',
+    picture: { fileId },
+  })
+})
+
+test('reads a talk further back, of a store with one audit row for each look', async () => {
+  const { storeId } = await aStore(server.owner.db)
+  const [own, foreign] = [await aTalk(), await aTalk(storeId)]
+  for (const { buyer, conversationId } of [own, foreign])
+    await server.owner.pool.query(
+      `insert into service.chat_message (conversation_id, company_id, author, content, created_at)
+       select $1, $2, 'buyer', '第 ' || n || ' 句', now() from generate_series(2, 61) n`,
+      [conversationId, buyer.companyId],
+    )
+  const { client } = await care('客服甲')
+  const back = async (look: (before?: string) => Promise<Awaited<ReturnType<typeof read>>>) => {
+    const latest = await look()
+    const earlier = await look(latest.messages[0]?.chatMessageId)
+    expect([latest.hasEarlier, earlier.hasEarlier]).toEqual([true, false])
+    return [...earlier.messages, ...latest.messages].map(one => one.content)
+  }
+  const all = ['发票抬头开错了', ...Array.from({ length: 60 }, (_, n) => `第 ${n + 2} 句`)]
+  const { conversationId } = own
+  expect(
+    await back(
+      async before => (await client.call(serviceOperatingEndpoints.getPlatformTalk, { conversationId, before })).value,
+    ),
+  ).toEqual(all)
+  const look = { conversationId: foreign.conversationId, reason: '买家投诉店铺' }
+  expect(
+    await back(
+      async before => (await client.call(serviceOperatingEndpoints.readForeignTalk, { ...look, before })).value,
+    ),
+  ).toEqual(all)
+  const { rows } = await server.owner.pool.query(
+    `select count(*)::int as n from platform.audit where action = 'service.read-store-talk' and subject = $1`,
+    [foreign.conversationId],
+  )
+  expect(rows).toEqual([{ n: 2 }])
+})
+
+test('finds talks by the name and the credit code of the buyer', async () => {
+  const { buyer, conversationId } = await aTalk()
+  await aTalk()
+  const { client } = await care('客服甲')
+  const { name, creditCode } = await server.owner.db
+    .selectFrom('company.company')
+    .select(['name', 'creditCode'])
+    .where('id', '=', buyer.companyId)
+    .executeTakeFirstOrThrow()
+  const find = async (keyword: string) =>
+    (
+      await client.call(serviceOperatingEndpoints.listPlatformTalks, { tab: 'all', keyword, pageSize: 50 })
+    ).value.list.map(row => row.conversationId)
+  expect(await find(name)).toContain(conversationId)
+  expect(await find(creditCode)).toEqual([conversationId])
+  expect(await find('没有这家企业')).toEqual([])
 })
 
 test('CR-105 never shows a note for colleagues to the buyer', async () => {

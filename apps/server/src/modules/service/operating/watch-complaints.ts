@@ -8,19 +8,27 @@ import {
 } from '@xiaojiu/contract/service/schemas.ts'
 import { VIOLATION_KINDS } from '@xiaojiu/contract/service/violation-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { companiesOf } from '#modules/company/public.ts'
+import { companiesNamed, companiesOf } from '#modules/company/public.ts'
 import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
 import { keepAlerts } from '#modules/message/public.ts'
-import type { Post } from '#modules/staff/public.ts'
+import { claimsOf, type Post } from '#modules/staff/public.ts'
 import { storesOf, violationsFrom } from '#modules/store/public.ts'
-import { type Context, inSnapshot, inSystemTransaction, type OperatorContext } from '#platform/context.ts'
+import {
+  type Context,
+  inSnapshot,
+  inSystemTransaction,
+  type OperatorContext,
+  type StaffContext,
+} from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { atQueue } from '#platform/review-desk.ts'
+import { COMPLAINT_DESK } from '../complaints/complaints.ts'
 import { inquiriesAbout } from '../complaints/inquiry-tables.ts'
 import { presentInquiry } from '../complaints/present-inquiry.ts'
 import { presentViolation } from '../complaints/present-violation.ts'
 import {
+  companiesWithComplaints,
   complaintsSince,
   countWaitingComplaints,
   listComplaintRows,
@@ -38,7 +46,7 @@ const RECENT_MS = 90 * 86_400_000
 /** 投诉建议 of all companies within the operator's limits. */
 export async function listWatchedComplaints(ctx: OperatorContext, filter: WatchedComplaintFilter) {
   const { rows, shown, counts, presented } = await inSnapshot(ctx, async tx => {
-    const found = await listComplaintRows(tx.db, filter)
+    const found = await rowsOf(tx, filter)
     const stretch = found.slice(0, filter.pageSize)
     return {
       rows: found,
@@ -69,12 +77,20 @@ export async function listWatchedComplaints(ctx: OperatorContext, filter: Watche
   }
 }
 
-async function present({ db, now }: Context, rows: readonly WatchedComplaintRow[]) {
+async function rowsOf({ db }: Context, filter: WatchedComplaintFilter) {
+  const { keyword = '' } = filter
+  const named = keyword === '' ? [] : await companiesNamed(db, keyword, await companiesWithComplaints(db))
+  return listComplaintRows(db, { ...filter, named })
+}
+
+async function present(tx: StaffContext, rows: readonly WatchedComplaintRow[]) {
+  const { db, now, actor } = tx
   const companyIds = [...new Set(rows.map(row => row.companyId))]
   const ids = rows.map(row => row.id)
   const buyers = await companiesOf(db, companyIds)
   const recent = await complaintsSince(db, companyIds, addMs(now, -RECENT_MS))
   const replies = await repliesWithStaff(db, ids)
+  const claims = new Map((await claimsOf(tx, COMPLAINT_DESK)).map(claim => [claim.caseId, claim]))
   const asked = await inquiriesAbout(db, ids)
   const found = await violationsFrom(db, ids)
   const stores = await storesOf(db, [...new Set([...asked, ...found].map(one => one.storeId))])
@@ -86,6 +102,7 @@ async function present({ db, now }: Context, rows: readonly WatchedComplaintRow[
     const buyer = buyers.get(row.companyId)
     // A company outside the operator's limits is not found.
     if (!buyer) return []
+    const claim = claims.get(row.id)
     const complaint: Omit<WatchedComplaint, 'images' | 'inquiries' | 'violations'> = {
       complaintId: row.id,
       // The check constraints allow no other values, here and below.
@@ -99,6 +116,8 @@ async function present({ db, now }: Context, rows: readonly WatchedComplaintRow[
       earlierScore: row.earlierScore,
       earlierComment: row.earlierComment,
       tags: row.tags,
+      takenBy: claim?.accountName ?? null,
+      isMine: claim?.accountId === actor.accountId,
       createdAt: row.createdAt,
       companyId: row.companyId,
       buyerName: buyer.name,
@@ -132,7 +151,7 @@ async function present({ db, now }: Context, rows: readonly WatchedComplaintRow[
 
 /** 投诉建议 among the platform's to-dos, by deadline. */
 export const complaintPost: Post = {
-  name: 'complaint',
+  name: COMPLAINT_DESK,
   label: '投诉建议',
   side: 'platform',
   right: 'service.act',
@@ -193,7 +212,7 @@ export const complaintsSource: ExportSource<WatchedComplaintFilter, ExportedComp
     { of: 'state', label: '状态', width: 10, kind: 'text', value: row => COMPLAINT_STATES[row.state] },
   ],
   async read(tx, filter, after) {
-    const rows = await listComplaintRows(tx.db, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })
+    const rows = await rowsOf(tx, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })
     const shown = rows.slice(0, AT_ONCE)
     const presented = await present(tx, shown)
     return {

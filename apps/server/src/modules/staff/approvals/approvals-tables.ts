@@ -49,7 +49,7 @@ export function questionsOf(db: Db, approvalIds: readonly string[]) {
 }
 export type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number]
 
-/** The number of colleagues' open requests of these kinds, and of own ones with a question to answer. */
+/** The number of colleagues' open requests of these kinds that this person may decide, and of own ones with a question to answer. */
 export async function countOpen(
   db: Db,
   asked: Pick<ApprovalsAsked, 'face' | 'storeId' | 'accountId' | 'kinds'> & { readonly now: Date },
@@ -64,7 +64,9 @@ export async function countOpen(
     .where('expiresAt', '>', now)
     .where(
       sql<boolean>`case when asked_by = ${accountId} then exists (select from staff.approval_question q
-        where q.approval_id = approval.id and q.answered_at is null) else kind = any(${kinds}) end`,
+        where q.approval_id = approval.id and q.answered_at is null) else kind = any(${kinds}) and not exists (
+        select from staff.conflict c where c.account_id = ${accountId} and c.ended_at is null
+          and (c.company_id = about_company_id or c.about_store_id = approval.about_store_id)) end`,
     )
     .executeTakeFirstOrThrow()
   return count

@@ -9,8 +9,16 @@ import {
 } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { type Fen, fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
-import type { ApprovalKind } from '#platform/approval.ts'
-import { type ApprovalRow, endApproval, overdueApprovals, readOwnLimits } from '#platform/approvals/tables.ts'
+import { type ApprovalKind, askRightOf } from '#platform/approval.ts'
+import {
+  type ApprovalRow,
+  conflictsOf,
+  endApproval,
+  isAbout,
+  overdueApprovals,
+  readOwnLimits,
+  rightsNow,
+} from '#platform/approvals/tables.ts'
 import { audit } from '#platform/audit.ts'
 import {
   type Context,
@@ -31,10 +39,16 @@ export async function listApprovals(
   kinds: readonly ApprovalKind[],
   filter: ApprovalFilter,
 ): Promise<ApprovalList> {
-  const { rows, questions, next, own } = await inSnapshot(ctx, async tx => ({
-    ...(await stretch(tx, kinds, filter, filter.pageSize)),
-    own: await readOwnLimits(tx.db, tx.actor.memberId),
-  }))
+  const { rows, questions, next, own, rights, conflicts } = await inSnapshot(ctx, async tx => {
+    const found = await stretch(tx, kinds, filter, filter.pageSize)
+    const askers = found.rows.map(row => row.askedBy)
+    return {
+      ...found,
+      own: await readOwnLimits(tx.db, tx.actor.memberId),
+      rights: await rightsNow(tx.db, tx.actor, askers),
+      conflicts: await conflictsOf(tx.db, tx.actor.accountId),
+    }
+  })
   const files = await anyFilesOf(
     ctx,
     rows.flatMap(row => row.fileIds),
@@ -42,6 +56,8 @@ export async function listApprovals(
   return {
     list: rows.map(row => ({
       ...asApproval(row, kinds, ctx, own),
+      isAskerEntitled: isEntitled(row, kinds, rights),
+      isConflicted: isAbout(row, conflicts),
       questions: (questions.get(row.id) ?? []).map(asQuestion),
       files: row.fileIds.flatMap(fileId => files.get(fileId) ?? []),
     })),
@@ -88,12 +104,26 @@ export function kindsOf(actor: Staff, kinds: readonly ApprovalKind[]): string[] 
   return kinds.filter(kind => kind.face === actor.face && hasRight(actor, kind.right)).map(kind => kind.name)
 }
 
+/** What needs no other table. */
+type Listed = Omit<Approval, 'files' | 'questions' | 'isAskerEntitled' | 'isConflicted'>
+
+/** Whether somebody who requested this still holds the right to; what has ended stays as it is. */
+function isEntitled(
+  row: ApprovalRow,
+  kinds: readonly ApprovalKind[],
+  rights: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  const kind = kinds.find(one => one.name === row.kind)
+  if (row.state !== 'waiting' || kind === undefined) return true
+  return rights.get(row.askedBy)?.includes(askRightOf(kind)) === true
+}
+
 function asApproval(
   row: ApprovalRow,
   kinds: readonly ApprovalKind[],
   { actor, now }: StaffContext,
   own: ReadonlyMap<string, Fen> = new Map(),
-): Omit<Approval, 'files' | 'questions'> {
+): Listed {
   const most = own.get(row.kind)
   const isOwn = row.askedBy === actor.accountId
   // An expired request counts as lapsed, also before the job has recorded it.
@@ -125,7 +155,7 @@ function asApproval(
 /** 复核申请 as an export; the kinds of all modules are passed in. */
 export function approvalsSource(
   kinds: readonly ApprovalKind[],
-): ExportSource<ApprovalFilter, Omit<Approval, 'files' | 'questions'> & { readonly talk: string }> {
+): ExportSource<ApprovalFilter, Listed & { readonly talk: string }> {
   return {
     list: 'staff.approvals',
     title: '复核申请',

@@ -59,6 +59,33 @@ function chosenRows(db: Db, asked: Omit<AuditAsked, 'before' | 'limit'>) {
   return query
 }
 
+const LOOKED_BACK = 5000
+
+/** The acts in the trail: on the platform all ever, in a store those of its newest rows. */
+export async function actsInTrail(db: Db, storeId: string | null): Promise<readonly string[]> {
+  if (storeId === null) return everyAct(db)
+  const rows = await db
+    .selectFrom('platform.audit')
+    .select('action')
+    .where('storeId', '=', storeId)
+    .orderBy('seq', 'desc')
+    .limit(LOOKED_BACK)
+    .execute()
+  return [...new Set(rows.map(row => row.action))]
+}
+
+/** Jumps from one act to the next along the index: the trail is long and has few different acts. */
+async function everyAct(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive found as (
+      (select action from platform.audit order by action limit 1)
+      union all
+      select (select a.action from platform.audit a where a.action > found.action order by a.action limit 1) from found
+        where found.action is not null)
+    select action from found where action is not null`.execute(db)
+  return rows.map(row => row.action)
+}
+
 /** The first changes of each of these acts. */
 export function firstChanges(db: Db, sets: readonly string[], most: number) {
   if (sets.length === 0) return Promise.resolve([])

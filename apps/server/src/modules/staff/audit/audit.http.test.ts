@@ -177,3 +177,25 @@ test('counts the acts of each person by hour of the day, within the filter and t
     new Date(now.getTime() - 31 * 86_400_000),
   )
 })
+
+test('offers the acts of the trail and the people of the place as filters, without refused paths and other stores', async () => {
+  expect((await server.client().send(staffEndpoints.listAuditChoices, {})).status).toBe(401)
+  const { client: depot } = await signInAsSeller(server, { storeId: store.storeId, role: 'seller-depot' })
+  expect(reasonOf(await depot.send(staffEndpoints.listAuditChoices, {}))).toBe('no-right')
+  const own = (await store.client.call(staffEndpoints.listAuditChoices, {})).value
+  expect(own.actions).toContain('credit.refuse')
+  expect(own.people).toContainEqual({ actorId: store.accountId, name: '万立新' })
+  const other = await signInAsSeller(server)
+  const theirs = (await other.client.call(staffEndpoints.listAuditChoices, {})).value
+  expect(theirs.actions).not.toContain('credit.refuse')
+  expect(theirs.people.map(one => one.actorId)).toEqual([other.accountId])
+
+  const auditor = await signInAsOperator(server, { role: 'audit', personName: '审计员甲' })
+  const all = (await auditor.client.call(staffEndpoints.listAuditChoices, {})).value
+  const { rows } = await server.owner.pool.query<{ action: string }>(
+    `select distinct action from platform.audit where not starts_with(action, '/')`,
+  )
+  expect(all.actions.toSorted()).toEqual(rows.map(row => row.action).toSorted())
+  expect(all.people).toContainEqual({ actorId: auditor.accountId, name: '审计员甲' })
+  expect(all.people.map(one => one.actorId)).not.toContain(store.accountId)
+})

@@ -1,5 +1,6 @@
 import type {
   AuditChanges,
+  AuditChoices,
   AuditFilter,
   AuditList,
   AuditPlot,
@@ -20,8 +21,11 @@ import { isId } from '#platform/ids.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { insertCheck } from '#platform/trail/check-tables.ts'
 import { signedText } from '#platform/trail/signed-export.ts'
+import { placeOf } from '../people/list-people.ts'
+import { accountIdsOf } from '../tables/people.ts'
 import {
   type AuditRecord,
+  actsInTrail,
   countActsByHour,
   findAuditRow,
   firstChanges,
@@ -48,6 +52,23 @@ export async function searchAudit(
   })
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
   return { list: rows.slice(0, pageSize), next: last?.seq ?? null }
+}
+
+const MOST_PEOPLE = 2000
+/** Refused calls are recorded under their paths; they are found by their result. */
+const PATH = '/'
+
+/** What the list can be filtered by: acts in the trail, and everybody who works here or did. */
+export function listAuditChoices(ctx: StaffContext): Promise<AuditChoices> {
+  return inSnapshot(ctx, async ({ db, actor }) => {
+    const ids = await accountIdsOf(db, placeOf(actor), MOST_PEOPLE)
+    const faces = await accountFaces(db, ids)
+    const actions = await actsInTrail(db, actor.storeId)
+    return {
+      people: ids.map(actorId => ({ actorId, name: faces.get(actorId)?.personName ?? '' })),
+      actions: actions.filter(action => !action.startsWith(PATH)),
+    }
+  })
 }
 
 /** Acts by person and hour, so that acts outside working hours are noticed. At most a month is counted. */

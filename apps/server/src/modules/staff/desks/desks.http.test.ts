@@ -275,6 +275,29 @@ describe('claims', () => {
     expect(reasonOf(await assign(me.accountId))).toBe('claimed-by-other')
     expect((await list(colleague.client, { tab: 'mine' })).list.map(task => task.caseId)).toEqual([ref.caseId])
   })
+  test('CR-008 passes no case to a colleague who is limited to other provinces', async () => {
+    const [me, colleague] = [await goods(), await goods()]
+    const caseId = await aWishedItem(server, 3)
+    const ref = { desk: 'new-item', caseId }
+    const limitTo = (province: string) =>
+      server.owner.db
+        .updateTable('staff.membership')
+        .set({ limitProvinces: [province] })
+        .where('id', '=', colleague.memberId)
+        .execute()
+    const { provinceCode } = await server.owner.db
+      .selectFrom('catalogue.newItemRequest as r')
+      .innerJoin('company.company as c', 'c.id', 'r.companyId')
+      .select('c.provinceCode')
+      .where('r.id', '=', caseId)
+      .executeTakeFirstOrThrow()
+    const assign = () => me.client.call(staffEndpoints.assignTask, { ...ref, accountId: colleague.accountId })
+    await limitTo(provinceCode === '460000' ? '420000' : '460000')
+    expect(reasonOf(await assign())).toBe('assignee-limited')
+    expect((await me.client.call(staffEndpoints.getTask, ref)).value.claim).toBeNull()
+    await limitTo(provinceCode)
+    expect((await assign()).value).toMatchObject({ accountId: colleague.accountId })
+  })
   test('CR-009 refuses to claim or decide a case with a declared conflict of interest', async () => {
     const { client } = await goods()
     const caseId = await aWishedItem(server, 3)

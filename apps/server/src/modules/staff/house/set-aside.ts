@@ -53,6 +53,7 @@ export const setAsideKind: ApprovalKind<SetAside> = {
   label: '搁置资金处理',
   face: 'platform',
   right: 'money.approve',
+  askRight: 'system.act',
   payload: z.strictObject({ eventId: z.uuid(), subscriber: z.string(), reason: z.string() }),
   async describe(tx, asked) {
     const failed = await givenUp(tx, asked)

@@ -15,7 +15,7 @@ import {
 import { accountIdsOf, countPeople, lockPeople, type Place } from '../tables/people.ts'
 import { findRole, type Role } from '../tables/roles.ts'
 import { limitColumns, refuseGiving } from './change-member.ts'
-import { placeOf } from './list-people.ts'
+import { limitsOf, placeOf } from './list-people.ts'
 
 const LIFE_MS = 3 * DAY_MS
 const MOST_IN_STORE = 50
@@ -75,7 +75,13 @@ export async function keepInvitation(
   await audit(tx, {
     action: 'staff.invite',
     subject: invitationId,
-    details: { name: input.name, mobile: maskPersonalData(input.mobile), role: role.name, rights: input.rights },
+    details: {
+      name: input.name,
+      mobile: maskPersonalData(input.mobile),
+      role: role.name,
+      rights: input.rights,
+      limits: input.limits,
+    },
   })
   return { invitationId, expiresAt }
 }
@@ -124,6 +130,7 @@ export function listInvitations(ctx: StaffContext) {
       name: row.personName,
       mobile: maskPersonalData(row.mobile),
       role: row.role,
+      limits: limitsOf(row),
       invitedBy: (row.invitedBy && inviters.get(row.invitedBy)?.personName) || '命令行',
       at: row.createdAt,
       expiresAt: row.expiresAt,

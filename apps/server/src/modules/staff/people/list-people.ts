@@ -1,5 +1,12 @@
+import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
-import type { LimitStoreQuery, MemberPage, MemberQuery, MemberRow } from '@xiaojiu/contract/staff/people-schemas.ts'
+import type {
+  LimitStoreQuery,
+  Limits,
+  MemberPage,
+  MemberQuery,
+  MemberRow,
+} from '@xiaojiu/contract/staff/people-schemas.ts'
 import {
   OWNER_ROLE,
   type PlatformRight,
@@ -18,6 +25,7 @@ import {
   listRenewalsDue,
 } from '#modules/identity/public.ts'
 import { allStores, isWorkedOn } from '#modules/store/public.ts'
+import { audit } from '#platform/audit.ts'
 import {
   type Context,
   type Face,
@@ -36,6 +44,7 @@ import { findMemberships, getMember, holdersOf, type Member } from '../tables/me
 import { accountIdsOf, listPeople, type Place } from '../tables/people.ts'
 
 const MOST_PEOPLE = 2000
+const PROVINCE_NAMES: Readonly<Record<string, string>> = PROVINCES
 
 export function listMembers(ctx: StaffContext, query: MemberQuery): Promise<MemberPage> {
   return inTransaction(ctx, async tx => {
@@ -63,7 +72,7 @@ async function describe({ db, actor, now }: StaffContext, members: readonly Memb
   const claimsOf = await countClaimsOf(db, ids, now)
   const sessions = ids.length === 0 ? [] : await listFaceSessions(db, ids, actor.face, now)
   return members.map(member => {
-    const { accountId, storeId, limitProvinces, limitStores } = member
+    const { accountId, storeId } = member
     const face = faces.get(accountId)
     return {
       memberId: member.id,
@@ -76,10 +85,7 @@ async function describe({ db, actor, now }: StaffContext, members: readonly Memb
       isOwner: member.roleKey === OWNER_ROLE,
       rights: [...member.rights],
       hasOwnRights: member.ownRights !== null,
-      limits:
-        limitProvinces || limitStores
-          ? { provinceCodes: [...(limitProvinces ?? [])], storeIds: [...(limitStores ?? [])] }
-          : null,
+      limits: limitsOf(member),
       approvalLimits: { ...member.approvalLimits },
       hasSecondFactor: enrolled.has(accountId),
       isFactorDue: due.has(accountId),
@@ -91,6 +97,18 @@ async function describe({ db, actor, now }: StaffContext, members: readonly Memb
       isSelf: accountId === actor.accountId,
     }
   })
+}
+
+/** The provinces and stores that somebody is limited to; null: to none. */
+export function limitsOf({
+  limitProvinces,
+  limitStores,
+}: {
+  readonly limitProvinces: readonly string[] | null
+  readonly limitStores: readonly string[] | null
+}): Limits | null {
+  if (limitProvinces === null && limitStores === null) return null
+  return { provinceCodes: [...(limitProvinces ?? [])], storeIds: [...(limitStores ?? [])] }
 }
 
 const MOST_STORES = 200
@@ -114,19 +132,39 @@ export function limitText(limits: Readonly<Record<string, Fen>>): string {
     : entries.map(([kind, most]) => `${actionText(kind)} ${formatYuan(most)} 元`).join('、')
 }
 
-/** All rights of all people as a sheet for the quality records: one row for each person, one column for each right. */
+const STATES = { active: '在职', disabled: '已停用', ended: '已离职' } as const
+
+/**
+ * All rights of all people as a sheet for the quality records: one row for each person, one column for each right. The export itself
+ * is recorded.
+ */
 export async function rightsSheet(ctx: StaffContext): Promise<Worksheet> {
   const { face } = ctx.actor
   const { list, total } = await listMembers(ctx, { pageNum: 1, pageSize: MOST_PEOPLE })
   refuseTooLarge(total, MOST_PEOPLE)
   const rights = RIGHTS_OF[face]
+  const stores = await inTransaction(ctx, async tx => {
+    await audit(tx, { action: 'staff.export-members', subject: 'staff.membership', details: { count: list.length } })
+    return face === 'platform' ? allStores(tx.db) : new Map<string, { readonly name: string }>()
+  })
+  const scopeOf = ({ limits }: MemberRow) =>
+    limits === null
+      ? '不限'
+      : [
+          ...limits.provinceCodes.map(code => PROVINCE_NAMES[code] ?? code),
+          ...limits.storeIds.map(id => stores.get(id)?.name ?? id),
+        ].join('、')
   return worksheet<MemberRow>({
     name: '员工权限',
     columns: [
       { label: '姓名', width: 12, kind: 'text', value: member => member.name },
       { label: '登录名', width: 16, kind: 'text', value: member => member.loginName },
       { label: '角色', width: 12, kind: 'text', value: member => member.role },
-      { label: '状态', width: 8, kind: 'text', value: member => (member.state === 'active' ? '在职' : '停用') },
+      { label: '状态', width: 8, kind: 'text', value: member => STATES[member.state] },
+      ...(face === 'platform'
+        ? [{ label: '数据范围', width: 30, kind: 'text' as const, value: (member: MemberRow) => scopeOf(member) }]
+        : []),
+      { label: '上次登录', width: 20, kind: 'time', value: member => member.lastLogInAt },
       { label: '复核限额', width: 30, kind: 'text', value: member => limitText(member.approvalLimits) },
       ...rights.map(right => ({
         label: rightName(face, right),

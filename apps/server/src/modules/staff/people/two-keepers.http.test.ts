@@ -1,7 +1,9 @@
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { ChangeMember } from '@xiaojiu/contract/staff/people-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { readSheet } from 'read-excel-file/node'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { collectSms } from '#modules/identity/testing.ts'
 import { anyState } from '#testing/any-state.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -154,4 +156,45 @@ test('refuses an invitation with a money right', async () => {
     .where('mobile', '=', '13700007001')
     .execute()
   expect(rows).toEqual([])
+})
+
+test('CR-008 invites somebody with limits that apply from the first log-in on', async () => {
+  const inbox = collectSms(server.parts.gateways)
+  const keeper = await aKeeper()
+  const limits = { provinceCodes: ['460000'], storeIds: [] }
+  await keeper.client.call(staffEndpoints.invite, {
+    ...{ name: '龚学文', mobile: '13700007002', roleId: roleId('review'), rights: null, limits },
+  })
+  expect((await keeper.client.call(staffEndpoints.listInvitations, {})).value.list).toMatchObject([
+    { name: '龚学文', limits },
+  ])
+  const client = server.client()
+  client.surface = 'platform'
+  const token = inbox.messages.at(-1)?.params['url']?.slice(-43) ?? ''
+  const own = { token, loginName: 'xuewen-gong', password: 'Danggui-Huangqi-77' }
+  expect((await client.call(staffEndpoints.acceptInvitation, own)).status).toBe(200)
+  const { list } = (await keeper.client.call(staffEndpoints.listMembers, { pageNum: 1, pageSize: 50 })).value
+  expect(list.find(one => one.loginName === 'xuewen-gong')?.limits).toEqual(limits)
+})
+
+test('CR-050 exports the rights with limits and states, and records the export in the audit', async () => {
+  const keeper = await aKeeper()
+  const clerk = await signInAsOperator(server, { role: 'review', personName: '白芷晴' })
+  await server.owner.db
+    .updateTable('staff.membership')
+    .set({ limitProvinces: ['460000', '420000'], state: anyState('disabled') })
+    .where('id', '=', clerk.memberId)
+    .execute()
+  const recorded = async () =>
+    (
+      await server.owner.pool.query(
+        `select count(*)::int as n from platform.audit where action = 'staff.export-members' and actor_account_id = $1`,
+        [keeper.accountId],
+      )
+    ).rows[0]?.n
+  expect(await recorded()).toBe(0)
+  const [heads = [], ...rows] = await readSheet((await keeper.client.send(staffEndpoints.exportMembers, {})).raw)
+  const cell = (head: string) => rows.find(row => row[0] === '白芷晴')?.[heads.indexOf(head)]
+  expect([cell('状态'), cell('数据范围'), cell('审核企业资质')]).toEqual(['已停用', '海南、湖北', '有'])
+  expect(await recorded()).toBe(1)
 })

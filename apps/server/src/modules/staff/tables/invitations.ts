@@ -43,6 +43,7 @@ export function listInvitations(db: Db, { face, storeId }: Place, now: Date) {
     .selectFrom('staff.invitation as i')
     .innerJoin('staff.role as r', 'r.id', 'i.roleId')
     .select(['i.id', 'i.personName', 'i.mobile', 'r.name as role', 'i.invitedBy', 'i.createdAt', 'i.expiresAt'])
+    .select(['i.limitProvinces', 'i.limitStores'])
     .where('i.face', '=', face)
     .where('i.storeId', 'is not distinct from', storeId)
     .where('i.acceptedAt', 'is', null)

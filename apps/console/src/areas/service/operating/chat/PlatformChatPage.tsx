@@ -13,9 +13,10 @@ const RENEWED_MS = 4000
 /** The platform's queue on the left, longest wait first; the conversation in the middle; the buyer on the right. */
 export function PlatformChatPage() {
   const at = useChosenTalk(PLATFORM_TALK_TABS, 'waiting')
-  const { tab, chosen } = at
+  const { tab, chosen, words } = at
+  const filter = { tab, keyword: words === '' ? undefined : words }
   const talks = useQuery({
-    ...query(talkOperatingEndpoints.listPlatformTalks, { tab, pageSize: 100 }, { errors: 'caller' }),
+    ...query(talkOperatingEndpoints.listPlatformTalks, { ...filter, pageSize: 100 }, { errors: 'caller' }),
     refetchInterval: RENEWED_MS,
   })
   const figures = useQuery({
@@ -29,6 +30,7 @@ export function PlatformChatPage() {
         tabs={PLATFORM_TALK_TABS}
         at={at}
         talks={talks}
+        searchHint="买家名称、信用代码，按回车查找"
         textOf={each => each.storeName ?? (each.lastText || (PORTAL_NAMES[each.portal] ?? ''))}
       />
       {chosen === null ? (
@@ -39,9 +41,9 @@ export function PlatformChatPage() {
             tools={
               <ExportButton
                 list="service.platform-talks"
-                filter={{ tab }}
+                filter={filter}
                 columns={['buyer', 'portal', 'taken', 'waiting', 'last', 'solved']}
-                words={`会话：${PLATFORM_TALK_TABS[tab]}`}
+                words={`会话：${PLATFORM_TALK_TABS[tab]}${words === '' ? '' : `；搜索：${words}`}`}
               />
             }
           />

@@ -21,6 +21,7 @@ import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { AnswerBox } from '../../chat/AnswerBox.tsx'
 import css from '../../chat/chat.module.css'
+import { SendPicture } from '../../chat/SendPicture.tsx'
 import { Messages } from '../../chat/Talk.tsx'
 import { HelpTexts } from './HelpTexts.tsx'
 import own from './platform-chat.module.css'
@@ -49,8 +50,8 @@ export function OwnTalk({ conversationId }: { readonly conversationId: string })
   })
   const once = useOnce()
   const renew = () => queries.invalidateQueries()
-  const answer = async (content: string) => {
-    await once({ conversationId, content }, given => call(talkOperatingEndpoints.answerPlatformTalk, given))
+  const answer = async (said: { readonly content: string } | { readonly imageId: string }) => {
+    await once({ conversationId, ...said }, given => call(talkOperatingEndpoints.answerPlatformTalk, given))
     await renew()
   }
   if (talk.isPending)
@@ -69,11 +70,20 @@ export function OwnTalk({ conversationId }: { readonly conversationId: string })
     <>
       <section className={css.talk} aria-label="会话">
         <TalkHead talk={talk.data} onChanged={renew} />
-        <Messages messages={talk.data.messages} hasEarlier={talk.data.hasEarlier} />
+        <Messages
+          messages={talk.data.messages}
+          hasEarlier={talk.data.hasEarlier}
+          readBefore={before => call(talkOperatingEndpoints.getPlatformTalk, { conversationId, before })}
+        />
         <AnswerBox
           canned={CANNED}
-          onSend={answer}
-          tools={<HelpTexts conversationId={conversationId} onSent={renew} />}
+          onSend={content => answer({ content })}
+          tools={
+            <>
+              <SendPicture onSend={imageId => answer({ imageId })} />
+              <HelpTexts conversationId={conversationId} onSent={renew} />
+            </>
+          }
         />
       </section>
       <Buyer talk={talk.data} onChanged={renew} />
@@ -128,7 +138,13 @@ export function ForeignTalk({ talk: row }: { readonly talk: PlatformTalkRow }) {
           <span className={css.spring} />
           <span className={css.meta}>只能查看，由店铺回复</span>
         </header>
-        <Messages messages={talk.messages} hasEarlier={talk.hasEarlier} />
+        <Messages
+          messages={talk.messages}
+          hasEarlier={talk.hasEarlier}
+          readBefore={before =>
+            call(talkOperatingEndpoints.readForeignTalk, { conversationId, before, reason: reason.trim() })
+          }
+        />
       </section>
       <Buyer talk={talk} />
     </>

@@ -4,9 +4,14 @@ import type { Db } from '#platform/database/database.ts'
 
 const LOW = 2
 
+interface AskedComplaints extends WatchedComplaintFilter {
+  /** Buyers whose names the keyword is part of. */
+  readonly named: readonly string[]
+}
+
 /** A page of complaints: waiting ones oldest first, all others newest first. */
-export function listComplaintRows(db: Db, filter: WatchedComplaintFilter) {
-  const { state, kind, topic, isLow, tag, hasViolation, complaintId, after, pageSize } = filter
+export function listComplaintRows(db: Db, filter: AskedComplaints) {
+  const { state, kind, topic, isLow, tag, hasViolation, complaintId, keyword = '', named, after, pageSize } = filter
   const isQueue = state === 'waiting'
   let query = db.selectFrom('service.complaint').selectAll()
   if (complaintId) query = query.where('id', '=', complaintId)
@@ -16,6 +21,11 @@ export function listComplaintRows(db: Db, filter: WatchedComplaintFilter) {
   if (isLow) query = query.where(sql<boolean>`(score <= ${sql.lit(LOW)} or earlier_score <= ${sql.lit(LOW)})`)
   if (tag) query = query.where(sql<boolean>`${tag} = any(tags)`)
   if (hasViolation) query = query.where('violationAt', 'is not', null)
+  if (keyword !== '') {
+    const escaped = keyword.replace(/[\\%_]/g, found => `\\${found}`)
+    query = query.where(sql<boolean>`(order_no = ${keyword} or company_id = any(${named}::uuid[])
+      or content ilike ${`%${escaped}%`} or (${/^\d{4,11}$/.test(keyword)} and mobile like ${`%${escaped}`}))`)
+  }
   if (after) {
     const place = sql`(select a.created_at, a.id from service.complaint a where a.id = ${after})`
     query = query.where(isQueue ? sql<boolean>`(created_at, id) > ${place}` : sql<boolean>`(created_at, id) < ${place}`)
@@ -27,6 +37,12 @@ export function listComplaintRows(db: Db, filter: WatchedComplaintFilter) {
     .execute()
 }
 export type WatchedComplaintRow = Awaited<ReturnType<typeof listComplaintRows>>[number]
+
+/** Every company that ever complained. */
+export async function companiesWithComplaints(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('service.complaint').select('companyId').distinct().execute()
+  return rows.map(({ companyId }) => companyId)
+}
 
 /** The number of waiting complaints, and of those waiting since before an instant. */
 export function countWaitingComplaints(db: Db, before: Date) {
