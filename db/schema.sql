@@ -178,13 +178,13 @@ end $function$;
 CREATE OR REPLACE FUNCTION payment.refuse_unbalanced_journal()
  RETURNS trigger
  LANGUAGE plpgsql
- SET "app.scope" TO 'whole'
 AS $function$
-declare total bigint;
+declare
+  crooked record;
 begin
-  select sum(amount) into total from payment.entry where journal_id = new.journal_id;
-  if total <> 0 then
-    raise exception 'journal % does not balance: %', new.journal_id, total using errcode = 'check_violation';
+  select journal_id, sum(amount) as total into crooked from came group by journal_id having sum(amount) <> 0 limit 1;
+  if found then
+    raise exception 'journal % does not balance: %', crooked.journal_id, crooked.total using errcode = 'check_violation';
   end if;
   return null;
 end $function$;
@@ -6182,7 +6182,7 @@ CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state ON payment.credit_app
 
 CREATE TRIGGER entry_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment.entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
-CREATE CONSTRAINT TRIGGER journal_balances AFTER INSERT ON payment.entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION payment.refuse_unbalanced_journal();
+CREATE TRIGGER journal_balances AFTER INSERT ON payment.entry REFERENCING NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION payment.refuse_unbalanced_journal();
 
 CREATE TRIGGER journal_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payment.journal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 

@@ -2,19 +2,25 @@ import type pg from 'pg'
 
 const BATCH_SIZE = 2000
 
-/** Inserts many rows, thousands at a time. Keys are column names; all rows have the same ones. */
+/**
+ * Inserts many rows, thousands at a time. Keys are column names; all rows have the same ones. Rows in a row with the same value in
+ * the column `whole` are inserted by one statement.
+ */
 export async function insertRows(
   client: pg.ClientBase,
   table: string,
   rows: Iterable<Readonly<Record<string, unknown>>>,
+  whole?: string,
 ): Promise<number> {
   let batch: Readonly<Record<string, unknown>>[] = []
   let count = 0
   for (const row of rows) {
+    const isPart = whole !== undefined && batch.at(-1)?.[whole] === row[whole]
+    if (batch.length >= BATCH_SIZE && !isPart) {
+      count += await insertBatch(client, table, batch)
+      batch = []
+    }
     batch.push(row)
-    if (batch.length < BATCH_SIZE) continue
-    count += await insertBatch(client, table, batch)
-    batch = []
   }
   return count + (await insertBatch(client, table, batch))
 }

@@ -46,7 +46,7 @@ export async function loadOrders(client: pg.ClientBase, world: OrderWorld, now: 
   const { accounts, journals, entries } = ledgerRows(checkouts, onCredit, numbered)
   await insertRows(client, 'payment.account', accounts)
   await insertRows(client, 'payment.journal', journals)
-  await insertRows(client, 'payment.entry', entries)
+  await insertRows(client, 'payment.entry', entries, 'journal_id')
   await loadDebts(client, checkouts, onCredit, world, numbered, now)
   await holdStock(client)
   await client.query(`select setval('"order".number_seq', $1)`, [priced.length + checkouts.length + 1])

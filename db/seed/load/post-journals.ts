@@ -36,21 +36,21 @@ export async function postJournals(client: pg.ClientBase, journals: readonly See
         posted_at: journal.at,
       },
     ])
+    const entries: Record<string, unknown>[] = []
     for (const [index, { account, amount }] of journal.entries.entries()) {
       const accountId = await openAccount(client, account)
       const isPurse = PURSES.has(account.kind)
       const balance = (balances.get(accountId) ?? 0) - amount
       if (isPurse) balances.set(accountId, balance)
-      await insertRows(client, 'payment.entry', [
-        {
-          id: idOf('entry', journalId, index),
-          journal_id: journalId,
-          account_id: accountId,
-          amount,
-          balance_after: isPurse ? balance : null,
-        },
-      ])
+      entries.push({
+        id: idOf('entry', journalId, index),
+        journal_id: journalId,
+        account_id: accountId,
+        amount,
+        balance_after: isPurse ? balance : null,
+      })
     }
+    await insertRows(client, 'payment.entry', entries)
   }
   for (const [accountId, balance] of balances)
     await client.query('update payment.account set balance = $2 where id = $1', [accountId, balance])

@@ -5,7 +5,7 @@ const JOURNAL_TABLES = 'apps/server/src/modules/payment/ledger/journal-tables.ts
 const LEDGER_TEST = 'apps/server/src/modules/payment/ledger/post-journal.test.ts'
 const LEDGER_TABLES = 'db/migrations/0090_payment.sql'
 const ENTRY_TABLES = 'db/migrations/0492_entries_by_month.sql'
-const BALANCE = 'db/migrations/0427_whole_journals.sql'
+const BALANCE = 'db/migrations/0607_journals_balance_at_once.sql'
 const PURSES = 'tests/races/purses.test.ts'
 const SPLITS = 'tests/races/splits.test.ts'
 const CREDIT_PROBLEM = 'apps/server/src/modules/payment/domain/credit.ts'
@@ -29,8 +29,17 @@ export const MONEY_DEFECTS: readonly Defect[] = [
   {
     name: 'journal-not-balanced',
     means: 'the entries of a journal need not sum to zero',
-    edits: [{ file: BALANCE, find: '  if total <> 0 then\n', put: '  if total is null then\n' }],
+    edits: [{ file: BALANCE, find: 'having sum(amount) <> 0 limit 1', put: 'having sum(amount) is null limit 1' }],
     test: { file: LEDGER_TEST, title: 'refuses a journal that does not sum to zero and books none of it' },
+  },
+  {
+    name: 'partition-of-the-ledger-unguarded',
+    means: 'entries written into a partition of the ledger itself need not sum to zero',
+    edits: [{ file: BALANCE, find: "where parent = 'payment.entry' loop", put: 'where false loop' }],
+    test: {
+      file: LEDGER_TEST,
+      title: 'refuses a journal that is booked in pieces, also in a partition itself, and books none of it',
+    },
   },
   {
     name: 'journal-can-be-changed',

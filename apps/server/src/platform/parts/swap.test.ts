@@ -153,8 +153,8 @@ test('cuts tables by month while servers of the release before work on, and lose
 
   // The guards of the ledger and the isolation of companies are unchanged.
   await old.query(`begin; set local app.company_id = '${COMPANY}'`)
-  await book(-1, 5, -4)
-  await expect(old.query('commit')).rejects.toMatchObject({ code: '23514' })
+  await expect(book(-1, 5, -4)).rejects.toMatchObject({ code: '23514' })
+  await old.query('rollback')
   await expect(old.query('delete from payment.entry')).rejects.toMatchObject({ code: '42501' })
   await old.query(`begin; set local app.company_id = '${ORDER}'`)
   const seen = await old.query({

@@ -65,6 +65,30 @@ describe('the ledger', () => {
     await expect(crooked).rejects.toThrow('does not balance')
     expect(await balanceOf(companyId)).toBeUndefined()
   })
+  test('refuses a journal that is booked in pieces, also in a partition itself, and books none of it', async () => {
+    const { companyId } = await aPurse(500)
+    const { rows } = await database.owner.pool.query<{ journal: string; purse: string; channel: string }>(
+      `select j.id as journal, a.id as purse, e.account_id as channel from payment.journal j
+       join payment.account a on a.company_id = j.company_id and a.kind = 'wallet'
+       join payment.entry e on e.journal_id = j.id and e.account_id <> a.id where j.company_id = $1`,
+      [companyId],
+    )
+    const [{ journal, purse, channel } = { journal: '', purse: '', channel: '' }] = rows
+    const counted = async () =>
+      (await database.owner.pool.query('select count(*)::int as n from payment.entry where journal_id = $1', [journal]))
+        .rows
+    const before = await counted()
+    for (const table of ['payment.entry', 'parts.payment_entry_before', 'parts.payment_entry_rest']) {
+      const idOf = (n: number) => (table.endsWith('rest') ? `'ffffffff-0000-7000-8000-00000000000${n}'` : 'uuidv7()')
+      // One transaction: together the two pieces would balance.
+      const pieces = database.owner.pool.query(
+        `insert into ${table} (id, journal_id, account_id, amount) values (${idOf(1)}, '${journal}', '${channel}', 5);
+         insert into ${table} (id, journal_id, account_id, amount) values (${idOf(2)}, '${journal}', '${purse}', -5)`,
+      )
+      await expect(pieces, table).rejects.toThrow('does not balance')
+    }
+    expect(await counted()).toEqual(before)
+  })
   test('books the same journal once', async () => {
     const { companyId, recharge } = await aPurse(500)
     expect(await post(recharge)).toBe(false)
