@@ -166,14 +166,14 @@ function repeat(before: () => void): Took[] {
   return Array.from({ length: ROUNDS }, () => measure(before)).flat()
 }
 
-function report(name: string, took: readonly Took[]): void {
-  const line = (label: string, list: readonly Took[]) =>
-    `  ${label.padEnd(24)} ${String(list.length).padStart(4)} searches, ` +
-    [0.5, 0.95, 1]
-      .map(share => `p${share * 100} ${round(percentile(list.map(({ ms }) => ms), share), 2)} ms`)
-      .join(', ') +
-    `; processor ${round(list.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / list.length, 2)} ms`
-  console.log([`${name}:`, line('all', took)].join('\n'))
+function report(name: string, all: readonly Took[]): void {
+  const line = (label: string, list: readonly Took[]) => {
+    const times = list.map(({ ms }) => ms)
+    const shares = [0.5, 0.95, 1].map(share => `p${share * 100} ${round(percentile(times, share), 2)} ms`)
+    const cpuMs = list.reduce((sum, took) => sum + took.cpuMs, 0) / list.length
+    return `  ${label.padEnd(24)} ${String(list.length).padStart(4)} searches, ${shares.join(', ')}; processor ${round(cpuMs, 2)} ms`
+  }
+  console.log([`${name}:`, line('all', all)].join('\n'))
   for (const by of ['class', 'way'] as const)
-    for (const [label, list] of Map.groupBy(took, ({ query }) => query[by])) console.log(line(label, list))
+    for (const [label, list] of Map.groupBy(all, ({ query }) => query[by])) console.log(line(label, list))
 }

@@ -109,7 +109,10 @@ describe('the list of changes', () => {
     const clock = new TestClock()
     const searching = open(app.db, clock)
     await searching.refresh()
-    const { offerId } = await anOffer(owner.db, { store, product: await aProduct(owner.db, { genericName: '午夜药片' }) })
+    const { offerId } = await anOffer(owner.db, {
+      store,
+      product: await aProduct(owner.db, { genericName: '午夜药片' }),
+    })
     await searching.refresh()
     expect((await searching.search(aRequest('午夜药'))).total).toBe(1)
     clock.advance(86_400_000)

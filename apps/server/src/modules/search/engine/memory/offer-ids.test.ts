@@ -43,7 +43,9 @@ test('finds every id after room was made, before and after', () => {
 })
 
 test('doubles room until there is enough', () => {
-  expect([0, 1, 1024, 1025, 4096, 4097].map(count => roomFor(count, 1024))).toEqual([1024, 1024, 1024, 2048, 4096, 8192])
+  expect([0, 1, 1024, 1025, 4096, 4097].map(count => roomFor(count, 1024))).toEqual([
+    1024, 1024, 1024, 2048, 4096, 8192,
+  ])
   expect(roomFor(10_000_000, 1024)).toBe(2 ** 24)
 })
 
