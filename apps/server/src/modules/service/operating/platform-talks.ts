@@ -19,7 +19,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { orderCards, presentChats, presentToStaff } from '../chat/cards.ts'
 import { CHAT_DESK } from '../chat/staff-acts.ts'
 import { lastTexts, readChats } from '../chat/tables.ts'
-import { countWaitingTalks, findAnyTalk, listTalkRows, type TalkRecord } from '../chat/talk-tables.ts'
+import { buyersWhoTalked, countWaitingTalks, findAnyTalk, listTalkRows, type TalkRecord } from '../chat/talk-tables.ts'
 import { isOnDuty } from '../domain/service-hours.ts'
 import { talkNotes } from './tables/talks.ts'
 
