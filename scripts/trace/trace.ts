@@ -15,7 +15,7 @@ const specRules = () => readRows('rules.tsv', 'id', 'area', 'rule', 'expected')
 /** Calls that no screen makes, because it makes an equivalent one. */
 export const callDoubles = () => readRows('call-doubles.tsv', 'id', 'of', 'why')
 
-/** Why no test names a rule: it contains nothing that could fail. */
+/** Why no test names a rule, because it contains nothing that could fail; or how a tested rule is read. */
 const ruleReasons = () => readRows('rule-reasons.tsv', 'id', 'reason')
 
 /** The screens, calls and tests for each row of the specification. */
@@ -40,7 +40,7 @@ export function traceSpec(root: string): string {
   const used = calls.filter(call => call.screen !== '').length
   const doubles = calls.filter(call => call.double !== '')
   const alike = doubles.filter(call => call.alike !== null).length
-  const reasoned = rules.filter(rule => rule.reason !== '').length
+  const reasoned = rules.filter(rule => rule.proof === null && rule.reason !== '').length
   return [
     '# Specification trace',
     '',
@@ -70,7 +70,7 @@ export function traceSpec(root: string): string {
         area,
         rule,
         short(expected),
-        proof ? `${proof.path}<br>${short(proof.title)}` : reason,
+        [proof && `${proof.path}<br>${short(proof.title)}`, reason].filter(Boolean).join('<br>'),
         proof?.by ?? '',
         proof?.breaks.map(({ name }) => name).join('<br>') ?? '',
         proof?.breaks.map(({ isSeenRed }) => (isSeenRed ? 'yes' : 'not yet')).join('<br>') ?? '',

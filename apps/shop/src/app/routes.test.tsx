@@ -114,14 +114,14 @@ describe('opening an address', () => {
     expect(box.querySelector('[data-page="/cart"]')?.hasAttribute('data-overflow')).toBe(false)
   })
 
-  test('R-111 R-204 R-113 prompts a visitor on a member page, then redirects to log-in with the return address', async () => {
+  test('R-111 R-204 R-113 R-106 prompts a visitor on a member page, then redirects to log-in with the return address', async () => {
     setVisitor('1')
-    await open('/cart?a=1')
+    await open('/cart?a=1#gifts')
     expect(place()).toBeUndefined()
     expect(useQuestions.getState().waiting[0]?.okText).toBe('我知道了')
     expect(onEnter).not.toHaveBeenCalled()
     await act(async () => useQuestions.getState().waiting[0]?.answer(false))
-    await act(async () => vi.waitFor(() => expect(place()).toBe('/login?redirect=%2Fcart%3Fa%3D1')))
+    await act(async () => vi.waitFor(() => expect(place()).toBe('/login?redirect=%2Fcart%3Fa%3D1%23gifts')))
   })
 
   test('R-109 clears the data_id cookie when the log-in page opens', async () => {

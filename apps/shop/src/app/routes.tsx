@@ -106,8 +106,8 @@ function gated(Content: ComponentType, { path, needs = [] }: Pick<Screen, 'path'
 }
 
 function VisitorStop() {
-  const { pathname, search } = useLocation()
-  useEffect(() => void askToSignIn(pathname + search), [pathname, search])
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => void askToSignIn(pathname + search + hash), [pathname, search, hash])
   return null
 }
 

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { lookUpEndpoints } from '@xiaojiu/contract/company/look-up-endpoints.ts'
 import { setNavigator } from '@xiaojiu/web/confirm.ts'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -52,7 +53,7 @@ describe('an account change in another tab', () => {
 describe('starting the shop', () => {
   const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
 
-  test('R-219 R-143 R-145 R-146 R-093 sets a browser id and takes the stored cart count when the tab is shown again', async () => {
+  test('R-143 R-146 R-093 sets a browser id and takes the stored cart count when the tab is shown again', async () => {
     answerCalls(envelope({ reason: 'not-found' }, { code: 404, status: 404 }))
     startShop(queries)
     expect(document.cookie).toMatch(/uuid=[0-9a-f]{32}/)
@@ -64,6 +65,15 @@ describe('starting the shop', () => {
     signIn()
     comeBack()
     await vi.waitFor(() => expect(useCartCount.getState().cartNum).toBe(6), 15_000)
+  })
+
+  test('R-219 looks up the companies of the login at start, and nothing without a log-in', async () => {
+    const sent = answerCalls(envelope({ list: [] }))
+    const asked = () => sent.filter(({ url }) => url.endsWith(lookUpEndpoints.lookUpFirms.path))
+    startShop(queries)
+    signIn({ loginName: 'buyer' })
+    startShop(queries)
+    await vi.waitFor(() => expect(asked().map(({ body }) => body)).toEqual(['loginName=buyer']), 15_000)
   })
 })
 

@@ -11,6 +11,8 @@ import { HomePage } from '#areas/cms/HomePage.tsx'
 import { FileDownloadPage } from '#areas/cms/reading/FileDownloadPage.tsx'
 import { NewCoupons } from '#areas/marketing/coupons/NewCoupons.tsx'
 import { CommonSearchPage } from '#areas/marketing/zones/CommonSearchPage.tsx'
+import { EnterpriseInfoPage } from '#areas/qualification/certification/EnterpriseInfoPage.tsx'
+import { ReplenishPage } from '#areas/qualification/licences/ReplenishPage.tsx'
 import { SearchPage } from '#areas/search/SearchPage.tsx'
 import { StoreListPage } from '#areas/store/StoreListPage.tsx'
 import { AccountLayout } from '#shell/AccountLayout.tsx'
@@ -18,7 +20,9 @@ import { installScreens } from '#shell/nav-links.ts'
 import { ShellNav } from '#shell/ShellNav.tsx'
 import { HeaderSearch } from '#shell/search/HeaderSearch.tsx'
 import { SuggestPanel } from '#shell/search/SuggestPanel.tsx'
+import { useSearchWord } from '#trade/search-words.ts'
 import { refreshSession } from '#trade/session/session.ts'
+import { useLoginHref } from '#trade/session/use-login-href.ts'
 import { contactStore } from '#trade/store/contact-store.tsx'
 import { clearBrowser, signIn } from '#trade/testing/session.ts'
 import { screens } from './screens.ts'
@@ -96,6 +100,20 @@ describe('the shell', () => {
     expect(field().dataset['wordOf']).toBeUndefined()
   })
 
+  test('R-075 shows what can be searched for while there are no words', async () => {
+    useSearchWord.setState({ current: null })
+    const sent = answerPaths({ '/search/api/search/recommend/word/list': envelope(null, { code: 500, status: 500 }) })
+    const box = open(<HeaderSearch isSlim />)
+    await until(() => expect(paths(sent)).toContain('/search/api/search/recommend/word/list'))
+    expect(one<HTMLInputElement>(box, 'input[type=search]').placeholder).toBe('药品名称/店铺/品牌/厂家')
+  })
+
+  test('R-106 keeps the hash in the address of a link to the log-in', () => {
+    const Link = () => <a href={useLoginHref()}>登录</a>
+    const box = open(<Link />, '/help?q=1#gsp')
+    expect(one(box, 'a').getAttribute('href')).toBe('/login?redirect=%2Fhelp%3Fq%3D1%23gsp')
+  })
+
   test('R-185 cuts a search history chip by bytes, counting a Chinese character as two', () => {
     const word = '阿莫西林克拉维酸钾片分散片'
     const box = open(
@@ -136,12 +154,75 @@ describe('search pages', () => {
     await until(() => expect(useIndicator.getState().reqCount).toBe(1))
   })
 
+  test('R-024 searches for the keyword of the address and shows it in the box', async () => {
+    const sent = answerPaths({})
+    const box = open(
+      <>
+        <HeaderSearch isSlim />
+        <SearchPage />
+      </>,
+      '/search?keyword=%E9%98%BF%E8%8E%AB',
+    )
+    await until(() => expect(sent.some(({ body }) => body?.includes('"keyword":"阿莫"'))).toBe(true))
+    expect(one<HTMLInputElement>(box, 'input[type=search]').value).toBe('阿莫')
+  })
+
+  test('R-100 keeps the chosen view of the results in commonFilters', async () => {
+    const nothing = { categories: [], makers: [], specs: [], dosageForms: [], rxClasses: [], stores: [] }
+    const facets = { ...nothing, storeKinds: [], inStockCount: 0, buyableCount: 0, nearExpiryCount: 0 }
+    const page = { list: [], total: 0, pageNum: 1, pageSize: 20, storeCount: 0, productCount: 0, facets }
+    const found = envelope({ ...page, relatedWords: [], corrected: null, ignored: [], offSale: [] })
+    answerPaths({ '/search/api/search/item/list': found })
+    const box = open(<SearchPage />, '/search?keyword=a&inStock=1')
+    const view = () => one(box, '[aria-label="查看方式"]')
+    await until(() => view())
+    click(one(view(), '[aria-pressed="false"]'))
+    expect(localStorage.getItem('commonFilters')).toBe('grid')
+  })
+
   test('R-025 sends the activity id and the coupon parameter from the address of /search', async () => {
     const sent = answerPaths({})
     open(<SearchPage />, '/search?keyword=a&aid=act-1&cut=u')
     await until(() =>
       expect(sent.some(({ body }) => body?.includes('"aid":"act-1"') && body.includes('"cut":"u"'))).toBe(true),
     )
+  })
+})
+
+describe('the company pages', () => {
+  test('R-011 opens the CA step by the address, whatever comes before it', async () => {
+    const status = { reason: null, validUntil: null, canApply: true, certificate: null, request: null }
+    answerPaths({ '/sale/api/sale/caAuth/findCaAuth': envelope({ ...status, state: 'none' }) })
+    const box = open(<EnterpriseInfoPage />, '/personal/enterpriseInfo?step=4')
+    await until(() => one(box, '[aria-current="step"]'))
+    expect(one(box, '[aria-current="step"]').textContent).toContain('CA 认证')
+    expect(box.querySelector('#company-step')).toBeNull()
+  })
+
+  test('R-012 R-013 offers both licences of the address and says that a purchase needs them', async () => {
+    const paper = (code: string, name: string) => ({ code, name, group: 'device', isRequired: false })
+    const rest = { alternatives: [], fields: [], optionalFields: [], labels: {}, alwaysEnds: false, hint: '' }
+    const types = [paper('D2', '第二类备案凭证'), paper('D3', '第三类许可证'), paper('FD', '食品许可证')]
+    const known = { list: types.map(type => ({ ...type, ...rest })) }
+    const firm = { name: '安康大药房', kind: 'single-pharmacy', creditCode: '', legalPerson: '', address: '' }
+    const people = { companyId: ID, personInCharge: '', qualityHead: '', areaText: '', headquartersName: null }
+    const place = {
+      provinceCode: '',
+      cityCode: '',
+      districtCode: '',
+      registeredOn: '2020-01-01',
+      waitingChangeId: null,
+    }
+    const wallet = { companyName: '', companyKind: 'single-pharmacy', creditCode: '', earliestEnd: null }
+    answerPaths({
+      '/user/api/app/license/listAllLicenseType': envelope(known),
+      '/user/api/app/license/listAllUserCompanyLicenseAndType': envelope({ ...wallet, list: [], rights: [] }),
+      '/user/api/app/license/companyInfo': envelope({ ...firm, ...people, ...place }),
+    })
+    const box = open(<ReplenishPage />, '/personal/replenishLisence?dataSource=1&lisenceCode=D2,D3')
+    const forms = () => [...box.querySelectorAll('h3')].map(title => title.textContent)
+    await until(() => expect(forms()).toEqual(['第二类备案凭证', '第三类许可证']))
+    expect(box.textContent).toContain('您要采购的商品需要以下证照')
   })
 })
 

@@ -1,14 +1,13 @@
-import { loginPath } from '@xiaojiu/web/redirect.ts'
-import { useLocation } from 'react-router'
 import { LOG_OUT_KINDS, lackOf, logOut } from '#trade/session/leave.ts'
 import { ROLES, roleOf, useSession } from '#trade/session/session.ts'
+import { useLoginHref } from '#trade/session/use-login-href.ts'
 import { installedScreens, isReachable, needsOf } from './nav-links.ts'
 import type { Greeting } from './TopBar.tsx'
 
 /** The user to greet, and whether they have an inbox. */
 export function useGreeting(): { readonly greeting: Greeting; readonly hasInbox: boolean } {
   const { isAuthenticated, isVisitor, session } = useReader()
-  const { pathname, search } = useLocation()
+  const loginHref = useLoginHref()
   const { companyName, nickName, userName, loginName } = session.user
   const greeting: Greeting = isAuthenticated
     ? {
@@ -17,7 +16,7 @@ export function useGreeting(): { readonly greeting: Greeting; readonly hasInbox:
         isProxy: session.profile?.isProxy ?? false,
         onLogOut: () => void logOut(LOG_OUT_KINDS.asked),
       }
-    : { kind: isVisitor ? 'visitor' : 'stranger', loginHref: loginPath(pathname + search) }
+    : { kind: isVisitor ? 'visitor' : 'stranger', loginHref }
   // Only an active company has messages: not before one is chosen, nor after its licence was cancelled.
   const hasInbox = isAuthenticated && session.user.companyId !== '' && session.profile?.companyState !== 'withdrawn'
   return { greeting, hasInbox }

@@ -191,6 +191,8 @@ export const CaseProposal = z.object({
   content: z.string(),
 })
 
+const OtherCase = z.object({ caseId: z.string(), caseNo: z.string(), kind: Kind })
+
 export const CaseDetail = z.object({
   ...CASE_HEAD,
   content: z.string(),
@@ -220,6 +222,10 @@ export const CaseDetail = z.object({
   /** The store's counter-offer while it waits for the buyer's answer. */
   proposal: CaseProposal.extend({ proposalId: z.string(), at: Instant }).nullable(),
   endedAt: Instant.nullable(),
+  /** The case of the packs that failed the inspection of this one. */
+  parted: OtherCase.nullable(),
+  /** The case whose inspection the packs of this one failed. */
+  partedFrom: OtherCase.nullable(),
   steps: z.array(z.object({ verb: z.string(), author: Author, note: z.string(), at: Instant })),
 })
 export interface CaseDetail extends z.output<typeof CaseDetail> {}

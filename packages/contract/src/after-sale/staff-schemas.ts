@@ -149,7 +149,13 @@ const OtherCase = z.object({
 })
 
 /** 售后处理: one case with all data that a decision needs. */
-export const StaffCase = CaseDetail.omit({ verbs: true, refundWay: true, proposal: true }).extend({
+export const StaffCase = CaseDetail.omit({
+  verbs: true,
+  refundWay: true,
+  proposal: true,
+  parted: true,
+  partedFrom: true,
+}).extend({
   ...STAFF_HEAD,
   /** The acts that the caller may do now. */
   acts: z.array(

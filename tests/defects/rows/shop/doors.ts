@@ -114,9 +114,10 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       name: 'shop-visitor-not-told',
       means: 'a visitor who leaves the allowed pages sees an empty page',
       file: `${SHOP}/app/routes.tsx`,
-      find: 'useEffect(() => void askToSignIn(pathname + search), [pathname, search])',
-      put: 'useEffect(() => void [askToSignIn, pathname, search], [pathname, search])',
-      title: 'R-111 R-204 R-113 prompts a visitor on a member page, then redirects to log-in with the return address',
+      find: 'useEffect(() => void askToSignIn(pathname + search + hash), [pathname, search, hash])',
+      put: 'useEffect(() => void [askToSignIn, pathname, search, hash], [pathname, search, hash])',
+      title:
+        'R-111 R-204 R-113 R-106 prompts a visitor on a member page, then redirects to log-in with the return address',
       rules: ['R-111', 'R-113', 'R-204'],
     },
     {
@@ -222,8 +223,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: START,
       find: "if (document.visibilityState === 'visible') returnToTab(queries)",
       put: "if (document.visibilityState !== 'visible') returnToTab(queries)",
-      title:
-        'R-219 R-143 R-145 R-146 R-093 sets a browser id and takes the stored cart count when the tab is shown again',
+      title: 'R-143 R-146 R-093 sets a browser id and takes the stored cart count when the tab is shown again',
       rules: ['R-143', 'R-146'],
     },
     {
@@ -232,8 +232,7 @@ export const SHOP_DOOR_DEFECTS: readonly Defect[] = [
       file: START,
       find: '  device()\n',
       put: '  void device\n',
-      title:
-        'R-219 R-143 R-145 R-146 R-093 sets a browser id and takes the stored cart count when the tab is shown again',
+      title: 'R-143 R-146 R-093 sets a browser id and takes the stored cart count when the tab is shown again',
       rules: ['R-093'],
     },
   ]),

@@ -41,4 +41,13 @@ export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
     test: { file: UNTOLD_TEST, title: 'R-246 R-259 shows its message for 5 s after a failed download' },
     rules: ['R-246', 'R-259'],
   },
+  {
+    name: 'shop-cancel-unseen',
+    means: 'orders of other stores are cancelled before their names are shown',
+    edits: [{ file: 'apps/shop/src/areas/order/acts/CancelDialog.tsx', find: ' disabled={!payOrder}', put: '' }],
+    test: {
+      file: 'apps/shop/src/areas/order/acts/CancelDialog.test.tsx',
+      title: 'cancels nothing before the orders that are cancelled together are named',
+    },
+  },
 ]

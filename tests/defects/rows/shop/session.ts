@@ -120,6 +120,45 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     test: { file: LOG_OUT_TEST, title: 'R-128 changes nothing when the question is answered with no' },
   },
   {
+    name: 'shop-leaving-not-shown',
+    means: 'no part of the page knows that a log-out waits for its confirmation',
+    edits: [
+      {
+        file: `${SESSION}/leave.ts`,
+        find: '  useSession.setState({ logouting: kind })\n',
+        put: '',
+      },
+    ],
+    test: {
+      file: LOG_OUT_TEST,
+      title: 'R-128 sets the logging-out state and waits for confirmation for other kinds',
+    },
+  },
+  {
+    name: 'shop-firms-not-looked-up',
+    means: 'the companies of a login are not looked up at start',
+    edits: [
+      { file: START, find: 'if (isAuthenticated()) void loadFirms()', put: 'if (!isAuthenticated()) void loadFirms()' },
+    ],
+    test: {
+      file: START_TEST,
+      title: 'R-219 looks up the companies of the login at start, and nothing without a log-in',
+    },
+  },
+  {
+    name: 'shop-visitor-loses-the-hash',
+    means: 'a visitor who is asked to log in returns to the top of the page',
+    edits: [
+      { file: 'apps/shop/src/app/routes.tsx', find: 'pathname + search + hash), [', put: 'pathname + search), [' },
+    ],
+    test: {
+      file: ROUTES_TEST,
+      title:
+        'R-111 R-204 R-113 R-106 prompts a visitor on a member page, then redirects to log-in with the return address',
+    },
+    rules: ['R-106'],
+  },
+  {
     name: 'shop-other-tabs-not-told',
     means: 'a log-out leaves the other tabs signed in',
     edits: [{ file: `${SESSION}/leave.ts`, find: '  emitRefresh()\n', put: '' }],

@@ -1,4 +1,5 @@
 import type { Defect } from '../../defect.ts'
+import { foundBy } from '../../found-by.ts'
 
 const SHOP = 'apps/shop/src'
 const WIRING_TEST = `${SHOP}/app/wiring.test.tsx`
@@ -8,6 +9,74 @@ const TRACKING_TEST = `${SHOP}/app/tracking/tracking.test.tsx`
 
 /** Working parts that are not connected to their page. */
 export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
+  ...foundBy(WIRING_TEST, [
+    {
+      name: 'shop-keyword-unread',
+      means: 'the search page does not read the keyword of its address',
+      file: `${SHOP}/areas/search/search-address.ts`,
+      find: "keyword: valueOf(keyword, params.get('keyword') ?? '') ?? '',",
+      put: "keyword: '',",
+      title: 'R-024 searches for the keyword of the address and shows it in the box',
+    },
+    {
+      name: 'shop-keyword-not-in-the-box',
+      means: 'the search box is empty over the results of a keyword',
+      file: `${SHOP}/shell/search/HeaderSearch.tsx`,
+      find: "keyword={params.get('keyword') ?? ''}",
+      put: 'keyword=""',
+      title: 'R-024 searches for the keyword of the address and shows it in the box',
+    },
+    {
+      name: 'shop-view-forgotten',
+      means: 'the chosen view of the results is forgotten on the next page',
+      file: `${SHOP}/areas/search/SearchResults.tsx`,
+      find: '    if (changes.view) preferView(changes.view)\n',
+      put: '',
+      title: 'R-100 keeps the chosen view of the results in commonFilters',
+    },
+    {
+      name: 'shop-placeholder-empty',
+      means: 'the empty search box does not say what can be searched for',
+      file: `${SHOP}/shell/search/HeaderSearch.tsx`,
+      find: 'current?.word ?? DEFAULT_PLACEHOLDER',
+      put: "current?.word ?? (DEFAULT_PLACEHOLDER && '')",
+      title: 'R-075 shows what can be searched for while there are no words',
+    },
+    {
+      name: 'shop-step-unread',
+      means: 'a link to the CA step opens the first one',
+      file: `${SHOP}/areas/qualification/certification/EnterpriseInfoPage.tsx`,
+      find: 'stepShown(asked, state)',
+      put: 'stepShown(asked && undefined, state)',
+      title: 'R-011 opens the CA step by the address, whatever comes before it',
+    },
+    {
+      name: 'shop-data-source-unread',
+      means: 'the page for missing papers does not read where it was opened from',
+      file: `${SHOP}/links/qualification.ts`,
+      find: '  dataSource: z.string().optional(),\n',
+      put: '',
+      title: 'R-012 R-013 offers both licences of the address and says that a purchase needs them',
+      rules: ['R-012'],
+    },
+    {
+      name: 'shop-licence-codes-unread',
+      means: 'the page for missing papers does not read which are missing',
+      file: `${SHOP}/links/qualification.ts`,
+      find: '  lisenceCode: z.string().optional(),\n',
+      put: '',
+      title: 'R-012 R-013 offers both licences of the address and says that a purchase needs them',
+      rules: ['R-013'],
+    },
+    {
+      name: 'shop-log-in-link-without-hash',
+      means: 'after the log-in a help page opens at its top',
+      file: `${SHOP}/trade/session/use-login-href.ts`,
+      find: 'pathname + search + hash',
+      put: 'pathname + search',
+      title: 'R-106 keeps the hash in the address of a link to the log-in',
+    },
+  ]),
   {
     name: 'shop-no-coupon-pop-up',
     means: 'the home page has no pop-up of new coupons',
@@ -225,9 +294,23 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
     edits: [{ file: `${SHOP}/app/tracking/use-tracking.ts`, find: "path === '' || !isMember", put: '!isMember' }],
     test: {
       file: TRACKING_TEST,
-      title: 'R-280 R-281 requests no profile and sends no event while no analytics address is set',
+      title: 'requests no profile and sends no event while no analytics address is set',
     },
-    rules: ['R-280', 'R-281'],
+  },
+  {
+    name: 'shop-tracks-without-platform',
+    means: 'the statistics do not know from which platform a login comes',
+    edits: [
+      {
+        file: `${SHOP}/app/tracking/tracking.ts`,
+        find: "{ event: 'identity', platform,",
+        put: "{ event: 'identity', platform: platform && '',",
+      },
+    ],
+    test: {
+      file: TRACKING_TEST,
+      title: 'R-281 requests the profile by login and company and sends it as b2b when an address is set',
+    },
   },
   {
     name: 'shop-tracks-everyone',

@@ -15,6 +15,7 @@ import {
   type CaseLineRow,
   countByTab,
   findCase,
+  findParted,
   linesOf,
   packsLeft,
   pageCases,
@@ -67,6 +68,8 @@ export function getCase(ctx: MemberContext, caseId: string): Promise<CaseDetail>
       // An order that was not shipped is cancelled as a whole.
       refundWay: row.refundedAt && (await refundWayOf(tx.db, row.reason === 'unwanted' ? row.orderId : row.id)),
       images: row.imageIds.flatMap(id => files.get(id) ?? []),
+      parted: otherCase(await findParted(tx.db, caseId)),
+      partedFrom: row.partedFrom === null ? null : otherCase(await findCase(tx.db, row.partedFrom)),
       // The check constraint allows no other author.
       steps: (await stepsOf(tx.db, caseId)).map(step => ({
         ...step,
@@ -74,6 +77,10 @@ export function getCase(ctx: MemberContext, caseId: string): Promise<CaseDetail>
       })),
     }
   })
+}
+
+function otherCase(other: Case | null): CaseDetail['parted'] {
+  return other && { caseId: other.id, caseNo: other.caseNo, kind: other.kind }
 }
 
 /** Counter-offers that wait for the buyer's answer; none after the case is decided. */

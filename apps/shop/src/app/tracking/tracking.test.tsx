@@ -62,7 +62,7 @@ async function open(analyticsPath: string): Promise<[Mounted, () => string[]]> {
   return [shown, () => sent.map(({ url }) => url)]
 }
 
-test('R-280 R-281 requests no profile and sends no event while no analytics address is set', async () => {
+test('requests no profile and sends no event while no analytics address is set', async () => {
   const [{ unmount }, urls] = await open('')
   expect(urls()).toEqual(['/webApis/cms/api/cms/common/settings'])
   expect(beacons()).toEqual([])

@@ -1,6 +1,5 @@
 import { Button, ButtonLink, type ButtonLook } from '@xiaojiu/ui/button/Button.tsx'
-import { loginPath } from '@xiaojiu/web/redirect.ts'
-import { useLocation } from 'react-router'
+import { useLoginHref } from '../session/use-login-href.ts'
 import type { WayOut } from './price-view.ts'
 
 export interface WayOutLinkProps extends ButtonLook {
@@ -10,10 +9,10 @@ export interface WayOutLinkProps extends ButtonLook {
 
 /** The next step: a link to a page, or a button for an act of this page. */
 export function WayOutLink({ wayOut, tone = 'outline', ...look }: WayOutLinkProps) {
-  const { pathname, search } = useLocation()
+  const loginHref = useLoginHref()
   return 'href' in wayOut ? (
     // After the log-in the buyer returns to this page.
-    <ButtonLink to={wayOut.href === '/login' ? loginPath(pathname + search) : wayOut.href} tone={tone} {...look}>
+    <ButtonLink to={wayOut.href === '/login' ? loginHref : wayOut.href} tone={tone} {...look}>
       {wayOut.label}
     </ButtonLink>
   ) : (

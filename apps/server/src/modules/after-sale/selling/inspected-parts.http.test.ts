@@ -133,6 +133,9 @@ test('parts the packs that failed into a refused case with their exact share, wh
     { verb: 'part', note: `售后单 ${passed.caseNo} 退回商品中验收不合格的部分转为本售后单` },
     { verb: 'fail-inspection', author: 'seller', note: expect.stringMatching(/^退回商品验收不合格：.+（受潮）$/) },
   ])
+  const { kind } = passed
+  expect([passed.parted, passed.partedFrom]).toEqual([{ caseId: failed.caseId, caseNo: failed.caseNo, kind }, null])
+  expect([failed.parted, failed.partedFrom]).toEqual([null, { caseId, caseNo: passed.caseNo, kind }])
   expect(passed.steps.some(({ note }) => note.includes(`转为售后单 ${failed.caseNo}，7 天内可申请平台介入`))).toBe(true)
   const { rows: told } = await server.owner.pool.query(
     `select c.subject from platform.audit a join platform.change c on c.set_id = a.change_set

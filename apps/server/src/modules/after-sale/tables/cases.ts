@@ -120,6 +120,12 @@ export async function findCase(db: Db, id: string): Promise<Case | null> {
   return (row as Case | undefined) ?? null
 }
 
+/** The case that was parted from this one. */
+export async function findParted(db: Db, id: string): Promise<Case | null> {
+  const row = await db.selectFrom('afterSale.case').selectAll().where('partedFrom', '=', id).executeTakeFirst()
+  return (row as Case | undefined) ?? null
+}
+
 export async function findCases(db: Db, ids: readonly string[]): Promise<Case[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('afterSale.case').selectAll().where('id', 'in', ids).orderBy('id').execute()

@@ -20,7 +20,7 @@ import { CASES_HREF, ReturnDetailQuery, ServeDetailQuery } from '#links/after-sa
 import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
 import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { specText } from '#trade/offer/present-goods.ts'
-import { STATE_TONES, stateLabel, stateNote } from '../state-words.ts'
+import { DEADLINES, STATE_TONES, stateLabel, stateNote } from '../state-words.ts'
 import { CaseActs } from './CaseActs.tsx'
 import css from './CaseDetail.module.css'
 import { CaseFacts } from './CaseFacts.tsx'
@@ -102,7 +102,11 @@ function CaseView({ one, onChanged }: { one: CaseDetail; onChanged: () => void }
               {proposal.content}
             </p>
           )}
-          {dueAt && <p className="meta num">处理时限 {timeText(dueAt)}</p>}
+          {dueAt && (
+            <p className="meta num">
+              {DEADLINES[state] ?? '处理时限'} {timeText(dueAt)}
+            </p>
+          )}
           <div className={css.acts}>
             <CaseActs one={one} onChanged={onChanged} />
           </div>

@@ -6,10 +6,12 @@ import { countText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { CopyButton } from '@xiaojiu/web/feedback/CopyButton.tsx'
 import { exactTimeText } from '@xiaojiu/web/format.ts'
 import { Link } from 'react-router'
+import { caseHref } from '#links/after-sale.ts'
 import { orderHref } from '#links/order.ts'
 import { storeHref } from '#links/store.ts'
 import { CHANNEL_LABELS } from '#trade/order/state-words.ts'
 import { contactStore } from '#trade/store/contact-store.tsx'
+import { isRefundOff } from '../state-words.ts'
 import css from './CaseDetail.module.css'
 
 /** Each channel with its amount: 微信支付 ¥12.00，余额 ¥3.00. */
@@ -37,6 +39,14 @@ function reshippedText({ reshipped, lines }: CaseDetail): string {
     .join('；')
 }
 
+function OtherCase({ other: { kind, caseId, caseNo } }: { other: NonNullable<CaseDetail['parted']> }) {
+  return (
+    <Link to={caseHref(kind, caseId)} className={css.link}>
+      {caseNo}
+    </Link>
+  )
+}
+
 /** What was requested, what is refunded, where the goods go. */
 export function CaseFacts({ one }: { one: CaseDetail }) {
   const { caseNo, orderId, orderNo, storeId, storeName, returnTo, carrier, trackingNo, refundWay } = one
@@ -49,6 +59,23 @@ export function CaseFacts({ one }: { one: CaseDetail }) {
           <dd>
             {caseNo} <CopyButton text={caseNo} what="售后单号" />
           </dd>
+          {one.partedFrom && (
+            <>
+              <dt>来自</dt>
+              <dd>
+                <OtherCase other={one.partedFrom} />
+                （验收不合格的部分）
+              </dd>
+            </>
+          )}
+          {one.parted && (
+            <>
+              <dt>不合格部分</dt>
+              <dd>
+                <OtherCase other={one.parted} />
+              </dd>
+            </>
+          )}
           <dt>类型</dt>
           <dd>{AFTER_SALE_KINDS[one.kind]}</dd>
           <dt>原因</dt>
@@ -75,7 +102,7 @@ export function CaseFacts({ one }: { one: CaseDetail }) {
       <section className={css.fact}>
         <h2>退款信息</h2>
         <dl>
-          <dt>退款金额</dt>
+          <dt>{isRefundOff(one) ? '申请退款' : '退款金额'}</dt>
           <dd>{one.refundAmount > 0 ? moneyText(one.refundAmount) : '不涉及退款'}</dd>
           {one.giftWithheld > 0 && (
             <>
@@ -92,7 +119,7 @@ export function CaseFacts({ one }: { one: CaseDetail }) {
               <dd>退回 {countText(one.coinCount)} 枚</dd>
             </>
           )}
-          {one.refundAmount > 0 && (
+          {one.refundAmount > 0 && !isRefundOff(one) && (
             <>
               <dt>退回方式</dt>
               <dd>{refundWay ? wayText(refundWay) : '按原支付方式退回'}</dd>

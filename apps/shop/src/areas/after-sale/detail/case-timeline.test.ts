@@ -10,6 +10,7 @@ const facts = {
   endedAt: null,
   refundAmount: fen(100),
   refundedAt: null,
+  steps: [],
 } as const
 const words = (more: object) => caseTimeline({ ...facts, ...more }).map(({ title, state }) => `${title} ${state}`)
 
@@ -34,4 +35,14 @@ test('shows the steps of other case kinds and of refused and arbitrated cases', 
   expect(words({ kind: 'recall' })[0]).toBe('发起召回 done')
   expect(words({ state: 'refused' })).toEqual(['提交申请 done', '商家拒绝 failed'])
   expect(words({ state: 'arbitrating' })).toEqual(['提交申请 done', '平台介入 current'])
+})
+test('says that returned goods failed the inspection, also after the buyer went to the platform', () => {
+  const at = facts.createdAt
+  const steps = ['apply', 'agree-return', 'send-back', 'fail-inspection'].map(verb => ({ verb, at }))
+  expect(words({ state: 'refused', steps })).toEqual(['提交申请 done', '寄回商品 done', '验收不合格 failed'])
+  const judged = [...steps, { verb: 'appeal', at }]
+  const before = ['提交申请 done', '寄回商品 done', '验收不合格 failed']
+  expect(words({ state: 'arbitrating', steps: judged })).toEqual([...before, '平台介入 current'])
+  expect(words({ state: 'closed', endedAt: at, steps: judged })).toEqual([...before, '已关闭 failed'])
+  expect(words({ state: 'refused', steps: [{ verb: 'refuse', at }] })).toEqual(['提交申请 done', '商家拒绝 failed'])
 })

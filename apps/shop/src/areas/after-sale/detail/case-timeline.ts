@@ -4,10 +4,23 @@ import { timeText } from '@xiaojiu/web/format.ts'
 
 type Facts = Pick<
   CaseDetail,
-  'kind' | 'state' | 'isGoodsBack' | 'createdAt' | 'endedAt' | 'refundAmount' | 'refundedAt'
+  'kind' | 'state' | 'isGoodsBack' | 'createdAt' | 'endedAt' | 'refundAmount' | 'refundedAt' | 'steps'
 >
 
 const RESHIPPED: readonly CaseDetail['kind'][] = ['exchange', 'papers']
+
+const REFUSALS: Readonly<Record<string, { readonly title: string; readonly isGoodsBack: boolean }>> = {
+  refuse: { title: '商家拒绝', isGoodsBack: false },
+  'fail-inspection': { title: '验收不合格', isGoodsBack: true },
+  'fail-reship': { title: '未能补发', isGoodsBack: false },
+}
+
+/** The last time the store said no: to the request, to the returned goods, or to sending them again. */
+function refusalOf({ steps }: Pick<CaseDetail, 'steps'>) {
+  const step = steps.findLast(({ verb }) => verb in REFUSALS)
+  const refusal = step && REFUSALS[step.verb]
+  return refusal && { ...refusal, at: step.at }
+}
 
 /** The timeline of a case: finished steps, the current one, and those to come. */
 export function caseTimeline(one: Facts): TimelineStep[] {
@@ -27,14 +40,24 @@ export function caseTimeline(one: Facts): TimelineStep[] {
   const note = (key: string) =>
     key === 'apply' ? timeText(one.createdAt) : key === 'completed' && endedAt ? timeText(endedAt) : undefined
   if (state === 'withdrawn' || state === 'closed' || state === 'refused' || state === 'arbitrating') {
-    const broken = { withdrawn: '已撤销', closed: '已关闭', refused: '商家拒绝', arbitrating: '平台介入' }[state]
+    const said = refusalOf(one)
+    const broken = {
+      withdrawn: '已撤销',
+      closed: '已关闭',
+      refused: said?.title ?? '商家拒绝',
+      arbitrating: '平台介入',
+    }[state]
     return [
       { key: 'apply', title: way[0]?.title ?? '', state: 'done', note: timeText(one.createdAt) },
+      ...(said?.isGoodsBack ? [{ key: 'returning', title: '寄回商品', state: 'done' as const }] : []),
+      ...(said && state !== 'refused'
+        ? [{ key: 'refused', title: said.title, state: 'failed' as const, note: timeText(said.at) }]
+        : []),
       {
         key: state,
         title: broken,
         state: state === 'arbitrating' ? 'current' : 'failed',
-        ...(endedAt && { note: timeText(endedAt) }),
+        ...(endedAt ? { note: timeText(endedAt) } : said && state === 'refused' && { note: timeText(said.at) }),
       },
     ]
   }

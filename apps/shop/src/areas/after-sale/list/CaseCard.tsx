@@ -11,7 +11,7 @@ import { orderHref } from '#links/order.ts'
 import { storeHref } from '#links/store.ts'
 import { GoodsImg } from '#trade/goods/GoodsImg.tsx'
 import { specText } from '#trade/offer/present-goods.ts'
-import { STATE_TONES, stateLabel } from '../state-words.ts'
+import { isRefundOff, STATE_TONES, stateLabel } from '../state-words.ts'
 import css from './ReturnRefundPage.module.css'
 
 const PICTURES = 3
@@ -67,7 +67,11 @@ export function CaseCard({ one }: { one: CaseRow }) {
           ) : (
             <span className="meta">不涉及退款</span>
           )}
-          {refundAmount > 0 && <div className="meta">{one.refundedAt ? '已退款' : isOver ? '未退款' : '退款金额'}</div>}
+          {refundAmount > 0 && (
+            <div className="meta">
+              {one.refundedAt ? '已退款' : isOver ? '未退款' : isRefundOff(one) ? '申请退款' : '退款金额'}
+            </div>
+          )}
         </div>
         <div className={css.state} data-tone={STATE_TONES[state]}>
           {stateLabel(one)}

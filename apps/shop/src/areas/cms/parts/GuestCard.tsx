@@ -1,10 +1,9 @@
 import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { DocIcon, ShieldIcon, UserIcon, YuanIcon } from '@xiaojiu/ui/icon/icons.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
-import { loginPath } from '@xiaojiu/web/redirect.ts'
-import { useLocation } from 'react-router'
 import { useReader } from '#shell/use-greeting.ts'
 import { platformSettings } from '#trade/platform-settings.ts'
+import { useLoginHref } from '#trade/session/use-login-href.ts'
 import { ServicePhone } from './ServicePhone.tsx'
 import css from './SideCard.module.css'
 
@@ -17,7 +16,7 @@ const REASONS = [
 /** For visitors: the benefits of an account, and links to log in and register. */
 export function GuestCard() {
   const { canOpen } = useReader()
-  const { pathname, search } = useLocation()
+  const loginHref = useLoginHref()
   return (
     <Panel as="aside" className={css.card} aria-label="登录与注册">
       <div className={css.head}>
@@ -30,7 +29,7 @@ export function GuestCard() {
         </div>
       </div>
       <div className={css.buttons}>
-        <ButtonLink to={loginPath(pathname + search)} tone="primary" isBlock>
+        <ButtonLink to={loginHref} tone="primary" isBlock>
           登录
         </ButtonLink>
         {canOpen('/register') && (

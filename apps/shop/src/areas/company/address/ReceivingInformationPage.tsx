@@ -25,9 +25,11 @@ export function ReceivingInformationPage() {
 
 /** 收货授权: the paper that authorises a person to receive medicines, and the licensed addresses. */
 function AuthorityPanel() {
-  const { data } = useQuery(query(companyEndpoints.getAddressBook, {}))
+  const { data, error } = useQuery(query(companyEndpoints.getAddressBook, {}))
   const { canOpen } = useReader()
   const words = data && authorityWords(data.authority)
+  // The address book below shows the failure of this call, with a retry.
+  if (error && !data) return null
   return (
     <Panel aria-label="收货授权">
       <SectionHead isSlim title="收货授权" note="收货人凭收货委托书代表企业验收药品" />

@@ -3,6 +3,7 @@ import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { SUB_ROLE_LABELS, SUB_ROLES } from '@xiaojiu/contract/company/sub-account-schemas.ts'
 import { RIGHTS, type Right } from '@xiaojiu/contract/define.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { Checkbox } from '@xiaojiu/ui/form/Checkbox.tsx'
 import { Field } from '@xiaojiu/ui/form/Field.tsx'
 import { RadioGroup } from '@xiaojiu/ui/form/RadioGroup.tsx'
@@ -99,39 +100,39 @@ export function TermFields({ terms, onChange, hasStores, userBasicId, limits }: 
 
 /** The stores of the chain that the employee looks after. */
 function StorePicker({ userBasicId, chosen, onChange }: StorePickerProps) {
-  const { data } = useQuery(
+  const stores = useQuery(
     query(companyEndpoints.listCheckedStores, {
       ...(userBasicId !== undefined && { userBasicId }),
       pageNum: 1,
       pageSize: MOST_STORES,
     }),
   )
-  const ids = data?.list.map(store => store.companyId) ?? []
+  const ids = stores.data?.list.map(store => store.companyId) ?? []
   const hasAll = ids.length > 0 && ids.every(id => chosen.includes(id))
   return (
     <Field label="负责门店" isGroup hint="该员工只能看到所选门店的要货申请">
-      {() =>
-        data ? (
-          <div className={css.stores}>
-            <Checkbox checked={hasAll} isMixed={chosen.length > 0} onChange={isAll => onChange(isAll ? ids : [])}>
-              全部 {data.total} 家门店
-            </Checkbox>
-            {data.list.map(store => (
-              <Checkbox
-                key={store.companyId}
-                checked={chosen.includes(store.companyId)}
-                onChange={isChosen =>
-                  onChange(isChosen ? [...chosen, store.companyId] : chosen.filter(id => id !== store.companyId))
-                }
-              >
-                {store.companyName}
+      {() => (
+        <Loaded of={stores} skeleton={<Bone height={80} />}>
+          {data => (
+            <div className={css.stores}>
+              <Checkbox checked={hasAll} isMixed={chosen.length > 0} onChange={isAll => onChange(isAll ? ids : [])}>
+                全部 {data.total} 家门店
               </Checkbox>
-            ))}
-          </div>
-        ) : (
-          <Bone height={80} />
-        )
-      }
+              {data.list.map(store => (
+                <Checkbox
+                  key={store.companyId}
+                  checked={chosen.includes(store.companyId)}
+                  onChange={isChosen =>
+                    onChange(isChosen ? [...chosen, store.companyId] : chosen.filter(id => id !== store.companyId))
+                  }
+                >
+                  {store.companyName}
+                </Checkbox>
+              ))}
+            </div>
+          )}
+        </Loaded>
+      )}
     </Field>
   )
 }

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
+import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { Loaded } from '@xiaojiu/ui/feedback/Loaded.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
@@ -24,7 +26,8 @@ export function CancelDialog({ payOrderId, onClose }: CancelDialogProps) {
   const [chosen, setChosen] = useState('')
   const [typed, setTyped] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { data: payOrder } = useQuery(query(orderEndpoints.getPayOrder, { payOrderId }, { errors: 'caller' }))
+  const asked = useQuery(query(orderEndpoints.getPayOrder, { payOrderId }, { errors: 'caller' }))
+  const payOrder = asked.data
   const reason = chosen === OTHER ? typed.trim() : chosen
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(orderEndpoints.cancelPayOrder, { payOrderId, reason }),
@@ -48,25 +51,30 @@ export function CancelDialog({ payOrderId, onClose }: CancelDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>再想想</Button>
-          <Button tone="danger" isBusy={isPending} onClick={cancel}>
+          {/* Nobody cancels the orders of other stores before their names are shown. */}
+          <Button tone="danger" isBusy={isPending} disabled={!payOrder} onClick={cancel}>
             取消订单
           </Button>
         </>
       }
     >
-      {payOrder && payOrder.orders.length > 1 && (
-        <div className={css.together}>
-          <p>以下 {payOrder.orders.length} 个订单是一起提交的，将一并取消：</p>
-          <ul>
-            {payOrder.orders.map(order => (
-              <li key={order.orderId}>
-                <span className="ell">{order.storeName}</span>
-                {moneyText(order.payable)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Loaded of={asked} skeleton={<Bone height={22} width="60%" gap={4} />}>
+        {({ orders }) =>
+          orders.length > 1 && (
+            <div className={css.together}>
+              <p>以下 {orders.length} 个订单是一起提交的，将一并取消：</p>
+              <ul>
+                {orders.map(order => (
+                  <li key={order.orderId}>
+                    <span className="ell">{order.storeName}</span>
+                    {moneyText(order.payable)}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        }
+      </Loaded>
       <p className={css.lead}>取消后不能恢复，商品需要重新加入购物车。请选择原因：</p>
       <div className={css.reasons} role="radiogroup" aria-label="取消原因">
         {[...REASONS, OTHER].map(text => (

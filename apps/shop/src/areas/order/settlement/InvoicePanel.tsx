@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { INVOICE_KIND_LABELS, INVOICE_KINDS, type InvoiceKind } from '@xiaojiu/contract/invoice/schemas.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
+import { CallError } from '@xiaojiu/web/call-error.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useReader } from '#shell/use-greeting.ts'
 import { InvoiceCard } from '#trade/settle/InvoiceCard.tsx'
@@ -20,16 +22,23 @@ interface InvoicePanelProps {
 /** 发票: ordinary or special, in the company's own name. Without a choice the company's default applies. */
 export function InvoicePanel({ kind, onChoose }: InvoicePanelProps) {
   const { canOpen } = useReader()
-  const { data, error } = useQuery(query(invoiceEndpoints.getInvoiceData, {}, { errors: 'caller' }))
-  if (error && !data) return null
+  const { data, error, refetch, isFetching } = useQuery(
+    query(invoiceEndpoints.getInvoiceData, {}, { errors: 'caller' }),
+  )
+  // Whoever may not see it orders with the default of the company.
+  if (error instanceof CallError && error.kind === 'refused' && !data) return null
   if (!data)
     return (
       <Panel aria-label="发票">
         <SectionHead isSlim title="发票" />
-        <div className={css.choices} role="status" aria-label="正在加载开票资料">
-          <Bone height={88} />
-          <Bone height={88} />
-        </div>
+        {error ? (
+          <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
+        ) : (
+          <div className={css.choices} role="status" aria-label="正在加载开票资料">
+            <Bone height={88} />
+            <Bone height={88} />
+          </div>
+        )}
       </Panel>
     )
   const chosen = kind === 'special' && !data.special ? 'ordinary' : (kind ?? data.kind)

@@ -3,6 +3,7 @@ import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import type { SettlementCredit } from '@xiaojiu/contract/order/settlement-endpoints.ts'
 import type { PayChannelName } from '@xiaojiu/contract/payment/schemas.ts'
 import { Bone } from '@xiaojiu/ui/feedback/Bone.tsx'
+import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
 import { Panel } from '@xiaojiu/ui/layout/Panel.tsx'
 import { SectionHead } from '@xiaojiu/ui/layout/SectionHead.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
@@ -22,7 +23,7 @@ interface PayWayPanelProps {
 /** 支付方式: balance and credit with their amounts; chosen here and used at the cashier. */
 export function PayWayPanel({ choice, draft, onChoose }: PayWayPanelProps) {
   const mayPay = useRight('pay')
-  const { data } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     ...query(orderEndpoints.getSettlementCredit, choice, { errors: 'caller' }),
     placeholderData: keepPreviousData,
     enabled: mayPay,
@@ -49,6 +50,8 @@ export function PayWayPanel({ choice, draft, onChoose }: PayWayPanelProps) {
             <PayMethodCard key={channel} method={channel} isChosen={false} refusal={why} onChoose={onChoose} />
           ))}
         </div>
+      ) : error ? (
+        <ErrorState error={error} isSlim onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <div className={css.choices} role="status" aria-label="正在加载支付方式">
           <Bone height={64} />

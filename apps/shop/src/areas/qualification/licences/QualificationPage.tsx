@@ -50,7 +50,9 @@ export function QualificationPage() {
           note={wallet.data?.earliestEnd ? `最早到期：${wallet.data.earliestEnd}` : '未来 12 个月'}
         />
         <div className={css.calendar}>
-          {calendar.data ? <MonthGrid calendar={calendar.data} /> : <Bone height={54} />}
+          <Loaded of={calendar} skeleton={<Bone height={54} />}>
+            {found => <MonthGrid calendar={found} />}
+          </Loaded>
         </div>
       </Panel>
       <Panel aria-labelledby="wallet-title">

@@ -10,25 +10,41 @@ import { timeText } from '@xiaojiu/web/format.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ImQuery } from '#links/service.ts'
 import { listenLive } from '#trade/live.ts'
 import { isAuthenticated, useSession } from '#trade/session/session.ts'
+import { useLoginHref } from '#trade/session/use-login-href.ts'
 import css from './ImPage.module.css'
 import { TalkThread } from './TalkThread.tsx'
 
 /** 在线客服: the conversations of a company on the left, the open one beside them. */
 export function ImPage() {
+  const isSignedIn = useSession(isAuthenticated)
   const isMember = useSession(session => isAuthenticated(session) && session.user.companyId !== '')
+  const loginHref = useLoginHref()
+  const { pathname, search } = useLocation()
   return (
     <main id="main" className={css.page}>
       <h1 className="sr-only">在线客服</h1>
       {isMember ? (
         <Talks />
+      ) : isSignedIn ? (
+        <EmptyState
+          title="选择企业后可咨询客服"
+          action={
+            <ButtonLink to={`/companySelect?redirect=${encodeURIComponent(pathname + search)}`} tone="primary">
+              选择企业
+            </ButtonLink>
+          }
+        >
+          与店铺和平台客服的沟通按企业保存，请先选择或绑定企业。
+        </EmptyState>
       ) : (
         <EmptyState
           title="登录后可咨询客服"
           action={
-            <ButtonLink to={`/login?redirect=${encodeURIComponent('/im')}`} tone="primary">
+            <ButtonLink to={loginHref} tone="primary">
               去登录
             </ButtonLink>
           }

@@ -2,6 +2,7 @@ import { ORDER_STATE_LABELS } from '@xiaojiu/contract/order/words.ts'
 import type { ChatMessage, CouponCard, GoodsCard, OrderCard } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { timeText } from '@xiaojiu/web/format.ts'
+import { useState } from 'react'
 import { useTakeCoupon } from '#trade/coupon/coupon-view.ts'
 import css from './ImPage.module.css'
 
@@ -40,6 +41,7 @@ export function MessageBody({ message: { content, picture, order, goods, help, c
 /** A coupon card with a button to claim it and a link to its store. */
 function CouponFace({ coupon }: { coupon: CouponCard }) {
   const { take, isTaking } = useTakeCoupon()
+  const [isTaken, setTaken] = useState(false)
   const { couponId, name, words, validText, storeId, isOpen } = coupon
   return (
     <div className={css.coupon}>
@@ -53,8 +55,15 @@ function CouponFace({ coupon }: { coupon: CouponCard }) {
           </a>
         </span>
       </span>
-      {isOpen ? (
-        <Button tone="primary" size="small" isBusy={isTaking(couponId)} onClick={() => take(couponId)}>
+      {isTaken ? (
+        <span className="meta">已领取</span>
+      ) : isOpen ? (
+        <Button
+          tone="primary"
+          size="small"
+          isBusy={isTaking(couponId)}
+          onClick={() => take(couponId, { onSuccess: () => setTaken(true) })}
+        >
           领取
         </Button>
       ) : (
