@@ -25,13 +25,7 @@ export function ChatPage() {
   })
   return (
     <div className={css.work}>
-      <TalkQueue
-        tabs={TALK_TABS}
-        at={at}
-        talks={talks}
-        searchHint="客户名称、信用代码"
-        textOf={row => row.lastText}
-      />
+      <TalkQueue tabs={TALK_TABS} at={at} talks={talks} searchHint="客户名称、信用代码" textOf={row => row.lastText} />
       {chosen === null ? (
         <section className={css.blank}>
           <TalkFigures

@@ -2,10 +2,10 @@ import type { CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
 import type { TimelineStep } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 import { timeText } from '@xiaojiu/web/format.ts'
 
-type Facts = Pick<
-  CaseDetail,
-  'kind' | 'state' | 'isGoodsBack' | 'createdAt' | 'endedAt' | 'refundAmount' | 'refundedAt' | 'steps'
->
+interface Facts
+  extends Pick<CaseDetail, 'kind' | 'state' | 'isGoodsBack' | 'createdAt' | 'endedAt' | 'refundAmount' | 'refundedAt'> {
+  readonly steps: readonly CaseDetail['steps'][number][]
+}
 
 const RESHIPPED: readonly CaseDetail['kind'][] = ['exchange', 'papers']
 
@@ -16,7 +16,7 @@ const REFUSALS: Readonly<Record<string, { readonly title: string; readonly isGoo
 }
 
 /** The last time the store said no: to the request, to the returned goods, or to sending them again. */
-function refusalOf({ steps }: Pick<CaseDetail, 'steps'>) {
+function refusalOf({ steps }: Pick<Facts, 'steps'>) {
   const step = steps.findLast(({ verb }) => verb in REFUSALS)
   const refusal = step && REFUSALS[step.verb]
   return refusal && { ...refusal, at: step.at }
