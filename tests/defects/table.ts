@@ -1,6 +1,7 @@
 import type { Defect } from './defect.ts'
 import { ACCESS_DEFECTS } from './rows/access.ts'
 import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
+import { APPROVAL_DEFECTS } from './rows/approvals.ts'
 import { CONSOLE_DEFECTS } from './rows/console.ts'
 import { DESK_DEFECTS } from './rows/desks.ts'
 import { FIELD_DEFECTS } from './rows/fields.ts'
@@ -52,6 +53,7 @@ export const DEFECTS: readonly Defect[] = [
   ...ACCESS_DEFECTS,
   ...DESK_DEFECTS,
   ...STAFF_DEFECTS,
+  ...APPROVAL_DEFECTS,
   ...CONSOLE_DEFECTS,
   ...SERVICE_DEFECTS,
   ...FIELD_DEFECTS,

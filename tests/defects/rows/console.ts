@@ -325,7 +325,7 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: APPROVAL,
-        find: "  if (isAbout(row, await conflictsOf(tx.db, actor.accountId))) throw new Refusal('own-conflict')\n",
+        find: '  await refuseConflict(tx, { companyId: row.aboutCompanyId, storeId: row.aboutStoreId })\n',
         put: '',
       },
     ],

@@ -119,7 +119,7 @@ export const PAYMENT_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: JUDGE,
-        find: "  if (hasReceived(expected)) return 'known'\n",
+        find: "  if (RECEIVED.has(expected.state)) return 'known'\n",
         put: '',
       },
     ],

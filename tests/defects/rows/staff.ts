@@ -210,66 +210,6 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     },
   },
   {
-    name: 'credit-by-one-person',
-    means: 'one person alone gives a buyer any credit line',
-    edits: [
-      {
-        file: 'apps/server/src/modules/payment/selling/change-credit.ts',
-        find: 'if (!isCut && (await needsApproval(tx, creditKind, limit)))',
-        put: 'if (!isCut && limit < 0 && (await needsApproval(tx, creditKind, limit)))',
-      },
-    ],
-    test: {
-      file: 'apps/server/src/modules/payment/selling/selling.http.test.ts',
-      title: 'CR-120 grants up to 50,000 yuan by one person and requires two above it',
-    },
-  },
-  {
-    name: 'large-credit-raised-alone',
-    means: 'one person alone raises or prolongs a credit line that is large already, as if it were cut',
-    edits: [
-      {
-        file: 'apps/server/src/modules/payment/selling/change-credit.ts',
-        find: '!line.isClosed && limit <= line.limit && termDays <= line.termDays',
-        put: '!line.isClosed && line.limit > 0',
-      },
-    ],
-    test: {
-      file: 'apps/server/src/modules/payment/selling/selling.http.test.ts',
-      title: 'CR-120 cuts a large line by one person, but raises it, prolongs its term and opens it again only by two',
-    },
-  },
-  {
-    name: 'approval-despite-conflict',
-    means: 'a second person approves money for a company in which they declared an interest',
-    edits: [
-      {
-        file: 'apps/server/src/platform/approval.ts',
-        find: 'await refuseConflict(tx, { companyId: row.aboutCompanyId, storeId: row.aboutStoreId })',
-        put: '',
-      },
-    ],
-    test: {
-      file: 'apps/server/src/modules/after-sale/selling/selling.http.test.ts',
-      title: 'CR-009 keeps whoever declared a conflict of interest with the buyer from approving a large refund',
-    },
-  },
-  {
-    name: 'credit-line-overwritten',
-    means: 'an outdated form overwrites the credit line that a colleague set',
-    edits: [
-      {
-        file: 'apps/server/src/modules/payment/selling/change-credit.ts',
-        find: 'if (found !== seen)',
-        put: 'if (found < 0 && found !== seen)',
-      },
-    ],
-    test: {
-      file: 'apps/server/src/modules/payment/selling/selling.http.test.ts',
-      title: 'refuses a change based on an outdated version, and closes a line once',
-    },
-  },
-  {
     name: 'talk-outside-contact',
     means: 'a store sends buyers contacts outside the platform',
     edits: [
@@ -360,62 +300,5 @@ export const STAFF_DEFECTS: readonly Defect[] = [
       file: PASSWORD_TEST,
       title: "resets an operator's forgotten password by a one-time link to their own mobile",
     },
-  },
-  {
-    name: 'money-rights-by-one',
-    means: 'one rights manager alone gives somebody a money right',
-    edits: [
-      {
-        file: 'packages/contract/src/staff/rights.ts',
-        find: "face === 'platform' && MONEY_RIGHTS.some(",
-        put: "face === 'seller' && MONEY_RIGHTS.some(",
-      },
-    ],
-    test: {
-      file: TWO_KEEPERS_TEST,
-      title: 'CR-039 gives a money right only after a second person approved',
-    },
-  },
-  {
-    name: 'money-role-by-one',
-    means: 'one rights manager alone puts a money right into a role that others hold',
-    edits: [
-      {
-        file: `${PEOPLE}/save-role.ts`,
-        find: 'if (givesMoneyRight(tx.actor.face, before?.rights ?? [], rights))',
-        put: 'if (givesMoneyRight(tx.actor.face, rights, rights))',
-      },
-    ],
-    test: {
-      file: TWO_KEEPERS_TEST,
-      title: 'CR-039 saves a role with a money right only after a second person approved, others immediately',
-    },
-  },
-  {
-    name: 'operator-enabled-by-one',
-    means: 'a disabled person is enabled again by one person',
-    edits: [
-      {
-        file: `${PEOPLE}/change-member.ts`,
-        find: "if (tx.actor.face === 'platform') return askApproval(tx, enableMemberKind, input, reason)",
-        put: '',
-      },
-    ],
-    test: {
-      file: TWO_KEEPERS_TEST,
-      title: 'CR-041 requires one person to disable an operator and two to enable one, but one in a store',
-    },
-  },
-  {
-    name: 'money-rights-agreed-by-their-holder',
-    means: 'a rights manager approves their own money right',
-    edits: [
-      {
-        file: `${PEOPLE}/change-member.ts`,
-        find: "if (member.accountId === actor.accountId) throw new Refusal('own-rights')",
-        put: '',
-      },
-    ],
-    test: { file: TWO_KEEPERS_TEST, title: "CR-033 refuses approval of one's own money rights" },
   },
 ]

@@ -6,14 +6,12 @@ import type { z } from 'zod'
 import {
   type ApprovalRow,
   answerQuestion,
-  conflictsOf,
   endApproval,
   findSameWaiting,
   hasConflict,
   hasOpenQuestion,
   insertApproval,
   insertQuestion,
-  isAbout,
   lockApproval,
   readLimit,
   readOwnLimits,
@@ -38,8 +36,8 @@ export interface ApprovalFacts {
   readonly effect: string
   readonly amount: Fen | null
   /**
-   * The company and store it concerns: operators limited to others neither see nor decide it, and nobody approves it who declared
-   * a conflict of interest with one of them.
+   * The company and store it concerns: operators limited to others neither see nor decide it, and nobody decides it who declared a
+   * conflict of interest with one of them.
    */
   readonly about?: { readonly companyId?: string; readonly storeId?: string }
   /** Papers that the second person checks. */
@@ -256,7 +254,7 @@ async function lockForeign(
   if (row.askedBy === actor.accountId) throw new Refusal('own-request')
   if (!hasRight(actor, kind.right)) throw noRight(actor, [kind.right])
   refuseEnded(row, now)
-  if (isAbout(row, await conflictsOf(tx.db, actor.accountId))) throw new Refusal('own-conflict')
+  await refuseConflict(tx, { companyId: row.aboutCompanyId, storeId: row.aboutStoreId })
   return { row, kind }
 }
 

@@ -3,17 +3,8 @@ import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Count, Done, Nothing } from '../wire.ts'
 import { CaseRef } from './schemas.ts'
-import {
-  AskParty,
-  CaseFigures,
-  CaseSearch,
-  EscalateCase,
-  JudgeCase,
-  JudgedCase,
-  NoteCase,
-  RemindCases,
-  StaffCasePage,
-} from './staff-schemas.ts'
+import { AskParty, EscalateCase, JudgeCase, NoteCase, RemindCases } from './staff-acts.ts'
+import { CaseFigures, CaseSearch, JudgedCase, StaffCasePage } from './staff-schemas.ts'
 
 /** 售后: the platform supervises the cases of all stores and decides disputes. */
 export const afterSaleOperatingEndpoints = {

@@ -14,6 +14,8 @@ import {
   ProposeResend,
   RefuseCase,
   ReshipCase,
+} from './staff-acts.ts'
+import {
   ReturnFilter,
   ReturnPage,
   StaffCase,

@@ -5,8 +5,9 @@ import { inSystemTransaction, type MemberContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { cutRefund, refundCase } from './settle-case.ts'
 import { lockOwn, stepCase } from './step-case.ts'
-import { insertStep, noteAgreedBy } from './tables/cases.ts'
+import { noteAgreedBy } from './tables/cases.ts'
 import { answerProposalRow, findProposal, turnIntoResend } from './tables/proposals.ts'
+import { insertStep } from './tables/steps.ts'
 
 /** The buyer accepts the store's counter-offer, which ends the case or has the goods sent again; or declines it, and the case continues. */
 export function answerProposal(ctx: MemberContext, { caseId, proposalId, isAccepted }: AnswerProposal): Promise<void> {

@@ -11,8 +11,9 @@ import { differencesOfReason } from './domain/differences.ts'
 import { type CasePlan, ordersSharingGifts, planCase } from './plan-case.ts'
 import { lockOwn, stepCase } from './step-case.ts'
 import { insertGifts } from './tables/case-gifts.ts'
-import { type Case, insertCase, insertStep, type NewCase, type NewCaseLine } from './tables/cases.ts'
+import { type Case, insertCase, type NewCase, type NewCaseLine } from './tables/cases.ts'
 import { lockFiling, openWholeCase } from './tables/claims.ts'
+import { insertStep } from './tables/steps.ts'
 
 /** Files a case: the refund is fixed now, from the paid amounts. */
 export function applyCase(ctx: MemberContext, given: ApplyCase): Promise<{ caseId: string; caseNo: string }> {

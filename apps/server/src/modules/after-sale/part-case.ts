@@ -4,9 +4,10 @@ import type { Context } from '#platform/context.ts'
 import { isSameGift, ordersSharingGifts, planGifts } from './plan-case.ts'
 import { type DividedLine, divideLine } from './settle-case.ts'
 import { type CaseGift, claimedGiftsOf, moveGift } from './tables/case-gifts.ts'
-import { type Case, type CaseLineRow, insertCase, insertStep, linesOf, type NewCaseLine } from './tables/cases.ts'
+import { type Case, type CaseLineRow, insertCase, linesOf, type NewCaseLine } from './tables/cases.ts'
 import { lockFiling } from './tables/claims.ts'
 import { partLine, setSharesLeft } from './tables/line-shares.ts'
+import { insertStep } from './tables/steps.ts'
 
 /**
  * The packs of a locked return that failed the inspection become a case of their own with exactly their share, so that the buyer

@@ -16,10 +16,11 @@ import { lastDayOf } from './domain/eligibility.ts'
 import { REASONS } from './domain/reasons.ts'
 import { CASE_DESKS, type StaffAct, staffActs } from './domain/staff-acts.ts'
 import { giftsOfCase, giftsOfCases } from './tables/case-gifts.ts'
-import { type Case, type CaseLineRow, linesOf, packsLeft, reshippedOf, stepsOf } from './tables/cases.ts'
+import { type Case, type CaseLineRow, linesOf, packsLeft, reshippedOf } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
 import { otherCasesOfBatches, otherCasesOfBuyer } from './tables/staff-cases.ts'
 import { evidenceOf, inspectionsOf, judgementsOf, questionsOf, storeNotesOf } from './tables/statements-of-case.ts'
+import { stepsOf } from './tables/steps.ts'
 import { usualVerdicts } from './tables/store-figures.ts'
 
 /** Cases as lists of the consoles show them. */

@@ -20,9 +20,9 @@ import {
   packsLeft,
   pageCases,
   reshippedOf,
-  stepsOf,
 } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
+import { stepsOf } from './tables/steps.ts'
 
 export function listCases(ctx: MemberContext, filter: CaseFilter) {
   return inSnapshot(ctx, async ({ db }) => ({

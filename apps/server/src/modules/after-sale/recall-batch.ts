@@ -8,8 +8,9 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { returnAddress } from './decide-case.ts'
 import { sharesOf } from './domain/refund-share.ts'
 import { type BatchLeft, type ClaimLine, readClaimable } from './read-claimable.ts'
-import { insertCase, insertStep, type NewCaseLine } from './tables/cases.ts'
+import { insertCase, type NewCaseLine } from './tables/cases.ts'
 import { insertRecall, lockFiling, reshippedOfBatch } from './tables/claims.ts'
+import { insertStep } from './tables/steps.ts'
 
 export interface RecallOrder {
   readonly productId: string

@@ -18,9 +18,10 @@ import { KINDS } from './domain/kinds.ts'
 import { REASONS } from './domain/reasons.ts'
 import { shareOf } from './domain/refund-share.ts'
 import { caseRefunded } from './events.ts'
-import { type Case, type CaseLineRow, insertStep, linesOf, setRefundAmount } from './tables/cases.ts'
+import { type Case, type CaseLineRow, linesOf, setRefundAmount } from './tables/cases.ts'
 import { refundedOf } from './tables/claims.ts'
 import { type LineRefund, setLineRefund } from './tables/line-shares.ts'
+import { insertStep } from './tables/steps.ts'
 
 /**
  * Refunds what was agreed when the case was filed: money by its original way, coins, coupons. The case is already completed in the

@@ -8,7 +8,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { type CaseVerb, caseMachine } from './domain/case.states.ts'
 import { STATE_LIFE_MS } from './domain/case-flow.ts'
 import { canAct, deskOfAct, type StaffAct } from './domain/staff-acts.ts'
-import { type Case, type CaseChange, lockCase, moveCase, type NewStep, stepsOf } from './tables/cases.ts'
+import { type Case, type CaseChange, lockCase, moveCase } from './tables/cases.ts'
+import { type NewStep, stepsOf } from './tables/steps.ts'
 
 export interface Stepping extends Omit<CaseChange, 'dueAt' | 'endedAt'> {
   readonly verb: CaseVerb

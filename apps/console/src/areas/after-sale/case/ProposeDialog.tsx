@@ -1,5 +1,6 @@
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
-import { ProposeRefund, type StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { ProposeRefund } from '@xiaojiu/contract/after-sale/staff-acts.ts'
+import { type StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { Input, Modal } from 'antd'

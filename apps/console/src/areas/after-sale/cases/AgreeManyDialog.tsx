@@ -1,5 +1,6 @@
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
-import type { CheckedCases, StaffCaseRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { CheckedCases } from '@xiaojiu/contract/after-sale/staff-acts.ts'
+import type { StaffCaseRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { AFTER_SALE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { ask, call } from '@xiaojiu/web/call.ts'

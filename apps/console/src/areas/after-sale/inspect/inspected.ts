@@ -1,4 +1,5 @@
-import type { InspectReturn, StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { InspectReturn } from '@xiaojiu/contract/after-sale/staff-acts.ts'
+import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 
 /** The result for a line: restocked, quarantined, or failed. */
 export type Condition = 'resellable' | 'kept' | 'failed'

@@ -1,4 +1,4 @@
-import type { JudgeCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { JudgeCase } from '@xiaojiu/contract/after-sale/staff-acts.ts'
 import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { type Fen, fen, formatYuan } from '@xiaojiu/kernel/money.ts'

@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import { messageSellingEndpoints } from '@xiaojiu/contract/message/selling-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test, vi } from 'vitest'
+import { anAccount } from '#modules/identity/testing.ts'
+import { aMember } from '#modules/staff/testing.ts'
+import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
 import { aSale, aWish, fileCase } from '../testing.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -18,6 +22,21 @@ async function aFiledCase() {
   const { value } = await fileCase(sale.client, await aWish(sale.client, sale.orderId, 'refund-only', 'damaged', [2]))
   return { ...sale, caseId: value.caseId }
 }
+async function aStoreCase() {
+  const filed = await aFiledCase()
+  const { client: seller } = await signInAsSeller(server, { storeId: filed.store.storeId, personName: '客服甲' })
+  return { ...filed, seller }
+}
+const readInStore = async (seller: TestClient, caseId: string) =>
+  (await seller.call(afterSaleSellingEndpoints.getStoreCase, { caseId })).value
+const stateOf = async (caseId: string) =>
+  (
+    await server.owner.db
+      .selectFrom('afterSale.case')
+      .select('state')
+      .where('id', '=', caseId)
+      .executeTakeFirstOrThrow()
+  ).state
 const judge = async () => (await signInAsOperator(server, { role: 'care', personName: '仲裁员' })).client
 
 test('noteCase keeps a note that only the platform reads, once, and refuses a case that has ended', async () => {
@@ -100,4 +119,86 @@ test('getCaseFigures lists the buyers with the most cases for their orders', asy
   expect(await rows()).toEqual([])
   await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [1]))
   expect(await rows()).toMatchObject([{ caseCount: 2, orderCount: 1, rate: 200 }])
+})
+
+test('lets platform staff search, question and judge cases, and hides stores outside their limits', async () => {
+  const { seller, caseId, client, store } = await aStoreCase()
+  await seller.call(afterSaleSellingEndpoints.addEvidence, {
+    caseId,
+    content: '有监控',
+    fileIds: [],
+    requestId: randomUUID(),
+  })
+  await seller.call(afterSaleSellingEndpoints.refuseCase, {
+    ...{ caseId, version: 1, cause: 'other' as const, reason: '出库时外箱完好无损' },
+  })
+  await client.call(afterSaleEndpoints.appealCase, { caseId, content: '收货时已拍照，请平台判断' })
+  const { client: operator } = await signInAsOperator(server, { role: 'care', personName: '仲裁员' })
+  const found = (
+    await operator.call(afterSaleOperatingEndpoints.searchCases, {
+      tab: 'arbitrating',
+      storeId: store.storeId,
+      pageSize: 50,
+    })
+  ).value
+  expect(found.list.map(row => row.caseId)).toEqual([caseId])
+  const ask = { caseId, party: 'store', content: '请提供出库监控截图', requestId: randomUUID() } as const
+  expect(await operator.call(afterSaleOperatingEndpoints.askParty, ask)).toMatchObject({ success: true })
+  const { version, questions, acts } = (await operator.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId }))
+    .value
+  expect([acts, questions]).toMatchObject([['judge', 'ask'], [{ party: 'store', by: '仲裁员' }]])
+
+  const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+  const { store: otherStore } = await aSale(server)
+  await aMember(server.owner.db, { accountId, role: 'care', limitStores: [otherStore.storeId] })
+  const { client: limited } = await signInToFace(server, { accountId })
+  const judged = { caseId, version, verdict: 'award', bearer: 'carrier', reason: '运输途中破损' } as const
+  expect(await limited.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })).toMatchObject({ status: 404 })
+  expect(await limited.call(afterSaleOperatingEndpoints.judgeCase, judged)).toMatchObject({ status: 404 })
+  expect((await limited.call(afterSaleOperatingEndpoints.searchCases, { pageSize: 50 })).value.list).toEqual([])
+  expect(await stateOf(caseId)).toBe('arbitrating')
+
+  expect((await operator.call(afterSaleOperatingEndpoints.judgeCase, judged)).value).toEqual({
+    outcome: 'done',
+    approvalId: null,
+  })
+  expect(await stateOf(caseId)).toBe('completed')
+  expect((await readInStore(seller, caseId)).judgements).toMatchObject([
+    { verdict: 'award', bearer: 'carrier', amount: fen(2000), by: '仲裁员' },
+  ])
+})
+
+test('escalateCase takes a case that waits for the store once, and the case figures include its reason', async () => {
+  const { caseId, seller } = await aStoreCase()
+  const { client } = await signInAsOperator(server, { role: 'care' })
+  const escalate = (version: number) =>
+    client.call(afterSaleOperatingEndpoints.escalateCase, { caseId, version, reason: '买家急用，商家失联' })
+  expect(reasonOf(await escalate(9))).toBe('version-changed')
+  expect(await stateOf(caseId)).toBe('waiting-seller')
+  expect((await escalate(1)).success).toBe(true)
+  expect(await stateOf(caseId)).toBe('arbitrating')
+  expect(reasonOf(await escalate(2))).toBe('state-changed')
+  expect((await readInStore(seller, caseId)).acts).not.toContain('agree')
+  const { value } = await client.call(afterSaleOperatingEndpoints.getCaseFigures, {})
+  expect(value.reasons.find(one => one.reason === 'damaged')?.count).toBeGreaterThanOrEqual(1)
+  expect(value.durations.map(one => one.label)).toEqual(['1 天内', '1–2 天', '2–4 天', '4–7 天', '7 天以上'])
+})
+
+test('remindCases notifies store and buyer once a day, and nobody when a case does not wait for its store', async () => {
+  const { caseId, seller } = await aStoreCase()
+  const ended = await aStoreCase()
+  await ended.client.call(afterSaleEndpoints.withdrawCase, { caseId: ended.caseId })
+  const { client } = await signInAsOperator(server, { role: 'care' })
+  const remind = (caseIds: string[]) =>
+    client.call(afterSaleOperatingEndpoints.remindCases, { caseIds, requestId: randomUUID() })
+  const told = async () =>
+    (await seller.call(messageSellingEndpoints.listStaffMessages, { pageSize: 50 })).value.list.map(one => one.title)
+  const before = await told()
+  expect(reasonOf(await remind([caseId, ended.caseId]))).toBe('state-changed')
+  expect(await told()).toEqual(before)
+  expect((await remind([caseId])).value.count).toBe(1)
+  expect((await remind([caseId])).value.count).toBe(0)
+  expect(await told()).toHaveLength(before.length + 1)
+  const steps = (await readInStore(seller, caseId)).steps.map(({ note }) => note)
+  expect(steps.filter(note => note === '平台已提醒商家尽快处理')).toHaveLength(1)
 })

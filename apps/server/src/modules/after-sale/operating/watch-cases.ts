@@ -1,11 +1,13 @@
 import {
   type AskParty,
-  type CaseFigures,
-  CaseSearch,
   type EscalateCase,
-  type JudgedCase,
   type NoteCase,
   type RemindCases,
+} from '@xiaojiu/contract/after-sale/staff-acts.ts'
+import {
+  type CaseFigures,
+  CaseSearch,
+  type JudgedCase,
   type StaffCaseRow,
 } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import {
@@ -29,11 +31,12 @@ import { presentRows } from '../present-staff-case.ts'
 import { caseLink } from '../read-cases.ts'
 import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
 import { lockOwn, lockSeenCase, stepCase } from '../step-case.ts'
-import { casesRemindedSince, insertStep, insertSteps, lockCases } from '../tables/cases.ts'
+import { lockCases } from '../tables/cases.ts'
 import { countByBuyer, countByDuration, countByReason, lostByStore } from '../tables/company-cases.ts'
 import { similarCases } from '../tables/similar-cases.ts'
 import { stretchOfCases } from '../tables/staff-cases.ts'
 import { insertPlatformNote, insertQuestion, platformNotesOf } from '../tables/statements-of-case.ts'
+import { casesRemindedSince, insertStep, insertSteps } from '../tables/steps.ts'
 import { judgeKind } from './judge-case.ts'
 
 /** 售后监管: the cases of all stores within the operator's limits. */

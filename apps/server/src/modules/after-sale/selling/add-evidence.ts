@@ -1,4 +1,4 @@
-import type { AddEvidence, NoteCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { AddEvidence, NoteCase } from '@xiaojiu/contract/after-sale/staff-acts.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type SellerContext } from '#platform/context.ts'

@@ -1,4 +1,4 @@
-import type { AgreeCase, RefuseCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { AgreeCase, RefuseCase } from '@xiaojiu/contract/after-sale/staff-acts.ts'
 import { AFTER_SALE_REASONS, REFUSE_CAUSES } from '@xiaojiu/contract/after-sale/words.ts'
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'

@@ -1,4 +1,4 @@
-import { JudgeCase, ReshipCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { JudgeCase, ReshipCase } from '@xiaojiu/contract/after-sale/staff-acts.ts'
 import { CASE_BEARERS, REFUSE_CAUSES } from '@xiaojiu/contract/after-sale/words.ts'
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { fen, formatYuan } from '@xiaojiu/kernel/money.ts'

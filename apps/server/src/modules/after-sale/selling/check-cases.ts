@@ -1,4 +1,4 @@
-import type { CasesToCheck, CheckedCases } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { CasesToCheck, CheckedCases } from '@xiaojiu/contract/after-sale/staff-acts.ts'
 import { add, fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { refuseClaimed } from '#modules/staff/public.ts'
 import { refuseConflict } from '#platform/approval.ts'

@@ -11,8 +11,8 @@ import { insertPlanned } from '../apply-case.ts'
 import { RECEIVED_WAYS, reasonOfDifference } from '../domain/differences.ts'
 import { goodsOf } from '../domain/reasons.ts'
 import { type CasePlan, ordersSharingGifts, planCase } from '../plan-case.ts'
-import { insertStep } from '../tables/cases.ts'
 import { caseNoOfBatch, lockFiling } from '../tables/claims.ts'
+import { insertStep } from '../tables/steps.ts'
 import { agreeCase } from './answer-case.ts'
 
 /** How a store settles differences on arrival: by a case that is opened as agreed. */

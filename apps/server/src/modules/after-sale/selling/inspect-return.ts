@@ -1,4 +1,4 @@
-import type { InspectReturn } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { InspectReturn } from '@xiaojiu/contract/after-sale/staff-acts.ts'
 import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'

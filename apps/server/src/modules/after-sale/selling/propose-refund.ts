@@ -1,4 +1,4 @@
-import type { ProposeRefund, ProposeResend } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { ProposeRefund, ProposeResend } from '@xiaojiu/contract/after-sale/staff-acts.ts'
 import { AFTER_SALE_KINDS, type ProposalKind } from '@xiaojiu/contract/after-sale/words.ts'
 import { type Fen, fen, moneyWords, ZERO } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
@@ -13,8 +13,9 @@ import { mayPropose, mayProposeResend } from '../domain/case-flow.ts'
 import { caseLink } from '../read-cases.ts'
 import { refuseAboveShare } from '../settle-case.ts'
 import { lockSeenCase } from '../step-case.ts'
-import { agreedSince, type Case, insertStep, linesOf, lockAwardsOf } from '../tables/cases.ts'
+import { agreedSince, type Case, linesOf, lockAwardsOf } from '../tables/cases.ts'
 import { insertProposal } from '../tables/proposals.ts'
+import { insertStep } from '../tables/steps.ts'
 import { agreeKind } from './agree-kind.ts'
 
 /**

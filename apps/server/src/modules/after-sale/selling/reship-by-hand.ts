@@ -1,4 +1,4 @@
-import type { ReshipCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { ReshipCase } from '@xiaojiu/contract/after-sale/staff-acts.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { reserveBatches } from '#modules/catalogue/public.ts'
 import { deliveredLines } from '#modules/order/public.ts'

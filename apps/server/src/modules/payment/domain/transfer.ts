@@ -16,9 +16,12 @@ export interface Arrival {
 
 export type Verdict = 'settle' | 'mark-surplus' | 'mark-abnormal' | 'known'
 
+/** Money for the payment was booked before. */
+const RECEIVED: ReadonlySet<PaymentState> = new Set(['succeeded', 'surplus', 'abnormal'])
+
 /** Decides what to do with money that a provider reports. The first report about a payment counts. */
 export function judgeArrival(expected: ExpectedPayment, arrival: Arrival): Verdict {
-  if (expected.state === 'succeeded' || expected.state === 'surplus' || expected.state === 'abnormal') return 'known'
+  if (RECEIVED.has(expected.state)) return 'known'
   if (arrival.amount !== expected.amount) return 'mark-abnormal'
   return expected.isPayablePaid ? 'mark-surplus' : 'settle'
 }
@@ -36,9 +39,6 @@ interface NamedPayment {
 }
 
 type Match = { readonly isMatched: true } | { readonly isMatched: false; readonly reason: string }
-
-/** Money for the payment was booked before. */
-const RECEIVED: ReadonlySet<PaymentState> = new Set(['succeeded', 'surplus', 'abnormal'])
 
 /** Goods, invoice and money must name the same parties: a transfer from another payer waits for a person. */
 export function matchTransfer(transfer: TransferFacts, payment: NamedPayment | null): Match {
