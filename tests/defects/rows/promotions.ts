@@ -53,6 +53,7 @@ export const PROMOTION_DEFECTS: readonly Defect[] = [
         find: `    .select(['id', 'couponId'])\n${USABLE}'>', now)`,
         put: `    .select(['id', 'couponId'])\n${USABLE}'>=', now)`,
       },
+      { file: HELD, find: 'and valid_until > $', put: 'and valid_until >= $' },
     ],
     test: {
       file: COUPON_TEST,
