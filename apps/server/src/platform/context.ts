@@ -208,7 +208,7 @@ export async function asSystem<Who extends Actor, T>(
 
 /**
  * For facts on which an effect depends whoever causes it, in a transaction of the system scope: an operator who is limited to some
- * stores sees only their part of a pay order. What is read so is not shown.
+ * stores sees only their part of a pay order. What is read so is not shown to that operator.
  */
 export async function beyondLimits<Who extends Actor, T>(
   tx: Context<Who>,
