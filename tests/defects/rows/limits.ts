@@ -72,7 +72,7 @@ export const LIMITS_DEFECTS: readonly Defect[] = [
       },
     ],
     test: {
-      file: 'apps/server/src/modules/service/operating/inquiries.http.test.ts',
+      file: 'apps/server/src/modules/service/operating/pass-on.http.test.ts',
       title: 'passes no complaint to a colleague who is limited to other provinces',
     },
   },

@@ -161,7 +161,7 @@ export const ONCE_DEFECTS: readonly Defect[] = [
       },
     ],
     test: {
-      file: `${PAYMENT}/selling/selling.http.test.ts`,
+      file: `${PAYMENT}/selling/credit-kind.http.test.ts`,
       title: 'refuses the approval of a limit while a colleague changes the line',
     },
   },

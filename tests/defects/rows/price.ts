@@ -189,7 +189,7 @@ export const PRICE_DEFECTS: readonly Defect[] = [
       },
     ],
     test: {
-      file: 'apps/server/src/modules/file/imports/import-guards.http.test.ts',
+      file: 'apps/server/src/modules/catalogue/selling/base-price-sheet.http.test.ts',
       title: 'asks a second person when one person moves a base price in small steps within a day',
     },
   },

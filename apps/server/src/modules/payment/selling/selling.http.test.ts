@@ -143,36 +143,6 @@ test('CR-009 keeps whoever declared a conflict of interest from granting credit,
   ).toMatchObject([{ applicationId, state: 'waiting' }])
 })
 
-test('CR-035 refuses the approval of a limit while a colleague changes the line', async () => {
-  const { first, second, buyer } = await anApplication()
-  await set(first.client, buyer.companyId, 4_000_000, 0)
-  const { approvalId } = (await set(first.client, buyer.companyId, 6_000_000, 1)).value
-  const other = await server.owner.pool.connect()
-  try {
-    await other.query('begin')
-    await other.query(
-      'update payment.credit_line set limit_amount = 1000000, version = version + 1 where company_id = $1',
-      [buyer.companyId],
-    )
-    const yes = { approvalId: approvalId ?? '', verdict: 'approve', note: '' } as const
-    const decided = second.client.call(approvalEndpoints.decideApproval, yes)
-    await expect
-      .poll(async () => {
-        const waiting = await sql(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return waiting.length
-      })
-      .toBe(1)
-    await other.query('commit')
-    expect(reasonOf(await decided)).toBe('approval-outdated')
-  } finally {
-    await other.query('rollback')
-    other.release()
-  }
-  expect((await linesOf(first.client)).list).toMatchObject([{ limit: 1_000_000, termDays: 30 }])
-})
-
 test('refuses at the desk a limit that needs two people', async () => {
   const { first, applicationId: caseId } = await anApplication(5_000_001)
   const { version } = (await first.client.call(staffEndpoints.getTask, { desk: 'credit', caseId })).value

@@ -264,35 +264,6 @@ test('CR-057 lets nobody answer a complaint that a colleague handles, passes it 
   expect(await shown(first)).toEqual([null, false, 2])
 })
 
-test('CR-008 passes no complaint to a colleague who is limited to other provinces', async () => {
-  const buyer = await signInAsBuyer(server)
-  const complaintId = await complain(buyer.client)
-  const first = await signInAsOperator(server, { role: 'care', personName: '周岚' })
-  const second = await signInAsOperator(server, { role: 'care', personName: '方敏' })
-  const limitTo = (province: string) =>
-    server.owner.db
-      .updateTable('staff.membership')
-      .set({ limitProvinces: [province] })
-      .where('id', '=', second.memberId)
-      .execute()
-  const { provinceCode } = await server.owner.db
-    .selectFrom('company.company')
-    .select('provinceCode')
-    .where('id', '=', buyer.companyId)
-    .executeTakeFirstOrThrow()
-  await first.client.call(serviceOperatingEndpoints.takeComplaint, { complaintId })
-  const pass = () =>
-    first.client.call(serviceOperatingEndpoints.passComplaint, { complaintId, accountId: second.accountId })
-  const takenBy = async () => {
-    const asked = { complaintId, pageSize: 1 }
-    return (await first.client.call(serviceOperatingEndpoints.listWatchedComplaints, asked)).value.list[0]?.takenBy
-  }
-  await limitTo(provinceCode === '460000' ? '420000' : '460000')
-  expect([reasonOf(await pass()), await takenBy()]).toEqual(['assignee-limited', '周岚'])
-  await limitTo(provinceCode)
-  expect([(await pass()).success, await takenBy()]).toEqual([true, '方敏'])
-})
-
 test('finds complaints by the order, the end of the mobile, the content and the name of the buyer', async () => {
   const buyer = await signInAsBuyer(server)
   const complaintId = await complain(buyer.client)

@@ -144,30 +144,6 @@ test('reads a talk further back, of a store with one audit row for each look', a
   expect(rows).toEqual([{ n: 2 }])
 })
 
-test('CR-008 passes no talk to a colleague who is limited to other provinces', async () => {
-  const { buyer, conversationId } = await aTalk()
-  const [first, second] = [await care('客服甲'), await care('客服乙')]
-  const { provinceCode } = await server.owner.db
-    .selectFrom('company.company')
-    .select('provinceCode')
-    .where('id', '=', buyer.companyId)
-    .executeTakeFirstOrThrow()
-  const limitTo = (province: string) =>
-    server.owner.pool.query('update staff.membership set limit_provinces = $2 where account_id = $1', [
-      second.accountId,
-      [province],
-    ])
-  const pass = () =>
-    first.client.call(serviceOperatingEndpoints.passPlatformTalk, { conversationId, accountId: second.accountId })
-  await first.client.call(serviceOperatingEndpoints.takePlatformTalk, { conversationId })
-  await limitTo(provinceCode === '460000' ? '420000' : '460000')
-  expect(reasonOf(await pass())).toBe('assignee-limited')
-  expect((await read(first.client, conversationId)).takenBy).toBe('客服甲')
-  await limitTo(provinceCode)
-  expect((await pass()).success).toBe(true)
-  expect((await read(first.client, conversationId)).takenBy).toBe('客服乙')
-})
-
 test('finds talks by the name and the credit code of the buyer', async () => {
   const { buyer, conversationId } = await aTalk()
   await aTalk()
