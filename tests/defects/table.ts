@@ -9,6 +9,7 @@ import { GROUND_DEFECTS } from './rows/ground.ts'
 import { HOLD_DEFECTS } from './rows/holds.ts'
 import { HOME_DEFECTS } from './rows/home.ts'
 import { IMPORT_DEFECTS } from './rows/import.ts'
+import { LIMITS_DEFECTS } from './rows/limits.ts'
 import { MEMORY_DEFECTS } from './rows/memory.ts'
 import { MONEY_DEFECTS } from './rows/money.ts'
 import { ONCE_DEFECTS } from './rows/once.ts'
@@ -51,6 +52,7 @@ export const DEFECTS: readonly Defect[] = [
   ...PRICE_DEFECTS,
   ...ONCE_DEFECTS,
   ...ACCESS_DEFECTS,
+  ...LIMITS_DEFECTS,
   ...DESK_DEFECTS,
   ...STAFF_DEFECTS,
   ...APPROVAL_DEFECTS,

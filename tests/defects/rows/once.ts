@@ -151,6 +151,36 @@ export const ONCE_DEFECTS: readonly Defect[] = [
     },
   },
   {
+    name: 'credit-approved-over-a-change',
+    means: 'the limit that a second person approves replaces one that a colleague has set in the meantime',
+    edits: [
+      {
+        file: `${PAYMENT}/selling/credit-kind.ts`,
+        find: 'await lineWith(tx.db, { companyId }, true)',
+        put: 'await lineWith(tx.db, { companyId })',
+      },
+    ],
+    test: {
+      file: `${PAYMENT}/selling/credit-kind.http.test.ts`,
+      title: 'refuses the approval of a limit while a colleague changes the line',
+    },
+  },
+  {
+    name: 'receipt-approved-over-a-no',
+    means: 'money counts as received although a colleague has just said that it has not arrived',
+    edits: [
+      {
+        file: `${PAYMENT}/selling/receipt-kind.ts`,
+        find: 'await lockReceipt(tx.db, paymentId)',
+        put: 'await findReceipt(tx.db, paymentId)',
+      },
+    ],
+    test: {
+      file: `${PAYMENT}/selling/receipt-kind.http.test.ts`,
+      title: 'refuses the second person’s yes while a colleague says that the money has not arrived',
+    },
+  },
+  {
     name: 'packages-counted-unlocked',
     means: 'any number of packages is requested at once',
     edits: [

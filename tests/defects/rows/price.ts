@@ -169,13 +169,28 @@ export const PRICE_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/catalogue/domain/base-price.ts',
-        find: 'isOver(limits.alonePercent)',
-        put: 'isOver(limits.alonePercent * 10)',
+        find: 'isOver(old, limits.alonePercent)',
+        put: 'isOver(old, limits.alonePercent * 10)',
       },
     ],
     test: {
       file: 'apps/server/src/modules/file/imports/import-guards.http.test.ts',
       title: 'CR-059 CR-061 changes base prices within the floor, asks a second person above 30 %, and undoes both',
+    },
+  },
+  {
+    name: 'base-price-halved-in-steps',
+    means: 'one person halves a base price within a day by two sheets',
+    edits: [
+      {
+        file: 'apps/server/src/modules/catalogue/selling/base-price-sheet.ts',
+        find: 'dayAgo: dayAgo.get(offerId) ?? null',
+        put: 'dayAgo: null',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/catalogue/selling/base-price-sheet.http.test.ts',
+      title: 'asks a second person when one person moves a base price in small steps within a day',
     },
   },
 ]

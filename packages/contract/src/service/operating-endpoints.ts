@@ -138,7 +138,7 @@ export const serviceOperatingEndpoints = {
     summary: '转给同事处理',
     input: PassComplaint,
     output: Done,
-    refusals: ['not-found', 'complaint-closed', 'claimed-by-other'],
+    refusals: ['not-found', 'complaint-closed', 'claimed-by-other', 'assignee-limited'],
     errors: 'caller',
   }),
   closeComplaint: endpoint({

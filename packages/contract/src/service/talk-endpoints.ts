@@ -92,7 +92,7 @@ export const talkOperatingEndpoints = {
     summary: '把自己接待的会话转给同事',
     input: PassPlatformTalk,
     output: Done,
-    refusals: TAKEN,
+    refusals: [...TAKEN, 'assignee-limited'],
   }),
   passTalkToStore: endpoint({
     ...ACT,

@@ -5,7 +5,7 @@ import { type BatchQuantity, restock } from '#modules/catalogue/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, inSystemTransaction } from '#platform/context.ts'
+import { beyondLimits, type Context, inSystemTransaction } from '#platform/context.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import type { Change } from '#platform/trail/changes.ts'
 import { type CaseVerb, caseMachine } from './domain/case.states.ts'
@@ -125,9 +125,9 @@ async function consequences(
   return to === 'completed' && KINDS[found.kind].isRefunded ? { refundedAt: ctx.now } : {}
 }
 
-/** The return address of a store. */
-export async function returnAddress(ctx: Context, storeId: string) {
-  const store = (await storesOf(ctx.db, [storeId])).get(storeId)
+/** The return address of a store, for the buyer; the store may be beyond the limits of the operator who decides. */
+export async function returnAddress(tx: Context, storeId: string) {
+  const store = (await beyondLimits(tx, ({ db }) => storesOf(db, [storeId]))).get(storeId)
   if (!store) throw new Error('a case of a store that is not there')
   return { name: `${store.holderName} 退货组`, phone: store.servicePhone, address: store.warehouseAddress }
 }

@@ -30,7 +30,7 @@ import {
   refuseAtDesk,
   reshipAtDesk,
 } from './selling/at-the-desk.ts'
-import { type Case, type CaseLineRow, casesIn, findCase, linesOf, readCasesIn } from './tables/cases.ts'
+import { type Case, type CaseLineRow, casesIn, findCase, linesOf, packsLeft, readCasesIn } from './tables/cases.ts'
 import { stepsOf } from './tables/steps.ts'
 
 /** The subject of a refusal where there is no list of causes. */
@@ -180,7 +180,7 @@ async function factsOf(
       原因: AFTER_SALE_REASONS[found.reason],
       说明: found.content,
       退款金额: money(fen(found.refundAmount)),
-      商品: lines.map(lineText).join('；'),
+      商品: lines.filter(packsLeft).map(lineText).join('；'),
       退货运单: found.trackingNo === null ? null : `${found.carrier} ${found.trackingNo}`,
       补发运单: found.reshipTrackingNo === null ? null : `${found.reshipCarrier} ${found.reshipTrackingNo}`,
     }),
@@ -194,6 +194,7 @@ async function factsOf(
   }
 }
 
-function lineText({ displayName, spec, batchNo, quantity }: CaseLineRow): string {
-  return `${displayName} ${spec} 批号 ${batchNo} × ${quantity}`
+function lineText(line: CaseLineRow): string {
+  const { displayName, spec, batchNo } = line
+  return `${displayName} ${spec} 批号 ${batchNo} × ${packsLeft(line)}`
 }

@@ -23,8 +23,19 @@ import { evidenceOf, inspectionsOf, judgementsOf, questionsOf, storeNotesOf } fr
 import { stepsOf } from './tables/steps.ts'
 import { usualVerdicts } from './tables/store-figures.ts'
 
-/** Cases as lists of the consoles show them. */
-export async function presentRows(db: Db, rows: readonly Case[], now: Date): Promise<StaffCaseRow[]> {
+/** Cases as lists of the consoles show them: failed packs are in the row of their own case alone. */
+export function presentRows(db: Db, rows: readonly Case[], now: Date): Promise<StaffCaseRow[]> {
+  return rowsWith(db, rows, now, leftOf)
+}
+
+/** Returned parcels: of each all the goods that came back. */
+export function presentParcels(db: Db, rows: readonly Case[], now: Date): Promise<StaffCaseRow[]> {
+  return rowsWith(db, rows, now, wholeOf)
+}
+
+type Goods = (lines: readonly CaseLineRow[]) => StaffCaseRow['lines']
+
+async function rowsWith(db: Db, rows: readonly Case[], now: Date, goodsOf: Goods): Promise<StaffCaseRow[]> {
   const claimants = await claimantsOf(db, { desks: CASE_DESKS, caseIds: rows.map(row => row.id), now })
   const buyers = await companiesOf(
     db,
@@ -42,7 +53,8 @@ export async function presentRows(db: Db, rows: readonly Case[], now: Date): Pro
     rows.map(row => row.id),
   )
   return rows.map(row => ({
-    ...presentRow(row, buyers.get(row.companyId)?.name ?? '', lines.get(row.id) ?? []),
+    ...presentRow(row, buyers.get(row.companyId)?.name ?? ''),
+    lines: goodsOf(lines.get(row.id) ?? []),
     // The check constraint allows no other words.
     giftWay: row.giftWay as StaffCaseRow['giftWay'],
     gifts: (gifts.get(row.id) ?? []).map(({ name, count }) => ({ name, count })),
@@ -50,7 +62,7 @@ export async function presentRows(db: Db, rows: readonly Case[], now: Date): Pro
   }))
 }
 
-function presentRow(row: Case, buyerName: string, lines: readonly CaseLineRow[]) {
+function presentRow(row: Case, buyerName: string) {
   const { id: caseId, caseNo, orderId, orderNo, storeId, storeName, companyId, kind, reason, state, version } = row
   const { refundedAt, createdAt, dueAt, coinCount, carrier, trackingNo } = row
   return {
@@ -58,9 +70,12 @@ function presentRow(row: Case, buyerName: string, lines: readonly CaseLineRow[])
     ...{ refundedAt, createdAt, dueAt, coinCount, carrier, trackingNo },
     refundAmount: fen(row.refundAmount),
     photoCount: row.imageIds.length,
-    lines: lines.map(presentLine),
   }
 }
+
+const wholeOf: Goods = lines => lines.map(presentLine)
+const leftOf: Goods = lines =>
+  lines.filter(packsLeft).map(line => ({ ...presentLine(line), quantity: packsLeft(line) }))
 
 function presentLine(line: CaseLineRow) {
   const { lineId, batchId, batchNo, expiresOn, displayName, spec, makerName, packUnit, imageUrl, quantity } = line
@@ -91,10 +106,10 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
   const inspections = await inspectionsOf(db, row.id)
   const { content, isGoodsBack, answer, reshipCarrier, reshipTrackingNo, endedAt, giftWay } = row
   const whole = {
-    ...presentRow(row, buyers.get(row.companyId)?.name ?? '', lines),
+    ...presentRow(row, buyers.get(row.companyId)?.name ?? ''),
     claimedBy: (await claimantsOf(db, { desks: CASE_DESKS, caseIds: [row.id], now: tx.now })).get(row.id) ?? null,
     ...{ content, isGoodsBack, answer, reshipCarrier, reshipTrackingNo, endedAt },
-    lines: lines.map(presentLine),
+    lines: wholeOf(lines),
     acts: staffActs(row.state, tx.actor.rights).filter(act => mayOffer(act, row)),
     isFault: REASONS[row.reason].isFault,
     mayResell: REASONS[row.reason].isResellable,

@@ -11,7 +11,7 @@ import {
   type StillPaid,
 } from '#modules/order/public.ts'
 import { lastPaymentOf } from '#modules/payment/public.ts'
-import type { Context } from '#platform/context.ts'
+import { beyondLimits, type Context } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { KINDS } from './domain/kinds.ts'
@@ -90,16 +90,20 @@ export async function takeRewards(ctx: Context, orderId: string, orderNo: string
 
 /** Coupons are returned when the whole pay order is refunded, whatever was paid together with it. */
 export async function giveCouponsBack(ctx: Context, payOrderId: string): Promise<void> {
-  const payment = await lastPaymentOf(ctx.db, payOrderId)
+  if (await beyondLimits(ctx, tx => isAllRefunded(tx, payOrderId))) await returnCoupons(ctx, payOrderId)
+}
+
+async function isAllRefunded({ db, now }: Context, payOrderId: string): Promise<boolean> {
+  const payment = await lastPaymentOf(db, payOrderId)
   const orderIds = (payment?.parts ?? [])
     .filter(part => (part.payableId ?? payOrderId) === payOrderId)
     .map(part => part.orderId)
-  const open = (await orderHeads(ctx.db, orderIds)).filter(head => head.state !== 'cancelled')
-  if (open.some(head => head.state !== 'shipped' && head.state !== 'completed')) return
+  const open = (await orderHeads(db, orderIds)).filter(head => head.state !== 'cancelled')
+  if (open.some(head => head.state !== 'shipped' && head.state !== 'completed')) return false
   const openIds = open.map(head => head.orderId)
-  const supplied = (await deliveredLines(ctx.db, openIds, dayOf(ctx.now))).map(line => line.suppliedDue)
-  const refunded = [...(await refundedOf(ctx.db, openIds)).values()]
-  if (add(...supplied) === add(...refunded)) await returnCoupons(ctx, payOrderId)
+  const supplied = (await deliveredLines(db, openIds, dayOf(now))).map(line => line.suppliedDue)
+  const refunded = [...(await refundedOf(db, openIds)).values()]
+  return add(...supplied) === add(...refunded)
 }
 
 /** Reduces the refund of a locked case to a part, distributed over its lines to the fen. Returns the changed case. */

@@ -1,4 +1,5 @@
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
+import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import type { PreviewCase } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { marketingEndpoints } from '@xiaojiu/contract/marketing/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
@@ -6,11 +7,13 @@ import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { allJobs } from '#modules/background.ts'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
+import { anAccount } from '#modules/identity/testing.ts'
 import { CAMPAIGN_PAY_WITHIN_MS, groupFailed } from '#modules/marketing/public.ts'
 import { aCampaign, aCoupon, someCoins } from '#modules/marketing/testing.ts'
 import { approveOrder } from '#modules/order/public.ts'
 import { aPaidOrder, aPaidOrderWithCoins, aPlacedOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testing.ts'
+import { aMember } from '#modules/staff/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
@@ -19,8 +22,9 @@ import type { TestClient } from '#testing/client.ts'
 import { relayAll } from '#testing/relay-all.ts'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
+import { signInAsOperator, signInToFace } from '#testing/sign-in.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
-import { agreeCase } from './decide-case.ts'
+import { agreeCase, refuseCase } from './decide-case.ts'
 import { aSale, fileCase } from './testing.ts'
 
 const server = useTestServer()
@@ -149,7 +153,23 @@ async function aCouponHolder() {
         .where('couponId', '=', couponId)
         .executeTakeFirstOrThrow()
     ).state
-  return { ...buyer, lines: [{ offerId, quantity: 10 }], coupon }
+  return { ...buyer, store, lines: [{ offerId, quantity: 10 }], coupon }
+}
+/** The order of a pay order at each store. */
+async function ordersByStore(payOrderId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await server.owner.db
+    .selectFrom('order.order')
+    .select(['storeId', 'id'])
+    .where('payOrderId', '=', payOrderId)
+    .execute()
+  return new Map(rows.map(({ storeId, id }) => [storeId, id]))
+}
+/** Goods of another store. */
+async function otherGoods() {
+  const { db } = server.owner
+  const store = await aStore(db)
+  const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 100_000, stock: 100 })
+  return { storeId: store.storeId, line: { offerId, quantity: 5 } }
 }
 
 test('returns the coupon of an order that the seller cannot supply', async () => {
@@ -187,4 +207,42 @@ test('ends a request to give an order up when the seller cannot supply it', asyn
     note: '订单已取消，货款已原路退回，无需再处理',
   })
   expect(await walletOf(companyId)).toBe(10_000)
+})
+
+test('keeps a coupon that an order of another store still uses when an operator of one store refunds its order', async () => {
+  const { coupon, lines, store, ...buyer } = await aCouponHolder()
+  const other = await otherGoods()
+  const { payOrderId } = await aPaidOrder(server, buyer, [...lines, other.line])
+  const orders = await ordersByStore(payOrderId)
+  expect([orders.size, await coupon()]).toEqual([2, 'used'])
+  const caseId = await fileUnwanted(buyer.client, orders.get(store.storeId) ?? '')
+  await refuseCase(server.context(), caseId, BY, '已经备货')
+  await buyer.client.call(afterSaleEndpoints.appealCase, { caseId, content: '刚下单就发现选错了商品' })
+  const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+  await aMember(server.owner.db, { accountId, role: 'care', limitStores: [store.storeId] })
+  const { client: judge } = await signInToFace(server, { accountId })
+  const { version } = (await judge.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })).value
+  const verdict = { verdict: 'award', bearer: 'store', reason: '商品没有发出' } as const
+  expect(await judge.call(afterSaleOperatingEndpoints.judgeCase, { caseId, version, ...verdict })).toMatchObject({
+    success: true,
+  })
+  await relayAll(server)
+  expect(await coupon()).toBe('used')
+  // With the other order nothing of the pay order is left.
+  await agreeCase(server.context(), await fileUnwanted(buyer.client, orders.get(other.storeId) ?? ''), BY)
+  expect(await coupon()).toBe('available')
+})
+
+test('records the judgement of a given up order with what was refunded, when a part was refunded as missing before', async () => {
+  const { client, orderId } = await aSale(server, { until: 'paid' })
+  const caseId = await fileUnwanted(client, orderId)
+  await refuseCase(server.context(), caseId, BY, '已经备货')
+  await client.call(afterSaleEndpoints.appealCase, { caseId, content: '刚下单就发现选错了商品' })
+  await supply(orderId, 6)
+  const { client: judge } = await signInAsOperator(server, { role: 'care' })
+  const { version } = (await judge.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })).value
+  const verdict = { verdict: 'award', bearer: 'store', reason: '商品没有发出' } as const
+  await judge.call(afterSaleOperatingEndpoints.judgeCase, { caseId, version, ...verdict })
+  const { refundAmount, judgements } = (await judge.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })).value
+  expect([refundAmount, judgements.map(one => one.amount)]).toEqual([6000, [6000]])
 })

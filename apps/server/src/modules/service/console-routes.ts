@@ -12,6 +12,7 @@ import {
   lockPlatformTalk,
   noteTalk,
   openComplaint,
+  passPlatformTalk,
   passTalkToStore,
 } from './operating/answer-platform-talk.ts'
 import { askStore, listConcernedStores } from './operating/ask-store.ts'
@@ -83,7 +84,7 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
       listHelpTexts: (ctx, asked) => listHelpTexts(ctx, asked),
       getTalkFigures: ctx => getTalkFigures(ctx),
       takePlatformTalk: (ctx, ref) => done(takeTalk(ctx, ref, lockPlatformTalk)),
-      passPlatformTalk: (ctx, given) => done(passTalk(ctx, given, lockPlatformTalk)),
+      passPlatformTalk: (ctx, given) => done(passPlatformTalk(ctx, given)),
       passTalkToStore: (ctx, given) => done(passTalkToStore(ctx, given)),
       answerPlatformTalk: (ctx, given) => answerPlatformTalk(ctx, given),
       solvePlatformTalk: (ctx, ref) => done(solveTalk(ctx, ref, lockPlatformTalk)),

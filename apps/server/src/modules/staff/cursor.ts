@@ -22,7 +22,7 @@ export function readCursor(text: string): Place {
     !/^\d{1,15}$/.test(time) ||
     Number.isNaN(at.getTime()) ||
     !id.split(':').every(isId) ||
-    !/^\d{1,15}$/.test(amount)
+    !/^-?\d{1,15}$/.test(amount)
   )
     throw new Refusal('invalid-input', { detail: '翻页位置不正确' })
   return parts.length > 2 ? { at, id, amount: Number(amount) } : { at, id }

@@ -12,7 +12,7 @@ export { claimantsOf } from './desks/desk-tables.ts'
 export { changeMemberKind, enableMemberKind } from './people/change-member.ts'
 export { saveRoleKind } from './people/save-role.ts'
 /** Claims on work outside the review desks. */
-export { claimsOf, colleaguesWith, giveInHand, letGo, takeInHand } from './desks/in-hand.ts'
+export { claimsOf, colleaguesWith, giveInHand, letGo, refuseUnseen, takeInHand } from './desks/in-hand.ts'
 /** Who may not decide a case: colleagues of whoever claimed it, and people with a conflict of interest. */
 export { refuseClaimed } from './desks/claim-task.ts'
 /** 待办 and 审核记录 as files. */

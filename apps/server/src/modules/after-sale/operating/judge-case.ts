@@ -11,7 +11,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
 import { awardCase, dismissCase } from '../decide-case.ts'
 import { cutRefund } from '../settle-case.ts'
-import { lockActedOn, lockSeenCase } from '../step-case.ts'
+import { lockActedOn, lockOwn, lockSeenCase } from '../step-case.ts'
 import { type Case, findCase, lockAwardsOf } from '../tables/cases.ts'
 import { awardedSince, insertJudgement } from '../tables/statements-of-case.ts'
 
@@ -21,16 +21,18 @@ async function carryOutJudgement(tx: StaffContext, given: JudgeCase): Promise<vo
   const seen = await lockActedOn(tx, given, 'judge')
   const found = given.verdict === 'award' ? await cutRefund(tx, seen, awardedOf(seen, given)) : seen
   const isAward = given.verdict === 'award'
+  if (isAward) await awardCase(tx, found.id, staffRefOf(tx), found.refundAmount < seen.refundAmount)
+  else await dismissCase(tx, found.id, staffRefOf(tx), given.reason)
+  // Of an order given up, a part may have been refunded before: the award says what is left.
+  const { refundAmount } = await lockOwn(tx, found.id)
   await insertJudgement(db, now, found, {
     accountId: actor.accountId,
     actorName: actor.name,
     verdict: given.verdict,
     bearer: isAward ? given.bearer : null,
-    amount: isAward ? found.refundAmount : 0,
+    amount: isAward ? refundAmount : 0,
     reason: given.reason,
   })
-  if (isAward) await awardCase(tx, found.id, staffRefOf(tx), found.refundAmount < seen.refundAmount)
-  else await dismissCase(tx, found.id, staffRefOf(tx), given.reason)
   await postStaffMessages(tx, [
     {
       storeId: found.storeId,

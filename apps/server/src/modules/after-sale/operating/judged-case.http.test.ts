@@ -63,6 +63,29 @@ test('noteCase keeps a note that only the platform reads, once, and refuses a ca
   expect((await notes()).length).toBe(1)
 })
 
+test('CR-008 lets an operator of one province award a return to a store of another', async () => {
+  const sale = await aSale(server)
+  const wish = await aWish(sale.client, sale.orderId, 'return-refund', 'wrong', [2])
+  const { caseId } = (await fileCase(sale.client, wish)).value
+  const { db, pool } = server.owner
+  await pool.query(`update store.store set province_code = '460000' where id = $1`, [sale.store.storeId])
+  const { provinceCode } = await db
+    .selectFrom('company.company')
+    .select('provinceCode')
+    .where('id', '=', sale.companyId)
+    .executeTakeFirstOrThrow()
+  const { accountId } = await anAccount(db, { kind: 'operator' })
+  await aMember(db, { accountId, role: 'care', limitProvinces: [provinceCode] })
+  const { client: limited } = await signInToFace(server, { accountId })
+  const escalation = { caseId, version: 1, reason: '买家急用，商家失联' }
+  await limited.call(afterSaleOperatingEndpoints.escalateCase, escalation)
+  const verdict = { verdict: 'award', bearer: 'store', reason: '照片显示发错商品' } as const
+  const judged = await limited.call(afterSaleOperatingEndpoints.judgeCase, { caseId, version: 2, ...verdict })
+  expect(judged).toMatchObject({ status: 200, value: { outcome: 'done' } })
+  const { state, returnTo } = (await sale.client.call(afterSaleEndpoints.getCase, { caseId })).value
+  expect([state, returnTo?.name]).toEqual(['waiting-return', expect.stringMatching(/ 退货组$/)])
+})
+
 test('getJudgedCase shows what was decided for the same reason and how the goods travelled', async () => {
   const operator = await judge()
   const [earlier, found] = [await aFiledCase(), await aFiledCase()]

@@ -1,6 +1,7 @@
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { expect, test, vi } from 'vitest'
@@ -314,4 +315,26 @@ test('exchanges the packs that passed and parts the failed ones, which are excha
   const awarded = await resend(failed.caseId, 2)
   expect([awarded.due, awarded.sent.success]).toEqual([2, true])
   expect((await facts()).onHand).toBe(shelf - 7)
+})
+
+test('counts the packs of a parted case once in lists, exports and at the desk that sends them again', async () => {
+  const { seller, caseId, inspect, parted } = await aReturnOfSeven('exchange', 'damaged')
+  await inspect([5, 'kept'], [2, 'failed', '受潮'])
+  const [failed] = await parted()
+  const counted = async () =>
+    (await seller.call(afterSaleSellingEndpoints.listStoreCases, { pageSize: 50 })).value.list.map(row => [
+      row.caseId,
+      row.lines.map(line => line.quantity),
+    ])
+  expect(new Map(await counted())).toEqual(
+    new Map([
+      [caseId, [5]],
+      [failed?.caseId, [2]],
+    ]),
+  )
+  const { fields } = (await seller.call(staffEndpoints.getTask, { desk: 'after-sale-reship', caseId })).value
+  expect(fields.find(({ label }) => label === '商品')?.value).toMatch(/ × 5$/)
+  // The parcel that came back had all seven.
+  const returned = await seller.call(afterSaleSellingEndpoints.listReturns, { tab: 'done', pageSize: 10 })
+  expect(returned.value.list.map(row => [row.caseId, row.lines.map(line => line.quantity)])).toEqual([[caseId, [7]]])
 })

@@ -13,7 +13,7 @@ import type { ExportSource } from '#modules/file/public.ts'
 import { shippedGoods } from '#modules/order/public.ts'
 import { inSnapshot, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { presentRows } from '../present-staff-case.ts'
+import { presentParcels } from '../present-staff-case.ts'
 import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
 import { countOpenReturns, lastInspections, stretchOfReturns } from '../tables/returns.ts'
 import { casesByGoods, casesByReason } from '../tables/store-figures.ts'
@@ -36,7 +36,7 @@ export function listReturns(ctx: SellerContext, filter: ReturnFilter) {
       db,
       shown.map(row => row.id),
     )
-    const list = await presentRows(db, shown, now)
+    const list = await presentParcels(db, shown, now)
     return {
       list: list.map((row): ReturnRow => ({ ...row, inspection: inspections.get(row.caseId) ?? null })),
       next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { judgeBasePrice, readBasePrice } from './base-price.ts'
 
 const terms = { listPrice: 100_000, firstStep: null, casePrice: null }
-const around = { terms, floor: null, median: null, specialsAbove: 0, limits: { warnPercent: 15, alonePercent: 30 } }
+const around = { terms, floor: null, median: null, dayAgo: null, specialsAbove: 0, limits: { warnPercent: 15, alonePercent: 30 } }
 const judged = (typed: string, given: Partial<typeof around> | object = {}, again = '') => {
   const read = readBasePrice(typed, again)
   return typeof read === 'string' ? read : judgeBasePrice(read, { ...around, ...given })
@@ -44,6 +44,19 @@ test('CR-059 warns and asks a second person from where the store has set it', ()
     { reminder: null, needsSecond: false },
     { reminder: '上涨 31.00%，需同事复核', needsSecond: true },
   ])
+})
+
+test('CR-059 asks a second person when small steps of a day add up to more than 30 %', () => {
+  const stepped = (typed: string, dayAgo: number) => judged(typed, { dayAgo: unitPrice(dayAgo) })
+  expect(stepped('9', 128_571)).toEqual({ reminder: null, needsSecond: false })
+  expect(stepped('9', 128_572)).toEqual({
+    ...{ reminder: '下降 10.00%，24 小时内累计下降 30.00%，需同事复核', needsSecond: true },
+  })
+  expect(stepped('11', 80_000)).toEqual({
+    ...{ reminder: '上涨 10.00%，24 小时内累计上涨 37.50%，需同事复核', needsSecond: true },
+  })
+  // Back to what it was a day ago.
+  expect(stepped('12', 120_000)).toEqual({ reminder: '上涨 20.00%', needsSecond: false })
 })
 
 test('CR-060 suspects a slip of the decimal point from 8 to 12.5 and from 80 to 125 times until it is typed again', () => {

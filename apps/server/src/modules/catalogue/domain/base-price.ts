@@ -28,6 +28,8 @@ interface Around {
   readonly floor: UnitPrice | null
   /** Of the last 30 days; null: the price has no history. */
   readonly median: UnitPrice | null
+  /** A day ago; null: the price has no history. */
+  readonly dayAgo: UnitPrice | null
   /** How many special prices would be above the new price. */
   readonly specialsAbove: number
   /** A change of more than the first warns; of more than the second it needs two people. */
@@ -37,7 +39,7 @@ interface Around {
 /** Whether a new base price is allowed, allowed with a warning, or needs a second person. */
 export function judgeBasePrice(
   { price, again }: TypedBase,
-  { terms, floor, median, specialsAbove, limits }: Around,
+  { terms, floor, median, dayAgo, specialsAbove, limits }: Around,
 ): PriceJudgement {
   const { listPrice: old, firstStep, casePrice } = terms
   if (isSlip(price, old) && again !== price)
@@ -49,15 +51,21 @@ export function judgeBasePrice(
     return { fault: `已有阶梯价 ${yuan(firstStep)} 元不低于新的价格，请先调整阶梯价` }
   if (casePrice !== null && casePrice > price)
     return { fault: `整件价 ${yuan(casePrice)} 元高于新的价格，请先调整整件价` }
-  const isOver = (percent: number) => Math.abs(price - old) * 100 > old * percent
-  const needsSecond = isOver(limits.alonePercent)
-  const change = `${price > old ? '上涨' : '下降'} ${((Math.abs(price - old) * 100) / old).toFixed(2)}%`
+  const isOver = (from: number, percent: number) => Math.abs(price - from) * 100 > from * percent
+  // A large change in several small steps needs a second person too.
+  const isOverInSteps = dayAgo !== null && dayAgo !== old && isOver(dayAgo, limits.alonePercent)
+  const needsSecond = isOver(old, limits.alonePercent) || isOverInSteps
+  const change = `${changeFrom(old, price)}${isOverInSteps ? `，24 小时内累计${changeFrom(dayAgo, price)}` : ''}`
   const usual = median === null ? '' : `，近 30 天中位价 ${yuan(median)} 元`
   const reminders = [
-    ...(isOver(limits.warnPercent) || needsSecond ? [`${change}${usual}${needsSecond ? '，需同事复核' : ''}`] : []),
+    ...(isOver(old, limits.warnPercent) || needsSecond ? [`${change}${usual}${needsSecond ? '，需同事复核' : ''}`] : []),
     ...(specialsAbove > 0 ? [`${specialsAbove} 条专享价将高于新的价格`] : []),
   ]
   return { reminder: reminders.length === 0 ? null : reminders.join('；'), needsSecond }
+}
+
+function changeFrom(from: number, to: number): string {
+  return `${to > from ? '上涨' : '下降'} ${((Math.abs(to - from) * 100) / from).toFixed(2)}%`
 }
 
 const yuan = (price: number) => formatUnitPrice(unitPrice(price))

@@ -6,6 +6,7 @@ import type { StaffContext } from '#platform/context.ts'
 import { type BaseTerms, judgeBasePrice, readBasePrice } from '../domain/base-price.ts'
 import { floorsOf } from '../special-prices/floor-tables.ts'
 import {
+  basePricesAt,
   basePricesByCode,
   basePricesOfStore,
   lockBasePrices,
@@ -90,6 +91,7 @@ async function seeRows({ db, actor, now }: StaffContext, rows: readonly Cells[])
   const wished = found.map(({ offer: { offerId }, typed: { price } }) => ({ offerId, price }))
   const floors = await floorsOf(db, offerIds)
   const medians = await medianPrices(db, offerIds, addMs(now, -MEDIAN_DAYS * DAY_MS))
+  const dayAgo = await basePricesAt(db, offerIds, addMs(now, -DAY_MS))
   const above = await specialPricesAbove(db, wished, dayOf(now))
   const { basePriceWarnPercent, basePricePercent } = await warningLinesOf(db, actor.storeId ?? '')
   const limits = { warnPercent: basePriceWarnPercent, alonePercent: basePricePercent }
@@ -100,6 +102,7 @@ async function seeRows({ db, actor, now }: StaffContext, rows: readonly Cells[])
     const judged = judgeBasePrice(typed, {
       terms: offer,
       ...{ floor: floors.get(offerId) ?? null, median: medians.get(offerId) ?? null },
+      dayAgo: dayAgo.get(offerId) ?? null,
       ...{ specialsAbove: above.get(offerId) ?? 0, limits },
     })
     if ('fault' in judged) return judged

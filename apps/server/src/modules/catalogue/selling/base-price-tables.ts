@@ -74,6 +74,22 @@ export async function medianPrices(
   return new Map(rows.map(row => [row.offerId, unitPrice(Number(row.median))]))
 }
 
+/** The base price of each offer at that moment, or its first one when it is younger. */
+export async function basePricesAt(
+  db: Db,
+  offerIds: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, UnitPrice>> {
+  if (offerIds.length === 0) return new Map()
+  const { rows } = await sql<{ offerId: string; price: number | null }>`
+    select o.offer_id, coalesce(
+      (select c.list_price from catalogue.price_change c where c.offer_id = o.offer_id and c.changed_at <= ${at}
+       order by c.changed_at desc limit 1),
+      (select c.list_price from catalogue.price_change c where c.offer_id = o.offer_id order by c.changed_at limit 1))::bigint as price
+    from unnest(${[...offerIds]}::uuid[]) as o(offer_id)`.execute(db)
+  return new Map(rows.flatMap(row => (row.price === null ? [] : [[row.offerId, unitPrice(Number(row.price))] as const])))
+}
+
 export interface NewBasePrice {
   readonly offerId: string
   readonly price: number

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { uploadedPaper } from '#modules/file/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { inWallet, pursesOf } from '#modules/payment/testing.ts'
+import { aMember } from '#modules/staff/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsOperator } from '#testing/sign-in.ts'
+import { signInAsOperator, signInToFace } from '#testing/sign-in.ts'
 import { restoreTrading } from '../open-company.ts'
 import { aCompany, boundTo } from '../testing.ts'
 
@@ -94,6 +95,20 @@ test('moves logins and wallet to the survivor when a second person agrees, and l
   expect(reasonOf(await ask(asker, pair))).toBe('merge-again')
   const restored = inSystemTransaction(server.context(), tx => restoreTrading(tx, fromId))
   await expect(restored).rejects.toMatchObject({ reason: 'company-merged' })
+})
+
+test('CR-008 refuses a merge for what lies beyond the limits of the operator, and changes nothing', async () => {
+  const pair = await aPair()
+  const { fromId, intoId } = pair
+  await aCompany(server.owner.db, { provinceCode: '460000', headquartersId: fromId })
+  const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+  await aMember(server.owner.db, { accountId, role: 'review', limitProvinces: ['420000'] })
+  const { client: limited } = await signInToFace(server, { accountId, isSteppedUp: true })
+  const before = await print(fromId, intoId)
+  expect(reasonOf(await ask(limited, pair))).toBe('merge-chain-stores')
+  expect(await print(fromId, intoId)).toEqual(before)
+  await rows(`update company.company set province_code = '460000' where id = $1`, [intoId])
+  expect(reasonOf(await ask(limited, pair))).toBe('not-found')
 })
 
 test('refuses two live companies, money on both, frozen money, and itself, and changes nothing', async () => {

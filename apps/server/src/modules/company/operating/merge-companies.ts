@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { claimFiles } from '#modules/file/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { type ApprovalKind, askApproval } from '#platform/approval.ts'
-import { type Context, inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
+import { beyondLimits, type Context, inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { mergeProblem } from '../domain/merge.ts'
@@ -64,18 +64,23 @@ interface Side extends MergeSideRow {
 }
 
 async function sidesOf(
-  { db }: Context,
+  tx: Context,
   parts: MergeParts,
   { fromId, intoId }: MergeQuestion,
 ): Promise<{ from: Side; into: Side }> {
   if (fromId === intoId) throw new Refusal('merge-same')
-  const rows = await readMergeSides(db, [fromId, intoId])
-  const sideOf = async (id: string): Promise<Side> => {
-    const row = rows.find(({ companyId }) => companyId === id)
-    if (!row) throw new Refusal('not-found')
-    return { ...row, ...(await parts.moneyOf(db, id)), openOrderCount: await parts.openOrdersOf(db, id) }
-  }
-  return { from: await sideOf(fromId), into: await sideOf(intoId) }
+  const ids = [fromId, intoId]
+  if ((await readMergeSides(tx.db, ids)).length < ids.length) throw new Refusal('not-found')
+  // Its orders at other stores and its shops in other provinces prevent a merge, whoever asks for it.
+  return beyondLimits(tx, async ({ db }) => {
+    const rows = await readMergeSides(db, ids)
+    const sideOf = async (id: string): Promise<Side> => {
+      const row = rows.find(({ companyId }) => companyId === id)
+      if (!row) throw new Refusal('not-found')
+      return { ...row, ...(await parts.moneyOf(db, id)), openOrderCount: await parts.openOrdersOf(db, id) }
+    }
+    return { from: await sideOf(fromId), into: await sideOf(intoId) }
+  })
 }
 
 function effectsOf(from: Side, into: Side): string[] {

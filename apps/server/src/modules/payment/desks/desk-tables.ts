@@ -30,12 +30,20 @@ export function readReceipts(db: Db, page: DeskPage) {
 }
 
 export function findReceipt(db: Db, id: string) {
+  return receipt(db, id).executeTakeFirst()
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export function lockReceipt(db: Db, id: string) {
+  return receipt(db, id).forUpdate().executeTakeFirst()
+}
+
+function receipt(db: Db, id: string) {
   return db
     .selectFrom('payment.payment')
     .select(RECEIPT_COLUMNS)
     .where('id', '=', id)
     .where('channel', '=', 'merchant')
-    .executeTakeFirst()
 }
 
 const RECEIPT_COLUMNS = [

@@ -34,7 +34,8 @@ export const creditKind: ApprovalKind<AskedLine> = {
     }
   },
   async versionOf(tx, { companyId }) {
-    return String((await lineWith(tx.db, { companyId }))?.version ?? 0)
+    // Locked: what a colleague changes at this moment would be overwritten although the approver has not seen it.
+    return String((await lineWith(tx.db, { companyId }, true))?.version ?? 0)
   },
   async carryOut(tx, { companyId, limit, termDays }) {
     await openLine(asSellers(tx), { companyId, limit: fen(limit), termDays })

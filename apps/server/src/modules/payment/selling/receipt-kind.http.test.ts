@@ -71,6 +71,36 @@ test('CR-037 confirms a transfer of more than 50,000 yuan by two people of the s
 
 const BANK_HEADS = ['交易流水号', '交易日期', '贷方金额', '对方户名', '摘要']
 
+test('CR-035 refuses the second person’s yes while a colleague says that the money has not arrived', async () => {
+  const { first, second, buyer, storeId } = await aStoreWithABuyer()
+  const paymentId = await aReceipt(storeId, buyer)
+  await sql(
+    `update payment.payment set amount = 5000001, parts = jsonb_set(parts, '{0,amount}', '5000001') where id = $1`,
+    [paymentId],
+  )
+  const { approvalId } = (await confirmReceipt(first.client, paymentId, '网银已到账')).data as { approvalId: string }
+  const other = await server.owner.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(`update payment.payment set state = 'failed', failure = '没有到账' where id = $1`, [paymentId])
+    const decided = second.client.send(approvalEndpoints.decideApproval, { approvalId, verdict: 'approve', note: '' })
+    await expect
+      .poll(async () => {
+        const waiting = await sql(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return waiting.length
+      })
+      .toBe(1)
+    await other.query('commit')
+    expect(reasonOf(await decided)).toBe('approval-outdated')
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+  expect(await stateOf(paymentId)).toBe('failed')
+})
+
 test('marks receipts that an imported line of the bank carries, and confirms one of the same amount only', async () => {
   const { first, buyer, storeId } = await aStoreWithABuyer()
   const same = await aReceipt(storeId, buyer)

@@ -7,7 +7,7 @@ import { audit } from '#platform/audit.ts'
 import { asSystem, type Context, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type StaffRef, staffRefOf } from '#platform/staff-ref.ts'
-import { findReceipt } from '../desks/desk-tables.ts'
+import { findReceipt, lockReceipt } from '../desks/desk-tables.ts'
 import { readParts } from '../domain/payable.ts'
 import { settlePayment } from '../settle/settle-payment.ts'
 import { findPayment } from '../tables.ts'
@@ -42,7 +42,8 @@ export const receiptKind: ApprovalKind<AskedReceipt> = {
     }
   },
   async versionOf(tx, { paymentId }) {
-    return (await findReceipt(tx.db, paymentId))?.state ?? 'gone'
+    // Locked: a colleague may be saying at this moment that the money has not arrived.
+    return (await lockReceipt(tx.db, paymentId))?.state ?? 'gone'
   },
   async carryOut(tx, { paymentId }) {
     if (!(await findReceipt(tx.db, paymentId))) throw new Refusal('not-found')

@@ -28,10 +28,10 @@ test('finds papers of another name, code or person, and says which', () => {
     TODAY,
   )
   expect(textsOf(checks, 'bad')).toEqual([
-    '药品经营许可证为名称“武汉江城第二大药房”',
-    '营业执照为代码“91420100MA00000000”',
+    '药品经营许可证的名称为“武汉江城第二大药房”',
+    '营业执照的信用代码为“91420100MA00000000”',
     '信用代码校验位不符',
-    '营业执照为法定代表人“沈括”',
+    '营业执照的法定代表人为“沈括”',
   ])
   expect(textsOf(checks, 'ok')).toEqual(['证照都在有效期内'])
 })
@@ -69,10 +69,10 @@ test('names other companies with the same number or mobile, and stores of the sa
     { code: 'DL', companyName: '甲药房' },
     { code: 'DL', companyName: '乙药房' },
   ]
-  expect(checkDuplicates({ numbers, namesakeCount: 2, onMobile: ['丙诊所'], stores: ['江城自营店'] })).toEqual([
+  expect(checkDuplicates({ numbers, namesakeCount: 2, onMobile: ['丙诊所', null], stores: ['江城自营店'] })).toEqual([
     { text: '药品经营许可证编号与“甲药房”、“乙药房”相同', standing: 'bad' },
     { text: '已有 2 家同名企业', standing: 'bad' },
-    { text: '同手机号的企业：丙诊所', standing: 'bad' },
+    { text: '手机号与“丙诊所”、数据范围外的 1 家企业相同', standing: 'bad' },
     { text: '与店铺江城自营店为同一主体', standing: 'note' },
   ])
 })

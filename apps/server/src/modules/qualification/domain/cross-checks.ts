@@ -36,9 +36,9 @@ export function checkPapers(
     agreement(
       `${named.length} 份证照名称一致`,
       named.filter(paper => !isSameName(paper.holderName, holder.name)),
-      paper => `名称“${paper.holderName}”`,
+      paper => `名称为“${paper.holderName}”`,
     ),
-    ...(coded.length === 0 ? [] : [agreement('证照上的信用代码一致', otherCode, paper => `代码“${paper.number}”`)]),
+    ...(coded.length === 0 ? [] : [agreement('证照上的信用代码一致', otherCode, paper => `信用代码为“${paper.number}”`)]),
     isGenuineCreditCode(holder.creditCode)
       ? { text: '信用代码校验通过', standing: 'ok' }
       : { text: '信用代码校验位不符', standing: 'bad' },
@@ -48,7 +48,7 @@ export function checkPapers(
           agreement(
             '法定代表人一致',
             personed.filter(paper => !isSameName(paper.legalPerson, holder.legalPerson)),
-            paper => `法定代表人“${paper.legalPerson}”`,
+            paper => `法定代表人为“${paper.legalPerson}”`,
           ),
         ]),
     ...checkDates(papers, today),
@@ -57,7 +57,7 @@ export function checkPapers(
 
 function agreement(whenAll: string, others: readonly CheckedPaper[], what: (paper: CheckedPaper) => string): Check {
   if (others.length === 0) return { text: whenAll, standing: 'ok' }
-  return { text: others.map(paper => `${licenceName(paper.code)}为${what(paper)}`).join('，'), standing: 'bad' }
+  return { text: others.map(paper => `${licenceName(paper.code)}的${what(paper)}`).join('，'), standing: 'bad' }
 }
 
 function checkDates(papers: readonly CheckedPaper[], today: Day): Check[] {
@@ -100,11 +100,11 @@ export function isNumberedByOffice(code: string): boolean {
 
 /** Other companies and stores with the same data. */
 export interface Duplicates {
-  /** Companies whose paper of the same kind has the same number. */
-  readonly numbers: readonly { readonly code: string; readonly companyName: string }[]
+  /** Companies whose paper of the same kind has the same number. Without a name: beyond the limits of the reader. */
+  readonly numbers: readonly { readonly code: string; readonly companyName: string | null }[]
   readonly namesakeCount: number
-  /** Companies of logins with the same mobile. */
-  readonly onMobile: readonly string[]
+  /** Companies of logins with the same mobile; null: beyond the limits of the reader. */
+  readonly onMobile: readonly (string | null)[]
   /** Stores with the same credit code. */
   readonly stores: readonly string[]
 }
@@ -115,7 +115,7 @@ export function checkDuplicates({ numbers, namesakeCount, onMobile, stores }: Du
     ...(numbers.length === 0
       ? [{ text: '证照编号没有其他企业使用', standing: 'ok' as const }]
       : [...byCode].map(([code, found]) => ({
-          text: `${licenceName(code)}编号与${found.map(one => `“${one.companyName}”`).join('、')}相同`,
+          text: `${licenceName(code)}编号与${companyWords(found.map(one => one.companyName))}相同`,
           standing: 'bad' as const,
         }))),
     namesakeCount === 0
@@ -123,7 +123,14 @@ export function checkDuplicates({ numbers, namesakeCount, onMobile, stores }: Du
       : { text: `已有 ${namesakeCount} 家同名企业`, standing: 'bad' },
     onMobile.length === 0
       ? { text: '手机号没有其他企业使用', standing: 'ok' }
-      : { text: `同手机号的企业：${onMobile.join('、')}`, standing: 'bad' },
+      : { text: `手机号与${companyWords(onMobile)}相同`, standing: 'bad' },
     ...(stores.length === 0 ? [] : [{ text: `与店铺${stores.join('、')}为同一主体`, standing: 'note' as const }]),
   ]
+}
+
+/** The names of companies, and how many others there are that the reader may not see. */
+export function companyWords(names: readonly (string | null)[]): string {
+  const hiddenCount = names.filter(name => name === null).length
+  const hidden = hiddenCount === 0 ? [] : [`数据范围外的 ${hiddenCount} 家企业`]
+  return [...names.flatMap(name => (name === null ? [] : `“${name}”`)), ...hidden].join('、')
 }

@@ -154,3 +154,24 @@ test('shows what the papers say beside each other and beside other applicants, a
   expect(effects.map(({ label }) => label)).toEqual(['现在可采购', '近 90 天采购', '未了结的业务'])
   expect(effects.slice(1).map(({ value }) => value)).toEqual(['0.00', '没有'])
 })
+
+test('CR-008 finds other applicants also beyond the limits of the reviewer, without their names', async () => {
+  const [first, second] = [await aSubmitted(), await aSubmitted()]
+  const { number } = first.papers.find(paper => paper.code === 'DL') ?? {}
+  const { applicant } = await first.open()
+  await server.owner.pool.query(
+    `update qualification.registration set company = jsonb_set(company, '{name}', to_jsonb($3::text)),
+       papers = (select jsonb_agg(case when p ->> 'code' = 'DL' then jsonb_set(p, '{number}', to_jsonb($2::text)) else p end)
+         from jsonb_array_elements(papers) p) where id = $1`,
+    [second.caseId, number, applicant],
+  )
+  await server.owner.pool.query(`update company.company set province_code = '460000' where name = $1`, [applicant])
+  await server.owner.pool.query(`update staff.membership set limit_provinces = '{420000}' where id = $1`, [
+    second.reviewer.memberId,
+  ])
+  const texts = (await second.open()).checks.filter(check => check.standing === 'bad').map(check => check.text)
+  expect(texts.filter(text => /编号|同名/.test(text))).toEqual([
+    '药品经营许可证编号与数据范围外的 1 家企业相同',
+    '已有 1 家同名企业',
+  ])
+})

@@ -21,7 +21,7 @@ import {
   type WholeCase,
 } from '#platform/review-desk.ts'
 import type { BuyerKind } from '../domain/buyer.ts'
-import { checkDuplicates, checkPapers, checkScope, type Duplicates } from '../domain/cross-checks.ts'
+import { checkDuplicates, checkPapers, checkScope, companyWords, type Duplicates } from '../domain/cross-checks.ts'
 import { licenceName, pageName } from '../domain/licence-names.ts'
 import { readExpiry } from '../domain/licence-validity.ts'
 import { objectionsTo } from '../domain/paper-checks.ts'
@@ -73,7 +73,7 @@ function caseOf({ id, companyId, company, submittedAt, savedAt, explanations }: 
 
 async function wholeCase(tx: Context, registration: Registration): Promise<WholeCase> {
   const { db, now } = tx
-  const duplicates = await findDuplicates(db, registration)
+  const duplicates = await findDuplicates(tx, registration)
   const { companyId, company, receiving, faceState, objections } = registration
   const claimed = companyId === null ? null : await latestChainRequest(db, companyId)
   const papers = filledPapers(registration)
@@ -105,7 +105,7 @@ async function wholeCase(tx: Context, registration: Registration): Promise<Whole
       收货人: receiving.receiver,
       收货手机: { kind: 'mobile', value: receiving.receiverMobile },
       开户行: receiving.bankName,
-      同手机号的企业: duplicates.onMobile.join('、'),
+      同手机号的企业: companyWords(duplicates.onMobile),
       人脸核验: faceState === 'none' ? '未做，请核对身份证' : FACE_STATES[faceState],
     }),
     files: papers.flatMap(({ code, fileIds }) =>

@@ -1,5 +1,5 @@
 import { CHAT_MAX_LENGTH } from '@xiaojiu/contract/service/chat-schemas.ts'
-import type { StaffChatMessage } from '@xiaojiu/contract/service/selling-endpoints.ts'
+import type { PassTalk, StaffChatMessage } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import type {
   AnswerPlatformTalk,
   NoteTalk,
@@ -9,15 +9,15 @@ import type {
 import { helpTextsOf } from '#modules/cms/public.ts'
 import { accountFaces } from '#modules/identity/public.ts'
 import { orderHeads } from '#modules/order/public.ts'
-import { letGo, takeInHand } from '#modules/staff/public.ts'
+import { letGo, refuseUnseen, takeInHand } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
-import { inTransaction, type OperatorContext } from '#platform/context.ts'
+import { inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
 import { announce } from '#platform/live/hub.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { answerTalk, CHAT_DESK, refuseContact, type Said } from '../chat/staff-acts.ts'
+import { answerTalk, CHAT_DESK, passTalk, refuseContact, type Said } from '../chat/staff-acts.ts'
 import { insertChat, noteBuyerWrote, noteStaffWrote, upsertConversation } from '../chat/tables.ts'
-import { findAnyTalk, lockTalk, type TalkRecord } from '../chat/talk-tables.ts'
+import { findAnyTalk, findTalk, lockTalk, type TalkRecord } from '../chat/talk-tables.ts'
 import { claimPictures } from '../claim-pictures.ts'
 import { insertComplaint } from '../complaints/tables.ts'
 import { isWithinLimits } from './platform-talks.ts'
@@ -31,6 +31,17 @@ export async function lockPlatformTalk(tx: OperatorContext, conversationId: stri
   const talk = await lockTalk(tx.db, conversationId, 'platform')
   if (!talk || !(await isWithinLimits(tx, talk.companyId))) throw new Refusal('not-found')
   return talk
+}
+
+/** Passes the conversation to a colleague whose limits allow it. */
+export async function passPlatformTalk(ctx: OperatorContext, given: PassTalk): Promise<void> {
+  await refuseUnseen(ctx, given.accountId, as =>
+    inSnapshot(as, async tx => {
+      const talk = await findTalk(tx.db, given.conversationId, 'platform')
+      return talk !== undefined && (await isWithinLimits(tx, talk.companyId))
+    }),
+  )
+  return passTalk(ctx, given, lockPlatformTalk)
 }
 
 /** Passes the buyer's question to the store's own conversation; the platform's is closed. */

@@ -5,13 +5,13 @@ import type {
   TagComplaint,
 } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { postMessage } from '#modules/message/public.ts'
-import { giveInHand, letGo, takeInHand } from '#modules/staff/public.ts'
+import { giveInHand, letGo, refuseUnseen, takeInHand } from '#modules/staff/public.ts'
 import { audit } from '#platform/audit.ts'
-import { inTransaction, type OperatorContext } from '#platform/context.ts'
+import { inSnapshot, inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { COMPLAINT_DESK } from '../complaints/complaints.ts'
 import { settleInquiries } from '../complaints/inquiry-tables.ts'
-import { type ComplaintRow, lockComplaint, moveComplaint, putTags } from '../complaints/tables.ts'
+import { type ComplaintRow, findComplaint, lockComplaint, moveComplaint, putTags } from '../complaints/tables.ts'
 
 async function locked(tx: OperatorContext, complaintId: string): Promise<ComplaintRow> {
   const complaint = await lockComplaint(tx.db, complaintId)
@@ -39,7 +39,10 @@ export function giveBackComplaint(ctx: OperatorContext, { complaintId }: Complai
 }
 
 /** Passes it to a colleague who may answer it. */
-export function passComplaint(ctx: OperatorContext, { complaintId, accountId }: PassComplaint): Promise<void> {
+export async function passComplaint(ctx: OperatorContext, { complaintId, accountId }: PassComplaint): Promise<void> {
+  await refuseUnseen(ctx, accountId, as =>
+    inSnapshot(as, async ({ db }) => (await findComplaint(db, complaintId)) !== undefined),
+  )
   return inTransaction(ctx, async tx => {
     const { id, state } = await locked(tx, complaintId)
     if (state === 'closed') throw new Refusal('complaint-closed')

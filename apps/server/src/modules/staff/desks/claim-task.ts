@@ -9,11 +9,10 @@ import { addMs } from '@xiaojiu/kernel/time.ts'
 import { accountFaces } from '#modules/identity/public.ts'
 import { hasConflict } from '#platform/approvals/tables.ts'
 import { audit } from '#platform/audit.ts'
-import { inSnapshot, inTransaction, isKeptWithin, type StaffContext } from '#platform/context.ts'
+import { inSnapshot, inTransaction, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
-import { staffAtWork } from '../people/list-people.ts'
-import { type Counter, caseOf, deskOf, deskStore } from './counter.ts'
+import { type Counter, caseOf, deskOf, deskStore, reachedCase } from './counter.ts'
 import {
   type ClaimRow,
   closeConflict,
@@ -24,6 +23,7 @@ import {
   listConflictRows,
   putClaim,
 } from './desk-tables.ts'
+import { refuseUnseen } from './in-hand.ts'
 
 /** A claim lasts for this long after the last act on the case. */
 const CLAIM_MS = 15 * 60_000
@@ -75,7 +75,7 @@ export async function assignTask(
   const desk = deskOf(ctx, counter, name)
   const found = await caseOf(ctx, desk, caseId)
   if (!found.isWaiting) throw new Refusal('state-changed')
-  await refuseUnseen(ctx, desk, { caseId, accountId })
+  await refuseUnseen(ctx, accountId, async as => (await reachedCase(as, desk, caseId)) !== null)
   return inTransaction(ctx, async tx => {
     const { db, actor, now } = tx
     const storeId = deskStore(actor)
@@ -98,23 +98,6 @@ export async function assignTask(
     })
     return viewOf(given, ctx)
   })
-}
-
-/** A colleague who is limited to other provinces or stores could not open the case, and nobody else could while they hold it. */
-async function refuseUnseen(
-  ctx: StaffContext,
-  desk: ReviewDesk,
-  { caseId, accountId }: Pick<TaskAssignment, 'caseId' | 'accountId'>,
-): Promise<void> {
-  const { face, storeId } = ctx.actor
-  const colleague = await staffAtWork(ctx, { accountId, face, storeId })
-  if (!colleague || !isKeptWithin(colleague)) return
-  try {
-    await caseOf({ ...ctx, actor: colleague }, desk, caseId)
-  } catch (error) {
-    if (error instanceof Refusal && error.reason === 'not-found') throw new Refusal('assignee-limited')
-    throw error
-  }
 }
 
 /** Colleagues to whom a case of this desk can be passed. */

@@ -87,11 +87,17 @@ export function deskStore({ storeId }: Staff): string | null {
 
 /** A case that this person may see; a case of another store is not found. */
 export async function caseOf(ctx: StaffContext, desk: ReviewDesk, id: string): Promise<WholeCase> {
+  const found = await reachedCase(ctx, desk, id)
+  if (!found) throw new Refusal('not-found')
+  return found
+}
+
+/** The same; null when there is none. */
+export async function reachedCase(ctx: StaffContext, desk: ReviewDesk, id: string): Promise<WholeCase | null> {
   const found = await readCase(ctx, desk, id)
   const { actor } = ctx
   const isReached = actor.face === 'seller' ? found?.storeId === actor.storeId : isWithin(actor, found)
-  if (!found || !isReached) throw new Refusal('not-found')
-  return found
+  return isReached ? found : null
 }
 
 /** Operators who are limited to some stores see cases of these only. */

@@ -1,9 +1,10 @@
 import type { TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { describe, expect, test } from 'vitest'
+import { anyState } from '#testing/any-state.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
+import { signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-in.ts'
 import { aCreditWish, aWishedItem } from '#testing/waiting-cases.ts'
 
 const server = useTestServer()
@@ -239,6 +240,34 @@ describe('claims', () => {
     expect([await taken(), await taken()]).toEqual([large, first])
     await admin.call(staffEndpoints.saveDeskTerm, { ...term, taking: 'oldest' })
     expect(await taken()).toBe(small)
+  })
+  test('pages through amounts below zero at a desk that takes the largest first', async () => {
+    const { client, storeId } = await signInAsSeller(server)
+    const { client: admin } = await signInAsOperator(server, { role: 'system', isSteppedUp: true })
+    const wished: string[] = []
+    for (const closing of [500, -300, -100, 0]) {
+      const { companyId, accountId } = await signInAsBuyer(server)
+      const { id } = await server.owner.db
+        .insertInto('payment.statementReply')
+        .values({
+          ...{ companyId, storeId, accountId, closing, month: '2026-10', note: '有一笔退款没有计入' },
+          ...{ state: anyState('disputed'), repliedAt: server.clock.read() },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      wished.push(id)
+    }
+    const term = { desk: 'statement-dispute', slaHours: 72, taking: 'value' } as const
+    await admin.call(staffEndpoints.saveDeskTerm, term)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list(client, { desk: term.desk, pageSize: 1, ...(cursor && { cursor }) })
+      seen.push(...page.list.map(task => task.caseId))
+      cursor = page.next ?? undefined
+    } while (cursor !== undefined)
+    await admin.call(staffEndpoints.saveDeskTerm, { ...term, taking: 'oldest' })
+    expect(seen).toEqual([0, 3, 2, 1].map(at => wished[at]))
   })
   test('counts the claims of each colleague and lists those of one', async () => {
     await server.owner.db.deleteFrom('staff.claim').execute()

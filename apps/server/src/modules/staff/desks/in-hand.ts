@@ -1,8 +1,9 @@
 import type { StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { accountFaces } from '#modules/identity/public.ts'
-import type { StaffContext } from '#platform/context.ts'
+import { isKeptWithin, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { staffAtWork } from '../people/list-people.ts'
 import { type ClaimRow, dropClaim, findClaim, holdersOf, liveClaims, putClaim } from './desk-tables.ts'
 
 /** Counted from the last act on the case. */
@@ -28,6 +29,22 @@ export async function giveInHand(
   if (!colleague) throw new Refusal('not-found')
   await put(tx, desk, caseId, colleague)
   return colleague.name
+}
+
+/**
+ * Refuses to pass work to a colleague who is limited to other provinces or stores: they could not open it, and nobody else could
+ * while they hold it. Called before the transaction of the act, because it looks in the scope of the colleague.
+ */
+export async function refuseUnseen(
+  ctx: StaffContext,
+  accountId: string,
+  sees: (as: StaffContext) => Promise<boolean>,
+): Promise<void> {
+  const { face, storeId } = ctx.actor
+  const colleague = await staffAtWork(ctx, { accountId, face, storeId })
+  if (!colleague || !isKeptWithin(colleague)) return
+  // What the caller cannot see either is refused by the act itself.
+  if ((await sees(ctx)) && !(await sees({ ...ctx, actor: colleague }))) throw new Refusal('assignee-limited')
 }
 
 export async function letGo({ db, actor }: StaffContext, desk: string, caseId: string): Promise<void> {

@@ -1,0 +1,55 @@
+import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
+import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { fen } from '@xiaojiu/kernel/money.ts'
+import { expect, test } from 'vitest'
+import { useTestServer } from '#testing/server.ts'
+import { signInAsBuyer, signInAsSeller } from '#testing/sign-in.ts'
+
+const server = useTestServer()
+const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
+const sql = async (text: string, values: readonly unknown[] = []) =>
+  (await server.owner.pool.query(text, [...values])).rows as Record<string, unknown>[]
+
+test('CR-035 refuses the approval of a limit while a colleague changes the line', async () => {
+  const sign = { role: 'seller-money', isSteppedUp: true } as const
+  const first = await signInAsSeller(server, sign)
+  const { storeId } = first
+  const second = await signInAsSeller(server, { ...sign, storeId })
+  const { companyId, accountId } = await signInAsBuyer(server)
+  await sql(
+    `insert into payment.credit_application (company_id, store_id, wanted_limit, wanted_days, note, state, asked_by, asked_at)
+     values ($1, $2, 6000000, 30, '每周补货', 'waiting', $3, now())`,
+    [companyId, storeId, accountId],
+  )
+  const set = (limit: number, version: number) =>
+    first.client.call(paymentSellingEndpoints.setCreditLine, {
+      ...{ companyId, termDays: 30, version, limit: fen(limit), reason: '合作稳定' },
+    })
+  await set(4_000_000, 0)
+  const { value } = await set(6_000_000, 1)
+  const other = await server.owner.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(
+      'update payment.credit_line set limit_amount = 1000000, version = version + 1 where company_id = $1',
+      [companyId],
+    )
+    const yes = { approvalId: value.approvalId ?? '', verdict: 'approve', note: '' } as const
+    const decided = second.client.call(approvalEndpoints.decideApproval, yes)
+    await expect
+      .poll(async () => {
+        const waiting = await sql(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return waiting.length
+      })
+      .toBe(1)
+    await other.query('commit')
+    expect(reasonOf(await decided)).toBe('approval-outdated')
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+  const { list } = (await first.client.call(paymentSellingEndpoints.listStoreLines, { pageSize: 50 })).value
+  expect(list).toMatchObject([{ limit: 1_000_000, version: 2 }])
+})
