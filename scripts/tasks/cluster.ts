@@ -111,8 +111,8 @@ async function kill(folder: string, what: string): Promise<number> {
 /** The first Debian release with all packages new enough. */
 const release = 'forky'
 const mirror = 'http://deb.debian.org/debian'
-/** For the nightly test: a library that changes the clock of one member. */
-const forTests = ['libfaketime']
+/** For the nightly tests: a library that changes the clock of one member, and the program for backups. */
+const forTests = ['libfaketime', 'pgbackrest']
 
 /** `npm run cluster -- engines`: installs a newer Debian with the engines into a folder. The system itself is not changed. */
 function prepareEngines(): void {

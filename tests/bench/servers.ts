@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
@@ -7,16 +8,18 @@ import { anOffer, aProduct } from '../../apps/server/src/modules/catalogue/testi
 import { aCrowd } from '../../apps/server/src/modules/order/testing.ts'
 import { aStore } from '../../apps/server/src/modules/store/testing.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { TestClient } from '../../apps/server/src/testing/client.ts'
 import { openAsOwner } from '../../apps/server/src/testing/database.ts'
 import { remoteServer } from '../../apps/server/src/testing/remote.ts'
 import { findFreePort } from '../../scripts/checks/port.ts'
-import { type Cluster, pidsOf, startCluster } from '../../scripts/cluster/cluster.ts'
+import { pidsOf, startCluster } from '../../scripts/cluster/cluster.ts'
 import { childrenOf, readText } from '../../scripts/cluster/engine-process.ts'
 import { obstacleToCluster } from '../../scripts/cluster/engines.ts'
 import { layoutOf } from '../../scripts/cluster/layout.ts'
 import { findPrimary } from '../../scripts/cluster/patroni.ts'
 import { endLeftovers } from '../../scripts/cluster/testing.ts'
+import { startPostgres } from '../../scripts/postgres/launch.ts'
 import { inScope, type Scope } from '../../scripts/process/scope.ts'
 import { makeScratchFolder } from '../../scripts/scratch-folder.ts'
 import { startTrialServer, type TrialServer } from '../cluster/servers.ts'
@@ -25,10 +28,14 @@ import { type Got, runLevel, sender, type Wire } from './parts/load.ts'
 import { dataOf, shopBuyer } from './parts/shop-buyer.ts'
 
 /**
- * `npm run bench -- servers [--seconds 8]`: the same buyers in front of one, two and three servers of a cluster, with reads on
- * the primary and on standbys. Reports the cost of each confirmed order on the primary, the standbys and the servers.
+ * `npm run bench -- servers [--seconds 8] [--plain]`: the same buyers in front of one, two and three servers of a cluster, with reads
+ * on the primary and on standbys, and in front of one server again: what has grown or warmed up meanwhile is not the number of
+ * servers. Reports the cost of each confirmed order on the primary, the standbys and the servers. `--plain`: on one embedded
+ * PostgreSQL, which needs none of the engines.
  */
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '8' }, plain: { type: 'boolean', default: false } },
+})
 const SECONDS = Number(values.seconds)
 /** A new server compiles its code and its connections prepare their statements: both cost more than the orders of the first seconds. */
 const WARM_SECONDS = 10
@@ -46,33 +53,85 @@ interface Measured {
   readonly ordersPerSecond: number
   readonly p95: number
   /** Processor milliseconds for each confirmed order. */
-  readonly cost: Readonly<Record<'primary' | 'standbys' | 'servers' | 'load', number>>
+  readonly cost: Cost
+  /** Transactions, rows read and deadlocks for each confirmed order, on the primary. */
+  readonly work: Work
   readonly faults: number
 }
 
-const obstacle = obstacleToCluster()
+type Cost = Readonly<Record<'primary' | 'standbys' | 'servers' | 'load', number>>
+type Work = Readonly<Record<'transactions' | 'rows' | 'deadlocks', number>>
+
+/** The database of the servers. */
+interface Base {
+  readonly ownerUrl: string
+  /** The servers' own login; without one they make it. */
+  readonly appUrl: string | null
+  readonly replicaUrl: string | null
+  prepareLogin(): Promise<void>
+  pids(): Promise<{ readonly primary: readonly number[]; readonly standbys: readonly number[] }>
+}
+
+const obstacle = values.plain ? null : obstacleToCluster()
 if (obstacle === null) await inScope(measure)
 else console.log(obstacle)
 
-async function measure(scope: Scope): Promise<number> {
+async function clusterBase(folder: string, scope: Scope): Promise<Base> {
   const layout = layoutOf('127.0.62')
   endLeftovers(layout.block)
-  const { path: folder, remove } = makeScratchFolder()
-  scope.defer(remove)
   const cluster = await startCluster(join(folder, 'cluster'), layout)
   scope.defer(() => cluster.stop())
-  const places = []
+  const { owner, app, replica } = cluster.urls
+  return {
+    ownerUrl: owner,
+    appUrl: app,
+    replicaUrl: replica,
+    prepareLogin: () => cluster.makeRoles(2),
+    async pids() {
+      const primary = await findPrimary(layout)
+      if (!primary) throw new Error('there is no primary')
+      const standbys = layout.members.filter(({ name }) => name !== primary.name)
+      return {
+        primary: pidsOf(cluster.folder, primary),
+        standbys: standbys.flatMap(member => pidsOf(cluster.folder, member)),
+      }
+    },
+  }
+}
+
+async function plainBase(folder: string, scope: Scope): Promise<Base> {
+  const postgres = await startPostgres({ dataDir: join(folder, 'database') })
+  scope.defer(() => postgres.stop())
+  return {
+    ownerUrl: postgres.url,
+    appUrl: null,
+    replicaUrl: null,
+    prepareLogin: async () => undefined,
+    pids: async () => ({ primary: [postgres.pid, ...childrenOf(postgres.pid)], standbys: [] }),
+  }
+}
+
+async function measure(scope: Scope): Promise<number> {
+  const { path: folder, remove } = makeScratchFolder()
+  scope.defer(remove)
+  const base = await (values.plain ? plainBase : clusterBase)(folder, scope)
+  const places: { name: string; host: string; port: number; folder: string }[] = []
   for (let number = 1; number <= 3; number++)
     places.push({ name: `server-${number}`, host: '127.0.0.1', port: await findFreePort(), folder })
   const [first, ...others] = places
   if (!first) throw new Error('no server')
-  const owned = { DATABASE_URL: cluster.urls.owner, RUN_JOBS: '0', DATABASE_REPLICA_URL: '' }
+  const owned = {
+    DATABASE_URL: base.ownerUrl,
+    RUN_JOBS: '0',
+    DATABASE_REPLICA_URL: '',
+    ...(values.plain && { REQUIRE_STANDBY: '0' }),
+  }
   const maker = await startTrialServer(first, owned)
   await maker.stop()
-  await cluster.makeRoles(2)
-  const env = { ...owned, APP_DATABASE_URL: cluster.urls.app }
+  await base.prepareLogin()
+  const env = { ...owned, ...(base.appUrl !== null && { APP_DATABASE_URL: base.appUrl }) }
 
-  const owner = openAsOwner(cluster.urls.owner)
+  const owner = openAsOwner(base.ownerUrl)
   scope.defer(() => owner.close())
   const store = await aStore(owner.db)
   const offers: string[] = []
@@ -89,15 +148,19 @@ async function measure(scope: Scope): Promise<number> {
   )
 
   const seen: Measured[] = []
-  for (const hasReplicas of [false, true]) {
-    const reading = { ...env, DATABASE_REPLICA_URL: hasReplicas ? cluster.urls.replica : '' }
+  for (const hasReplicas of base.replicaUrl === null ? [false] : [false, true]) {
+    const reading = { ...env, DATABASE_REPLICA_URL: hasReplicas ? (base.replicaUrl ?? '') : '' }
     const servers: TrialServer[] = []
+    const measureWith = async (count: number) => {
+      const sends = places.slice(0, count).map(({ port }) => sender(port))
+      await level(browsers, sends, offers, WARM_SECONDS)
+      seen.push(await measured(base, owner, browsers, sends, offers, hasReplicas))
+    }
     for (const place of [first, ...others]) {
       servers.push(await startTrialServer(place, reading))
-      const sends = places.slice(0, servers.length).map(({ port }) => sender(port))
-      await level(browsers, sends, offers, WARM_SECONDS)
-      seen.push(await measured(cluster, browsers, sends, offers, hasReplicas))
+      await measureWith(servers.length)
     }
+    await measureWith(1)
     for (const server of servers) await server.stop()
   }
   report(seen)
@@ -137,41 +200,57 @@ interface Placed {
 }
 
 async function measured(
-  cluster: Cluster,
+  base: Base,
+  owner: Database,
   browsers: readonly TestClient[],
   sends: readonly Send[],
   offers: readonly string[],
   hasReplicas: boolean,
 ): Promise<Measured> {
-  const before = await spent(cluster)
+  const [before, workBefore] = [await spent(base), await workOf(owner)]
   const startedAt = performance.now()
   const { rate, p95, faults } = await level(browsers, sends, offers, SECONDS)
   const orders = (rate * (performance.now() - startedAt)) / 1000
-  const after = await spent(cluster)
-  const each = (part: keyof Measured['cost']) => (after[part] - before[part]) / orders
+  const [after, workAfter] = [await spent(base), await workOf(owner)]
   return {
     servers: sends.length,
     hasReplicas,
     ordersPerSecond: rate,
     p95,
     faults,
-    cost: { primary: each('primary'), standbys: each('standbys'), servers: each('servers'), load: each('load') },
+    cost: eachOf(before, after, orders),
+    work: eachOf(workBefore, workAfter, orders),
   }
 }
 
+function eachOf<T extends Readonly<Record<string, number>>>(before: T, after: T, count: number): T {
+  const each = Object.entries(after).map(([name, value]) => [name, (value - (before[name] ?? 0)) / count])
+  return Object.fromEntries(each) as T
+}
+
 /** Processor milliseconds that each part has used so far. */
-async function spent({ folder, layout }: Cluster): Promise<Measured['cost']> {
-  const primary = await findPrimary(layout)
-  if (!primary) throw new Error('there is no primary')
+async function spent(base: Base): Promise<Cost> {
+  const { primary, standbys } = await base.pids()
   const of = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + processorMs(pid), 0)
-  const standbys = layout.members.filter(({ name }) => name !== primary.name)
   const { user, system } = process.cpuUsage()
   return {
-    primary: of(pidsOf(folder, primary)),
-    standbys: of(standbys.flatMap(member => pidsOf(folder, member))),
+    primary: of(primary),
+    standbys: of(standbys),
     servers: of(childrenOf(process.pid).filter(pid => readText(`/proc/${pid}/cmdline`).includes('serve/main.ts'))),
     load: (user + system) / 1000,
   }
+}
+
+/** Counted by the database; a connection reports its own within a second. */
+async function workOf({ pool }: Database): Promise<Work> {
+  await pause(1000)
+  const { rows } = await pool.query<Work>(
+    `select xact_commit + xact_rollback as transactions, tup_returned as rows, deadlocks
+     from pg_stat_database where datname = current_database()`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('the database counts nothing')
+  return row
 }
 
 function processorMs(pid: number): number {
@@ -183,12 +262,15 @@ function processorMs(pid: number): number {
 function report(seen: readonly Measured[]): void {
   const base = seen[0]?.ordersPerSecond ?? 1
   console.log(`\n${CALLS_PER_ORDER} calls for an order, ${BUYERS} buyers; processor milliseconds for an order`)
-  console.log('| servers | reads | orders/s | to one server | p95 ms | primary | standbys | servers | load |')
-  console.log('|--:|---|--:|--:|--:|--:|--:|--:|--:|')
-  for (const { servers, hasReplicas, ordersPerSecond, p95, cost, faults } of seen) {
+  console.log(
+    '| servers | reads | orders/s | to one server | p95 ms | primary | standbys | servers | load | transactions | rows | deadlocks |',
+  )
+  console.log('|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|')
+  for (const { servers, hasReplicas, ordersPerSecond, p95, cost, work, faults } of seen) {
     const costs = [cost.primary, cost.standbys, cost.servers, cost.load].map(ms => round(ms))
+    const counts = [round(work.transactions), round(work.rows, 0), round(work.deadlocks, 3)]
     const reads = hasReplicas ? 'standbys' : 'primary'
     const row = [servers, reads, round(ordersPerSecond), round(ordersPerSecond / base, 2), round(p95, 0), ...costs]
-    console.log(`| ${row.join(' | ')} |${faults === 0 ? '' : ` ${faults} faults`}`)
+    console.log(`| ${[...row, ...counts].join(' | ')} |${faults === 0 ? '' : ` ${faults} faults`}`)
   }
 }

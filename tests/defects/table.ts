@@ -2,6 +2,7 @@ import type { Defect } from './defect.ts'
 import { ACCESS_DEFECTS } from './rows/access.ts'
 import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
 import { APPROVAL_DEFECTS } from './rows/approvals.ts'
+import { CLUSTER_DEFECTS } from './rows/cluster.ts'
 import { CONSOLE_DEFECTS } from './rows/console.ts'
 import { DESK_DEFECTS } from './rows/desks.ts'
 import { FIELD_DEFECTS } from './rows/fields.ts'
@@ -82,4 +83,5 @@ export const DEFECTS: readonly Defect[] = [
   ...OPENING_DEFECTS,
   ...TRACING_DEFECTS,
   ...SELLING_DEFECTS,
+  ...CLUSTER_DEFECTS,
 ]

@@ -4,6 +4,7 @@ import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import { API_PREFIX, API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { MOST_NAMES } from '../../apps/server/src/platform/database/auto-prepare-statements.ts'
 import { measure } from '../../apps/server/src/platform/metrics.ts'
 import { ROOT, readSources, type Source } from '../architecture/sources.ts'
 
@@ -135,6 +136,23 @@ test('answers calls of every front end as calls in the proxies, also when no ser
   expect(read('deploy/proxy/nginx.conf')).toContain(
     `location ~ ^/(${names.join('|')})/ {\n      error_page 502 504 =503 @api_away;\n`,
   )
+})
+
+test('asks the servers in proxies and in the image whether they are leaving, not whether their database is there', () => {
+  const files = ['proxy/haproxy.cfg', 'proxy/nginx.conf', 'container/Containerfile']
+  const asked = files.map(name => read(`deploy/${name}`).replaceAll(/^\s*#.*$/gm, ''))
+  for (const text of asked) expect(new Set(text.match(/\/(?:healthz|readyz)\b/g))).toEqual(new Set(['/healthz']))
+  expect(asked[0]).toContain('  http-check send meth GET uri /healthz\n')
+})
+
+test('cuts connections to a primary that hangs, and keeps as many named statements as the server names', () => {
+  const ways = read('deploy/cluster/haproxy.cfg').match(/^ {2}default-server .*$/gm) ?? []
+  expect(ways.map(way => way.split(' on-marked-down ')[1])).toEqual([
+    'shutdown-sessions init-state down',
+    'shutdown-sessions init-state down',
+  ])
+  const kept = Number(/^max_prepared_statements = (\d+)$/m.exec(read('deploy/cluster/pgbouncer.ini'))?.[1])
+  expect(kept).toBeGreaterThanOrEqual(MOST_NAMES)
 })
 
 test('lets the servers listen where a proxy on another machine reaches them', () => {

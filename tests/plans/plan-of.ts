@@ -6,6 +6,7 @@ export interface PlanNode {
   readonly 'Node Type': string
   readonly Schema?: string
   readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
   /** Set when the statement was executed. */
   readonly 'Actual Loops'?: number
   readonly Plans?: readonly PlanNode[]

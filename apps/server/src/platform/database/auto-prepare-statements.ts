@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** Each prepared statement uses memory of its connection as long as it lives. */
-const MOST_NAMES = 400
+/** Each prepared statement uses memory of its connection as long as it lives; a pooler in between must keep as many. */
+export const MOST_NAMES = 400
 const MOST_COUNTED = 4000
 /** Inserts of many rows have a different text for each number of rows, so long texts are not prepared. */
 const LONGEST = 6000

@@ -146,6 +146,13 @@ export interface GoodsMatch {
  */
 export const REFRESH_REST_MS = 1000
 
+/**
+ * The limit of one statement of an engine that reads the whole catalogue. Without one the index would not follow changes while a
+ * machine that hangs keeps its connections open. The longest statements add up the catalogue, once in ten minutes, or sort it,
+ * when it is loaded.
+ */
+export const FEED_STATEMENT_MS = 300_000
+
 /** Finds offers. The rows of a page are read from the database by id, so what is shown is current. */
 export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchAnswer>

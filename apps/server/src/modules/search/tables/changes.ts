@@ -63,6 +63,14 @@ export async function readDatabaseId(db: Db): Promise<string> {
   return row.id
 }
 
+/**
+ * Everything that is still listed, for an index whose position is worth nothing any more: after a standby took over, or after a gap.
+ * What the index lacks from before must be read elsewhere.
+ */
+export async function readKeptChanges(db: Db): Promise<Changes> {
+  return readChanges(db, `${(await readHorizon(db)).split(':')[0]}:0`)
+}
+
 /** Changes of all transactions from the last horizon on, except those still open. */
 export async function readChanges(db: Db, lastHorizon: string): Promise<Changes> {
   const { columns, since } = edgeAfter(lastHorizon)

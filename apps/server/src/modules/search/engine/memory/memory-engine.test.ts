@@ -134,6 +134,43 @@ describe('the list of changes', () => {
     expect((await searching.search(aRequest('午夜药'))).total).toBe(1)
   })
 
+  test('is followed on while the index is loading after a fail-over or a gap', async () => {
+    const searching = open()
+    const made: MadeOffer[] = []
+    for (const genericName of ['换主前药片', '换主后药片'])
+      made.push(await anOffer(owner.db, { store, product: await aProduct(owner.db, { genericName }) }))
+    await searching.refresh()
+    const totals = async () =>
+      Promise.all(['换主前药', '换主后药'].map(async word => (await searching.search(aRequest(word))).total))
+    expect(await totals()).toEqual([1, 1])
+    await owner.db.updateTable('catalogue.batch').set({ reserved: 1 }).where('offerId', '=', offer.offerId).execute()
+    do await forgetChanges(app.db, new Date('2100-01-01T00:00:00Z'))
+    while ((await changeCount()) > 0)
+    const unlist = (at: number) =>
+      owner.db
+        .updateTable('catalogue.offer')
+        .set({ state: 'unlisted' })
+        .where('id', '=', made[at]?.offerId ?? '')
+        .execute()
+    const holder = await owner.pool.connect()
+    let refreshed = Promise.resolve()
+    try {
+      await unlist(0)
+      // The whole catalogue cannot be read meanwhile, single offers can.
+      await holder.query('begin; lock table catalogue.category in access exclusive mode')
+      refreshed = searching.refresh()
+      await expect.poll(totals).toEqual([0, 1])
+      await unlist(1)
+      await expect.poll(totals).toEqual([0, 0])
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    await refreshed
+    expect(await totals()).toEqual([0, 0])
+    await owner.db.updateTable('catalogue.batch').set({ reserved: 0 }).where('offerId', '=', offer.offerId).execute()
+  })
+
   test('keeps recent changes', async () => {
     const before = await changeCount()
     await owner.db.updateTable('catalogue.batch').set({ reserved: 0 }).where('offerId', '=', offer.offerId).execute()

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import type { Logger } from '#platform/log.ts'
 import { logFailure } from '#platform/log-failure.ts'
-import { type Changes, readChanges, readDatabaseId, readHorizon } from '../../tables/changes.ts'
+import { type Changes, readChanges, readDatabaseId, readHorizon, readKeptChanges } from '../../tables/changes.ts'
 import { readLexiconVersion } from '../../tables/words.ts'
 import {
   forPage,
@@ -113,13 +113,19 @@ export function openMemoryEngine({
     while (!ending.signal.aborted) {
       try {
         const changes = await readChanges(db, current.horizon)
-        if (!changes.areForgotten) await take(current, changes)
+        await take(current, changes.areForgotten ? await startAnew(current) : changes)
       } catch (error) {
         logFailure(log, error, 'search index refresh')
       }
       await pause(REFRESH_REST_MS, undefined, { signal: ending.signal }).catch(() => undefined)
     }
     await ended
+  }
+
+  /** After a fail-over, all that is listed may be unknown to this index, and numbers may be in use again. */
+  const startAnew = (current: Loaded): Promise<Changes> => {
+    current.taken = new Set()
+    return readKeptChanges(db)
   }
 
   const take = async (current: Loaded, changes: Changes): Promise<void> => {

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ConfigMistake } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { makeTestDatabase, openAsOwner } from '#testing/database.ts'
+import { startDatabaseProxy } from '#testing/database-proxy.ts'
 import { TestClock } from '#testing/test-clock.ts'
+import { forgetChanges } from '../../tables/changes.ts'
 import { aRequest, aSmallWorld, type SmallWorld } from '../../testing.ts'
 import type { SearchEngine } from '../engine.ts'
 import { checkOpenSearch } from './client.ts'
@@ -16,6 +18,7 @@ const ALIAS = 'xiaojiu-offers'
 
 let owner: Database
 let app: Database
+let appUrl: string
 let drop: () => Promise<void>
 let world: SmallWorld
 let double: OpenSearchDouble
@@ -23,7 +26,7 @@ const opened: SearchEngine[] = []
 
 beforeAll(async () => {
   const made = await makeTestDatabase()
-  drop = made.drop
+  ;({ appUrl, drop } = made)
   owner = openAsOwner(made.url)
   app = openDatabase({ url: made.appUrl, log })
   world = await aSmallWorld(owner.db)
@@ -41,9 +44,10 @@ afterAll(async () => {
   await drop()
 })
 
-function open(clock = new TestClock(), refreshRestMs = NEVER_MS): SearchEngine {
+function open(clock = new TestClock(), refreshRestMs = NEVER_MS, db = app.db): SearchEngine {
   const engine = openOpenSearchEngine({
-    db: app.db,
+    db,
+    databaseUrl: appUrl,
     clock: clock.read,
     log,
     url: double.url,
@@ -68,6 +72,41 @@ describe('the index', () => {
     await Promise.all(engines.map(engine => engine.refresh()))
     expect(filledCount()).toBe(1)
     for (const engine of engines) expect((await engine.search(aRequest('连花清瘟'))).total).toBe(1)
+  })
+
+  test('is filled past a pooler, which would give the lock of the session to somebody else', async () => {
+    const pooler = await startDatabaseProxy(appUrl)
+    const pooled = openDatabase({ url: pooler.url, log })
+    await open(new TestClock(), NEVER_MS, pooled.db).refresh()
+    expect([filledCount(), pooler.count]).toEqual([1, 0])
+    await pooled.close()
+    await pooler.close()
+  })
+
+  test('is followed on while a new one is being filled after a fail-over or a gap', async () => {
+    const engine = open()
+    await engine.refresh()
+    const total = async () => (await engine.search(aRequest('连花清瘟'))).total
+    expect(await total()).toBe(1)
+    await setState('unlisted')
+    await setState('listed')
+    do await forgetChanges(app.db, new Date('2100-01-01T00:00:00Z'))
+    while ((await owner.db.selectFrom('search.offerChange').select('id').execute()).length > 0)
+    const holder = await owner.pool.connect()
+    let refreshed = Promise.resolve()
+    try {
+      // Nobody can fill an index meanwhile.
+      await holder.query(`begin; select pg_advisory_xact_lock(hashtextextended('search.fill', 0))`)
+      refreshed = engine.refresh()
+      await setState('unlisted')
+      await expect.poll(total, { timeout: 5000 }).toBe(0)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    await refreshed
+    expect([filledCount(), await total()]).toEqual([2, 0])
+    await setState('listed')
   })
 
   test('is reused by a process that starts later, including changes made since', async () => {

@@ -1,14 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { readFeedOffersOfProducts } from '#modules/catalogue/public.ts'
 import { allStores } from '#modules/store/public.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Db } from '#platform/database/database.ts'
+import { type Db, openDatabase } from '#platform/database/database.ts'
 import { startLoop } from '#platform/jobs/loop.ts'
 import type { Logger } from '#platform/log.ts'
 import { logFailure } from '#platform/log-failure.ts'
-import { readChanges } from '../../tables/changes.ts'
+import { type Changes, readChanges, readKeptChanges } from '../../tables/changes.ts'
 import { readLexiconVersion } from '../../tables/words.ts'
-import { forPage, REFRESH_REST_MS, type SearchAnswer, type SearchEngine, type SearchRequest } from '../engine.ts'
+import {
+  FEED_STATEMENT_MS,
+  forPage,
+  REFRESH_REST_MS,
+  type SearchAnswer,
+  type SearchEngine,
+  type SearchRequest,
+} from '../engine.ts'
 import { cutoffsOf, emptyIndex, putOffers } from '../memory/load-index.ts'
 import { matchGoods } from '../memory/match-goods.ts'
 import { NameIndex } from '../memory/name-index.ts'
@@ -35,7 +43,10 @@ import { bucketsOf } from './reply.ts'
 import type { Surroundings } from './surroundings.ts'
 
 export interface OpenSearchEngineParts {
+  /** For searches while OpenSearch does not answer. */
   readonly db: Db
+  /** For the index: leads to the database itself, since the lock of a session has no meaning behind a pooler. */
+  readonly databaseUrl: string
   readonly clock: Clock
   readonly log: Logger
   readonly url: string
@@ -44,6 +55,9 @@ export interface OpenSearchEngineParts {
   readonly fetch: typeof fetch
   readonly refreshRestMs?: number
 }
+
+/** The lock, the cursor over the catalogue, the products of a page, and the changes meanwhile. */
+const CONNECTIONS = 4
 
 /** How often the whole index is compared with the database. */
 const VERIFY_EVERY_MS = 600_000
@@ -66,37 +80,70 @@ interface Ready {
 export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine {
   const { db, clock, log, alias, refreshRestMs = REFRESH_REST_MS } = parts
   const client = openClient(parts.url, parts.fetch)
+  const own = openDatabase({
+    url: parts.databaseUrl,
+    log,
+    poolSize: CONNECTIONS,
+    statementMs: FEED_STATEMENT_MS,
+  })
+  const feed = own.db
   let ready: Ready | null = null
   let queue: Promise<void> = Promise.resolve()
 
   const open = async (today: Day, isStale: boolean): Promise<Ready> => {
-    const lexiconVersion = await readLexiconVersion(db)
-    const horizon = await ensureIndex(client, db, alias, today, isStale)
-    const around = await loadSurroundings(client, db, alias)
+    const lexiconVersion = await readLexiconVersion(feed)
+    const horizon = await ensureIndex(client, feed, alias, today, isStale)
+    const around = await loadSurroundings(client, feed, alias)
     return { around, day: today, lexiconVersion, horizon, taken: new Set(), verifiedAt: clock().getTime(), names: null }
+  }
+
+  /** Filling an index takes minutes: until then the present one follows the changes. */
+  const openAnew = async (today: Day, isStale: boolean): Promise<void> => {
+    const next = open(today, isStale)
+    if (ready) await followUntil(next, ready)
+    ready = await next
+  }
+
+  const followUntil = async (next: Promise<unknown>, current: Ready): Promise<void> => {
+    const ending = new AbortController()
+    const ended = next.catch(() => undefined).then(() => ending.abort())
+    while (!ending.signal.aborted) {
+      try {
+        const changes = await readChanges(feed, current.horizon)
+        if (changes.areForgotten) current.taken = new Set()
+        await take(current, changes.areForgotten ? await readKeptChanges(feed) : changes)
+      } catch (error) {
+        logFailure(log, error, 'search index refresh')
+      }
+      await pause(REFRESH_REST_MS, undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+    await ended
+  }
+
+  const take = async (current: Ready, changes: Changes): Promise<void> => {
+    const fresh = changes.list.filter(change => !current.taken.has(change.id))
+    if (fresh.length > 0) {
+      await writeChanges(client, feed, alias, [...new Set(fresh.map(change => change.offerId))], current.day)
+      current.around = await loadSurroundings(client, feed, alias)
+      if (fresh.some(change => change.hasProductChanged)) current.names = null
+    }
+    current.taken = new Set(changes.list.filter(change => !change.isSettled).map(change => change.id))
+    current.horizon = changes.horizon
   }
 
   const refreshNow = async (): Promise<void> => {
     const today = dayOf(clock())
-    if (!ready || ready.day !== today) ready = await open(today, false)
-    const changes = await readChanges(db, ready.horizon)
-    if (changes.areForgotten || changes.lexiconVersion !== ready.lexiconVersion) {
-      ready = await open(today, changes.areForgotten)
-      return
-    }
-    const fresh = changes.list.filter(change => !ready?.taken.has(change.id))
-    if (fresh.length > 0) {
-      await writeChanges(client, db, alias, [...new Set(fresh.map(change => change.offerId))], today)
-      ready.around = await loadSurroundings(client, db, alias)
-      if (fresh.some(change => change.hasProductChanged)) ready.names = null
-    }
-    ready.taken = new Set(changes.list.filter(change => !change.isSettled).map(change => change.id))
-    ready.horizon = changes.horizon
+    if (!ready || ready.day !== today) await openAnew(today, false)
+    if (!ready) return
+    const changes = await readChanges(feed, ready.horizon)
+    if (changes.areForgotten || changes.lexiconVersion !== ready.lexiconVersion)
+      return openAnew(today, changes.areForgotten)
+    await take(ready, changes)
     if (clock().getTime() - ready.verifiedAt < VERIFY_EVERY_MS) return
     ready.verifiedAt = clock().getTime()
     ready.names = null
-    const mended = await reindexStores(client, db, alias, today)
-    ready.around = await loadSurroundings(client, db, alias)
+    const mended = await reindexStores(client, feed, alias, today)
+    ready.around = await loadSurroundings(client, feed, alias)
     if (mended.length > 0) log.warn({ stores: mended }, 'search index differed from the database')
   }
 
@@ -186,6 +233,7 @@ export function openOpenSearchEngine(parts: OpenSearchEngineParts): SearchEngine
     async close() {
       await loop.stop()
       await queue
+      await own.close()
     },
   }
 }

@@ -6,6 +6,7 @@ import { startLoop } from '#platform/jobs/loop.ts'
 import type { Logger } from '#platform/log.ts'
 import { logFailure } from '#platform/log-failure.ts'
 import {
+  FEED_STATEMENT_MS,
   type PageAnswer,
   REFRESH_REST_MS,
   type SearchAnswer,
@@ -28,12 +29,6 @@ export interface ThreadedEngineParts {
   readonly statementMs?: number
 }
 
-/**
- * Without a limit the index would not follow changes while a machine that hangs keeps its connections open. The longest
- * statements add up the whole catalogue, once in ten minutes, or sort it, when it is loaded.
- */
-const STATEMENT_MS = 300_000
-
 /** By default Node would let the young generation of the thread grow to 128 MB; a search creates few objects. */
 const YOUNG = { maxYoungGenerationSizeMb: 24 }
 
@@ -47,7 +42,7 @@ export function openThreadedEngine({
   log,
   refreshRestMs = REFRESH_REST_MS,
   snapshotFile = null,
-  statementMs = STATEMENT_MS,
+  statementMs = FEED_STATEMENT_MS,
 }: ThreadedEngineParts): SearchEngine {
   const data: ThreadData = { databaseUrl, logLevel: log.level, snapshotFile, statementMs }
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
