@@ -82,7 +82,7 @@ test.each([
   ['br', brotliCompressSync],
 ] as const)('never unpacks a body in %s', async (encoding, pack) => {
   const app = await makeServer({ log })
-  const handle = vi.fn(async () => 'fine')
+  const handle = vi.fn(async () => ({ data: 'read' }))
   app.post('/', handle)
   const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
   for (const body of ['{}', `{"name":"${'x'.repeat(3_000_000)}"}`]) {
