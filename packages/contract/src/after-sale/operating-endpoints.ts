@@ -4,6 +4,8 @@ import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Count, Done, Nothing } from '../wire.ts'
 import { CaseRef } from './schemas.ts'
 import {
+  ArbitrationFilter,
+  ArbitrationPage,
   AskParty,
   CaseFigures,
   CaseSearch,
@@ -37,12 +39,23 @@ export const afterSaleOperatingEndpoints = {
     output: JudgedCase,
     refusals: ['not-found'],
   }),
+  listArbitrations: endpoint({
+    method: 'GET',
+    path: '/after-sale/arbitration/list',
+    access: 'operator',
+    staffRight: 'after-sale.judge',
+    summary: '平台介入：等待补充材料的，先询问的在前；已裁决的，新的在前',
+    input: ArbitrationFilter,
+    output: ArbitrationPage,
+    refusals: [],
+    errors: 'caller',
+  }),
   printJudgement: endpoint({
     method: 'GET',
     path: '/after-sale/arbitration/print',
     access: 'operator',
     staffRight: 'after-sale.judge',
-    summary: '售后裁决书 PDF，可发给买卖双方',
+    summary: '售后裁决书 PDF，买卖双方也可在售后单下载',
     input: CaseRef,
     output: z.unknown(),
     answer: 'file',
