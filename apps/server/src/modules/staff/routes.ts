@@ -207,7 +207,7 @@ const securityHandlers: Handlers<typeof securityEndpoints> = {
     await endStaffSession(ctx, sessionId)
     return {}
   },
-  listRefusedLogIns: async ctx => ({ list: await listRefusedLogIns(ctx) }),
+  listRefusedLogIns: (ctx, asked) => listRefusedLogIns(ctx, asked),
   listLockedStaff: async ctx => ({ list: await listLockedStaff(ctx) }),
   getSecurityFigures: (ctx, asked) => getSecurityFigures(ctx, asked),
   exportSecurity: async (ctx, asked, { reply }) => {
