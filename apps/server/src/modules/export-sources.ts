@@ -15,7 +15,13 @@ import {
   storeStatementsSource,
   transfersSource,
 } from './payment/public.ts'
-import { acceptedDossiersSource, certificatesSource, endingSource, storePairsSource } from './qualification/public.ts'
+import {
+  acceptedDossiersSource,
+  certificatesSource,
+  endingSource,
+  storePairsSource,
+  underWaySource,
+} from './qualification/public.ts'
 import { allReviewDesks } from './review-desks.ts'
 import {
   complaintsSource,
@@ -46,6 +52,7 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(storeTalksSource),
   anySource(accountsSource(membershipsOf)),
   anySource(certificatesSource),
+  anySource(underWaySource),
   anySource(endingSource(ordersOfCompanies)),
   anySource(decisionsSource(allReviewDesks)),
   anySource(invoiceTroublesSource),

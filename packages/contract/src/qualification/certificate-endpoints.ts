@@ -65,6 +65,8 @@ export interface PublishedList extends z.output<typeof PublishedList> {}
 export const UNDER_WAY = ['face', 'small-transfer'] as const satisfies readonly CertificationWay[]
 export const UnderWayFilter = z.strictObject({
   way: z.enum(UNDER_WAY).optional(),
+  /** Part of the company's name, or its credit code. */
+  keyword: z.string().trim().max(60).optional(),
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })

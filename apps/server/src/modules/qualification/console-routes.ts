@@ -22,7 +22,7 @@ interface PaperWatch {
 export function qualificationConsoleRoutes(mounting: Mounting, { spentSince, stakesOf }: PaperWatch): void {
   mount(mounting, qualificationOperatingEndpoints, {
     listEndingLicences: (ctx, filter) => listEndingLicences(ctx, spentSince, filter),
-    getEndingFigures: ctx => getEndingFigures(ctx),
+    getEndingFigures: ctx => getEndingFigures(ctx, spentSince),
     remindLicences: (ctx, given) => remindLicences(ctx, given),
     foreseeCancelling: (ctx, asked) => foreseeCancelling(ctx, stakesOf, asked),
     readPaperAgain: (ctx, { fileId }) => readPaperAgain(ctx, fileId),

@@ -65,7 +65,7 @@ export function getInvoiceFigures(ctx: OperatorContext): Promise<InvoiceFigures>
 
 /** 系统: what the tax provider has refused or not answered. */
 export const failedInvoicesFigure: HomeFigure = {
-  ...{ name: 'failed-invoices', label: '开具失败的发票', group: 'system', rights: ['invoice.act'], isOfAll: true },
+  ...{ name: 'failed-invoices', label: '开具失败的发票', group: 'system', rights: ['invoice.act'] },
   path: '/platform/invoices?view=failed',
   count: ({ db, now }) => countTroubles(db, addMs(now, -UNANSWERED_MS)),
 }
