@@ -1,4 +1,4 @@
-import { storeCasesSource, storeReturnsSource, watchedCasesSource } from './after-sale/public.ts'
+import { arbitrationsSource, storeCasesSource, storeReturnsSource, watchedCasesSource } from './after-sale/public.ts'
 import { allApprovalKinds } from './approval-kinds.ts'
 import { membershipsOf } from './company/public.ts'
 import { watchedCompaniesSource } from './company-dossier.ts'
@@ -38,6 +38,7 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(storeCasesSource),
   anySource(storeDifferencesSource),
   anySource(watchedCasesSource),
+  anySource(arbitrationsSource),
   anySource(watchedCompaniesSource),
   anySource(storeReceiptsSource),
   anySource(storeApplicationsSource),

@@ -12,6 +12,7 @@ export { openCaseCounts } from './tables/company-cases.ts'
 /** 售后列表 as a file. */
 export { storeCasesSource, storeReturnsSource } from './selling/store-cases.ts'
 export { watchedCasesSource } from './operating/watch-cases.ts'
+export { arbitrationsSource } from './operating/list-arbitrations.ts'
 export { caseNumbers } from './operating/company-cases.ts'
 /** 召回 on the home page of the platform. */
 export { recallsFigure } from './operating/open-recalls.ts'

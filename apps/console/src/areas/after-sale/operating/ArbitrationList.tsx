@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import {
   ARBITRATION_TABS,
   type ArbitrationRow,
@@ -13,7 +12,7 @@ import {
 } from '@xiaojiu/contract/after-sale/words.ts'
 import type { Task } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useNavigate } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
@@ -21,17 +20,18 @@ import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { type Grid, useGrid } from '#grid/url/grid-query.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
-import { PageHead, TwoLines } from '#parts/page/Card.tsx'
+import { PageHead } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { EarlierCases } from './EarlierCases.tsx'
 
 export const DESK = 'after-sale-arbitration'
 const NO_FILTERS = [] as const
 
 const columns: readonly GridColumn<Task>[] = [
-  { id: 'case', title: '售后单', isIdentity: true, cell: row => row.title },
-  { id: 'buyer', title: '买家', cell: row => row.applicant || '—' },
+  { id: 'subject', title: '售后单', isIdentity: true, cell: row => row.title },
+  { id: 'applicant', title: '买家', cell: row => row.applicant || '—' },
   {
     id: 'amount',
     title: '退款（元）',
@@ -48,70 +48,6 @@ const columns: readonly GridColumn<Task>[] = [
     cell: ({ claim }) => (claim === null ? '—' : claim.isMine ? <Pill tone="teal">我</Pill> : claim.name),
   },
 ]
-
-const judgedColumns: readonly GridColumn<ArbitrationRow>[] = [
-  {
-    id: 'case',
-    title: '售后单',
-    width: 208,
-    isIdentity: true,
-    cell: row => <TwoLines first={row.caseNo} second={`订单 ${row.orderNo}`} />,
-  },
-  { id: 'parties', title: '买家与店铺', cell: row => <TwoLines first={row.buyerName} second={row.storeName} /> },
-  {
-    id: 'kind',
-    title: '类型与原因',
-    width: 152,
-    cell: row => <TwoLines first={AFTER_SALE_KINDS[row.kind]} second={AFTER_SALE_REASONS[row.reason]} />,
-  },
-  { id: 'amount', title: '退款（元）', width: 112, align: 'end', cell: row => amountText(row.refundAmount) },
-]
-
-const askedColumns: readonly GridColumn<ArbitrationRow>[] = [
-  ...judgedColumns,
-  {
-    id: 'asked',
-    title: '请谁补充',
-    cell: ({ question }) =>
-      question && <TwoLines first={question.party === 'buyer' ? '买家' : '商家'} second={question.content} />,
-  },
-  {
-    id: 'dueAt',
-    title: '时限',
-    width: 148,
-    cell: ({ question }) => question && <TimeLimit from={question.at} due={question.dueAt} />,
-  },
-]
-
-const decidedColumns: readonly GridColumn<ArbitrationRow>[] = [
-  ...judgedColumns,
-  {
-    id: 'verdict',
-    title: '裁决',
-    cell: ({ judgement }) =>
-      judgement && (
-        <TwoLines
-          first={
-            judgement.bearer === null
-              ? CASE_VERDICTS[judgement.verdict]
-              : `${CASE_VERDICTS[judgement.verdict]}，${CASE_BEARERS[judgement.bearer]}承担 ${moneyText(judgement.amount)}`
-          }
-          second={judgement.reason}
-        />
-      ),
-  },
-  {
-    id: 'by',
-    title: '裁决人',
-    width: 132,
-    cell: ({ judgement }) => judgement && <TwoLines first={judgement.by} second={nearTime(judgement.at)} />,
-  },
-]
-
-const EMPTY = {
-  asked: { title: '没有等待补充材料的售后', hint: '裁决前请买家或商家补充材料后，会在这里等待答复' },
-  decided: { title: '还没有裁决过售后', hint: '裁决后可在这里查看理由、下载裁决书' },
-} as const
 
 const KEYS = [
   ['j', '下移'],
@@ -162,32 +98,6 @@ function WaitingCases({ grid, count }: { readonly grid: Grid; readonly count: nu
       exporting={{ list: 'staff.tasks', filter: { desk: DESK } }}
       empty={{ title: '没有待裁决的售后', hint: '商家拒绝后买家申请、或商家超时的售后单会出现在这里' }}
       isFlat
-    />
-  )
-}
-
-/** Cases that wait for an answer of a side, or that are decided. */
-function EarlierCases({ grid, tab }: { readonly grid: Grid; readonly tab: ArbitrationTab }) {
-  const navigate = useNavigate()
-  const { words, after } = grid.query
-  const cases = useQuery(
-    query(
-      afterSaleOperatingEndpoints.listArbitrations,
-      { tab, keyword: words === '' ? undefined : words, after: after === '' ? undefined : after },
-      { errors: 'caller' },
-    ),
-  )
-  return (
-    <GridTable
-      name="arbitrations"
-      what={`${ARBITRATION_TABS[tab]}售后`}
-      grid={grid}
-      list={listOf(cases, { rows: cases.data?.list ?? [], next: cases.data?.next ?? null })}
-      columns={tab === 'asked' ? askedColumns : decidedColumns}
-      rowId={row => row.caseId}
-      onOpen={row => void navigate(`/platform/arbitration?caseId=${row.caseId}`)}
-      searchHint="售后单号、订单号、店铺"
-      empty={EMPTY[tab]}
     />
   )
 }

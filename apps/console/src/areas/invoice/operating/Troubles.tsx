@@ -18,6 +18,7 @@ import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
+import { LinkedDrawer } from '#parts/page/LinkedDrawer.tsx'
 import { nearTime, recordTime } from '#parts/page/time.ts'
 import { Pill, State } from '#parts/state/State.tsx'
 import css from './invoices.module.css'
@@ -116,6 +117,7 @@ export function Troubles({ grid, onChanged }: TroublesProps) {
         searchHint="购方、店铺、订单号、申请号"
         empty={{ title: '没有开具失败的发票', hint: '被税务平台退回的发票会出现在这里' }}
       />
+      {invoiceId !== undefined && !open && <LinkedDrawer of={one} what="失败的发票" onClose={() => show(null)} />}
       {open && (
         <TroubleDrawer
           key={open.invoiceId}

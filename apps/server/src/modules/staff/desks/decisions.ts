@@ -172,6 +172,7 @@ export async function getDeskFigures(ctx: StaffContext, counter: Counter): Promi
     desks: desks.map(counted => ({
       ...{ ...NOTHING, ...sums.find(one => one.desk === counted.desk), ...counted },
       ages: [...counted.ages],
+      hasAmounts: reached.some(desk => desk.name === counted.desk && desk.hasAmounts === true),
     })),
     minutes: inBuckets(MINUTES, minutes),
   }
