@@ -114,7 +114,8 @@ const LINES = `
   S    money.act|money.look  payment: listMonthStatements getStoreStatement findStatementDifference printStoreStatement
   P    company.act  company: previewMerge mergeCompanies
   P    company.act  company: endBinding endChainTie
-  P    company.review  qualification: listEndingLicences getEndingFigures remindLicences
+  P    appeal.review  identity: listAppeals
+  P    company.review  qualification: listWatchedRegistrations listEndingLicences getEndingFigures remindLicences
   P    service.act  service: recordViolation
   S    service.act  service: listViolations
   P    merchant.review  store: noteRegister

@@ -14,6 +14,11 @@ const ONLY_SHOWN: Readonly<Record<string, readonly string[]>> = {
   'service.violations': ['files'],
 }
 
+/** Columns whose ids a screen computes. */
+const COMPUTED: Readonly<Record<string, readonly string[]>> = {
+  'payment.month-statements': ['opening', 'charged', 'paid', 'returned', 'closing'],
+}
+
 /** The lists that are exported, with the ids of their columns as the file of the screen names them. */
 function shownLists(): { readonly list: string; readonly ids: readonly string[] }[] {
   return globSync('**/*.tsx', { cwd: AREAS }).flatMap(file => {
@@ -42,7 +47,7 @@ test('CR-086 every column of a list that is exported is in the file, and the fil
   const unseen = allExportSources.flatMap(({ list, columns }) => {
     const ids = all.get(list)?.flatMap(one => one.ids) ?? []
     if (ids.length === 0) return []
-    return [...new Set(columns.map(column => column.of))].filter(of => !ids.includes(of)).map(of => `${list} ${of}`)
+    return [...new Set(columns.map(column => column.of))].filter(of => !ids.includes(of) && COMPUTED[list]?.includes(of) !== true).map(of => `${list} ${of}`)
   })
   expect(unseen).toEqual([])
 })

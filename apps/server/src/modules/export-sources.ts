@@ -3,7 +3,7 @@ import { allApprovalKinds } from './approval-kinds.ts'
 import { membershipsOf } from './company/public.ts'
 import { watchedCompaniesSource } from './company-dossier.ts'
 import { anySource, type ExportSource } from './file/public.ts'
-import { accountsSource, visitsSource } from './identity/public.ts'
+import { accountsSource, appealsSource, visitsSource } from './identity/public.ts'
 import { dueOrdersSource, invoiceTroublesSource, redFormsSource, specialApplicationsSource } from './invoice/public.ts'
 import { ordersOfCompanies, storeDifferencesSource } from './order/public.ts'
 import {
@@ -19,6 +19,7 @@ import {
   acceptedDossiersSource,
   certificatesSource,
   endingSource,
+  registrationsSource,
   storePairsSource,
   underWaySource,
 } from './qualification/public.ts'
@@ -54,6 +55,8 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(accountsSource(membershipsOf)),
   anySource(certificatesSource),
   anySource(underWaySource),
+  anySource(registrationsSource),
+  anySource(appealsSource),
   anySource(endingSource(ordersOfCompanies)),
   anySource(decisionsSource(allReviewDesks)),
   anySource(invoiceTroublesSource),
