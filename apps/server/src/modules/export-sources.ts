@@ -31,7 +31,7 @@ import {
   storeTalksSource,
   violationsSource,
 } from './service/public.ts'
-import { approvalsSource, decisionsSource, tasksSource } from './staff/public.ts'
+import { approvalsSource, decisionsSource, deskFiguresSource, doneTasksSource, tasksSource } from './staff/public.ts'
 import { merchantsSource } from './store/public.ts'
 
 /** Every list of the consoles that can be had as a file. */
@@ -69,6 +69,8 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(visitsSource(membershipsOf)),
   anySource(approvalsSource(allApprovalKinds)),
   anySource(tasksSource(allReviewDesks)),
+  anySource(doneTasksSource(allReviewDesks)),
+  anySource(deskFiguresSource({ desks: allReviewDesks, kinds: allApprovalKinds })),
   anySource(storeReturnsSource),
   anySource(monthStatementsSource),
 ]

@@ -174,6 +174,7 @@ export function DeskFigures({ grid }: { readonly grid: Grid }) {
         columns={shown}
         rowId={row => row.desk}
         onOpen={row => void navigate(`${tasksPath}?desk=${row.desk}`)}
+        exporting={{ list: 'staff.desk-figures', filter: {} }}
         empty={{ title: '没有您负责的岗位' }}
       />
       {setting !== null && (
