@@ -101,6 +101,7 @@ const LINES = `
   P    appeal.review  identity: tellAppealAgain
   P    service.act  service: answerComplaints reopenComplaint tagComplaint listConcernedStores askStore getComplaintFigures
   P    service.act  service: takeComplaint giveBackComplaint passComplaint
+  P    service.act  service: getComplaintClaim previewComplaintCase openComplaintCase
   S    service.act  service: listInquiries getStoreTalkFigures getAwayText
   S~   service.act  service: blockTalk unblockTalk noteBuyer saveAwayText
   P    merchant.review  store: listMerchants noteContact getMerchantFigures

@@ -4,6 +4,11 @@ export { afterSaleDesks } from './desks.ts'
 export { agreeKind } from './selling/agree-kind.ts'
 export { judgeKind } from './operating/judge-case.ts'
 
+/** The platform opens a case for a buyer, for example from a complaint. */
+export { fileForBuyer } from './file-for-buyer.ts'
+export { eligibilityOf } from './get-eligibility.ts'
+export { previewOf } from './apply-case.ts'
+
 /** What the dossiers of companies show of their cases. */
 export { casesTab } from './operating/company-cases.ts'
 /** Cases that let staff act for the company. */

@@ -80,7 +80,7 @@ export const arbitrationsSource: ExportSource<ArbitrationFilter, ArbitrationRow>
       label: '承担方',
       width: 10,
       kind: 'text',
-      value: row => row.judgement?.bearer && CASE_BEARERS[row.judgement.bearer],
+      value: row => (row.judgement?.bearer ? CASE_BEARERS[row.judgement.bearer] : null),
     },
     {
       of: 'verdict',

@@ -47,7 +47,12 @@ test('listWatchedRegistrations lists registrations of every state, the latest sa
   ])
   expect(first.counts).toEqual({ approved: 1, refused: 1, draft: 1, 'in-review': 1 })
   expect(first.list.map(row => row.objections)).toEqual([[], [], [{ label: '药品经营许可证', reason: '图片模糊' }]])
-  expect(first.list[1]).toMatchObject({ companyName: '', state: 'draft', submittedAt: null, provinceName: PROVINCES['420000'] })
+  expect(first.list[1]).toMatchObject({
+    companyName: '',
+    state: 'draft',
+    submittedAt: null,
+    provinceName: PROVINCES['420000'],
+  })
   const ids = async (given: object) => (await list(client, given)).list.map(row => row.registrationId)
   expect(await ids({ state: 'draft' })).toEqual([draft])
   expect(await ids({ keyword: '乙药' })).toEqual([refused])

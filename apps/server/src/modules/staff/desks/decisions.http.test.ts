@@ -120,7 +120,10 @@ test('lookAtDecision records once whether a colleague agrees, and getDeskFigures
   const own = { ...asOperator, actor: { ...(actor as object), accountId: reviewer.accountId } as never }
   const done = await doneTasksSource(allReviewDesks).read(own, { pageSize: 50 }, null)
   expect(done.rows.map(row => [row.title, row.verdict]).toSorted()).toEqual(
-    [['同意药房', 'approved'], ['异议药房', 'approved']].toSorted(),
+    [
+      ['同意药房', 'approved'],
+      ['异议药房', 'approved'],
+    ].toSorted(),
   )
   const binding = figures.rows.find(row => row.desk === 'binding')
   expect([figures.rows.map(row => row.desk), binding?.decided, figures.next]).toEqual([
