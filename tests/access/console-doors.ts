@@ -32,14 +32,14 @@ const LINES = `
   P    company.act  qualification: cancelLicence restoreLicence foreseeCancelling
   SP   any          staff: listTasks listDoneTasks countTasks getTask assignTask listAssignees
   SP~  any          staff: claimTask giveBackTask nextTask checkTasks
-  SP   any          staff: decideTask listConflicts declareConflict endConflict getHome listApprovals withdrawApproval listLimits
+  SP   any          staff: decideTask listConflicts declareConflict endConflict getHome listApprovals getApproval withdrawApproval listLimits
   P    setting.act  staff: saveDeskTerm saveMaintenance dropMaintenance
   SP+  any  staff: decideApproval
   SP+  setting.act  staff: saveLimit
   SP   audit.look  staff: searchAudit listChanges plotAudit listAuditChoices exportAudit
   P    audit.look  staff: getChain verifyChain exportSignedAudit
   S    order.look  after-sale: listStoreCases
-  S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase printCase
+  S    order.look|after-sale.act|after-sale.inspect  after-sale: getStoreCase printCase printStoreJudgement
   S    order.look  order: listDifferences getDifference
   S    order.look|report.look  after-sale: getStoreCaseFigures
   S    order.look|after-sale.inspect  after-sale: printInspection listReturns
@@ -47,7 +47,7 @@ const LINES = `
   S~   after-sale.act  after-sale: agreeCase checkCases proposeRefund proposeResend refuseCase reshipCase addEvidence
   S~   after-sale.inspect  after-sale: inspectReturn
   S~   after-sale.act|after-sale.inspect  after-sale: noteStoreCase
-  P    after-sale.judge  after-sale: searchCases getJudgedCase judgeCase askParty escalateCase
+  P    after-sale.judge  after-sale: searchCases getJudgedCase listArbitrations judgeCase askParty escalateCase
   P    after-sale.judge  after-sale: getCaseFigures remindCases noteCase
   P    company.look  company: searchCompanies getCompany360 getDossierTab
   P    company.act  company: correctCompany
@@ -101,6 +101,7 @@ const LINES = `
   P    appeal.review  identity: tellAppealAgain
   P    service.act  service: answerComplaints reopenComplaint tagComplaint listConcernedStores askStore getComplaintFigures
   P    service.act  service: takeComplaint giveBackComplaint passComplaint
+  P    service.act  service: getComplaintClaim previewComplaintCase openComplaintCase
   S    service.act  service: listInquiries getStoreTalkFigures getAwayText
   S~   service.act  service: blockTalk unblockTalk noteBuyer saveAwayText
   P    merchant.review  store: listMerchants noteContact getMerchantFigures
@@ -114,7 +115,8 @@ const LINES = `
   S    money.act|money.look  payment: listMonthStatements getStoreStatement findStatementDifference printStoreStatement
   P    company.act  company: previewMerge mergeCompanies
   P    company.act  company: endBinding endChainTie
-  P    company.review  qualification: listEndingLicences getEndingFigures remindLicences
+  P    appeal.review  identity: listAppeals
+  P    company.review  qualification: listWatchedRegistrations listEndingLicences getEndingFigures remindLicences
   P    service.act  service: recordViolation
   S    service.act  service: listViolations
   P    merchant.review  store: noteRegister

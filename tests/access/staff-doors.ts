@@ -29,7 +29,7 @@ const STAFF_MAY: Names = {
     requestPurchase raiseRequest listPurchaseRequests getPurchaseRequest withdrawPurchaseRequest checkNeeds putPlanInCart
     confirmPlan getPlan saveNeeds changeNeeds sendTask changeCounts listTasks listBought listLastPurchases suggestReplenishment listParcels
     getLogistics addCartFromOrder exportOrders downloadDeliveryNote getRushPlace`,
-  'after-sale': 'getEligibility previewCase listCases getCase sendBack exportCases',
+  'after-sale': 'getEligibility previewCase listCases getCase downloadJudgement sendBack exportCases',
   invoice: `getInvoiceData getLastApplication closeApplication getInvoiceTip checkOrderInvoice countUnread listPaperOrders
     requestPapers listBatchReports downloadBatchReport`,
   service: `getServiceLink getImUrl countUnreadChat openConversation listConversations readChat listComplaints
@@ -63,7 +63,7 @@ const STAFF_MAY_NOT: Readonly<Record<string, Names>> = {
   },
   'proxy-no-word': {
     order: 'receiveOrder addDifferencePhotos',
-    'after-sale': 'appealCase answerProposal',
+    'after-sale': 'appealCase answerProposal addStatement',
     service: 'sendChat saveComplaint addToComplaint rateComplaint evaluateOrder followUpEvaluation',
   },
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { messageOperatingEndpoints } from '@xiaojiu/contract/message/operating-endpoints.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test } from 'vitest'
@@ -102,6 +104,20 @@ test('CR-034 accepts one of two simultaneous approvals and carries out the reque
   expect(await rowsOf(companyId, 'licence.restore')).toHaveLength(1)
 })
 
+const opened = (client: TestClient, approvalId: string | null) =>
+  client.call(staffEndpoints.getApproval, { approvalId: approvalId ?? '' })
+
+test('getApproval opens a request for its asker and for those who may decide it, unchanged without later data', async () => {
+  const { asker, second, ask } = await aShutCompany()
+  const { approvalId } = await ask()
+  const { client: outsider } = await signInAsOperator(server, { rights: ['order.look'] })
+  expect((await server.client().send(staffEndpoints.getApproval, {})).status).toBe(401)
+  expect((await opened(outsider, approvalId)).status).toBe(404)
+  expect((await opened(second.client, randomUUID())).status).toBe(404)
+  expect((await opened(asker.client, approvalId)).value).toMatchObject({ isOwn: true, mayDecide: false, now: null })
+  expect((await opened(second.client, approvalId)).value).toMatchObject({ isOwn: false, mayDecide: true, now: null })
+})
+
 test('CR-035 refuses the approval when the subject changed since the request', async () => {
   const { companyId, second, ask, stateOf } = await aShutCompany()
   const { approvalId } = await ask()
@@ -113,7 +129,12 @@ test('CR-035 refuses the approval when the subject changed since the request', a
     .execute()
   expect(reasonOf(await decide(second.client, approvalId))).toBe('approval-outdated')
   expect(await stateOf()).toBe('cancelled')
+  expect((await opened(second.client, approvalId)).value).toMatchObject({
+    approvalId,
+    now: { 药品经营许可证: '已注销' },
+  })
   expect((await decide(second.client, approvalId, 'refuse', '请重新提交')).status).toBe(200)
+  expect((await opened(second.client, approvalId)).value).toMatchObject({ state: 'refused', now: null })
   expect(await stateOf()).toBe('cancelled')
 })
 
@@ -243,6 +264,13 @@ test('CR-036 expires a request after exactly 72 hours, and lets the requester wi
   expect(await states()).toEqual(['waiting'])
   await lapseApprovals(at(72 * HOUR_MS))
   expect(await states()).toEqual(['lapsed'])
+  const told = async (client: TestClient) =>
+    (await client.call(messageOperatingEndpoints.listOperatorMessages, { rule: 'own-request', pageSize: 50 })).value
+      .list
+  expect((await told(asker.client)).map(({ title, link }) => [title, link])).toEqual([
+    [expect.stringMatching(/^复核申请已过期：/), `/platform/approvals?view=lapsed&approvalId=${approvalId}`],
+  ])
+  expect(await told(second.client)).toEqual([])
   expect(reasonOf(await decide(second.client, approvalId))).toBe('approval-expired')
   expect(await stateOf()).toBe('cancelled')
   expect((await asker.client.call(staffEndpoints.listLimits, {})).value.list).toContainEqual({

@@ -119,4 +119,35 @@ export const WALL_DEFECTS: readonly Defect[] = [
       title: 'hides the talks of other stores from an operator who is limited to one',
     },
   },
+  {
+    name: 'papers-beyond-limits-counted',
+    means: 'an operator limited to a province counts the expiring papers of all companies',
+    edits: [
+      {
+        file: 'apps/server/src/modules/qualification/operating/tables/ending-licences.ts',
+        find: "    where ${WITHIN} and (l.state = 'cancelled'",
+        put: "    where (l.state = 'cancelled'",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/qualification/operating/ending-licences.http.test.ts',
+      title:
+        'CR-008 lists and counts for an operator limited to a province only papers of its companies, in full pages',
+    },
+  },
+  {
+    name: 'invoices-beyond-limits-counted',
+    means: 'an operator limited to a province counts and lists the failed invoices of all companies',
+    edits: [
+      {
+        file: 'apps/server/src/modules/invoice/tables/watched.ts',
+        find: "sql`${withinStores('i.store_id')} and ${withinProvinces('i.company_id')}`",
+        put: "sql`${withinStores('i.store_id')} and ${withinProvinces('i.company_id')} is not null`",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/invoice/operating/operating.http.test.ts',
+      title: 'CR-008 lists and counts for an operator limited to a province only what concerns its companies',
+    },
+  },
 ]

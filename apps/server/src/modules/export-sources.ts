@@ -1,9 +1,9 @@
-import { storeCasesSource, storeReturnsSource, watchedCasesSource } from './after-sale/public.ts'
+import { arbitrationsSource, storeCasesSource, storeReturnsSource, watchedCasesSource } from './after-sale/public.ts'
 import { allApprovalKinds } from './approval-kinds.ts'
 import { membershipsOf } from './company/public.ts'
 import { watchedCompaniesSource } from './company-dossier.ts'
 import { anySource, type ExportSource } from './file/public.ts'
-import { accountsSource, visitsSource } from './identity/public.ts'
+import { accountsSource, appealsSource, visitsSource } from './identity/public.ts'
 import { dueOrdersSource, invoiceTroublesSource, redFormsSource, specialApplicationsSource } from './invoice/public.ts'
 import { ordersOfCompanies, storeDifferencesSource } from './order/public.ts'
 import {
@@ -15,7 +15,14 @@ import {
   storeStatementsSource,
   transfersSource,
 } from './payment/public.ts'
-import { acceptedDossiersSource, certificatesSource, endingSource, storePairsSource } from './qualification/public.ts'
+import {
+  acceptedDossiersSource,
+  certificatesSource,
+  endingSource,
+  registrationsSource,
+  storePairsSource,
+  underWaySource,
+} from './qualification/public.ts'
 import { allReviewDesks } from './review-desks.ts'
 import {
   complaintsSource,
@@ -24,7 +31,7 @@ import {
   storeTalksSource,
   violationsSource,
 } from './service/public.ts'
-import { approvalsSource, decisionsSource, tasksSource } from './staff/public.ts'
+import { approvalsSource, decisionsSource, deskFiguresSource, doneTasksSource, tasksSource } from './staff/public.ts'
 import { merchantsSource } from './store/public.ts'
 
 /** Every list of the consoles that can be had as a file. */
@@ -32,6 +39,7 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(storeCasesSource),
   anySource(storeDifferencesSource),
   anySource(watchedCasesSource),
+  anySource(arbitrationsSource),
   anySource(watchedCompaniesSource),
   anySource(storeReceiptsSource),
   anySource(storeApplicationsSource),
@@ -46,6 +54,9 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(storeTalksSource),
   anySource(accountsSource(membershipsOf)),
   anySource(certificatesSource),
+  anySource(underWaySource),
+  anySource(registrationsSource),
+  anySource(appealsSource),
   anySource(endingSource(ordersOfCompanies)),
   anySource(decisionsSource(allReviewDesks)),
   anySource(invoiceTroublesSource),
@@ -58,6 +69,8 @@ export const allExportSources: readonly ExportSource[] = [
   anySource(visitsSource(membershipsOf)),
   anySource(approvalsSource(allApprovalKinds)),
   anySource(tasksSource(allReviewDesks)),
+  anySource(doneTasksSource(allReviewDesks)),
+  anySource(deskFiguresSource({ desks: allReviewDesks, kinds: allApprovalKinds })),
   anySource(storeReturnsSource),
   anySource(monthStatementsSource),
 ]

@@ -39,8 +39,11 @@ export const moduleMap = {
   invoice: ['company', 'store', 'catalogue', 'payment', 'order', 'file', 'message'],
   cms: ['catalogue', 'store', 'qualification', 'search'],
   // Evaluations and cards refer to orders, goods and coupons; a member of staff claims a conversation. A complaint recorded for a
-  // buyer names the mobile of the login that wrote.
-  service: ['identity', 'company', 'staff', 'catalogue', 'store', 'marketing', 'order', 'file', 'message', 'cms'],
+  // buyer names the mobile of the login that wrote. A case is opened from a complaint.
+  service: [
+    ...['identity', 'company', 'staff', 'catalogue', 'store', 'marketing', 'order', 'after-sale', 'file', 'message'],
+    'cms',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 export type ModuleName = keyof typeof moduleMap

@@ -1,6 +1,7 @@
 import { endpoint } from '../define.ts'
 import { Done } from '../wire.ts'
 import {
+  AddStatement,
   AnswerProposal,
   AppealCase,
   ApplyCase,
@@ -92,6 +93,17 @@ export const afterSaleEndpoints = {
     output: CaseDetail,
     refusals: ['not-found'],
   }),
+  downloadJudgement: endpoint({
+    method: 'GET',
+    path: '/trade/api/afterSale/judgement',
+    access: 'member',
+    openToWithdrawn: true,
+    summary: '平台介入的售后裁决书（PDF）',
+    input: CaseRef,
+    output: Done,
+    refusals: ['not-found', 'state-changed'],
+    answer: 'file',
+  }),
   withdrawCase: endpoint({
     method: 'POST',
     path: '/trade/api/afterSale/withdraw',
@@ -123,6 +135,19 @@ export const afterSaleEndpoints = {
     input: AnswerProposal,
     output: Done,
     refusals: ['not-found', 'state-changed'],
+  }),
+  addStatement: endpoint({
+    method: 'POST',
+    path: '/trade/api/afterSale/addStatement',
+    access: 'buyer',
+    right: 'after-sale',
+    forbiddenForProxy: 'word',
+    summary: '平台介入期间补充说明和照片，平台和商家都能看到',
+    input: AddStatement,
+    output: Done,
+    refusals: ['not-found', 'state-changed', 'file-gone', 'key-reused'],
+    idempotencyKey: 'requestId',
+    errors: 'caller',
   }),
   appealCase: endpoint({
     method: 'POST',

@@ -4,7 +4,14 @@ import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Count, Done, Nothing } from '../wire.ts'
 import { CaseRef } from './schemas.ts'
 import { AskParty, EscalateCase, JudgeCase, NoteCase, RemindCases } from './staff-acts.ts'
-import { CaseFigures, CaseSearch, JudgedCase, StaffCasePage } from './staff-schemas.ts'
+import {
+  ArbitrationFilter,
+  ArbitrationPage,
+  CaseFigures,
+  CaseSearch,
+  JudgedCase,
+  StaffCasePage,
+} from './staff-schemas.ts'
 
 /** 售后: the platform supervises the cases of all stores and decides disputes. */
 export const afterSaleOperatingEndpoints = {
@@ -28,12 +35,23 @@ export const afterSaleOperatingEndpoints = {
     output: JudgedCase,
     refusals: ['not-found'],
   }),
+  listArbitrations: endpoint({
+    method: 'GET',
+    path: '/after-sale/arbitration/list',
+    access: 'operator',
+    staffRight: 'after-sale.judge',
+    summary: '平台介入：等待补充材料的，先询问的在前；已裁决的，新的在前',
+    input: ArbitrationFilter,
+    output: ArbitrationPage,
+    refusals: [],
+    errors: 'caller',
+  }),
   printJudgement: endpoint({
     method: 'GET',
     path: '/after-sale/arbitration/print',
     access: 'operator',
     staffRight: 'after-sale.judge',
-    summary: '售后裁决书 PDF，可发给买卖双方',
+    summary: '售后裁决书 PDF，买卖双方也可在售后单下载',
     input: CaseRef,
     output: z.unknown(),
     answer: 'file',

@@ -12,6 +12,8 @@ import {
   type AfterSaleReason,
   type AfterSaleState,
   type AfterSaleTab,
+  CASE_BEARERS,
+  CASE_VERDICTS,
   GIFT_WAYS,
   MAX_PHOTOS,
   PROPOSAL_KINDS,
@@ -221,6 +223,21 @@ export const CaseDetail = z.object({
     .nullable(),
   /** The store's counter-offer while it waits for the buyer's answer. */
   proposal: CaseProposal.extend({ proposalId: z.string(), at: Instant }).nullable(),
+  /** 平台裁决: the platform's decisions with their reasons, oldest first. */
+  judgements: z.array(
+    z.object({
+      verdict: z.enum(Object.keys(CASE_VERDICTS) as [keyof typeof CASE_VERDICTS]),
+      /** Who bears the refund; null: there is none. */
+      bearer: z.enum(Object.keys(CASE_BEARERS) as [keyof typeof CASE_BEARERS]).nullable(),
+      amount: Yuan,
+      reason: z.string(),
+      at: Instant,
+    }),
+  ),
+  /** What the platform asked the buyer and still waits for; null: nothing. */
+  question: z.object({ content: z.string(), at: Instant, dueAt: Instant }).nullable(),
+  /** What the buyer has added while the platform decides, oldest first. */
+  statements: z.array(z.object({ content: z.string(), at: Instant, images: z.array(StoredFile) })),
   endedAt: Instant.nullable(),
   /** The case of the packs that failed the inspection of this one. */
   parted: OtherCase.nullable(),
@@ -244,6 +261,14 @@ export const SendBack = z.strictObject({
     .regex(/^[A-Za-z0-9-]{6,30}$/, { message: '请填写 6–30 位运单号' }),
 })
 export interface SendBack extends z.output<typeof SendBack> {}
+/** 补充说明 while the platform decides. */
+export const AddStatement = z.strictObject({
+  caseId: Id,
+  content: z.string().trim().min(5, { message: '请至少写 5 个字' }).max(500, { message: '最多 500 字' }),
+  imageIds: z.array(Id).max(MAX_PHOTOS, { message: `最多 ${MAX_PHOTOS} 张照片` }),
+  requestId: RequestId,
+})
+export interface AddStatement extends z.output<typeof AddStatement> {}
 export const AppealCase = z.strictObject({
   caseId: Id,
   content: z.string().trim().min(5, { message: '请至少写 5 个字' }).max(500, { message: '最多 500 字' }),

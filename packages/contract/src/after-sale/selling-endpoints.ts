@@ -94,6 +94,18 @@ export const afterSaleSellingEndpoints = {
     refusals: ['not-found'],
     timeoutMs: 60_000,
   }),
+  printStoreJudgement: endpoint({
+    method: 'GET',
+    path: '/after-sale/cases/judgement',
+    access: 'seller',
+    staffRight: ['order.look', 'after-sale.act', 'after-sale.inspect'],
+    summary: '平台的售后裁决书 PDF',
+    input: CaseRef,
+    output: z.unknown(),
+    answer: 'file',
+    refusals: ['not-found', 'state-changed'],
+    timeoutMs: 60_000,
+  }),
   agreeCase: endpoint({
     method: 'POST',
     path: '/after-sale/cases/agree',

@@ -143,6 +143,8 @@ export const StaffCase = CaseDetail.omit({
   verbs: true,
   refundWay: true,
   proposal: true,
+  question: true,
+  statements: true,
   parted: true,
   partedFrom: true,
 }).extend({
@@ -180,15 +182,7 @@ export const StaffCase = CaseDetail.omit({
       files: z.array(StoredFile),
     }),
   ),
-  judgements: z.array(
-    z.object({
-      ...Said,
-      verdict: z.enum(Object.keys(CASE_VERDICTS) as [keyof typeof CASE_VERDICTS]),
-      bearer: z.enum(Object.keys(CASE_BEARERS) as [keyof typeof CASE_BEARERS]).nullable(),
-      amount: Yuan,
-      reason: z.string(),
-    }),
-  ),
+  judgements: z.array(CaseDetail.shape.judgements.element.extend({ by: z.string() })),
   /** The store's counter-offers, newest last. */
   proposals: z.array(z.object({ ...Said, ...CaseProposal.shape, answer: z.enum(['accepted', 'declined']).nullable() })),
   questions: z.array(z.object({ ...Said, party: z.enum(['buyer', 'store']), content: z.string(), dueAt: Instant })),
@@ -289,3 +283,26 @@ export const JudgedCase = StaffCase.extend({
   ),
 })
 export interface JudgedCase extends z.output<typeof JudgedCase> {}
+
+/** Cases before the platform: those that wait for an answer of a side, and those that it has decided. */
+export const ARBITRATION_TABS = { asked: '待补充材料', decided: '已裁决' } as const
+export type ArbitrationTab = keyof typeof ARBITRATION_TABS
+export const ArbitrationFilter = z.strictObject({
+  tab: z.enum(Object.keys(ARBITRATION_TABS) as [ArbitrationTab]),
+  /** Part of the number of the case or the order, or of the store's name. */
+  keyword: z.string().trim().max(60).optional(),
+  /** `next` of the previous page. */
+  after: Id.optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+})
+export interface ArbitrationFilter extends z.output<typeof ArbitrationFilter> {}
+export const ArbitrationRow = StaffCaseRow.pick({
+  ...{ caseId: true, caseNo: true, orderNo: true, companyId: true, buyerName: true, storeName: true },
+  ...{ kind: true, reason: true, state: true, refundAmount: true, createdAt: true },
+}).extend({
+  /** The latest question that waits for its answer. */
+  question: StaffCase.shape.questions.element.nullable(),
+  judgement: Verdict.nullable(),
+})
+export interface ArbitrationRow extends z.output<typeof ArbitrationRow> {}
+export const ArbitrationPage = z.object({ list: z.array(ArbitrationRow), next: z.string().nullable() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Done, Id, Instant } from '../wire.ts'
+import { appealsEndpoints } from './appeals-endpoints.ts'
 import { proxyEndpoints } from './proxy-endpoints.ts'
 import { AppealRef, AppealTold } from './recovery-schemas.ts'
 
@@ -66,6 +67,7 @@ export const RevealedMobile = z.object({ mobile: z.string() })
 /** 登录账号 of buyers, in the console of the platform. */
 export const identityOperatingEndpoints = {
   ...proxyEndpoints,
+  ...appealsEndpoints,
   searchAccounts: endpoint({
     method: 'GET',
     path: '/identity/accounts/search',

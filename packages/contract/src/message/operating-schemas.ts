@@ -80,6 +80,13 @@ export const ALERT_RULES = {
     isPast: true,
   },
   'own-account': { label: '本人账号安全', right: 'any', when: '有人使用了您的恢复码', isAlert: false, isPast: false },
+  'own-request': {
+    label: '本人的复核申请',
+    right: 'any',
+    when: '您提交的复核申请 72 小时内无人处理而过期',
+    isAlert: false,
+    isPast: false,
+  },
   notice: { label: '平台通知', right: 'any', when: '发布通知时', isAlert: false, isPast: false },
 } as const satisfies Readonly<Record<string, AlertTerms>>
 export type AlertRule = keyof typeof ALERT_RULES

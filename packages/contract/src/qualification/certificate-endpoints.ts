@@ -4,6 +4,7 @@ import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Count, Id, Instant, Nothing } from '../wire.ts'
 import type { CertificationWay } from './certification-schemas.ts'
 import { endingEndpoints } from './ending-endpoints.ts'
+import { registrationsEndpoints } from './registrations-endpoints.ts'
 
 /** 证书 by validity. */
 export const CERTIFICATE_TABS = { good: '有效', ending: '30 天内到期', ended: '已到期', revoked: '已吊销' } as const
@@ -65,6 +66,8 @@ export interface PublishedList extends z.output<typeof PublishedList> {}
 export const UNDER_WAY = ['face', 'small-transfer'] as const satisfies readonly CertificationWay[]
 export const UnderWayFilter = z.strictObject({
   way: z.enum(UNDER_WAY).optional(),
+  /** Part of the company's name, or its credit code. */
+  keyword: z.string().trim().max(60).optional(),
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
@@ -88,6 +91,7 @@ export interface UnderWayRow extends z.output<typeof UnderWayRow> {}
 /** CA 证书: valid, expiring and revoked certificates, and the expiry of papers. */
 export const qualificationOperatingEndpoints = {
   ...endingEndpoints,
+  ...registrationsEndpoints,
   listCertificates: endpoint({
     method: 'GET',
     path: '/qualification/certificates/list',

@@ -16,6 +16,8 @@ export type EndingTab = keyof typeof ENDING_TABS
 
 export const EndingFilter = z.strictObject({
   tab: z.enum(Object.keys(ENDING_TABS) as [EndingTab]).default('soon'),
+  /** Part of the company's name, its credit code, or the beginning of the number of the paper. */
+  keyword: z.string().trim().max(60).optional(),
   after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
@@ -50,8 +52,11 @@ const EndingPage = z.object({
 })
 
 export const EndingFigures = z.object({
-  /** Number of valid papers that expire in each of the next thirteen weeks, by the first day of the week. */
-  weeks: z.array(z.object({ from: z.iso.date(), count: Count })),
+  /**
+   * Valid papers that expire in each of the next thirteen weeks, by the first day of the week, and the orders of their companies in
+   * the last 90 days. Null: of too many companies to sum them.
+   */
+  weeks: z.array(z.object({ from: z.iso.date(), count: Count, spent: Yuan.nullable() })),
 })
 export interface EndingFigures extends z.output<typeof EndingFigures> {}
 
@@ -83,7 +88,7 @@ export const endingEndpoints = {
     ...LOOK,
     method: 'GET',
     path: '/qualification/ending/figures',
-    summary: '未来 13 周各周到期的证照数',
+    summary: '未来 13 周各周到期的证照数，和这些企业近 90 天的采购额',
     input: Nothing,
     output: EndingFigures,
     refusals: [],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { CasePreview, Eligibility, FiledCase, PreviewCase } from '../after-sale/schemas.ts'
 import { endpoint } from '../define.ts'
-import { Count, Done, Id, Instant, Nothing, RequestId } from '../wire.ts'
+import { Count, Done, Id, Instant, Nothing, RequestId, Yuan } from '../wire.ts'
 import { AskStore, ComplaintFigures, ConcernedStores, Inquiry } from './inquiry-schemas.ts'
 import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS, Complaint, ComplaintReply } from './schemas.ts'
 import { talkOperatingEndpoints } from './talk-endpoints.ts'
@@ -78,6 +79,19 @@ export const TagComplaint = z.strictObject({
   tags: z.array(Tag).max(5, { message: '最多 5 个标签' }),
 })
 export interface TagComplaint extends z.output<typeof TagComplaint> {}
+
+/** 代买家申请售后 for the order that a complaint names; the pictures of the complaint go with it. */
+export const PreviewComplaintCase = PreviewCase.omit({ orderId: true, giftWay: true }).extend({ complaintId: Id })
+export interface PreviewComplaintCase extends z.output<typeof PreviewComplaintCase> {}
+export const OpenComplaintCase = PreviewComplaintCase.extend({
+  content: z.string().trim().min(5, { message: '请至少写 5 个字' }).max(500, { message: '最多 500 字' }),
+  /** The amount that the preview showed; the server refuses any other amount. */
+  refundAmount: Yuan,
+  requestId: RequestId,
+})
+export interface OpenComplaintCase extends z.output<typeof OpenComplaintCase> {}
+
+const CASE_REFUSALS = ['not-found', 'complaint-closed', 'complaint-no-order'] as const
 
 /** 投诉建议 and 在线客服 in the console of the platform. */
 export const serviceOperatingEndpoints = {
@@ -230,6 +244,48 @@ export const serviceOperatingEndpoints = {
       'violation-recorded',
       'file-gone',
       'pictures-only',
+      'key-reused',
+    ],
+    idempotencyKey: 'requestId',
+    errors: 'caller',
+  }),
+  getComplaintClaim: endpoint({
+    method: 'GET',
+    path: '/service/complaints/claimable',
+    access: 'operator',
+    staffRight: 'service.act',
+    summary: '投诉所涉订单可以申请的售后：商品、批次、类型和原因',
+    input: ComplaintRef,
+    output: Eligibility,
+    refusals: [...CASE_REFUSALS],
+    errors: 'caller',
+  }),
+  previewComplaintCase: endpoint({
+    method: 'POST',
+    path: '/service/complaints/previewCase',
+    access: 'operator',
+    staffRight: 'service.act',
+    summary: '试算代买家申请的售后退款',
+    input: PreviewComplaintCase,
+    output: CasePreview,
+    refusals: [...CASE_REFUSALS, 'case-not-allowed', 'case-too-many'],
+    errors: 'caller',
+  }),
+  openComplaintCase: endpoint({
+    method: 'POST',
+    path: '/service/complaints/openCase',
+    access: 'operator',
+    staffRight: 'service.act',
+    isAct: true,
+    summary: '依据投诉代买家提交售后申请，由商家处理，并通知买家',
+    input: OpenComplaintCase,
+    output: FiledCase,
+    refusals: [
+      ...CASE_REFUSALS,
+      'case-not-allowed',
+      'case-too-many',
+      'case-photos-needed',
+      'case-refund-changed',
       'key-reused',
     ],
     idempotencyKey: 'requestId',

@@ -2,6 +2,7 @@ import type { RefusalText } from '../refusal-text.ts'
 
 export const serviceRefusals = {
   'complaint-closed': { status: 409, msg: '该反馈已完结，如有新的问题请重新提交' },
+  'complaint-no-order': { status: 409, msg: '没有找到该买家的这张订单，不能代为申请售后' },
   'complaint-not-answered': { status: 409, msg: '平台回复后才能评价' },
   'complaint-not-closed': { status: 409, msg: '该反馈尚未完结，请直接回复' },
   'store-not-concerned': { status: 409, msg: '该买家没有在这家店铺下过单，不能向其询问' },

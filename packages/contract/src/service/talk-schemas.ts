@@ -22,6 +22,8 @@ export const PlatformTalkFilter = z.strictObject({
   tab: z.enum(Object.keys(PLATFORM_TALK_TABS) as [PlatformTalkTab]).default('waiting'),
   /** Part of the buyer's name, or its credit code. */
   keyword: z.string().trim().max(60).optional(),
+  /** Only this one, of whichever tab. */
+  conversationId: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
 export interface PlatformTalkFilter extends z.output<typeof PlatformTalkFilter> {}
@@ -35,6 +37,8 @@ export const PlatformTalkRow = StoreTalkRow.extend({
 export interface PlatformTalkRow extends z.output<typeof PlatformTalkRow> {}
 export const PlatformTalkList = z.object({
   list: z.array(PlatformTalkRow),
+  /** There are more than were asked for. */
+  hasMore: z.boolean(),
   waitingCount: Count,
   hours: z.string(),
   isOnDuty: z.boolean(),

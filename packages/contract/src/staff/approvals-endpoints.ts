@@ -83,6 +83,13 @@ export interface Approval extends z.output<typeof Approval> {}
 export const ApprovalList = z.object({ list: z.array(Approval), next: z.string().nullable() })
 export interface ApprovalList extends z.output<typeof ApprovalList> {}
 
+/** One request, and how its subject has changed since. */
+export const OpenedApproval = Approval.extend({
+  /** What the subject is now, when it changed since the request; null: it did not, or the request has ended. */
+  now: Fields.nullable(),
+})
+export interface OpenedApproval extends z.output<typeof OpenedApproval> {}
+
 /** An open request as the screen of its subject shows it. */
 export const WaitingApproval = Approval.pick({
   approvalId: true,
@@ -142,6 +149,17 @@ export const approvalEndpoints = {
     input: ApprovalFilter,
     output: ApprovalList,
     refusals: [],
+  }),
+  getApproval: endpoint({
+    method: 'GET',
+    path: '/staff/approvals/find',
+    access: 'staff',
+    staffRight: 'any',
+    summary: '一份复核申请，和提交后对象有没有变化',
+    input: ApprovalRef,
+    output: OpenedApproval,
+    refusals: ['not-found'],
+    errors: 'caller',
   }),
   decideApproval: endpoint({
     method: 'POST',

@@ -111,6 +111,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'note-talk': '会话备注',
   note: '内部备注',
   'open-complaint': '代登记投诉',
+  'open-case': '代买家申请售后',
   'pass-to-store': '转给店铺',
   'read-again': '重新识别',
   'read-store-talk': '查看店铺会话',

@@ -59,6 +59,8 @@ export interface SecondLook extends z.output<typeof SecondLook> {}
 /** Figures of a desk: its queue now, and the decisions of people there in the last 30 days. */
 const DeskFigures = z.object({
   ...DeskCounter.shape,
+  /** All its cases have amounts: the largest can be taken first. */
+  hasAmounts: z.boolean(),
   /** The waiting cases by `AGE_BAND_HOURS`. */
   ages: z.array(Count),
   decidedToday: Count,

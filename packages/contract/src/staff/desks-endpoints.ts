@@ -169,7 +169,7 @@ export const deskEndpoints = {
     summary: '设置岗位的处理时限和领取顺序',
     input: DeskTerm,
     output: Done,
-    refusals: ['not-found'],
+    refusals: ['not-found', 'desk-without-amounts'],
   }),
   listConflicts: endpoint({
     method: 'GET',

@@ -58,6 +58,7 @@ export const DoneTask = z.object({
   reason: z.string(),
   decidedAt: Instant,
 })
+export interface DoneTask extends z.output<typeof DoneTask> {}
 export const DoneTaskList = z.object({ list: z.array(DoneTask), next: z.string().nullable() })
 export interface DoneTaskList extends z.output<typeof DoneTaskList> {}
 

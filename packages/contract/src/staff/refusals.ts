@@ -46,6 +46,7 @@ export const staffRefusals = {
   'reason-needed': { status: 422, msg: '请填写原因' },
   'differences-unticked': { status: 422, msg: '还有 {count} 处差异未逐项确认' },
   'one-by-one': { status: 409, msg: '该岗位的申请须逐件处理' },
+  'desk-without-amounts': { status: 409, msg: '该岗位的申请没有金额，只能先提交的先领' },
   'bot-on-duty': { status: 409, msg: '该岗位由演示机器人值守' },
   'job-running': { status: 409, msg: '该任务正在运行，或已安排运行' },
   'person-on-duty': { status: 409, msg: '该岗位正由人工值守，请先交给机器人' },

@@ -67,6 +67,8 @@ export const LOG_IN_FAULTS: Readonly<Record<string, string>> = {
 }
 
 const RefusedLogIn = z.object({
+  /** Its row in the audit log. */
+  seq: z.int(),
   at: Instant,
   /** Masked. */
   login: z.string(),
@@ -78,7 +80,7 @@ const RefusedLogIn = z.object({
 })
 export interface RefusedLogIn extends z.output<typeof RefusedLogIn> {}
 /** Refused log-ins at the consoles, newest first. */
-const RefusedLogInPage = z.object({ list: z.array(RefusedLogIn) })
+const RefusedLogInPage = z.object({ list: z.array(RefusedLogIn), next: z.int().nullable() })
 
 const LockedStaff = z.object({
   accountId: Id,
@@ -97,6 +99,12 @@ export const SecurityAsked = z.strictObject({
   days: z.coerce.number<string | number>().pipe(z.union([z.literal(1), z.literal(7), z.literal(30)])),
 })
 export interface SecurityAsked extends z.output<typeof SecurityAsked> {}
+export const RefusedAsked = SecurityAsked.extend({
+  /** `next` of the previous page. */
+  before: z.coerce.number<string | number>().int().min(1).optional(),
+  pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+})
+export interface RefusedAsked extends z.output<typeof RefusedAsked> {}
 export const SecurityFigures = z.object({
   /** Failed log-ins by hour or day, oldest first, without gaps. */
   tries: z.array(z.object({ at: Instant, wrongCount: z.int(), factorCount: z.int(), otherCount: z.int() })),
@@ -182,8 +190,8 @@ export const securityEndpoints = {
   listRefusedLogIns: endpoint({
     ...LOOK,
     path: '/staff/refusedLogIns/list',
-    summary: '最近失败的登录',
-    input: Nothing,
+    summary: '一段时间内失败的登录，最近的在前',
+    input: RefusedAsked,
     output: RefusedLogInPage,
     refusals: [],
   }),

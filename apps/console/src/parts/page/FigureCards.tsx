@@ -25,8 +25,14 @@ interface DrawnPlot {
   readonly link?: { readonly to: string; readonly text: string }
 }
 
+/** A response, or a part of one. */
+interface Loading<Data> extends Pick<UseQueryResult, 'isError' | 'error'> {
+  readonly data: Data | undefined
+  readonly refetch: () => unknown
+}
+
 interface FigureCardsProps<Data> {
-  readonly figures: UseQueryResult<Data>
+  readonly figures: Loading<Data>
   readonly cards: readonly FigureCard<Data>[]
 }
 

@@ -89,24 +89,27 @@ export async function insertPlanned(
 
 /** The exact refund, before anything is filed. */
 export function previewCase(ctx: MemberContext, wish: PreviewCase): Promise<CasePreview> {
-  return inSnapshot(ctx, async tx => {
-    const plan = await planCase(tx, wish)
-    return {
-      lines: plan.lines.map(({ of, batch, quantity, refundAmount }) => ({
-        lineId: of.line.lineId,
-        batchId: batch.batchId,
-        quantity,
-        refundAmount,
-      })),
-      freight: plan.freight,
-      gifts: plan.gifts.map(({ name, count, worth }) => ({ name, count, worth })),
-      giftWay: plan.giftWay,
-      giftWithheld: plan.giftWithheld,
-      refundAmount: plan.refundAmount,
-      coinCount: plan.coinCount,
-      notes: notesOn(plan),
-    }
-  })
+  return inSnapshot(ctx, tx => previewOf(tx, wish))
+}
+
+/** The same for whoever has the order in scope. */
+export async function previewOf(tx: Context, wish: PreviewCase): Promise<CasePreview> {
+  const plan = await planCase(tx, wish)
+  return {
+    lines: plan.lines.map(({ of, batch, quantity, refundAmount }) => ({
+      lineId: of.line.lineId,
+      batchId: batch.batchId,
+      quantity,
+      refundAmount,
+    })),
+    freight: plan.freight,
+    gifts: plan.gifts.map(({ name, count, worth }) => ({ name, count, worth })),
+    giftWay: plan.giftWay,
+    giftWithheld: plan.giftWithheld,
+    refundAmount: plan.refundAmount,
+    coinCount: plan.coinCount,
+    notes: notesOn(plan),
+  }
 }
 
 function notesOn(plan: CasePlan): string[] {

@@ -1,8 +1,9 @@
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
+import { printJudgement } from './judgement-paper.ts'
 import { judgeCase } from './operating/judge-case.ts'
-import { printJudgement } from './operating/print-judgement.ts'
+import { listArbitrations } from './operating/list-arbitrations.ts'
 import {
   askParty,
   escalateCase,
@@ -31,6 +32,7 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
     listReturns: (ctx, filter) => listReturns(ctx, filter),
     printInspection: (ctx, { caseId }, exchange) => done(printInspection(ctx, caseId, exchange)),
     printCase: (ctx, { caseId }, exchange) => done(printCase(ctx, caseId, exchange)),
+    printStoreJudgement: (ctx, { caseId }, exchange) => done(printJudgement(ctx, caseId, exchange)),
     agreeCase: (ctx, given) => agreeCase(ctx, given),
     checkCases: (ctx, asked) => checkCases(ctx, asked),
     proposeRefund: (ctx, given) => done(proposeRefund(ctx, given)),
@@ -44,6 +46,7 @@ export function afterSaleConsoleRoutes(mounting: Mounting): void {
   mount(mounting, afterSaleOperatingEndpoints, {
     searchCases: (ctx, filter) => searchCases(ctx, filter),
     getJudgedCase: (ctx, { caseId }) => getJudgedCase(ctx, caseId),
+    listArbitrations: (ctx, filter) => listArbitrations(ctx, filter),
     printJudgement: (ctx, { caseId }, exchange) => done(printJudgement(ctx, caseId, exchange)),
     judgeCase: (ctx, given) => judgeCase(ctx, given),
     askParty: (ctx, given) => done(askParty(ctx, given)),

@@ -2,7 +2,7 @@ import type { CaseChoice, Eligibility } from '@xiaojiu/contract/after-sale/schem
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import { unshippedDue } from '#modules/order/public.ts'
 import { storesOf } from '#modules/store/public.ts'
-import { inSnapshot, type MemberContext } from '#platform/context.ts'
+import { type Context, inSnapshot, type MemberContext } from '#platform/context.ts'
 import { judge } from './domain/eligibility.ts'
 import { KINDS, type Kind } from './domain/kinds.ts'
 import { goodsOf, REASONS, type Reason } from './domain/reasons.ts'
@@ -11,26 +11,29 @@ import { openWholeCase } from './tables/claims.ts'
 
 /** Everything that can be claimed for an order, and why the rest cannot. */
 export function getEligibility(ctx: MemberContext, orderId: string): Promise<Eligibility> {
-  return inSnapshot(ctx, async tx => {
-    const order = await readClaimable(tx, orderId)
-    const { head, phase, lines } = order
-    const isUnshipped = phase === 'unshipped'
-    const choices = isUnshipped ? [WHOLE] : choicesFor(order, dayOf(tx.now))
-    const store = (await storesOf(tx.db, [head.storeId])).get(head.storeId)
-    const isAsked = isUnshipped && (await openWholeCase(tx.db, orderId)) !== null
-    return {
-      orderId,
-      orderNo: head.orderNo,
-      storeId: head.storeId,
-      storeName: head.storeName,
-      isUnshipped,
-      payable: isUnshipped ? (await unshippedDue(tx.db, { id: orderId, payable: head.payable })).amount : head.payable,
-      lines: lines.map(presentLine),
-      choices,
-      storeTerms: [...(store?.afterSaleTerms ?? [])],
-      problem: isAsked ? '已申请退款，请等待商家处理' : isUnshipped || choices.some(isOpen) ? '' : firstWhy(choices),
-    }
-  })
+  return inSnapshot(ctx, tx => eligibilityOf(tx, orderId))
+}
+
+/** The same for whoever has the order in scope. */
+export async function eligibilityOf(tx: Context, orderId: string): Promise<Eligibility> {
+  const order = await readClaimable(tx, orderId)
+  const { head, phase, lines } = order
+  const isUnshipped = phase === 'unshipped'
+  const choices = isUnshipped ? [WHOLE] : choicesFor(order, dayOf(tx.now))
+  const store = (await storesOf(tx.db, [head.storeId])).get(head.storeId)
+  const isAsked = isUnshipped && (await openWholeCase(tx.db, orderId)) !== null
+  return {
+    orderId,
+    orderNo: head.orderNo,
+    storeId: head.storeId,
+    storeName: head.storeName,
+    isUnshipped,
+    payable: isUnshipped ? (await unshippedDue(tx.db, { id: orderId, payable: head.payable })).amount : head.payable,
+    lines: lines.map(presentLine),
+    choices,
+    storeTerms: [...(store?.afterSaleTerms ?? [])],
+    problem: isAsked ? '已申请退款，请等待商家处理' : isUnshipped || choices.some(isOpen) ? '' : firstWhy(choices),
+  }
 }
 
 const WHOLE: CaseChoice = {

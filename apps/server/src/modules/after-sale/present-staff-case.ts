@@ -15,11 +15,12 @@ import { mayPropose, mayProposeResend } from './domain/case-flow.ts'
 import { lastDayOf } from './domain/eligibility.ts'
 import { REASONS } from './domain/reasons.ts'
 import { CASE_DESKS, type StaffAct, staffActs } from './domain/staff-acts.ts'
+import { readJudgements } from './judgement-paper.ts'
 import { giftsOfCase, giftsOfCases } from './tables/case-gifts.ts'
 import { type Case, type CaseLineRow, linesOf, packsLeft, reshippedOf } from './tables/cases.ts'
 import { proposalsOf } from './tables/proposals.ts'
 import { otherCasesOfBatches, otherCasesOfBuyer } from './tables/staff-cases.ts'
-import { evidenceOf, inspectionsOf, judgementsOf, questionsOf, storeNotesOf } from './tables/statements-of-case.ts'
+import { evidenceOf, inspectionsOf, questionsOf, storeNotesOf } from './tables/statements-of-case.ts'
 import { stepsOf } from './tables/steps.ts'
 import { usualVerdicts } from './tables/store-figures.ts'
 
@@ -122,13 +123,7 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
       ...step,
       author: step.author as StaffCase['steps'][number]['author'],
     })),
-    judgements: (await judgementsOf(db, row.id)).map(({ actorName, amount, verdict, bearer, ...judged }) => ({
-      ...judged,
-      verdict: verdict as StaffCase['judgements'][number]['verdict'],
-      bearer: bearer as StaffCase['judgements'][number]['bearer'],
-      amount: fen(amount),
-      by: actorName,
-    })),
+    judgements: await readJudgements(db, row.id),
     proposals: (await proposalsOf(db, row.id)).map(({ actorName, kind, amount, content, at, answer }) => ({
       ...{ content, at, by: actorName, amount: fen(amount) },
       kind: kind as StaffCase['proposals'][number]['kind'],

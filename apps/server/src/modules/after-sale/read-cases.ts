@@ -7,8 +7,10 @@ import { refundWayOf } from '#modules/order/public.ts'
 import { inSnapshot, type MemberContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { readStatements } from './add-statement.ts'
 import { buyerVerbs } from './domain/case-flow.ts'
 import type { Kind } from './domain/kinds.ts'
+import { readJudgements } from './judgement-paper.ts'
 import { giftsOfCase } from './tables/case-gifts.ts'
 import {
   type Case,
@@ -59,6 +61,9 @@ export function getCase(ctx: MemberContext, caseId: string): Promise<CaseDetail>
       ...presentCase(row, await linesOf(tx.db, [caseId])),
       ...{ content, isGoodsBack, coinCount, answer, carrier, trackingNo, reshipCarrier, reshipTrackingNo, endedAt },
       reshipped: await reshippedOf(tx.db, caseId),
+      ...(await readStatements(tx, row)),
+      // A buyer sees the platform's word, not the person behind it.
+      judgements: (await readJudgements(tx.db, caseId)).map(({ by: _by, ...judged }) => judged),
       gifts: (await giftsOfCase(tx.db, caseId)).map(gift => ({ ...gift, worth: fen(gift.worth) })),
       // The check constraint allows no other value.
       giftWay: row.giftWay as CaseDetail['giftWay'],

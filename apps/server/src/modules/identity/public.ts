@@ -154,6 +154,7 @@ export { findBuyerAccounts, lastSeenOf, listOpenSessions } from './tables/buyer-
 export { accountEnableKind } from './operating/account-acts.ts'
 /** 登录账号 and 代客登录记录 as files. */
 export { accountsSource } from './operating/search-accounts.ts'
+export { appealsSource } from './operating/list-appeals.ts'
 export { visitsSource } from './proxy/visits.ts'
 /** Open cases of companies, which let staff act for them; passed in, see `identityConsoleRoutes`. */
 export type { OpenTickets } from './proxy/customer.ts'

@@ -22,14 +22,17 @@ export async function postStaffMessages(ctx: Context, messages: readonly NewStaf
   if (messages.length > 0) await insertStaffMessages(ctx.db, ctx.now, messages)
 }
 
+/** What concerns one member of staff alone. */
+type OwnRule = 'own-account' | 'own-request'
+
 /** Sends a message to one member of staff, in the open system transaction. */
 export async function notifyStaffMember(
   { db, now }: Context,
-  { accountId, storeId }: { readonly accountId: string; readonly storeId: string | null },
+  { accountId, storeId, rule }: { readonly accountId: string; readonly storeId: string | null; readonly rule: OwnRule },
   { title, body, link }: { readonly title: string; readonly body: string; readonly link: string },
 ): Promise<void> {
   if (storeId !== null) return insertStaffMessages(db, now, [{ accountId, storeId, kind: 'system', title, body, link }])
-  const about = { rule: 'own-account', subject: accountId, staffRight: 'any', isAlert: false } as const
+  const about = { rule, subject: accountId, staffRight: 'any', isAlert: false }
   await insertOperatorMessages(db, now, [{ ...about, accountId, title, body, link }])
 }
 

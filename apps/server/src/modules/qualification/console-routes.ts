@@ -11,6 +11,7 @@ import { getEndingFigures, listEndingLicences, remindLicences, type SpentSince }
 import { listRevocationLists, publishRevocationList, renewOwnCertificate } from './operating/own-certificate.ts'
 import { readPaperAgain } from './operating/read-again.ts'
 import { listRequestsUnderWay } from './operating/requests-under-way.ts'
+import { listWatchedRegistrations } from './operating/watched-registrations.ts'
 
 /** What other modules know about companies whose papers are looked at. */
 interface PaperWatch {
@@ -22,12 +23,13 @@ interface PaperWatch {
 export function qualificationConsoleRoutes(mounting: Mounting, { spentSince, stakesOf }: PaperWatch): void {
   mount(mounting, qualificationOperatingEndpoints, {
     listEndingLicences: (ctx, filter) => listEndingLicences(ctx, spentSince, filter),
-    getEndingFigures: ctx => getEndingFigures(ctx),
+    getEndingFigures: ctx => getEndingFigures(ctx, spentSince),
     remindLicences: (ctx, given) => remindLicences(ctx, given),
     foreseeCancelling: (ctx, asked) => foreseeCancelling(ctx, stakesOf, asked),
     readPaperAgain: (ctx, { fileId }) => readPaperAgain(ctx, fileId),
     listCertificates: (ctx, filter) => listCertificates(ctx, filter),
     listRequestsUnderWay: (ctx, filter) => listRequestsUnderWay(ctx, filter),
+    listWatchedRegistrations: (ctx, filter) => listWatchedRegistrations(ctx, filter),
     revokeCertificate: (ctx, given) => revokeCertificate(ctx, given),
     renewOwnCertificate: (ctx, given) => renewOwnCertificate(ctx, given),
     publishRevocationList: ctx => publishRevocationList(ctx),

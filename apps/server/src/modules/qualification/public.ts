@@ -30,6 +30,8 @@ export { licenceRestoreKind } from './licences/cancel-licence.ts'
 export { certificateRevokeKind, certificatesSource } from './operating/certificates.ts'
 /** 到期日历 as an export. */
 export { endingFigure, endingSource } from './operating/ending-licences.ts'
+export { underWaySource } from './operating/requests-under-way.ts'
+export { registrationsSource } from './operating/watched-registrations.ts'
 /** The desk for changed and renewed papers. */
 export { licenceChangeDesk } from './licences/licence-change-desk.ts'
 export type { ProductFacts } from './domain/requirements.ts'

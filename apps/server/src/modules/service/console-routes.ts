@@ -25,6 +25,7 @@ import {
   takeComplaint,
 } from './operating/change-complaint.ts'
 import { getComplaintFigures } from './operating/complaint-figures.ts'
+import { getComplaintClaim, openComplaintCase, previewComplaintCase } from './operating/open-case.ts'
 import {
   getPlatformTalk,
   listHelpTexts,
@@ -104,6 +105,9 @@ export function serviceConsoleRoutes(mounting: Mounting, duty: Duty): void {
       tagComplaint: (ctx, given) => done(tagComplaint(ctx, given)),
       listConcernedStores: (ctx, asked) => listConcernedStores(ctx, asked),
       askStore: (ctx, given) => askStore(ctx, given),
+      getComplaintClaim: (ctx, ref) => getComplaintClaim(ctx, ref),
+      previewComplaintCase: (ctx, wish) => previewComplaintCase(ctx, wish),
+      openComplaintCase: (ctx, given) => openComplaintCase(ctx, given),
       recordViolation: (ctx, given) => recordViolation(ctx, given),
       getComplaintFigures: ctx => getComplaintFigures(ctx),
     },

@@ -16,8 +16,8 @@ export { claimsOf, colleaguesWith, giveInHand, letGo, refuseUnseen, takeInHand }
 /** Who may not decide a case: colleagues of whoever claimed it, and people with a conflict of interest. */
 export { refuseClaimed } from './desks/claim-task.ts'
 /** 待办 and 审核记录 as files. */
-export { tasksSource } from './desks/list-tasks.ts'
-export { decisionsSource } from './desks/decisions.ts'
+export { doneTasksSource, tasksSource } from './desks/list-tasks.ts'
+export { decisionsSource, deskFiguresSource } from './desks/decisions.ts'
 /** 复核申请 as a file. */
 export { approvalsSource } from './approvals/list-approvals.ts'
 /** 系统 on the home page. */

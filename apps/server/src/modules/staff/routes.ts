@@ -20,7 +20,7 @@ import type { NumberSource } from '#platform/number-source.ts'
 import type { StoreWatch } from '#platform/store-watch.ts'
 import { chainState } from '#platform/trail/keep-watch.ts'
 import { endOwnSession, getOwnSecurity, newRecoveryCodes, renewFactor, startFactor } from './account/own-account.ts'
-import { listApprovals, listLimits, saveLimit } from './approvals/list-approvals.ts'
+import { getApproval, listApprovals, listLimits, saveLimit } from './approvals/list-approvals.ts'
 import {
   exportAudit,
   exportSignedAudit,
@@ -150,6 +150,7 @@ const auditHandlers = (namesOf: SubjectNames): Handlers<typeof auditEndpoints> =
 function approvalHandlers(kinds: readonly ApprovalKind[]): Handlers<typeof approvalEndpoints> {
   return {
     listApprovals: (ctx, filter) => listApprovals(ctx, kinds, filter),
+    getApproval: (ctx, ref) => getApproval(ctx, kinds, ref),
     decideApproval: async (ctx, verdict) => {
       await decideApproval(ctx, kinds, verdict)
       return {}
@@ -206,7 +207,7 @@ const securityHandlers: Handlers<typeof securityEndpoints> = {
     await endStaffSession(ctx, sessionId)
     return {}
   },
-  listRefusedLogIns: async ctx => ({ list: await listRefusedLogIns(ctx) }),
+  listRefusedLogIns: (ctx, asked) => listRefusedLogIns(ctx, asked),
   listLockedStaff: async ctx => ({ list: await listLockedStaff(ctx) }),
   getSecurityFigures: (ctx, asked) => getSecurityFigures(ctx, asked),
   exportSecurity: async (ctx, asked, { reply }) => {

@@ -28,9 +28,7 @@ test('reaches the database through the pooler, with the login of the server', as
   pooler = await startDatabaseProxy(database.url)
   const opened = await open(nobodys(pooler.url))
   const { rows } = await opened.pool.query('select current_user as acting, session_user as login')
-  expect(rows).toEqual([
-    { acting: 'xiaojiu_app', login: new pg.Client({ connectionString: database.appUrl }).user },
-  ])
+  expect(rows).toEqual([{ acting: 'xiaojiu_app', login: new pg.Client({ connectionString: database.appUrl }).user }])
   expect(pooler.count).toBe(1)
   await opened.close()
 })

@@ -79,6 +79,18 @@ export function CasePage() {
             验收记录
           </Button>
         )}
+        {data.judgements.length > 0 && (
+          <Button
+            icon={<Icon name="file" />}
+            onClick={() =>
+              void download(afterSaleSellingEndpoints.printStoreJudgement, { caseId: data.caseId }).catch(
+                () => undefined,
+              )
+            }
+          >
+            裁决书
+          </Button>
+        )}
         <Button
           icon={<Icon name="file" />}
           onClick={() =>

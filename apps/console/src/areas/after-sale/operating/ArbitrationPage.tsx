@@ -2,24 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import type { JudgedCase, StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
-import type { Task } from '@xiaojiu/contract/staff/desks-schemas.ts'
-import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from 'antd'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { GridTable } from '#grid/GridTable.tsx'
-import { listOf } from '#grid/list-of.ts'
-import type { GridColumn } from '#grid/types.ts'
-import { useGrid } from '#grid/url/grid-query.ts'
+import { Link, useSearchParams } from 'react-router'
 import { Photos } from '#parts/case/Photos.tsx'
 import { LINKS_RENEWED_MS } from '#parts/case/paper-view.ts'
 import { StepList } from '#parts/case/StepList.tsx'
 import { useClaim } from '#parts/case/use-claim.ts'
 import { faultText } from '#parts/form/use-attempt.ts'
-import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { Card, PageHead } from '#parts/page/Card.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
@@ -29,6 +22,7 @@ import { Pill } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { OthersHere } from '#shell/OthersHere.tsx'
 import { useMe } from '#shell/session.ts'
+import { ArbitrationList, DESK } from './ArbitrationList.tsx'
 import css from './after-sale.module.css'
 import { CaseNotes } from './CaseNotes.tsx'
 import { CaseState } from './CaseState.tsx'
@@ -39,74 +33,14 @@ import { Statement } from './Statement.tsx'
 
 const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as const
 
-const DESK = 'after-sale-arbitration'
-const NO_FILTERS = [] as const
-
-const columns: readonly GridColumn<Task>[] = [
-  { id: 'case', title: '售后单', isIdentity: true, cell: row => row.title },
-  { id: 'buyer', title: '买家', cell: row => row.applicant || '—' },
-  {
-    id: 'amount',
-    title: '退款（元）',
-    width: 128,
-    align: 'end',
-    cell: row => (row.amount === null ? '—' : amountText(row.amount)),
-  },
-  { id: 'submittedAt', title: '申请', width: 132, cell: row => nearTime(row.submittedAt) },
-  { id: 'dueAt', title: '时限', width: 148, cell: row => <TimeLimit from={row.submittedAt} due={row.dueAt} /> },
-  {
-    id: 'claim',
-    title: '处理人',
-    width: 112,
-    cell: ({ claim }) => (claim === null ? '—' : claim.isMine ? <Pill tone="teal">我</Pill> : claim.name),
-  },
-]
-
 /**
  * The platform decides between buyer and store; both statements are shown side by side. Without a case in the address
- * it lists the cases that wait, the most urgent first.
+ * it lists the cases: those that wait, the most urgent first, those that wait for an answer of a side, and those decided.
  */
 export function ArbitrationPage() {
   const [params] = useSearchParams()
   const caseId = params.get('caseId')
-  return caseId === null ? <WaitingCases /> : <OpenCase key={caseId} caseId={caseId} />
-}
-
-function WaitingCases() {
-  const navigate = useNavigate()
-  const counts = useQuery(query(staffEndpoints.countTasks, {}, { errors: 'caller' }))
-  const count = counts.data?.desks.find(one => one.desk === DESK)?.waiting
-  const grid = useGrid({
-    filters: NO_FILTERS,
-    views: [{ id: 'all', label: '待裁决', ...(count !== undefined && { count }) }],
-  })
-  const { after } = grid.query
-  const waiting = useQuery(
-    query(staffEndpoints.listTasks, { desk: DESK, cursor: after === '' ? undefined : after }, { errors: 'caller' }),
-  )
-  return (
-    <>
-      <PageHead title="平台介入" />
-      <GridTable
-        name="arbitrations"
-        what="待裁决售后"
-        grid={grid}
-        list={listOf(waiting, { rows: waiting.data?.list ?? [], next: waiting.data?.next ?? null, total: count })}
-        columns={columns}
-        rowId={row => row.caseId}
-        onOpen={row => void navigate(`/platform/arbitration?caseId=${row.caseId}`)}
-        empty={{ title: '没有待裁决的售后', hint: '商家拒绝后买家申请、或商家超时的售后单会出现在这里' }}
-        isFlat
-      />
-      <KeyHints
-        keys={[
-          ['j', '下移'],
-          ['k', '上移'],
-          ['enter', '打开'],
-        ]}
-      />
-    </>
-  )
+  return caseId === null ? <ArbitrationList /> : <OpenCase key={caseId} caseId={caseId} />
 }
 
 function OpenCase({ caseId }: { readonly caseId: string }) {
@@ -214,7 +148,7 @@ function Sides({ found, onDone }: { readonly found: JudgedCase; readonly onDone:
         <div className={css.column}>
           <Card title="商家" meta={found.storeName}>
             <div className={css.said}>
-              <p>{found.answer ?? '商家没有答复'}</p>
+              <p>{storeAnswer(found) ?? '商家没有答复'}</p>
               {of('seller').map(said => (
                 <Statement key={said.at.getTime()} said={said} />
               ))}
@@ -258,6 +192,13 @@ function Sides({ found, onDone }: { readonly found: JudgedCase; readonly onDone:
       </div>
     </>
   )
+}
+
+const STORES_NO: readonly string[] = ['refuse', 'fail-inspection', 'fail-reship']
+
+/** The store's last no. The answer of a decided case is the platform's. */
+function storeAnswer({ steps }: StaffCase): string | null {
+  return steps.findLast(({ verb }) => STORES_NO.includes(verb))?.note ?? null
 }
 
 function CompanyLink({ found }: { readonly found: StaffCase }) {

@@ -205,6 +205,7 @@ const LEADS: Readonly<Record<string, readonly [path: string, right: string]>> = 
   accounts: ['/platform/accounts?accountId=', 'company.act'],
   sessions: ['/platform/accounts?accountId=', 'company.act'],
   complaints: ['/platform/service/complaints?complaintId=', 'service.act'],
+  talks: ['/platform/service/chat?tab=all&conversationId=', 'service.act'],
 }
 
 function leadOf(section: string, rights: readonly string[]) {

@@ -12,6 +12,7 @@ import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
+import { LinkedDrawer } from '#parts/page/LinkedDrawer.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { AccountDrawer } from './AccountDrawer.tsx'
@@ -118,6 +119,7 @@ export function AccountsPage() {
         searchHint="登录名、姓名、手机尾号"
         empty={{ title: '没有符合条件的账号' }}
       />
+      {accountId !== undefined && !open && <LinkedDrawer of={one} what="账号" onClose={() => show(null)} />}
       {open && (
         <AccountDrawer
           key={open.accountId}

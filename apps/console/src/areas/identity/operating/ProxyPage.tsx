@@ -14,6 +14,7 @@ import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn, GridFilter } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
@@ -72,7 +73,7 @@ export function ProxyPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('loginName')
   const [isStarting, setStarting] = useState(asked !== null)
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useOpenRow('consentId')
   const running = useQuery(
     query(identityOperatingEndpoints.listProxyVisits, { state: 'open', pageSize: 1 }, { errors: 'caller' }),
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { invoiceOperatingEndpoints } from '@xiaojiu/contract/invoice/operating-endpoints.ts'
 import { APPLICATION_STATES, type SpecialApplicationRow } from '@xiaojiu/contract/invoice/operating-schemas.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { TaskDrawer } from '#areas/staff/public.ts'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
@@ -58,10 +58,13 @@ interface ApplicationsProps {
 
 /** Applications for 专票 and their decisions; open ones are decided beside the list. */
 export function Applications({ grid, onChanged }: ApplicationsProps) {
-  const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const { words, after } = grid.query
-  const filter = { keyword: words === '' ? undefined : words }
+  const { words, filters, after } = grid.query
+  const state = filters['state'] ?? 'in-review'
+  const filter = {
+    state: state === 'all' ? undefined : (state as SpecialApplicationRow['state']),
+    keyword: words === '' ? undefined : words,
+  }
   const applications = useQuery(
     query(
       invoiceOperatingEndpoints.listSpecialApplications,
@@ -91,15 +94,11 @@ export function Applications({ grid, onChanged }: ApplicationsProps) {
         list={listOf(applications, { rows, next: applications.data?.next ?? null })}
         columns={columns}
         rowId={row => row.applicationId}
-        onOpen={row =>
-          row.state === 'in-review'
-            ? show(row.applicationId)
-            : void navigate(`/platform/companies/detail?companyId=${row.companyId}&tab=invoices`)
-        }
+        onOpen={row => show(row.applicationId)}
         openId={caseId ?? undefined}
         exporting={{ list: 'invoice.special-applications', filter }}
         searchHint="抬头、税号"
-        empty={{ title: '没有增票资质申请' }}
+        empty={{ title: state === 'in-review' ? '没有待审核的增票资质申请' : '没有增票资质申请' }}
       />
       {caseId !== null && (
         <TaskDrawer

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { invoiceOperatingEndpoints } from '@xiaojiu/contract/invoice/operating-endpoints.ts'
+import { APPLICATION_STATES } from '@xiaojiu/contract/invoice/operating-schemas.ts'
+import { RED_FORM_STATE_NAMES } from '@xiaojiu/contract/invoice/red-form-schemas.ts'
 import { Plot } from '@xiaojiu/ui/plot/Plot.tsx'
 import { query } from '@xiaojiu/web/query.ts'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import type { GridFilter } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
@@ -15,7 +18,20 @@ import css from './invoices.module.css'
 import { RedForms } from './RedForms.tsx'
 import { Troubles } from './Troubles.tsx'
 
-const NO_FILTERS = [] as const
+const ALL = { value: 'all', label: '全部' }
+const stateFilter = (names: Readonly<Record<string, string>>, first: string) => [
+  {
+    id: 'state',
+    label: `状态（默认${first}）`,
+    choices: [ALL, ...Object.entries(names).map(([value, label]) => ({ value, label }))],
+  },
+]
+/** Lists that also hold what is over; without a choice they show what their tab counts. */
+const FILTERS: Readonly<Record<string, readonly GridFilter[]>> = {
+  red: stateFilter(RED_FORM_STATE_NAMES, RED_FORM_STATE_NAMES['waiting-buyer']),
+  special: stateFilter(APPLICATION_STATES, APPLICATION_STATES['in-review']),
+}
+const NO_FILTERS: readonly GridFilter[] = []
 
 /** Failed invoices, orders with mismatches, 红字 forms, and applications for 专票. */
 export function InvoicesPage() {
@@ -39,7 +55,8 @@ export function InvoicesPage() {
     ],
     [data],
   )
-  const grid = useGrid({ filters: NO_FILTERS, views })
+  const [params] = useSearchParams()
+  const grid = useGrid({ filters: FILTERS[params.get('view') ?? ''] ?? NO_FILTERS, views })
   const { view } = grid.query
   const renew = () => void queries.invalidateQueries()
   return (

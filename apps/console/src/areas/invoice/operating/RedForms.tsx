@@ -66,8 +66,12 @@ interface RedFormsProps {
 /** 红字发票信息确认单 with the time that buyers have left. */
 export function RedForms({ grid, onChanged }: RedFormsProps) {
   const [extending, setExtending] = useState<WatchedRedForm | null>(null)
-  const { words, after } = grid.query
-  const filter = { keyword: words === '' ? undefined : words }
+  const { words, filters, after } = grid.query
+  const state = filters['state'] ?? 'waiting-buyer'
+  const filter = {
+    state: state === 'all' ? undefined : (state as WatchedRedForm['state']),
+    keyword: words === '' ? undefined : words,
+  }
   const forms = useQuery(
     query(
       invoiceOperatingEndpoints.listWatchedRedForms,
@@ -105,7 +109,10 @@ export function RedForms({ grid, onChanged }: RedFormsProps) {
         rowId={row => row.formId}
         exporting={{ list: 'invoice.red-forms', filter }}
         searchHint="确认单号、店铺"
-        empty={{ title: '没有红字确认单', hint: '已抵扣的专票发生退款时会请买家确认' }}
+        empty={{
+          title: state === 'waiting-buyer' ? '没有待买家确认的红字确认单' : '没有红字确认单',
+          hint: '已抵扣的专票发生退款时会请买家确认',
+        }}
       />
       {extending !== null && (
         <ReasonDialog

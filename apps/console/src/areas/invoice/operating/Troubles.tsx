@@ -18,8 +18,10 @@ import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
+import { LinkedDrawer } from '#parts/page/LinkedDrawer.tsx'
 import { nearTime, recordTime } from '#parts/page/time.ts'
 import { Pill, State } from '#parts/state/State.tsx'
+import { useHasRight } from '#shell/session.ts'
 import css from './invoices.module.css'
 
 const columns: readonly GridColumn<InvoiceTrouble>[] = [
@@ -116,6 +118,7 @@ export function Troubles({ grid, onChanged }: TroublesProps) {
         searchHint="购方、店铺、订单号、申请号"
         empty={{ title: '没有开具失败的发票', hint: '被税务平台退回的发票会出现在这里' }}
       />
+      {invoiceId !== undefined && !open && <LinkedDrawer of={one} what="失败的发票" onClose={() => show(null)} />}
       {open && (
         <TroubleDrawer
           key={open.invoiceId}
@@ -140,6 +143,7 @@ interface TroubleDrawerProps {
 function TroubleDrawer({ trouble, onClose, onDone }: TroubleDrawerProps) {
   const { invoiceId } = trouble
   const [isTelling, setTelling] = useState(false)
+  const mayLook = useHasRight('company.look')
   const { isBusy, fault, run } = useAttempt()
   const once = useOnce()
   const retry = () =>
@@ -184,9 +188,11 @@ function TroubleDrawer({ trouble, onClose, onDone }: TroubleDrawerProps) {
           { label: '已提交', value: `${trouble.attempts} 次，下次 ${recordTime(trouble.nextTryAt)}` },
         ]}
       />
-      <p>
-        <Link to={`/platform/companies/detail?companyId=${trouble.companyId}&tab=invoices`}>该企业的全部发票</Link>
-      </p>
+      {mayLook && (
+        <p>
+          <Link to={`/platform/companies/detail?companyId=${trouble.companyId}&tab=invoices`}>该企业的全部发票</Link>
+        </p>
+      )}
       <FaultLine fault={fault} />
       {isTelling && (
         <ReasonDialog title="通知店铺" okText="发出通知" onClose={() => setTelling(false)} onOk={tell}>

@@ -22,6 +22,7 @@ import { recordTime } from '#parts/page/time.ts'
 import { OthersHere } from '#shell/OthersHere.tsx'
 import css from '../complaints/complaints.module.css'
 import { InHand } from './InHand.tsx'
+import { OpenCaseDialog } from './OpenCaseDialog.tsx'
 import { StoreWords } from './StoreWords.tsx'
 import { Violations } from './Violations.tsx'
 
@@ -36,6 +37,7 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
   const { complaintId, state } = complaint
   const isTaken = complaint.takenBy !== null && !complaint.isMine
   const [content, setContent] = useState('')
+  const [isOpeningCase, setOpeningCase] = useState(false)
   const [ending, setEnding] = useState<'close' | 'reopen' | null>(null)
   const { isBusy, fault, run } = useAttempt()
   const once = useOnce()
@@ -109,7 +111,12 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
                   {complaint.orderNo}{' '}
                   <Link to={`/platform/after-sale?view=all&q=${encodeURIComponent(complaint.orderNo)}`}>
                     该订单的售后
-                  </Link>
+                  </Link>{' '}
+                  {state !== 'closed' && (
+                    <Button size="small" onClick={() => setOpeningCase(true)}>
+                      代买家申请售后
+                    </Button>
+                  )}
                 </>
               ),
           },
@@ -137,6 +144,16 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
             title: reply.author === 'buyer' ? '买家补充' : `平台回复 · ${reply.staffName ?? '演示机器人'}`,
             note: reply.content,
           }))}
+        />
+      )}
+      {isOpeningCase && (
+        <OpenCaseDialog
+          complaint={complaint}
+          onClose={() => setOpeningCase(false)}
+          onDone={() => {
+            setOpeningCase(false)
+            onDone()
+          }}
         />
       )}
       {ending !== null && (

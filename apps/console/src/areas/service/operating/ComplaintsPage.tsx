@@ -23,6 +23,7 @@ import { useGrid } from '#grid/url/grid-query.ts'
 import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
+import { LinkedDrawer } from '#parts/page/LinkedDrawer.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill, State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
@@ -211,6 +212,7 @@ export function ComplaintsPage() {
           }}
         />
       )}
+      {complaintId !== undefined && !open && <LinkedDrawer of={one} what="投诉建议" onClose={() => show(null)} />}
       {open && (
         <ComplaintDrawer
           key={open.complaintId}

@@ -1,33 +1,55 @@
-import type { Approval } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Approval, OpenedApproval } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { query } from '@xiaojiu/web/query.ts'
 import { Button, Drawer, Input } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { StepList } from '#parts/case/StepList.tsx'
 import { ConfirmActs } from '#parts/form/ConfirmActs.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
-import { useAttempt } from '#parts/form/use-attempt.ts'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { leaveField } from '#parts/keys/escape.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { BeforeAfter } from '#parts/page/BeforeAfter.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
+import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { changedFields, recordTime } from '#parts/page/time.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 import { awaitsAnswer, talkSteps } from './approval-talk.ts'
 import css from './approvals.module.css'
 
 interface ApprovalDrawerProps {
-  readonly approval: Approval
+  readonly approvalId: string
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** One approval: the request, its effect, and the decision of a second person. */
-export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProps) {
+/** One approval, also one that the list does not show. */
+export function ApprovalDrawer({ approvalId, onClose, onDone }: ApprovalDrawerProps) {
+  const found = useQuery({ ...query(staffEndpoints.getApproval, { approvalId }, { errors: 'caller' }), staleTime: 0 })
+  if (found.data !== undefined) return <Opened approval={found.data} onClose={onClose} onDone={onDone} />
+  return (
+    <Drawer open size={640} title="复核申请" onClose={onClose}>
+      {found.isError ? (
+        <ErrorState what="复核申请" message={faultText(found.error)} onRetry={() => void found.refetch()} />
+      ) : (
+        <Skeleton rows={8} height={24} />
+      )}
+    </Drawer>
+  )
+}
+
+interface OpenedProps extends Omit<ApprovalDrawerProps, 'approvalId'> {
+  readonly approval: OpenedApproval
+}
+
+/** The request, its effect, and the decision of a second person. */
+function Opened({ approval, onClose, onDone }: OpenedProps) {
   const [note, setNote] = useState('')
   const [wants, setWants] = useState<'approve' | 'refuse' | 'withdraw' | null>(null)
   const words = useRef<HTMLDivElement>(null)
@@ -35,6 +57,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
   const { approvalId, amount, overLimit, isAskerEntitled } = approval
   const mayDecide = approval.mayDecide && !approval.isConflicted
   const isAsked = awaitsAnswer(approval)
+  const isOutdated = approval.now !== null
   const mayAnswer = approval.isOwn && isAsked
   const act = (send: () => Promise<unknown>, said: string) =>
     void run(async () => {
@@ -49,6 +72,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
   const decide = (verdict: 'approve' | 'refuse') => {
     if (verdict === 'refuse' && note.trim() === '') return needWords('请填写驳回原因')
     if (verdict === 'approve' && !isAskerEntitled) return setFault(FORMER_ASKER)
+    if (verdict === 'approve' && isOutdated) return setFault(OUTDATED)
     if (verdict === 'approve' && overLimit !== null) return setFault(overText(overLimit))
     if (verdict === 'approve' && isAsked) return setFault('询问尚未答复，请等待提交人答复后再通过')
     setFault(null)
@@ -115,7 +139,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
               <Button
                 type="primary"
                 loading={isBusy}
-                disabled={isAsked || overLimit !== null || !isAskerEntitled}
+                disabled={isAsked || isOutdated || overLimit !== null || !isAskerEntitled}
                 onClick={() => decide('approve')}
               >
                 {amount === null ? '通过' : `通过 ${moneyText(amount)}`} <Kbd keys="a" isOnFill />
@@ -150,6 +174,7 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
           <BeforeAfter fields={fields} />
         </div>
       )}
+      {approval.now !== null && <ChangedSince before={approval.before} now={approval.now} />}
       {approval.questions.length > 0 && (
         <section className={css.part}>
           <h3>询问与答复</h3>
@@ -174,14 +199,34 @@ export function ApprovalDrawer({ approval, onClose, onDone }: ApprovalDrawerProp
   )
 }
 
+/** What the subject has become since the request was made. */
+function ChangedSince({ before, now }: { readonly before: Approval['before']; readonly now: Approval['before'] }) {
+  const isGone = Object.keys(now).length === 0
+  const fields = isGone ? [] : changedFields(before, now)
+  return (
+    <section className={css.part} aria-label="提交后的变化">
+      <h3>提交后的变化</h3>
+      <p className={css.changed}>{OUTDATED}</p>
+      {fields.length > 0 && <BeforeAfter fields={fields} heads={['提交时', '现在']} />}
+      {fields.length === 0 && (
+        <p className={css.quiet}>
+          {isGone ? '对象的状态已变化，不再适用于这项操作' : '对象的记录已更新，上面列出的内容没有变化'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const OUTDATED = '提交后对象已变化，不能再通过；请驳回，由提交人核对后重新提交'
 const FORMER_ASKER = '提交人已离岗或不再有相应权限，只能驳回；仍需办理的，由有权限的同事重新提交'
 
 /** Why the reader cannot act, or what the approval is waiting for. */
-function standing(approval: Approval, isAsked: boolean): string {
-  const { state, isOwn, mayDecide, overLimit, expiresAt, isAskerEntitled, isConflicted } = approval
+function standing(approval: OpenedApproval, isAsked: boolean): string {
+  const { state, isOwn, mayDecide, overLimit, expiresAt, isAskerEntitled, isConflicted, now } = approval
   if (state !== 'waiting') return '该申请已结束'
   if (mayDecide && isConflicted) return '与本人有利害关系，请交由同事复核'
   if (mayDecide && !isAskerEntitled) return FORMER_ASKER
+  if (mayDecide && now !== null) return '对象已变化，只能驳回'
   const until = `有效期至 ${recordTime(expiresAt)}，不因询问延长`
   if (isAsked) return isOwn ? until : `等待提交人答复，${until}`
   if (isOwn) return '不能复核自己提交的申请'

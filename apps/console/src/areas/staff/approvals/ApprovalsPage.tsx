@@ -117,7 +117,6 @@ export function ApprovalsPage() {
   )
   const limit = limits.data?.list.find(one => one.kind === kind)
   const rows = approvals.data?.list ?? []
-  const open = rows.find(row => row.approvalId === openId)
   return (
     <>
       <PageHead
@@ -133,7 +132,7 @@ export function ApprovalsPage() {
         columns={columns}
         rowId={row => row.approvalId}
         onOpen={row => show(row.approvalId)}
-        openId={open?.approvalId}
+        openId={openId ?? undefined}
         exporting={{ list: 'staff.approvals', filter }}
         empty={{ title: view === 'waiting' ? '没有待复核的申请' : '没有符合条件的申请' }}
       />
@@ -147,10 +146,10 @@ export function ApprovalsPage() {
           ['q', '询问提交人'],
         ]}
       />
-      {open && (
+      {openId !== null && (
         <ApprovalDrawer
-          key={open.approvalId}
-          approval={open}
+          key={openId}
+          approvalId={openId}
           onClose={() => show(null)}
           onDone={() => {
             show(null)

@@ -5,12 +5,13 @@ import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { Choice, GridColumn, GridFilter } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
+import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { DayField } from '#parts/form/DayField.tsx'
 import { Icon } from '#parts/look/Icon.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
@@ -91,7 +92,7 @@ function withAsked(choices: readonly Choice[], asked: string | null): readonly C
  */
 export function AuditPage() {
   const [params] = useSearchParams()
-  const [open, setOpen] = useState<AuditRow | null>(null)
+  const [openSeq, show] = useOpenRow('seq')
   const isPlatform = currentConsole().kind === 'platform'
   const choices = useQuery(query(staffEndpoints.listAuditChoices, {}, { errors: 'caller' }))
   const known = choices.data
@@ -143,6 +144,7 @@ export function AuditPage() {
     ),
   )
   const rows = audit.data?.list ?? NO_ROWS
+  const open = rows.find(row => String(row.seq) === openSeq)
   return (
     <>
       <PageHead title={isPlatform ? '审计日志' : '操作日志'} meta="只增不改，任何人都不能修改或删除">
@@ -170,8 +172,8 @@ export function AuditPage() {
         list={listOf(audit, { rows, next: audit.data?.next == null ? null : String(audit.data.next) })}
         columns={columns}
         rowId={row => String(row.seq)}
-        onOpen={setOpen}
-        openId={open === null ? undefined : String(open.seq)}
+        onOpen={row => show(String(row.seq))}
+        openId={openSeq ?? undefined}
         searchHint="对象，如单号、编号"
         tools={
           <DayRange
@@ -182,14 +184,11 @@ export function AuditPage() {
         }
         empty={{ title: '没有符合条件的记录', hint: '换一段时间或去掉筛选' }}
       />
-      {open !== null && (
+      {open !== undefined && (
         <AuditDrawer
           row={open}
-          onClose={() => setOpen(null)}
-          onFollow={changes => {
-            setOpen(null)
-            grid.change(changes)
-          }}
+          onClose={() => show(null)}
+          onFollow={changes => grid.change({ seq: null, ...changes })}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Upload } from 'antd'
 import { useState } from 'react'
-import { useAttempt } from '#parts/form/use-attempt.ts'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { recordTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
 import css from './audit.module.css'
@@ -38,7 +38,16 @@ export function ChainCard() {
   const isChecking = data?.isChecking === true || isBusy
   return (
     <div className={css.chain} aria-live="polite">
-      {data === undefined ? (
+      {chain.isError && data === undefined ? (
+        <>
+          <State kind="warn" tone="bad">
+            审计链状态没有取到：{faultText(chain.error)}
+          </State>
+          <Button size="small" onClick={() => void chain.refetch()}>
+            重试
+          </Button>
+        </>
+      ) : data === undefined ? (
         <span>正在读取审计链…</span>
       ) : isChecking ? (
         <State kind="half" tone="go">

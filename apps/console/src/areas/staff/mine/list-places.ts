@@ -31,6 +31,8 @@ export const LIST_PLACES: Readonly<Record<string, ListPlace>> = {
   'certifications-under-way': { title: '进行中的认证', path: '/platform/certifications?page=under-way' },
   'revocation-lists': { title: '吊销清单', path: '/platform/certifications?page=revocations' },
   decisions: { title: '审核记录', path: '' },
+  registrations: { title: '全部注册', path: '/platform/registrations?page=all' },
+  appeals: { title: '全部申诉', path: '/platform/bindings?page=appeals' },
   'ending-licences': { title: '到期日历', path: '/platform/licences?page=ending' },
   merchants: { title: '入驻申请', path: '/platform/merchants?page=all' },
   'locked-staff': { title: '已锁定的员工', path: '/platform/security?view=locked' },

@@ -1,18 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DecisionRow } from '@xiaojiu/contract/staff/decisions-endpoints.ts'
+import type { DecisionFigures, DecisionRow } from '@xiaojiu/contract/staff/decisions-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
-import { Plot } from '@xiaojiu/ui/plot/Plot.tsx'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
 import { useGrid } from '#grid/url/grid-query.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
-import { Card, PageHead, TwoLines } from '#parts/page/Card.tsx'
-import { EmptyState, Skeleton } from '#parts/page/PageState.tsx'
+import { PageHead, TwoLines } from '#parts/page/Card.tsx'
+import { type FigureCard, FigureCards } from '#parts/page/FigureCards.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
 import { shareText } from '../tasks/share-text.ts'
@@ -75,6 +74,65 @@ const VIEWS = [
   { id: 'refused', label: '已驳回' },
 ] as const
 
+const timesCard = (
+  title: string,
+  meta: string,
+  label: string,
+  bucketsOf: (figures: DecisionFigures) => DecisionFigures['waits'],
+  lateFrom?: number,
+): FigureCard<DecisionFigures> => ({
+  ...{ title, meta, empty: { title: '近 30 天没有决定', hint: '作出决定后会显示在这里' } },
+  draw: figures => {
+    const buckets = bucketsOf(figures)
+    if (buckets.every(one => one.count === 0)) return null
+    const [labels, values] = [buckets.map(one => one.label), buckets.map(one => one.count)]
+    return { label, spec: { kind: 'bars', unit: '件', labels, values, ...(lateFrom !== undefined && { lateFrom }) } }
+  },
+})
+
+const CARDS: readonly FigureCard<DecisionFigures>[] = [
+  timesCard('答复用时', '近 30 天，从提交到决定，件', '近 30 天的决定，按申请方等待的时间', one => one.waits, 3),
+  timesCard('每件用时', '近 30 天，从领取到决定，件', '近 30 天的决定，按从领取到决定的分钟数', one => one.minutes),
+  {
+    title: '驳回项目',
+    meta: '近 30 天，次',
+    empty: { title: '近 30 天没有驳回', hint: '驳回时注明的项目会显示在这里' },
+    draw: ({ objections }) =>
+      objections.length === 0
+        ? null
+        : {
+            label: '近 30 天的驳回，按被驳回的项目',
+            spec: {
+              kind: 'ranking',
+              unit: '次',
+              labels: objections.map(one => one.label),
+              values: objections.map(one => one.count),
+            },
+          },
+  },
+  { title: '近 30 天', meta: '决定与复看', draw: figures => ({ list: <Sums figures={figures} /> }) },
+]
+
+function Sums({ figures }: { readonly figures: DecisionFigures }) {
+  const sums = [
+    ['通过', figures.approved],
+    ['驳回', figures.refused],
+    ['驳回率', shareText(figures.refused, figures.approved + figures.refused)],
+    ['复看一致率', shareText(figures.agreed, figures.looked)],
+    ['已复看', figures.looked],
+  ] as const
+  return (
+    <dl className={css.figures}>
+      {sums.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** Decisions of people at a desk: the reason, how long applicants waited, and whether colleagues agree. */
 export function DecisionList({ title, desks }: { readonly title: string; readonly desks: readonly string[] }) {
   const [params, setParams] = useSearchParams()
@@ -92,7 +150,6 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
       { errors: 'caller' },
     ),
   )
-  const figures = decisions.data?.figures
   const queries = useQueryClient()
   const [looking, setLooking] = useState<DecisionRow | null>(null)
   const acts: GridColumn<DecisionRow> = {
@@ -109,15 +166,6 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
         </Button>
       ),
   }
-  const objections = useMemo(
-    () => ({
-      kind: 'ranking' as const,
-      unit: '次',
-      labels: figures?.objections.map(one => one.label) ?? [],
-      values: figures?.objections.map(one => one.count) ?? [],
-    }),
-    [figures],
-  )
   const open = params.get('decided')
   const [desk = '', caseId = ''] = (open ?? '').split('/')
   const show = (row: DecisionRow | null) =>
@@ -132,59 +180,10 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
       <PageHead title={`${title} · 审核记录`} meta="由员工作出的决定；演示机器人的不计" />
       {/* The list below says what went wrong. */}
       {!decisions.isError && (
-        <div className={css.plots}>
-          <TimesCard
-            title="答复用时"
-            meta="近 30 天，从提交到决定，件"
-            label="近 30 天的决定，按申请方等待的时间"
-            buckets={figures?.waits}
-            lateFrom={3}
-          />
-          <TimesCard
-            title="每件用时"
-            meta="近 30 天，从领取到决定，件"
-            label="近 30 天的决定，按从领取到决定的分钟数"
-            buckets={figures?.minutes}
-          />
-          {objections.labels.length > 0 && (
-            <Card title="驳回项目" meta="近 30 天，次">
-              <Plot
-                height={160}
-                label="近 30 天的驳回，按被驳回的项目"
-                spec={objections}
-                link={<span>明细见下表</span>}
-              />
-            </Card>
-          )}
-          <Card title="近 30 天">
-            {figures === undefined ? (
-              <Skeleton rows={3} height={24} />
-            ) : (
-              <dl className={css.figures}>
-                <div>
-                  <dt>通过</dt>
-                  <dd>{figures.approved}</dd>
-                </div>
-                <div>
-                  <dt>驳回</dt>
-                  <dd>{figures.refused}</dd>
-                </div>
-                <div>
-                  <dt>驳回率</dt>
-                  <dd>{shareText(figures.refused, figures.approved + figures.refused)}</dd>
-                </div>
-                <div>
-                  <dt>复看一致率</dt>
-                  <dd>{shareText(figures.agreed, figures.looked)}</dd>
-                </div>
-                <div>
-                  <dt>已复看</dt>
-                  <dd>{figures.looked}</dd>
-                </div>
-              </dl>
-            )}
-          </Card>
-        </div>
+        <FigureCards
+          figures={{ isError: false, error: null, data: decisions.data?.figures, refetch: decisions.refetch }}
+          cards={CARDS}
+        />
       )}
       <GridTable
         name="decisions"
@@ -226,39 +225,5 @@ export function DecisionList({ title, desks }: { readonly title: string; readonl
         />
       )}
     </>
-  )
-}
-
-interface TimesCardProps {
-  readonly title: string
-  readonly meta: string
-  readonly label: string
-  /** Decisions by how long they took; undefined: not known yet. */
-  readonly buckets: readonly { readonly label: string; readonly count: number }[] | undefined
-  /** From this bucket on, it took too long. */
-  readonly lateFrom?: number
-}
-
-function TimesCard({ title, meta, label, buckets, lateFrom }: TimesCardProps) {
-  const spec = useMemo(
-    () => ({
-      kind: 'bars' as const,
-      unit: '件',
-      labels: buckets?.map(one => one.label) ?? [],
-      values: buckets?.map(one => one.count) ?? [],
-      ...(lateFrom !== undefined && { lateFrom }),
-    }),
-    [buckets, lateFrom],
-  )
-  return (
-    <Card title={title} meta={meta}>
-      {buckets === undefined ? (
-        <Skeleton rows={4} height={24} />
-      ) : buckets.every(one => one.count === 0) ? (
-        <EmptyState title="近 30 天没有决定" />
-      ) : (
-        <Plot height={160} label={label} spec={spec} link={<span>明细见下表</span>} />
-      )}
-    </Card>
   )
 }

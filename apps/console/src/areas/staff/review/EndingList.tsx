@@ -19,6 +19,7 @@ import { FigureCards } from '#parts/page/FigureCards.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill, State } from '#parts/state/State.tsx'
 import { useMe } from '#shell/session.ts'
+import { yuanOf } from '../home/sales-text.ts'
 import { LicenceDialog } from './LicenceDialog.tsx'
 
 const URGENT_DAYS = 7
@@ -109,8 +110,8 @@ export function EndingList() {
     [known.data],
   )
   const grid = useGrid({ filters: NO_FILTERS, views })
-  const { view, after } = grid.query
-  const filter = { tab: TABS.find(([id]) => id === view)?.[0] ?? 'soon' }
+  const { view, words, after } = grid.query
+  const filter = { tab: TABS.find(([id]) => id === view)?.[0] ?? 'soon', keyword: words === '' ? undefined : words }
   const licences = useQuery(
     query(
       qualificationOperatingEndpoints.listEndingLicences,
@@ -165,6 +166,24 @@ export function EndingList() {
                     link: { to: '/platform/licences?page=ending&view=later', text: '查看 31–90 天到期的' },
                   },
           },
+          {
+            title: '各周涉及的采购',
+            meta: '未来 13 周到期的企业，近 90 天采购，元',
+            empty: { title: '到期的企业近 90 天没有采购', hint: '到期后不能再采购证照范围内的商品' },
+            draw: ({ weeks }) =>
+              weeks.every(week => !week.spent)
+                ? null
+                : {
+                    label: '未来 13 周各周到期的企业近 90 天的采购额',
+                    spec: {
+                      kind: 'bars',
+                      unit: '元',
+                      labels: weeks.map(week => week.from.slice(5)),
+                      values: weeks.map(week => (week.spent === null ? 0 : yuanOf(week.spent))),
+                    },
+                    link: { to: '/platform/licences?page=ending&view=later', text: '查看 31–90 天到期的' },
+                  },
+          },
         ]}
       />
       <GridTable
@@ -177,6 +196,7 @@ export function EndingList() {
         onOpen={row => void navigate(`/platform/companies/detail?companyId=${row.companyId}&tab=licences`)}
         bulkActs={view === 'cancelled' ? [] : [{ label: '立即提醒', run: ids => void remind(ids) }]}
         exporting={{ list: 'qualification.ending', filter }}
+        searchHint="企业名称、信用代码、证照编号"
         empty={{ title: '没有符合条件的证照' }}
       />
       {asked !== null && (

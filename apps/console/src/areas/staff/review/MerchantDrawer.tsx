@@ -53,7 +53,10 @@ export function MerchantDrawer({ merchant, onClose, onDone }: MerchantDrawerProp
             label: '状态',
             value: (
               <>
-                {MERCHANT_STATES[state]} {isOpen && <Link to="/platform/merchants">去审核</Link>}
+                {MERCHANT_STATES[state]}{' '}
+                {isOpen && (
+                  <Link to={`/platform/merchants?desk=merchant&caseId=${merchant.applicationId}`}>去审核</Link>
+                )}
               </>
             ),
           },

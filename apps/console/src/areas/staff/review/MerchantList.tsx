@@ -16,6 +16,7 @@ import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { FigureCards } from '#parts/page/FigureCards.tsx'
+import { LinkedDrawer } from '#parts/page/LinkedDrawer.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill, State } from '#parts/state/State.tsx'
 import { MerchantDrawer } from './MerchantDrawer.tsx'
@@ -179,6 +180,7 @@ export function MerchantList() {
           ['enter', '打开'],
         ]}
       />
+      {applicationId !== undefined && !open && <LinkedDrawer of={one} what="入驻申请" onClose={() => show(null)} />}
       {open && (
         <MerchantDrawer
           key={open.applicationId}

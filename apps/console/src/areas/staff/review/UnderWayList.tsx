@@ -46,11 +46,12 @@ const VIEWS = [
 export function UnderWayList() {
   const navigate = useNavigate()
   const grid = useGrid({ filters: NO_FILTERS, views: VIEWS })
-  const { view, after } = grid.query
+  const { view, words, after } = grid.query
+  const filter = { way: UNDER_WAY.find(way => way === view), keyword: words === '' ? undefined : words }
   const requests = useQuery(
     query(
       qualificationOperatingEndpoints.listRequestsUnderWay,
-      { way: UNDER_WAY.find(way => way === view), after: after === '' ? undefined : after, pageSize: 50 },
+      { ...filter, after: after === '' ? undefined : after, pageSize: 50 },
       { errors: 'caller' },
     ),
   )
@@ -65,6 +66,8 @@ export function UnderWayList() {
         columns={columns}
         rowId={row => row.requestId}
         onOpen={row => void navigate(`/platform/companies/detail?companyId=${row.companyId}&tab=licences`)}
+        exporting={{ list: 'qualification.under-way', filter }}
+        searchHint="企业名称、信用代码"
         empty={{ title: '没有进行中的认证' }}
       />
     </>

@@ -87,7 +87,10 @@ function stretchLabel(at: Date, days: SecurityRange): string {
 
 /** Log-ins that the consoles refused: when, from where, why. */
 export function RefusedTable({ grid, days }: { readonly grid: Grid; readonly days: SecurityRange }) {
-  const refused = useQuery(query(staffEndpoints.listRefusedLogIns, {}, { errors: 'caller' }))
+  const { after } = grid.query
+  const refused = useQuery(
+    query(staffEndpoints.listRefusedLogIns, { days, before: after === '' ? undefined : after }, { errors: 'caller' }),
+  )
   const figures = useQuery(query(staffEndpoints.getSecurityFigures, { days }, { errors: 'caller' }))
   return (
     <>
@@ -96,10 +99,13 @@ export function RefusedTable({ grid, days }: { readonly grid: Grid; readonly day
         name="refused-log-ins"
         what="失败的登录"
         grid={grid}
-        list={listOf(refused, { rows: refused.data?.list ?? [], next: null })}
+        list={listOf(refused, {
+          rows: refused.data?.list ?? [],
+          next: refused.data?.next == null ? null : String(refused.data.next),
+        })}
         columns={columns}
-        rowId={row => `${row.at.getTime()} ${row.login} ${row.requestId ?? ''}`}
-        empty={{ title: '近期没有失败的登录' }}
+        rowId={row => String(row.seq)}
+        empty={{ title: `${SECURITY_RANGES[days]}没有失败的登录` }}
         isFlat
       />
     </>

@@ -26,7 +26,12 @@ const columns: readonly GridColumn<Desk>[] = [
     id: 'desk',
     title: '岗位',
     isIdentity: true,
-    cell: row => <TwoLines first={row.label} second={`${row.slaHours} 小时内答复 · ${TAKINGS[row.taking]}`} />,
+    cell: row => (
+      <TwoLines
+        first={row.label}
+        second={`${row.slaHours} 小时内答复 · ${TAKINGS[row.hasAmounts ? row.taking : 'oldest']}`}
+      />
+    ),
   },
   { id: 'waiting', title: '待处理', width: 80, align: 'end', cell: row => row.waiting },
   {
@@ -169,6 +174,7 @@ export function DeskFigures({ grid }: { readonly grid: Grid }) {
         columns={shown}
         rowId={row => row.desk}
         onOpen={row => void navigate(`${tasksPath}?desk=${row.desk}`)}
+        exporting={{ list: 'staff.desk-figures', filter: {} }}
         empty={{ title: '没有您负责的岗位' }}
       />
       {setting !== null && (

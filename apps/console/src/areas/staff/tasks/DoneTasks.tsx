@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DoneTaskList } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import type { DoneTask } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { GridTable } from '#grid/GridTable.tsx'
@@ -9,8 +9,6 @@ import type { Grid } from '#grid/url/grid-query.ts'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
-
-type DoneTask = DoneTaskList['list'][number]
 
 const columns: readonly GridColumn<DoneTask>[] = [
   {
@@ -58,6 +56,7 @@ export function DoneTasks({ grid, onOpen }: DoneTasksProps) {
       columns={columns}
       rowId={row => `${row.desk} ${row.caseId} ${row.decidedAt.getTime()}`}
       onOpen={onOpen}
+      exporting={{ list: 'staff.done-tasks', filter: {} }}
       empty={{ title: '今天还没有处理过事项' }}
     />
   )

@@ -122,7 +122,8 @@ function QueueRow(props: { row: Task; now: Date; isChosen: boolean; onChoose: ()
   )
 }
 
-function OpenCase({ row, onDone, onNext }: { row: Task; onDone: () => void; onNext: () => void }) {
+function OpenCase(props: { row: Pick<Task, 'desk' | 'caseId'>; onDone: () => void; onNext: () => void }) {
+  const { row, onDone, onNext } = props
   const open = useCase(row, onDone)
   if (open.status === 'error')
     return (
@@ -194,19 +195,23 @@ function CasePanes({ task, open, onNext, onDone }: CasePanesProps) {
           }}
           onTick={key => setTicked(ticked.symmetricDifference(new Set([key])))}
         />
-        <DecideBox
-          reasons={reasons}
-          items={task.items}
-          asks={task.asks}
-          approveBlock={approveBlock(task, ticked, open.claimFault)}
-          isForOthers={open.claimFault !== null}
-          isBusy={open.isBusy}
-          fault={open.fault}
-          onApprove={said => open.approve([...ticked], said)}
-          onRefuse={open.refuse}
-          onHandOver={() => setHandingOver(true)}
-          onNext={onNext}
-        />
+        {task.isWaiting ? (
+          <DecideBox
+            reasons={reasons}
+            items={task.items}
+            asks={task.asks}
+            approveBlock={approveBlock(task, ticked, open.claimFault)}
+            isForOthers={open.claimFault !== null}
+            isBusy={open.isBusy}
+            fault={open.fault}
+            onApprove={said => open.approve([...ticked], said)}
+            onRefuse={open.refuse}
+            onHandOver={() => setHandingOver(true)}
+            onNext={onNext}
+          />
+        ) : (
+          <p className={css.over}>该申请已处理，经过见“历史”</p>
+        )}
         {isHandingOver && (
           <HandOverDialog
             desk={task.desk}

@@ -9,7 +9,7 @@ import { useAttempt } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
 
 interface TermDialogProps {
-  readonly desk: Pick<DeskFigures, 'desk' | 'label' | 'slaHours' | 'taking'>
+  readonly desk: Pick<DeskFigures, 'desk' | 'label' | 'slaHours' | 'taking' | 'hasAmounts'>
   readonly onClose: () => void
   readonly onDone: () => void
 }
@@ -19,7 +19,7 @@ const MOST_HOURS = 720
 /** The hours within which a desk must answer, and which of its cases comes first. */
 export function TermDialog({ desk, onClose, onDone }: TermDialogProps) {
   const [slaHours, setHours] = useState<number | null>(desk.slaHours)
-  const [taking, setTaking] = useState(desk.taking)
+  const [taking, setTaking] = useState(desk.hasAmounts ? desk.taking : 'oldest')
   const attempt = useAttempt()
   const save = () => {
     if (slaHours === null) return attempt.setFault('请填写时限')
@@ -49,7 +49,7 @@ export function TermDialog({ desk, onClose, onDone }: TermDialogProps) {
           },
           {
             label: '领取顺序',
-            value: (
+            value: desk.hasAmounts ? (
               <Segmented
                 aria-label="领取顺序"
                 value={taking}
@@ -59,6 +59,8 @@ export function TermDialog({ desk, onClose, onDone }: TermDialogProps) {
                 ]}
                 onChange={setTaking}
               />
+            ) : (
+              '先提交的先领（该岗位的申请没有金额）'
             ),
           },
         ]}

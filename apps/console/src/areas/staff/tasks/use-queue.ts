@@ -3,7 +3,7 @@ import type { Task, TaskTab } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { faultText } from '#parts/form/use-attempt.ts'
 
@@ -20,7 +20,8 @@ export interface Queue {
   readonly total: number
   readonly status: 'loading' | 'error' | 'ready'
   readonly message: string
-  readonly chosen: Task | null
+  /** The case that the address names, also when the rows here do not hold it. */
+  readonly chosen: Pick<Task, 'desk' | 'caseId'> | null
   readonly choose: (task: Pick<Task, 'desk' | 'caseId'>) => void
   readonly tab: string
   readonly tabs: readonly { readonly id: string; readonly label: string; readonly count: number }[]
@@ -57,13 +58,6 @@ export function useQueue(desks: readonly Desk[]): Queue {
   const counts = useQuery(query(staffEndpoints.countTasks, {}, { errors: 'caller' }))
   const own = counts.data?.desks.filter(each => desks.some(desk => desk.name === each.desk)) ?? []
   const rows = list.data?.pages.flatMap(page => page.list) ?? NO_ROWS
-  const isAt = (row: Pick<Task, 'desk' | 'caseId'>, desk: string | null, caseId: string | null) =>
-    row.desk === desk && row.caseId === caseId
-  const [kept, setKept] = useState<Task | null>(null)
-  const found = rows.find(row => isAt(row, params.get('desk'), params.get('caseId')))
-  useEffect(() => {
-    if (found !== undefined) setKept(found)
-  }, [found])
   const choose = (task: Pick<Task, 'desk' | 'caseId'>) =>
     setParams(
       before => {
@@ -80,7 +74,7 @@ export function useQueue(desks: readonly Desk[]): Queue {
   useEffect(() => {
     if (!hasChoice && first !== undefined) choose(first)
   })
-  const keptHere = kept !== null && isAt(kept, params.get('desk'), params.get('caseId')) ? kept : null
+  const [desk, caseId] = [params.get('desk') ?? '', params.get('caseId') ?? '']
   const tabs = [
     { id: 'all', label: '全部', count: own.reduce((sum, each) => sum + each.waiting, 0) },
     { id: 'mine', label: '我领取', count: own.reduce((sum, each) => sum + each.mine, 0) },
@@ -97,7 +91,7 @@ export function useQueue(desks: readonly Desk[]): Queue {
     total: own.reduce((sum, each) => sum + each.waiting, 0),
     status: list.isPending ? 'loading' : list.isError ? 'error' : 'ready',
     message: list.isError ? faultText(list.error) : '',
-    chosen: found ?? keptHere,
+    chosen: caseId !== '' && desks.some(each => each.name === desk) ? { desk, caseId } : null,
     choose,
     tab,
     tabs,
@@ -107,7 +101,7 @@ export function useQueue(desks: readonly Desk[]): Queue {
     isLoadingMore: list.isFetchingNextPage,
     reload: () => void queries.invalidateQueries(),
     settled: task => {
-      const at = rows.findIndex(row => isAt(row, task.desk, task.caseId))
+      const at = rows.findIndex(row => row.desk === task.desk && row.caseId === task.caseId)
       const next = rows[at + 1] ?? rows[at - 1]
       if (next !== undefined) choose(next)
       else setParams(tab === 'all' ? {} : { tab })

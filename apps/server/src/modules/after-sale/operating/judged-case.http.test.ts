@@ -111,6 +111,113 @@ test('getJudgedCase shows what was decided for the same reason and how the goods
   expect(parcels[0]?.goods.map(one => one.batchId)).toContain(lines[0]?.batchId)
 })
 
+test('CR-111 both sides read the decision with its reason and download it, nobody else does', async () => {
+  const { caseId, client, store } = await aFiledCase()
+  const operator = await judge()
+  const { client: seller } = await signInAsSeller(server, { storeId: store.storeId })
+  const { client: rival } = await signInAsSeller(server)
+  const stranger = (await aSale(server)).client
+  const papers = async () => {
+    const sent = [
+      await client.send(afterSaleEndpoints.downloadJudgement, { caseId }),
+      await seller.send(afterSaleSellingEndpoints.printStoreJudgement, { caseId }),
+      await operator.send(afterSaleOperatingEndpoints.printJudgement, { caseId }),
+    ]
+    return sent.map(({ status, headers, raw }) => [status, headers['content-type'], raw.subarray(0, 5).toString()])
+  }
+  expect((await papers()).map(([status]) => status)).toEqual([409, 409, 409])
+  await operator.call(afterSaleOperatingEndpoints.escalateCase, { caseId, version: 1, reason: '买家急用，商家失联' })
+  const { refundAmount } = (await client.call(afterSaleEndpoints.getCase, { caseId })).value
+  await operator.call(afterSaleOperatingEndpoints.judgeCase, {
+    ...{ caseId, version: 2, verdict: 'award', bearer: 'carrier', reason: '照片显示外箱破损' },
+  })
+  expect((await client.call(afterSaleEndpoints.getCase, { caseId })).value.judgements).toEqual([
+    {
+      ...{ verdict: 'award', bearer: 'carrier', amount: refundAmount, reason: '照片显示外箱破损' },
+      at: server.clock.read(),
+    },
+  ])
+  expect(await papers()).toEqual(Array.from({ length: 3 }, () => [200, 'application/pdf', '%PDF-']))
+  const others = [
+    await stranger.send(afterSaleEndpoints.downloadJudgement, { caseId }),
+    await rival.send(afterSaleSellingEndpoints.printStoreJudgement, { caseId }),
+  ]
+  expect(others.map(({ status }) => status)).toEqual([404, 404])
+})
+
+test('addStatement answers the platform while it decides, once for a repeat, and is read by both others', async () => {
+  const { caseId, client, store } = await aFiledCase()
+  const operator = await judge()
+  const { client: seller } = await signInAsSeller(server, { storeId: store.storeId })
+  const stranger = (await aSale(server)).client
+  const statement = { caseId, content: '外箱照片已补拍，封条完好', imageIds: [], requestId: randomUUID() }
+  const add = (by = client, given: object = {}) => by.call(afterSaleEndpoints.addStatement, { ...statement, ...given })
+  const read = async () => (await client.call(afterSaleEndpoints.getCase, { caseId })).value
+  expect(reasonOf(await add())).toBe('state-changed')
+  await operator.call(afterSaleOperatingEndpoints.escalateCase, { caseId, version: 1, reason: '买家急用，商家失联' })
+  const ask = { caseId, party: 'buyer', content: '请补拍外箱', requestId: randomUUID() } as const
+  await operator.call(afterSaleOperatingEndpoints.askParty, ask)
+  expect(await read()).toMatchObject({ question: { content: '请补拍外箱' }, statements: [] })
+  expect((await add(stranger, { requestId: randomUUID() })).status).toBe(404)
+  server.clock.advance(60_000)
+  expect((await add()).success).toBe(true)
+  expect((await add()).success).toBe(true)
+  expect(await read()).toMatchObject({
+    ...{ question: null, statements: [{ content: statement.content, at: server.clock.read(), images: [] }] },
+  })
+  const seen = [
+    (await seller.call(afterSaleSellingEndpoints.getStoreCase, { caseId })).value,
+    (await operator.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })).value,
+  ]
+  for (const { evidence } of seen)
+    expect(evidence).toMatchObject([{ author: 'buyer', content: statement.content, files: [] }])
+  const dismissed = { caseId, version: 2, verdict: 'dismiss', reason: '照片不能证明破损' } as const
+  expect((await operator.call(afterSaleOperatingEndpoints.judgeCase, dismissed)).success).toBe(true)
+  expect(reasonOf(await add(client, { requestId: randomUUID() }))).toBe('state-changed')
+  expect((await read()).statements.length).toBe(1)
+})
+
+test('listArbitrations lists cases that wait for a side and those decided, for the platform alone', async () => {
+  const { caseId, store, companyId } = await aFiledCase()
+  const operator = await judge()
+  const list = async (tab: 'asked' | 'decided', by = operator, given: object = {}) =>
+    (await by.call(afterSaleOperatingEndpoints.listArbitrations, { tab, pageSize: 100, ...given })).value.list.filter(
+      one => one.companyId === companyId,
+    )
+  await operator.call(afterSaleOperatingEndpoints.escalateCase, { caseId, version: 1, reason: '买家急用，商家失联' })
+  expect(await list('asked')).toEqual([])
+  const ask = { caseId, party: 'store', content: '请提供出库照片', requestId: randomUUID() } as const
+  await operator.call(afterSaleOperatingEndpoints.askParty, ask)
+  const [asked] = await list('asked')
+  expect(asked).toMatchObject({
+    ...{ caseId, state: 'arbitrating', judgement: null },
+    question: {
+      party: 'store',
+      content: '请提供出库照片',
+      dueAt: new Date(server.clock.read().getTime() + 172_800_000),
+    },
+  })
+  expect(await list('decided')).toEqual([])
+  const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+  const limitStores = [(await aSale(server)).store.storeId]
+  await aMember(server.owner.db, { accountId, role: 'care', limitStores })
+  expect(await list('asked', (await signInToFace(server, { accountId })).client)).toEqual([])
+  const reason = '照片不能证明破损'
+  await operator.call(afterSaleOperatingEndpoints.judgeCase, { caseId, version: 2, verdict: 'dismiss', reason })
+  expect(await list('asked')).toEqual([])
+  expect(await list('decided')).toMatchObject([
+    {
+      caseId,
+      storeName: expect.any(String),
+      judgement: { verdict: 'dismiss', bearer: null, amount: 0, reason, by: '仲裁员' },
+    },
+  ])
+  expect(await list('decided', operator, { keyword: asked?.caseNo })).toHaveLength(1)
+  expect(await list('decided', operator, { keyword: '没有这个单号' })).toEqual([])
+  const { client: seller } = await signInAsSeller(server, { storeId: store.storeId })
+  expect((await seller.send(afterSaleOperatingEndpoints.listArbitrations, { tab: 'asked' })).status).toBe(401)
+})
+
 test('CR-009 CR-057 judgeCase refuses a conflict of interest and a case claimed by a colleague', async () => {
   const { caseId, companyId } = await aFiledCase()
   const [operator, colleague] = [await judge(), await judge()]

@@ -8,7 +8,7 @@ export interface Speaker {
 }
 
 export interface NewEvidence extends Speaker {
-  readonly author: 'seller' | 'platform'
+  readonly author: 'buyer' | 'seller' | 'platform'
   readonly content: string
   readonly fileIds: readonly string[]
 }

@@ -1,15 +1,19 @@
 import { accountEndpoints } from '@xiaojiu/contract/identity/account-endpoints.ts'
+import { WatchedAppealFilter } from '@xiaojiu/contract/identity/appeals-endpoints.ts'
 import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { boundTo } from '#modules/company/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
+import { inSystemTransaction } from '#platform/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsBuyer, signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
 import { accountsOf } from '../codes/recipient.ts'
 import { findAccountsByLogin, findAccountsByMobile, replaceMobile } from '../tables/accounts.ts'
 import { anAccount, collectSms, TEST_PASSWORD } from '../testing.ts'
+import { appealsSource } from './list-appeals.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
@@ -32,6 +36,49 @@ test.each(Object.entries(identityOperatingEndpoints))(
     expect(await client.send(endpoint, {})).toMatchObject({ status: 403 })
   },
 )
+
+test('listAppeals lists appeals with their outcome, masked, and an unused approval as expired from its end on', async () => {
+  const client = await reviewer()
+  const now = server.clock.read()
+  const { accountId } = await anAccount(server.owner.db)
+  const appeal = async (state: string, company: string, minutesAgo: number, expiresAt: Date | null = null) => {
+    const { rows } = await server.owner.pool.query<{ id: string }>(
+      `insert into identity.password_appeal (state, login_name, company_name, credit_code, applicant_name, contact_mobile, reason,
+         licence_file_id, identity_file_id, letter_file_id, account_id, refused_reason, submitted_at, expires_at)
+       values ($1, 'Lost-Login', $2, '91420100MA4K12345X', '李时珍', '13871239911', '手机丢失', uuidv7(), uuidv7(), uuidv7(), $3, $4,
+         $5, $6) returning id`,
+      [
+        ...[state, company, expiresAt && accountId, state === 'refused' ? '授权书未盖章' : null],
+        ...[addMs(now, -minutesAgo * 60_000), expiresAt],
+      ],
+    )
+    return rows[0]?.id ?? ''
+  }
+  const late = await appeal('approved', '甲药房', 40, now)
+  const open = await appeal('approved', '乙药房', 30, addMs(now, 60_000))
+  const refused = await appeal('refused', '丙药房', 20)
+  const list = async (given: object = {}) =>
+    (await client.call(identityOperatingEndpoints.listAppeals, { pageSize: 50, ...given })).value
+  const first = await list({ pageSize: 2 })
+  expect(first.list.map(row => [row.applyId, row.state])).toEqual([
+    [refused, 'refused'],
+    [open, 'approved'],
+  ])
+  expect((await list({ pageSize: 2, after: first.next })).list.map(row => [row.applyId, row.state])).toEqual([
+    [late, 'expired'],
+  ])
+  expect(first.list[0]).toMatchObject({ contactMobile: '138****9911', refusedReason: '授权书未盖章' })
+  expect(first.counts).toEqual({ expired: 1, approved: 1, refused: 1 })
+  const ids = async (given: object) => (await list(given)).list.map(row => row.applyId)
+  expect(await ids({ state: 'expired' })).toEqual([late])
+  expect(await ids({ state: 'approved' })).toEqual([open])
+  expect(await ids({ keyword: 'lost-login' })).toEqual([refused, open, late])
+  expect(await ids({ keyword: '丙药' })).toEqual([refused])
+  const asFile = await inSystemTransaction(server.context(), tx =>
+    appealsSource.read(tx as never, WatchedAppealFilter.parse({ state: 'expired' }), null),
+  )
+  expect([asFile.rows.map(row => row.companyName), asFile.next]).toEqual([['甲药房'], null])
+})
 
 test('searchAccounts finds buyers by login name and end of mobile, masks the mobile and never finds staff', async () => {
   const client = await reviewer()

@@ -129,7 +129,7 @@ export async function tellRecoveryUsed(
   await inSystemTransaction(ctx, async tx =>
     notifyStaffMember(
       tx,
-      { accountId, storeId },
+      { accountId, storeId, rule: 'own-account' },
       {
         title: '您的恢复码已被使用',
         body: `账号 ${loginName} 刚刚用一个恢复码登录，还剩 ${await countRecoveryCodes(tx.db, accountId)} 个。如非本人操作，请立即修改密码、重新绑定动态口令，并联系${face === 'seller' ? '店主' : '安全管理员'}。`,

@@ -1,3 +1,4 @@
+import type { WatchedAppealFilter } from '@xiaojiu/contract/identity/appeals-endpoints.ts'
 import type { AppealStep } from '@xiaojiu/contract/identity/recovery-schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -145,6 +146,38 @@ export async function listOverdueAppeals(db: Db, now: Date, limit: number): Prom
     .limit(limit)
     .execute()
   return rows.map(row => row.id)
+}
+
+const STATE = (now: Date) =>
+  sql<AppealState>`case when state = 'approved' and expires_at <= ${now} then 'expired' else state end`
+
+/** Appeals of all states, the latest first; one more than requested. An unused approval expires by its time. */
+export function stretchOfAppeals(db: Db, { state, keyword, after, pageSize }: WatchedAppealFilter, now: Date) {
+  let query = db
+    .selectFrom('identity.passwordAppeal')
+    .select(['id', 'loginName', 'companyName', 'creditCode', 'applicantName', 'contactMobile'])
+    .select(['refusedReason', 'submittedAt', 'expiresAt', STATE(now).as('state')])
+  if (state) query = query.where(sql<boolean>`${STATE(now)} = ${state}`)
+  if (keyword) {
+    const pattern = `%${keyword.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+    query = query.where(sql<boolean>`(company_name like ${pattern} or lower(login_name) = lower(${keyword}))`)
+  }
+  if (after) {
+    const place = sql`(select a.submitted_at, a.id from identity.password_appeal a where a.id = ${after})`
+    query = query.where(sql<boolean>`(submitted_at, id) < ${place}`)
+  }
+  return query
+    .orderBy('submittedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+}
+
+/** How many there are of each state. */
+export async function countAppeals(db: Db, now: Date): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select ${STATE(now)} as state, count(*)::int as count from identity.password_appeal group by 1`.execute(db)
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
 export async function insertAppealStep(db: Db, appealId: string, { step, remark, at }: AppealStep): Promise<void> {

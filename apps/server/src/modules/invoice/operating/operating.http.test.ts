@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { invoiceEndpoints } from '@xiaojiu/contract/invoice/endpoints.ts'
 import { invoiceOperatingEndpoints } from '@xiaojiu/contract/invoice/operating-endpoints.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { uploadedPicture } from '#modules/file/testing.ts'
@@ -125,6 +126,61 @@ test('listSpecialApplications lists applications with the bank account masked', 
   ).value
   expect(list.map(row => [row.bankAccount, row.proofCount, row.state])).toEqual([['**** 0001', 1, 'in-review']])
   expect(JSON.stringify(list)).not.toContain('3202001509020000001')
+})
+
+test('CR-008 lists and counts for an operator limited to a province only what concerns its companies', async () => {
+  const { orderId, companyId } = await aShippedOrder(server)
+  await query(`update company.company set province_code = '460000' where id = $1`, [companyId])
+  const other = await aShippedOrder(server)
+  const clientOf = async (province: string) => {
+    const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+    await aMember(server.owner.db, { accountId, role: 'money', limitProvinces: [province] })
+    return (await signInToFace(server, { accountId })).client
+  }
+  const [near, far] = [await clientOf('460000'), await clientOf('540000')]
+  const { getInvoiceFigures, listDueOrders, listInvoiceTroubles, listWatchedRedForms } = invoiceOperatingEndpoints
+  const due = async (client: typeof near) => {
+    const { list, next } = (await client.call(listDueOrders, { pageSize: 1 })).value
+    return [list.map(row => row.orderId), next, (await client.call(getInvoiceFigures, {})).value.due]
+  }
+  expect([await due(near), await due(far)]).toEqual([
+    [[orderId], null, 1],
+    [[], null, 0],
+  ])
+  await issueAll(server)
+  for (const id of [orderId, other.orderId]) {
+    const { id: invoiceId } = await ofOrder(id)
+    await query(
+      `update invoice.invoice set state = 'rejected', invoice_no = null, issued_at = null, next_try_at = $2 where id = $1`,
+      [invoiceId, addMs(server.clock.read(), 3_600_000)],
+    )
+    await query(
+      `insert into invoice.red_form (company_id, invoice_id, form_no, reason, state, opened_at, due_at)
+        select company_id, id, 'HZ' || request_no, 'returned', 'waiting-buyer', $2, $2 from invoice.invoice where id = $1`,
+      [invoiceId, server.clock.read()],
+    )
+  }
+  const troubled = async (client: typeof near) => {
+    const { failed, redWaiting, durations } = (await client.call(getInvoiceFigures, {})).value
+    const failures = (await client.call(listInvoiceTroubles, { pageSize: 1 })).value
+    const forms = (await client.call(listWatchedRedForms, { pageSize: 1 })).value
+    const figures = (await client.call(staffEndpoints.listFigures, {})).value.list
+    return {
+      ...{ failed, redWaiting, issued: durations.reduce((sum, one) => sum + one.count, 0) },
+      failures: [failures.list.map(row => row.companyId), failures.next],
+      forms: [forms.list.map(row => row.companyId), forms.next],
+      home: figures.find(one => one.name === 'failed-invoices')?.count,
+    }
+  }
+  expect(await troubled(near)).toEqual({
+    ...{ failed: 1, redWaiting: 1, issued: 0, home: 1 },
+    ...{ failures: [[companyId], null], forms: [[companyId], null] },
+  })
+  expect(await troubled(far)).toEqual({
+    ...{ failed: 0, redWaiting: 0, issued: 0, home: 0 },
+    ...{ failures: [[], null], forms: [[], null] },
+  })
+  await query('delete from invoice.red_form')
 })
 
 test('hides the invoices of other stores from an operator who is limited to one, and changes none of them', async () => {

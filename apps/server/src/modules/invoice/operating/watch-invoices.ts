@@ -65,7 +65,7 @@ export function getInvoiceFigures(ctx: OperatorContext): Promise<InvoiceFigures>
 
 /** 系统: what the tax provider has refused or not answered. */
 export const failedInvoicesFigure: HomeFigure = {
-  ...{ name: 'failed-invoices', label: '开具失败的发票', group: 'system', rights: ['invoice.act'], isOfAll: true },
+  ...{ name: 'failed-invoices', label: '开具失败的发票', group: 'system', rights: ['invoice.act'] },
   path: '/platform/invoices?view=failed',
   count: ({ db, now }) => countTroubles(db, addMs(now, -UNANSWERED_MS)),
 }
@@ -181,6 +181,8 @@ export const invoiceTroublesSource: ExportSource<InvoiceTroubleFilter, InvoiceTr
     { of: 'gross', label: '价税合计（元）', width: 16, kind: 'money', value: row => row.gross, isSummed: true },
     { of: 'attempts', label: '次数', width: 8, kind: 'count', value: row => row.attempts },
     { of: 'requestedAt', label: '申请时间', width: 20, kind: 'time', value: row => row.requestedAt },
+    { of: 'state', label: '状态', width: 10, kind: 'text', value: row => (row.isRejected ? '被退回' : '未答复') },
+    { of: 'state', label: '下次提交', width: 20, kind: 'time', value: row => row.nextTryAt },
   ],
   async read(tx, filter, after) {
     const rows = await stretchOfTroubles(
@@ -252,9 +254,17 @@ export const specialApplicationsSource: ExportSource<SpecialApplicationFilter, S
     { of: 'title', label: '税号', width: 22, kind: 'text', value: row => row.taxNo },
     { of: 'bank', label: '开户银行', width: 30, kind: 'text', value: row => row.bankName },
     { of: 'bank', label: '银行账号', width: 14, kind: 'text', value: row => row.bankAccount },
+    { of: 'proofs', label: '证明材料', width: 10, kind: 'count', value: row => row.proofCount },
     { of: 'submittedAt', label: '提交', width: 20, kind: 'time', value: row => row.submittedAt },
     { of: 'decidedAt', label: '审核', width: 20, kind: 'time', value: row => row.decidedAt },
     { of: 'state', label: '状态', width: 12, kind: 'text', value: row => APPLICATION_STATES[row.state] },
+    {
+      of: 'state',
+      label: '驳回理由',
+      width: 40,
+      kind: 'text',
+      value: row => row.objections.map(({ item, reason }) => `${item}：${reason}`).join('；'),
+    },
   ],
   async read(tx, filter, after) {
     const { list, next } = await applications(tx, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })

@@ -6,9 +6,12 @@ import type {
 } from '@xiaojiu/contract/invoice/operating-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { withinStores } from '#platform/database/within-stores.ts'
+import { withinProvinces, withinStores } from '#platform/database/within-stores.ts'
 
 const like = (keyword: string) => `%${keyword.replace(/[\\%_]/g, found => `\\${found}`)}%`
+/** Within the limits of the operator: what is not theirs is neither listed nor counted. */
+const WITHIN_INVOICES = sql`${withinStores('i.store_id')} and ${withinProvinces('i.company_id')}`
+const WITHIN_DUE = sql`${withinStores('d.store_id')} and ${withinProvinces('d.company_id')}`
 const all = (where: readonly RawBuilder<unknown>[]) => sql.join([...where], sql` and `)
 
 export interface TroubleRow {
@@ -40,7 +43,7 @@ export async function stretchOfTroubles(
 ): Promise<TroubleRow[]> {
   const where = [
     TROUBLE(before),
-    withinStores('i.store_id'),
+    WITHIN_INVOICES,
     ...(invoiceId ? [sql`i.id = ${invoiceId}`] : []),
     ...(storeId ? [sql`i.store_id = ${storeId}`] : []),
     ...(after ? [sql`i.id < ${after}`] : []),
@@ -75,7 +78,7 @@ export async function pageOfDueOrders(
 ): Promise<DueRow[]> {
   const where = [
     sql`d.due_at is not null`,
-    withinStores('d.store_id'),
+    WITHIN_DUE,
     ...(storeId ? [sql`d.store_id = ${storeId}`] : []),
     ...(isMonthly === undefined ? [] : [isMonthly ? sql`d.due_at > ${now}` : sql`d.due_at <= ${now}`]),
     ...(keyword ? [sql`(d.order_no = ${keyword} or d.store_name like ${like(keyword)})`] : []),
@@ -112,7 +115,7 @@ export async function stretchOfForms(
   { keyword, state, after, pageSize }: RedFormFilter,
 ): Promise<WatchedFormRow[]> {
   const where = [
-    withinStores('i.store_id'),
+    WITHIN_INVOICES,
     ...(state ? [sql`f.state = ${state}`] : []),
     ...(keyword ? [sql`(f.form_no = ${keyword} or i.store_name like ${like(keyword)})`] : []),
     ...(after ? [sql`f.id < ${after}`] : []),
@@ -139,9 +142,10 @@ export function stretchOfApplications(db: Db, { keyword, state, after, pageSize 
 
 export async function countWatched(db: Db, before: Date) {
   const { rows } = await sql<{ failed: number; due: number; redWaiting: number; applications: number }>`select
-      (select count(*) from invoice.invoice i where ${TROUBLE(before)})::int as failed,
-      (select count(*) from invoice.due_order where due_at is not null)::int as due,
-      (select count(*) from invoice.red_form where state = 'waiting-buyer')::int as red_waiting,
+      (select count(*) from invoice.invoice i where ${TROUBLE(before)} and ${WITHIN_INVOICES})::int as failed,
+      (select count(*) from invoice.due_order d where d.due_at is not null and ${WITHIN_DUE})::int as due,
+      (select count(*) from invoice.red_form f join invoice.invoice i on i.id = f.invoice_id
+        where f.state = 'waiting-buyer' and ${WITHIN_INVOICES})::int as red_waiting,
       (select count(*) from invoice.application where state = 'in-review')::int as applications`.execute(db)
   return rows[0] ?? { failed: 0, due: 0, redWaiting: 0, applications: 0 }
 }
@@ -149,7 +153,7 @@ export async function countWatched(db: Db, before: Date) {
 /** Invoices that were rejected, or requested before this moment without an answer. */
 export async function countTroubles(db: Db, before: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from invoice.invoice i where ${TROUBLE(before)}`.execute(db)
+    select count(*)::int as count from invoice.invoice i where ${TROUBLE(before)} and ${WITHIN_INVOICES}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -158,8 +162,8 @@ export async function countByWait(db: Db, since: Date): Promise<{ readonly bucke
   const { rows } = await sql<{ bucket: number; count: number }>`
     select case when t < 5 then 0 when t < 60 then 1 when t < 1440 then 2 when t < 4320 then 3 else 4 end as bucket,
       count(*)::int as count
-    from (select extract(epoch from issued_at - requested_at) / 60 as t from invoice.invoice
-      where state = 'issued' and issued_at >= ${since}) w group by 1`.execute(db)
+    from (select extract(epoch from i.issued_at - i.requested_at) / 60 as t from invoice.invoice i
+      where i.state = 'issued' and i.issued_at >= ${since} and ${WITHIN_INVOICES}) w group by 1`.execute(db)
   return rows
 }
 

@@ -85,6 +85,7 @@ test('muteRule hides a kind of alert from the counts of one person only', async 
     ['outbox-late', false, 0],
     ['reaction-given-up', false, 0],
     ['own-account', false, 0],
+    ['own-request', false, 0],
     ['notice', false, 0],
   ])
   expect(reasonOf(await client.call(messageOperatingEndpoints.muteRule, { rule: 'many-reveals', isMuted: true }))).toBe(

@@ -118,7 +118,7 @@ export const storeDifferencesSource: ExportSource<DifferenceFilter, StoreDiffere
     { of: 'kind', label: '差异', width: 12, kind: 'text', value: row => DIFFERENCES[row.kind] },
     { of: 'kind', label: '差异数量', width: 10, kind: 'count', value: row => row.quantity, isSummed: true },
     { of: 'kind', label: '实收品名或批号', width: 24, kind: 'text', value: row => row.note },
-    { of: 'parcel', label: '运单', width: 26, kind: 'text', value: row => `${row.carrierName} ${row.trackingNo}` },
+    { of: 'order', label: '运单', width: 26, kind: 'text', value: row => `${row.carrierName} ${row.trackingNo}` },
     { of: 'photos', label: '照片', width: 8, kind: 'count', value: row => row.photoCount },
     { of: 'state', label: '状态', width: 14, kind: 'text', value: row => DIFFERENCE_STATES[row.state] },
   ],

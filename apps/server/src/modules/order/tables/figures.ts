@@ -52,6 +52,20 @@ export async function companiesActiveSince(db: Db, since: Date): Promise<string[
   return rows.map(row => row.id)
 }
 
+/** The order of a company by its number; null: it has none of this number. */
+export async function orderOfCompany(
+  db: Db,
+  { companyId, orderNo }: { readonly companyId: string; readonly orderNo: string },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('order.order')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('orderNo', '=', orderNo)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 export async function companyOfOrderNo(db: Db, orderNo: string): Promise<string | null> {
   const row = await db.selectFrom('order.order').select('companyId').where('orderNo', '=', orderNo).executeTakeFirst()
   return row?.companyId ?? null

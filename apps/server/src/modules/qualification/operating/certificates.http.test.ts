@@ -1,14 +1,19 @@
-import { qualificationOperatingEndpoints } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
+import {
+  qualificationOperatingEndpoints,
+  UnderWayFilter,
+} from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { expect, test } from 'vitest'
 import { aCompany } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { inSystemTransaction } from '#platform/context.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInToFace } from '#testing/sign-in.ts'
 import { sealHolderOf } from '../certification/signatories.ts'
 import { certified } from '../testing.ts'
+import { underWaySource } from './requests-under-way.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
@@ -75,6 +80,12 @@ test('listRequestsUnderWay shows face and transfer checks in their order, masked
   expect(names((await list({ after: first.next })).list)).toEqual(['small-transfer checking'])
   expect(names((await list()).list)).toEqual(['face checking', 'small-transfer checking'])
   expect(names((await list({ way: 'small-transfer' })).list)).toEqual(['small-transfer checking'])
+  expect(names((await list({ keyword: 'face' })).list)).toEqual(['face checking'])
+  expect(names((await list({ keyword: 'FACE_' })).list)).toEqual([])
+  const asFile = await inSystemTransaction(server.context(), tx =>
+    underWaySource.read(tx as never, UnderWayFilter.parse({ way: 'face' }), null),
+  )
+  expect([names(asFile.rows), asFile.next]).toEqual([['face checking'], null])
   const { accountId: farId } = await anAccount(db, { kind: 'operator' })
   await aMember(db, { accountId: farId, role: 'review', limitProvinces: ['110000'] })
   const { client: far } = await signInToFace(server, { accountId: farId })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { qualificationOperatingEndpoints } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
+import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { addDays, dayOf } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
+import { aSale } from '#modules/after-sale/testing.ts'
 import { aCompany } from '#modules/company/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
@@ -57,6 +59,48 @@ test('listEndingLicences and getEndingFigures sort papers by their end and count
   expect((await list(client, 'cancelled')).list.map(one => one.licenceId)).toEqual([cancelled.licenceId])
   const { weeks } = (await client.call(qualificationOperatingEndpoints.getEndingFigures, {})).value
   expect(weeks.map(week => week.count)).toEqual([1, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
+})
+
+test('CR-008 lists and counts for an operator limited to a province only papers of its companies, in full pages', async () => {
+  const near = await aPaper(30)
+  await server.owner.pool.query(`update company.company set province_code = '460000' where id = $1`, [near.companyId])
+  // Of other provinces, and before it in the list.
+  await Promise.all([aPaper(29), aPaper(29)])
+  const limitedTo = async (province: string) => {
+    const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
+    await aMember(server.owner.db, { accountId, role: 'review', limitProvinces: [province] })
+    return (await signInToFace(server, { accountId })).client
+  }
+  const seen = async (client: TestClient) => {
+    const { list: rows, next, counts } = await list(client, 'soon', { pageSize: 1 })
+    const { weeks } = (await client.call(qualificationOperatingEndpoints.getEndingFigures, {})).value
+    const figures = (await client.call(staffEndpoints.listFigures, {})).value.list
+    return {
+      ...{ ids: rows.map(row => row.licenceId), next, soon: counts['soon'] },
+      weekly: weeks.reduce((sum, week) => sum + week.count, 0),
+      home: figures.find(one => one.name === 'ending-licences')?.count,
+    }
+  }
+  const own = { ids: [near.licenceId], next: null, soon: 1, weekly: 1, home: 1 }
+  expect(await seen(await limitedTo('460000'))).toEqual(own)
+  expect(await seen(await limitedTo('540000'))).toEqual({ ids: [], next: null, soon: 0, weekly: 0, home: 0 })
+})
+
+test('finds papers by company and number, and sums by week what their companies ordered', async () => {
+  const { client } = await signInAsOperator(server, { role: 'review' })
+  const sale = await aSale(server, { until: 'paid' })
+  await server.owner.pool.query(
+    `update qualification.licence set expires_on = $2, number = '琼AA7788' where company_id = $1 and code = 'DL'`,
+    [sale.companyId, addDays(today(), 80)],
+  )
+  const found = async (keyword: string) => (await list(client, 'later', { keyword })).list
+  const [row] = await found('琼AA77')
+  expect(row).toMatchObject({ companyId: sale.companyId, number: '琼AA7788' })
+  expect(row?.spent).toBeGreaterThan(0)
+  expect(await found(row?.companyName ?? '')).toEqual([row])
+  expect(await found('没有这家企业')).toEqual([])
+  const { weeks } = (await client.call(qualificationOperatingEndpoints.getEndingFigures, {})).value
+  expect(weeks.map(week => week.spent)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, row?.spent, 0])
 })
 
 test('remindLicences notifies each company once a day and records who did', async () => {

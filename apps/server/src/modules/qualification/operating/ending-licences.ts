@@ -4,9 +4,9 @@ import {
   type EndingLicence,
   type RemindLicences,
 } from '@xiaojiu/contract/qualification/ending-endpoints.ts'
-import { type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { addDays, addMs, DAY_MS, day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
-import { companiesOf } from '#modules/company/public.ts'
+import { companiesNamed, companiesOf } from '#modules/company/public.ts'
 import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
 import { postMessages } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
@@ -16,6 +16,7 @@ import type { HomeFigure } from '#platform/home-figure.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type LicenceCode, licenceName } from '../domain/licence-names.ts'
 import {
+  companiesEnding,
   countEnding,
   countEndingByWeek,
   type EndingRow,
@@ -53,9 +54,14 @@ export async function listEndingLicences(ctx: OperatorContext, spentSince: Spent
   }
 }
 
-async function stretch(tx: StaffContext, spentSince: SpentSince, { tab, after, pageSize }: EndingFilter) {
+async function stretch(tx: StaffContext, spentSince: SpentSince, { tab, keyword, after, pageSize }: EndingFilter) {
   const { db, now } = tx
-  const rows = await stretchOfEnding(db, { tab, today: dayOf(now), after, limit: pageSize + 1 })
+  const today = dayOf(now)
+  const words = keyword && {
+    number: keyword,
+    companyIds: await companiesNamed(db, keyword, await companiesEnding(db, tab, today)),
+  }
+  const rows = await stretchOfEnding(db, { tab, ...(words && { words }), today, after, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   const ids = [...new Set(shown.map(row => row.companyId))]
   const companies = await companiesOf(db, ids)
@@ -86,15 +92,23 @@ function present(row: EndingRow, companyName: string, spent: Fen, now: Date): En
   }
 }
 
-export function getEndingFigures(ctx: OperatorContext): Promise<EndingFigures> {
+/** The most companies whose orders are summed for the plot. */
+const MOST_SUMMED = 5000
+
+export function getEndingFigures(ctx: OperatorContext, spentSince: SpentSince): Promise<EndingFigures> {
   return inSnapshot(ctx, async ({ db, now }) => {
     const today = dayOf(now)
-    const counts = await countEndingByWeek(db, today, WEEKS)
+    const weeks = await countEndingByWeek(db, today, WEEKS)
+    const ids = [...new Set([...weeks.values()].flatMap(({ companyIds }) => companyIds))]
+    const spent = ids.length > MOST_SUMMED ? null : await spentSince(db, ids, addMs(now, -SPENT_MS))
     return {
-      weeks: Array.from({ length: WEEKS }, (_, week) => ({
-        from: addDays(today, week * 7),
-        count: counts.get(week) ?? 0,
-      })),
+      weeks: Array.from({ length: WEEKS }, (_, week) => {
+        const { count = 0, companyIds = [] } = weeks.get(week) ?? {}
+        return {
+          ...{ from: addDays(today, week * 7), count },
+          spent: spent && add(...companyIds.map(id => spent.get(id)?.spent ?? ZERO)),
+        }
+      }),
     }
   })
 }
@@ -139,7 +153,6 @@ export const endingFigure: HomeFigure = {
   group: 'supply',
   rights: ['company.review'],
   path: '/platform/licences?page=ending',
-  isOfAll: true,
   count: async ({ db, now }) => (await countEnding(db, dayOf(now))).soon,
 }
 

@@ -42,7 +42,14 @@ afterAll(async () => {
 
 const parts = () => ({ clock: clock.read, log, refreshRestMs: NEVER_MS })
 const openSearchAt = (place: string) =>
-  openOpenSearchEngine({ ...parts(), db: app.db, databaseUrl: url, url: place, alias: `xiaojiu-test-${process.pid}`, fetch })
+  openOpenSearchEngine({
+    ...parts(),
+    db: app.db,
+    databaseUrl: url,
+    url: place,
+    alias: `xiaojiu-test-${process.pid}`,
+    fetch,
+  })
 const given = process.env['OPENSEARCH_URL']
 const kinds: Readonly<Record<string, () => SearchEngine>> = {
   'in this thread': () => openMemoryEngine({ ...parts(), db: app.db }),

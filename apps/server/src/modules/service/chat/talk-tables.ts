@@ -47,12 +47,14 @@ export interface AskedTalks {
   /** Of these buyers; absent: of all. */
   readonly companyIds?: readonly string[] | null
   readonly pageSize: number
+  /** So many before them; only within one snapshot, where the order stays. */
+  readonly offset?: number
 }
 
 /** Waiting ones first, longest wait first; then the latest. */
 export function listTalkRows(
   db: Db,
-  { side, isWaiting, ids, companyIds = null, pageSize }: AskedTalks,
+  { side, isWaiting, ids, companyIds = null, pageSize, offset = 0 }: AskedTalks,
 ): Promise<TalkRecord[]> {
   let query = talksOf(db, side)
   if (isWaiting) query = query.where('waitingSince', 'is not', null)
@@ -62,7 +64,9 @@ export function listTalkRows(
     .select(COLUMNS)
     .orderBy('waitingSince', order => order.asc().nullsLast())
     .orderBy('lastMessageAt', 'desc')
+    .orderBy('id')
     .limit(pageSize)
+    .offset(offset)
     .execute()
 }
 

@@ -54,6 +54,37 @@ test('CR-173 shows the answering person to colleagues but not to the buyer, and 
   expect(reasonOf(await client.call(serviceOperatingEndpoints.answerComplaint, more))).toBe('complaint-closed')
 })
 
+test('lists waiting complaints by their deadline: the one whose buyer wrote again comes after an older one', async () => {
+  const buyer = await signInAsBuyer(server)
+  const { client } = await signInAsOperator(server, { role: 'care' })
+  const file = async () =>
+    (
+      await buyer.client.call(serviceEndpoints.saveComplaint, {
+        ...{ kind: 'complaint', topic: 'delivery', content: '周转箱编号 X7788 没有退回', mobile: '13800006602' },
+        ...{ imageIds: [], requestId: randomUUID() },
+      })
+    ).value.complaintId
+  const first = await file()
+  server.clock.advance(60_000)
+  const second = await file()
+  const answer = { complaintId: first, content: '已联系承运方核实', requestId: randomUUID() }
+  await client.call(serviceOperatingEndpoints.answerComplaint, answer)
+  server.clock.advance(60_000)
+  const more = { complaintId: first, content: '承运方说没有收到通知', requestId: randomUUID() }
+  expect((await buyer.client.call(serviceEndpoints.addToComplaint, more)).success).toBe(true)
+  const page = async (after?: string | null) =>
+    (
+      await client.call(serviceOperatingEndpoints.listWatchedComplaints, {
+        ...{ state: 'waiting', keyword: 'X7788', pageSize: 1, ...(after && { after }) },
+      })
+    ).value
+  const { list, next } = await page()
+  const rest = await page(next)
+  expect([list, rest.list].map(rows => rows.map(row => row.complaintId))).toEqual([[second], [first]])
+  expect(list[0]?.dueAt.getTime()).toBeLessThan(rest.list[0]?.dueAt.getTime() ?? 0)
+  expect(rest.next).toBeNull()
+})
+
 test('findByNumber finds a company by the beginning of its code when the operator may see companies', async () => {
   const { companyId, creditCode, name } = await aCompany(server.owner.db)
   const find = async (rights: readonly ('company.look' | 'order.look')[], text: string) => {

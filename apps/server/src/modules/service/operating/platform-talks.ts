@@ -26,13 +26,16 @@ import { talkNotes } from './tables/talks.ts'
 const PAGE = 50
 const ORDERS_SHOWN = 8
 const TEXTS_SHOWN = 20
+const AT_ONCE = 500
 
 /** The platform's conversations, longest wait first; of stores' conversations only the state. */
 export function listPlatformTalks(ctx: OperatorContext, filter: PlatformTalkFilter) {
   return inSnapshot(ctx, async tx => {
     const { serviceHours } = await getSettings(tx)
+    const rows = await rowsOf(tx, { ...filter, pageSize: filter.pageSize + 1 })
     return {
-      list: await rowsOf(tx, filter),
+      list: rows.slice(0, filter.pageSize),
+      hasMore: rows.length > filter.pageSize,
       waitingCount: await countWaitingTalks(tx.db, 'platform'),
       hours: serviceHours,
       isOnDuty: isOnDuty(serviceHours, tx.now),
@@ -42,8 +45,13 @@ export function listPlatformTalks(ctx: OperatorContext, filter: PlatformTalkFilt
 
 async function rowsOf(
   tx: StaffContext,
-  { tab, keyword = '', pageSize }: PlatformTalkFilter,
+  { tab, keyword = '', conversationId, pageSize }: PlatformTalkFilter,
+  offset = 0,
 ): Promise<PlatformTalkRow[]> {
+  if (conversationId !== undefined) {
+    const one = await findAnyTalk(tx.db, conversationId)
+    return one ? present(tx, [one]) : []
+  }
   const mine = tab === 'mine' ? await claimsOf(tx, CHAT_DESK) : null
   const side = tab === 'stores' ? 'stores' : 'platform'
   const found = await listTalkRows(tx.db, {
@@ -51,7 +59,7 @@ async function rowsOf(
     isWaiting: tab === 'waiting',
     ids: mine?.filter(claim => claim.accountId === tx.actor.accountId).map(claim => claim.caseId) ?? null,
     companyIds: keyword === '' ? null : await companiesNamed(tx.db, keyword, await buyersWhoTalked(tx.db, side)),
-    pageSize,
+    ...{ pageSize, offset },
   })
   return present(tx, found)
 }
@@ -178,7 +186,11 @@ export const platformTalksSource: ExportSource<PlatformTalkFilter, PlatformTalkR
     { of: 'last', label: '最后消息', width: 20, kind: 'time', value: row => row.lastAt },
     { of: 'solved', label: '解决', width: 20, kind: 'time', value: row => row.solvedAt },
   ],
-  read: async (tx, filter) => ({ rows: await rowsOf(tx, { ...filter, pageSize: 5000 }), next: null }),
+  async read(tx, filter, after) {
+    const offset = Number(after ?? 0)
+    const rows = await rowsOf(tx, { ...filter, pageSize: AT_ONCE }, offset)
+    return { rows, next: rows.length < AT_ONCE ? null : String(offset + AT_ONCE) }
+  },
 }
 
 /** Whether the operator's limits allow reading the company. */

@@ -4,6 +4,7 @@ import { StoredFile } from '@xiaojiu/contract/file/schemas.ts'
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
 import { serviceOperatingEndpoints } from '@xiaojiu/contract/service/operating-endpoints.ts'
 import { serviceSellingEndpoints } from '@xiaojiu/contract/service/selling-endpoints.ts'
+import { PlatformTalkFilter } from '@xiaojiu/contract/service/talk-schemas.ts'
 import { auditEndpoints } from '@xiaojiu/contract/staff/audit-endpoints.ts'
 import { expect, test } from 'vitest'
 import { anArticle } from '#modules/cms/testing.ts'
@@ -11,9 +12,11 @@ import { aPdf, aPicture, sendFile } from '#modules/file/testing.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { inSystemTransaction, type Operator } from '#platform/context.ts'
 import type { TestClient } from '#testing/client.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer, signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
+import { platformTalksSource } from './platform-talks.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
@@ -276,6 +279,35 @@ test("getTalkFigures counts an answer by its waiting time and not among the buye
   const total = (figures: typeof before) => figures.byHour.reduce((sum, one) => sum + one, 0)
   expect(total(after)).toBe(total(before))
   expect((after.firstAnswers[1]?.count ?? 0) - (before.firstAnswers[1]?.count ?? 0)).toBe(1)
+})
+
+const OPERATOR = { face: 'platform', storeId: null, limits: { provinceCodes: null, storeIds: null } }
+
+test('says that there are more talks than asked for, finds one by its id, and exports all of them', async () => {
+  const { client, accountId } = await care('客服甲')
+  const { buyer, conversationId } = await aTalk()
+  const other = await aTalk((await aStore(server.owner.db)).storeId)
+  const list = async (given: object) =>
+    (await client.call(serviceOperatingEndpoints.listPlatformTalks, { tab: 'all', pageSize: 50, ...given })).value
+  const { rows } = await server.owner.pool.query<{ name: string }>('select name from company.company where id = $1', [
+    buyer.companyId,
+  ])
+  const keyword = rows[0]?.name
+  expect(await list({ keyword, pageSize: 1 })).toMatchObject({ hasMore: false, list: [{ conversationId }] })
+  expect((await list({ pageSize: 1 })).hasMore).toBe((await list({})).list.length > 1)
+  const one = async (id: string) =>
+    (await list({ conversationId: id })).list.map(row => [row.conversationId, row.storeId])
+  expect(await one(conversationId)).toEqual([[conversationId, null]])
+  expect(await one(other.conversationId)).toEqual([[other.conversationId, expect.any(String)]])
+  expect(await one(randomUUID())).toEqual([])
+  const filter = PlatformTalkFilter.parse({ tab: 'all' })
+  const read = (after: string | null) =>
+    inSystemTransaction({ ...server.context(), actor: { ...OPERATOR, accountId } as unknown as Operator }, tx =>
+      platformTalksSource.read(tx, filter, after),
+    )
+  const all = (await list({ pageSize: 100 })).list.map(row => row.conversationId)
+  expect((await read(null)).rows.map(row => row.conversationId)).toEqual(all)
+  expect((await read('1')).rows.map(row => row.conversationId)).toEqual(all.slice(1))
 })
 
 test('hides the talks of other stores from an operator who is limited to one', async () => {

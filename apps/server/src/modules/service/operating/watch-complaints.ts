@@ -202,7 +202,7 @@ export const complaintsSource: ExportSource<WatchedComplaintFilter, ExportedComp
     { of: 'due', label: '时限', width: 20, kind: 'time', value: row => row.dueAt },
     { of: 'score', label: '评分', width: 8, kind: 'count', value: row => row.score },
     { of: 'score', label: '首次评分', width: 10, kind: 'count', value: row => row.earlierScore },
-    { of: 'tags', label: '标签', width: 20, kind: 'text', value: row => row.tags.join('、') },
+    { of: 'content', label: '标签', width: 20, kind: 'text', value: row => row.tags.join('、') },
     { of: 'store', label: '店铺说法', width: 40, kind: 'text', value: row => row.storeWords },
     { of: 'store', label: '店铺违规', width: 30, kind: 'text', value: row => row.heldAgainst },
     {

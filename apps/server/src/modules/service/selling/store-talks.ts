@@ -59,14 +59,18 @@ export const talkPost: Post = {
   count: (ctx, _, marks) => atQueue(ctx, ({ db }) => countQueue(db, waitingTalksOf(db, 'stores'), marks)),
 }
 
-async function rowsOf(tx: StaffContext, { tab, keyword = '', pageSize }: StoreTalkFilter): Promise<StoreTalkRow[]> {
+async function rowsOf(
+  tx: StaffContext,
+  { tab, keyword = '', pageSize }: StoreTalkFilter,
+  offset = 0,
+): Promise<StoreTalkRow[]> {
   const mine = tab === 'mine' ? await claimsOf(tx, CHAT_DESK) : null
   const found = await listTalkRows(tx.db, {
     side: 'stores',
     isWaiting: tab === 'waiting',
     ids: mine?.filter(claim => claim.accountId === tx.actor.accountId).map(claim => claim.caseId) ?? null,
     companyIds: keyword === '' ? null : await companiesNamed(tx.db, keyword, await buyersWhoTalked(tx.db, 'stores')),
-    pageSize,
+    ...{ pageSize, offset },
   })
   return present(tx, found)
 }
@@ -127,7 +131,7 @@ export function listTalkColleagues(ctx: SellerContext) {
   return inSnapshot(ctx, async tx => ({ list: await colleaguesWith(tx, 'service.act') }))
 }
 
-const AT_MOST = 5000
+const AT_ONCE = 500
 
 /** 店铺会话 as an export: the buyer, the staff member, and the waiting time. */
 export const storeTalksSource: ExportSource<StoreTalkFilter, StoreTalkRow> = {
@@ -145,5 +149,9 @@ export const storeTalksSource: ExportSource<StoreTalkFilter, StoreTalkRow> = {
     { of: 'solved', label: '解决', width: 20, kind: 'time', value: row => row.solvedAt },
     { of: 'blocked', label: '屏蔽', width: 20, kind: 'time', value: row => row.blockedAt },
   ],
-  read: async (tx, filter) => ({ rows: await rowsOf(tx, { ...filter, pageSize: AT_MOST }), next: null }),
+  async read(tx, filter, after) {
+    const offset = Number(after ?? 0)
+    const rows = await rowsOf(tx, { ...filter, pageSize: AT_ONCE }, offset)
+    return { rows, next: rows.length < AT_ONCE ? null : String(offset + AT_ONCE) }
+  },
 }

@@ -13,13 +13,15 @@ export interface ApprovalsAsked {
   readonly kind: string | undefined
   readonly isOwn: boolean
   readonly state: ApprovalState | undefined
+  /** Only this request. */
+  readonly approvalId?: string | undefined
   readonly after: { readonly at: Date; readonly id: string } | null
   readonly limit: number
 }
 
 /** Newest first. */
 export async function listApprovalRows(db: Db, asked: ApprovalsAsked): Promise<ApprovalRow[]> {
-  const { face, storeId, accountId, kinds, kind, isOwn, state, after, limit } = asked
+  const { face, storeId, accountId, kinds, kind, isOwn, state, approvalId, after, limit } = asked
   let query = db
     .selectFrom('staff.approval')
     .selectAll()
@@ -33,6 +35,7 @@ export async function listApprovalRows(db: Db, asked: ApprovalsAsked): Promise<A
     : query.where(sql<boolean>`(asked_by = ${accountId} or kind = any(${kinds}))`)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (state) query = query.where('state', '=', state)
+  if (approvalId !== undefined) query = query.where('id', '=', approvalId)
   if (after) query = query.where(sql<boolean>`(asked_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   return (await query.execute()) as ApprovalRow[]
 }

@@ -5,10 +5,13 @@ import {
   type ApprovalLimits,
   type ApprovalList,
   type ApprovalQuestion,
+  type ApprovalRef,
   type LimitChange,
+  type OpenedApproval,
 } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { type Fen, fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
+import { notifyStaffMember } from '#modules/message/public.ts'
 import { type ApprovalKind, askRightOf } from '#platform/approval.ts'
 import {
   type ApprovalRow,
@@ -39,36 +42,80 @@ export async function listApprovals(
   kinds: readonly ApprovalKind[],
   filter: ApprovalFilter,
 ): Promise<ApprovalList> {
-  const { rows, questions, next, own, rights, conflicts } = await inSnapshot(ctx, async tx => {
-    const found = await stretch(tx, kinds, filter, filter.pageSize)
-    const askers = found.rows.map(row => row.askedBy)
-    return {
-      ...found,
-      own: await readOwnLimits(tx.db, tx.actor.memberId),
-      rights: await rightsNow(tx.db, tx.actor, askers),
-      conflicts: await conflictsOf(tx.db, tx.actor.accountId),
-    }
+  const { next, ...found } = await inSnapshot(ctx, async tx => {
+    const some = await stretch(tx, kinds, filter, filter.pageSize)
+    return { ...some, ...(await readBeside(tx, some.rows)) }
   })
+  return { list: await present(ctx, kinds, found), next }
+}
+
+/** One of these requests, and what its subject has become when it changed since. */
+export async function getApproval(
+  ctx: StaffContext,
+  kinds: readonly ApprovalKind[],
+  { approvalId }: ApprovalRef,
+): Promise<OpenedApproval> {
+  // The version of a subject may be read under a lock.
+  const found = await inTransaction(ctx, async tx => {
+    const some = await stretch(tx, kinds, { approvalId }, 1)
+    const [row] = some.rows
+    if (!row) throw new Refusal('not-found')
+    return { ...some, ...(await readBeside(tx, some.rows)), now: await changedSince(tx, kinds, row) }
+  })
+  const [approval] = await present(ctx, kinds, found)
+  if (!approval) throw new Refusal('not-found')
+  return { ...approval, now: found.now }
+}
+
+/** The fields of the subject as they are now; empty when the act no longer fits it at all. */
+async function changedSince(tx: StaffContext, kinds: readonly ApprovalKind[], row: ApprovalRow) {
+  const kind = kinds.find(one => one.name === row.kind)
+  if (!kind || row.state !== 'waiting' || row.expiresAt <= tx.now) return null
+  try {
+    if ((await kind.versionOf(tx, row.payload)) === row.version) return null
+    return (await kind.describe(tx, row.payload)).before as Record<string, unknown>
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return {}
+  }
+}
+
+async function readBeside(tx: StaffContext, rows: readonly ApprovalRow[]) {
+  return {
+    own: await readOwnLimits(tx.db, tx.actor.memberId),
+    rights: await rightsNow(
+      tx.db,
+      tx.actor,
+      rows.map(row => row.askedBy),
+    ),
+    conflicts: await conflictsOf(tx.db, tx.actor.accountId),
+  }
+}
+
+type Found = Awaited<ReturnType<typeof readBeside>> & Omit<Awaited<ReturnType<typeof stretch>>, 'next'>
+
+async function present(
+  ctx: StaffContext,
+  kinds: readonly ApprovalKind[],
+  { rows, questions, own, rights, conflicts }: Found,
+): Promise<Approval[]> {
   const files = await anyFilesOf(
     ctx,
     rows.flatMap(row => row.fileIds),
   )
-  return {
-    list: rows.map(row => ({
-      ...asApproval(row, kinds, ctx, own),
-      isAskerEntitled: isEntitled(row, kinds, rights),
-      isConflicted: isAbout(row, conflicts),
-      questions: (questions.get(row.id) ?? []).map(asQuestion),
-      files: row.fileIds.flatMap(fileId => files.get(fileId) ?? []),
-    })),
-    next,
-  }
+  return rows.map(row => ({
+    ...asApproval(row, kinds, ctx, own),
+    isAskerEntitled: isEntitled(row, kinds, rights),
+    isConflicted: isAbout(row, conflicts),
+    questions: (questions.get(row.id) ?? []).map(asQuestion),
+    files: row.fileIds.flatMap(fileId => files.get(fileId) ?? []),
+  }))
 }
 
 async function stretch(
   { db, actor }: StaffContext,
   kinds: readonly ApprovalKind[],
-  { state, kind, isOwn = false, cursor }: ApprovalFilter,
+  { state, kind, isOwn = false, approvalId, cursor }: Partial<ApprovalFilter & ApprovalRef>,
   limit: number,
 ) {
   const found = await listApprovalRows(db, {
@@ -79,6 +126,7 @@ async function stretch(
     kind,
     isOwn,
     state,
+    approvalId,
     after: cursor === undefined ? null : readCursor(cursor),
     limit: limit + 1,
   })
@@ -198,11 +246,22 @@ function talkText(questions: readonly QuestionRow[]): string {
 
 const AT_ONCE = 100
 
-/** Ends requests without a decision after 72 hours; nothing is carried out. */
+/** Ends requests without a decision after 72 hours and tells whoever asked; nothing is carried out. */
 export async function lapseApprovals(ctx: Context): Promise<void> {
   await inSystemTransaction(ctx, async tx => {
     const rows = await overdueApprovals(tx.db, tx.now, AT_ONCE)
-    for (const { id } of rows) await endApproval(tx.db, id, 'lapse', { decidedAt: tx.now })
+    for (const { id, face, storeId, askedBy, title } of rows) {
+      await endApproval(tx.db, id, 'lapse', { decidedAt: tx.now })
+      await notifyStaffMember(
+        tx,
+        { accountId: askedBy, storeId, rule: 'own-request' },
+        {
+          title: `复核申请已过期：${title}`.slice(0, 80),
+          body: '72 小时内没有同事复核，申请已失效，没有生效任何变更；仍需办理的请重新提交。',
+          link: `/${face}/approvals?view=lapsed&approvalId=${id}`,
+        },
+      )
+    }
     if (rows.length > 0)
       await audit(tx, {
         action: 'approval.lapse',

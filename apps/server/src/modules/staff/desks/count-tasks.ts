@@ -12,7 +12,7 @@ type AgedCounter = TaskCounts['desks'][number] & Pick<DeskCount, 'ages'>
 /** The counts of the caller's desks: one statement per desk, all sent together on one connection. */
 export async function countTasks(
   ctx: StaffContext,
-  counter: Counter,
+  counter: Pick<Counter, 'desks' | 'kinds'>,
   reached: readonly ReviewDesk[] = desksOf(ctx, counter.desks),
 ): Promise<Omit<TaskCounts, 'desks'> & { desks: AgedCounter[] }> {
   const { actor, now } = ctx

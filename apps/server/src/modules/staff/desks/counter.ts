@@ -121,6 +121,7 @@ export function marksOf({ slaHours }: Pick<OwnDesk, 'slaHours'>, now: Date): Cou
 export function saveDeskTerm(ctx: StaffContext, { desks }: Counter, term: DeskTerm): Promise<void> {
   const desk = desks.find(one => one.name === term.desk)
   if (!desk) throw new Refusal('not-found')
+  if (term.taking === 'value' && desk.hasAmounts !== true) throw new Refusal('desk-without-amounts')
   return inTransaction(ctx, async tx => {
     const before = (await readTerms(tx.db)).get(term.desk) ?? { slaHours: desk.slaHours, taking: 'oldest' }
     await putTerm(tx.db, term, tx.now)

@@ -2,9 +2,12 @@ import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { anAccount } from '#modules/identity/testing.ts'
+import { allReviewDesks } from '#modules/review-desks.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
 import { aMember } from '../testing.ts'
+import { deskFiguresSource } from './decisions.ts'
+import { doneTasksSource } from './list-tasks.ts'
 
 const server = useTestServer()
 
@@ -108,6 +111,26 @@ test('lookAtDecision records once whether a colleague agrees, and getDeskFigures
   })
   expect(minutes.find(one => one.label === '5 分钟内')?.count).toBe(2)
   expect(desks.some(desk => desk.desk === 'merchant')).toBe(false)
+  const { rights } = (await colleague.client.call(staffEndpoints.whoAmI, {})).value
+  const { accountId, memberId } = colleague
+  const limits = { provinceCodes: null, storeIds: null }
+  const actor = { kind: 'user', face: 'platform', storeId: null, accountId, memberId, rights, limits } as never
+  const asOperator = { ...server.context(), actor }
+  const figures = await deskFiguresSource({ desks: allReviewDesks, kinds: [] }).read(asOperator, {}, null)
+  const own = { ...asOperator, actor: { ...(actor as object), accountId: reviewer.accountId } as never }
+  const done = await doneTasksSource(allReviewDesks).read(own, { pageSize: 50 }, null)
+  expect(done.rows.map(row => [row.title, row.verdict]).toSorted()).toEqual(
+    [
+      ['同意药房', 'approved'],
+      ['异议药房', 'approved'],
+    ].toSorted(),
+  )
+  const binding = figures.rows.find(row => row.desk === 'binding')
+  expect([figures.rows.map(row => row.desk), binding?.decided, figures.next]).toEqual([
+    desks.map(desk => desk.desk),
+    2,
+    null,
+  ])
   const { client: setter } = await signInAsOperator(server, { role: 'system' })
   const all = (await setter.call(staffEndpoints.getDeskFigures, {})).value.desks.map(desk => desk.desk)
   expect(all).toEqual(expect.arrayContaining(['binding', 'merchant', 'registration']))

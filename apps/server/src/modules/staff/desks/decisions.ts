@@ -3,9 +3,11 @@ import {
   type DecisionFigures,
   DecisionFilter,
   type DecisionRow,
+  type DeskFigures,
   type SecondLook,
 } from '@xiaojiu/contract/staff/decisions-endpoints.ts'
 import { addMs, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
+import { z } from 'zod'
 import type { ExportSource } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
 import {
@@ -155,7 +157,10 @@ function inBuckets(
 }
 
 /** Figures of the caller's desks: their queues now, and the decisions of the last 30 days. */
-export async function getDeskFigures(ctx: StaffContext, counter: Counter): Promise<AllDeskFigures> {
+export async function getDeskFigures(
+  ctx: StaffContext,
+  counter: Pick<Counter, 'desks' | 'kinds'>,
+): Promise<AllDeskFigures> {
   // Staff who set the terms of desks see the figures of all desks, but no case.
   const isSetter = ctx.actor.face === 'platform' && hasRight(ctx.actor, 'setting.act')
   const reached = isSetter ? counter.desks.filter(desk => desk.side === 'platform') : desksOf(ctx, counter.desks)
@@ -172,12 +177,51 @@ export async function getDeskFigures(ctx: StaffContext, counter: Counter): Promi
     desks: desks.map(counted => ({
       ...{ ...NOTHING, ...sums.find(one => one.desk === counted.desk), ...counted },
       ages: [...counted.ages],
+      hasAmounts: reached.some(desk => desk.name === counted.desk && desk.hasAmounts === true),
     })),
     minutes: inBuckets(MINUTES, minutes),
   }
 }
 
 const NOTHING = { decidedToday: 0, decided: 0, refused: 0, looked: 0, agreed: 0, medianMinutes: null }
+
+const TAKINGS = { oldest: '先提交的先领', value: '金额大的先领' } as const
+const shareOf = (part: number, whole: number) => (whole === 0 ? null : `${Math.round((part / whole) * 100)}%`)
+
+/** 岗位 as a file; the desks and the kinds of approvals of all modules are passed in. */
+export function deskFiguresSource(
+  counter: Pick<Counter, 'desks' | 'kinds'>,
+): ExportSource<Record<string, never>, DeskFigures> {
+  return {
+    list: 'staff.desk-figures',
+    title: '岗位',
+    faces: ['seller', 'platform'],
+    right: 'any',
+    filter: z.strictObject({}),
+    columns: [
+      { of: 'desk', label: '岗位', width: 16, kind: 'text', value: row => row.label },
+      { of: 'desk', label: '时限（小时）', width: 12, kind: 'count', value: row => row.slaHours },
+      {
+        of: 'desk',
+        label: '领取顺序',
+        width: 14,
+        kind: 'text',
+        value: row => TAKINGS[row.hasAmounts ? row.taking : 'oldest'],
+      },
+      { of: 'waiting', label: '待处理', width: 10, kind: 'count', value: row => row.waiting },
+      { of: 'overdue', label: '超时', width: 10, kind: 'count', value: row => row.overdue },
+      { of: 'oldest', label: '最早提交', width: 20, kind: 'time', value: row => row.oldestAt },
+      { of: 'mine', label: '我领取的', width: 10, kind: 'count', value: row => row.mine },
+      { of: 'today', label: '今日已办', width: 10, kind: 'count', value: row => row.decidedToday },
+      { of: 'refused', label: '近 30 天已办', width: 12, kind: 'count', value: row => row.decided },
+      { of: 'refused', label: '驳回率', width: 10, kind: 'text', value: row => shareOf(row.refused, row.decided) },
+      { of: 'agreed', label: '复看', width: 10, kind: 'count', value: row => row.looked },
+      { of: 'agreed', label: '复看一致率', width: 12, kind: 'text', value: row => shareOf(row.agreed, row.looked) },
+      { of: 'minutes', label: '每件用时（分）', width: 14, kind: 'count', value: row => row.medianMinutes },
+    ],
+    read: async tx => ({ rows: (await getDeskFigures(tx, counter)).desks, next: null }),
+  }
+}
 
 /** 复看: a colleague says once whether they agree. The decision itself does not change. */
 export function lookAtDecision(

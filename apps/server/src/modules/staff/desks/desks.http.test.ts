@@ -139,6 +139,9 @@ describe('the list', () => {
     const term = { desk: 'new-item', slaHours: 24, taking: 'oldest' } as const
     expect(reasonOf(await client.call(staffEndpoints.saveDeskTerm, term))).toBe('no-right')
     expect((await admin.call(staffEndpoints.saveDeskTerm, term)).status).toBe(200)
+    // Its cases have no amounts, so that none is the largest.
+    const byValue = await admin.call(staffEndpoints.saveDeskTerm, { ...term, slaHours: 48, taking: 'value' })
+    expect([reasonOf(byValue), byValue.msg]).toEqual(['desk-without-amounts', '该岗位的申请没有金额，只能先提交的先领'])
     expect((await client.call(staffEndpoints.getHome, {})).value.backlog[0]).toMatchObject({
       ...{ fresh: 1, overdue: 2, ages: [1, 0, 1, 1] },
     })

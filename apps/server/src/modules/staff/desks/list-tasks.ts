@@ -1,5 +1,6 @@
 import {
-  type DoneFilter,
+  DoneFilter,
+  type DoneTask,
   type DoneTaskList,
   type Task,
   TaskFilter,
@@ -132,7 +133,7 @@ export function tasksSource(desks: readonly ReviewDesk[]): ExportSource<TaskFilt
 /** The decisions of this person today. */
 export async function listDoneTasks(
   ctx: StaffContext,
-  { desks }: Counter,
+  { desks }: Pick<Counter, 'desks'>,
   { cursor, pageSize }: DoneFilter,
 ): Promise<DoneTaskList> {
   const { actor, now } = ctx
@@ -156,5 +157,34 @@ export async function listDoneTasks(
       decidedAt,
     })),
     next: last ? writeCursor({ at: last.decidedAt, id: last.id }) : null,
+  }
+}
+
+/** 今日已办 as a file. */
+export function doneTasksSource(desks: readonly ReviewDesk[]): ExportSource<DoneFilter, DoneTask> {
+  return {
+    list: 'staff.done-tasks',
+    title: '今日已办',
+    faces: ['seller', 'platform'],
+    right: 'any',
+    filter: DoneFilter,
+    columns: [
+      { of: 'subject', label: '事项', width: 40, kind: 'text', value: row => row.title },
+      { of: 'subject', label: '岗位', width: 14, kind: 'text', value: row => row.deskLabel },
+      { of: 'reason', label: '理由', width: 50, kind: 'text', value: row => row.reason },
+      { of: 'decidedAt', label: '处理时间', width: 20, kind: 'time', value: row => row.decidedAt },
+      {
+        of: 'verdict',
+        label: '结果',
+        width: 10,
+        kind: 'text',
+        value: row => (row.verdict === 'approved' ? '已通过' : '已驳回'),
+      },
+    ],
+    async read(tx, filter, after) {
+      const page = { ...filter, cursor: after ?? undefined, pageSize: AT_ONCE }
+      const { list, next } = await listDoneTasks(tx, { desks }, page)
+      return { rows: list, next }
+    },
   }
 }

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The newest log-ins that a console refused. */
-export function listRefusedAtDoors(db: Db, limit: number) {
-  return db
+/** Log-ins that a console refused since then, the newest first. */
+export function listRefusedAtDoors(
+  db: Db,
+  { since, before, limit }: { readonly since: Date; readonly before?: number | undefined; readonly limit: number },
+) {
+  let query = db
     .selectFrom('platform.audit')
-    .select(['at', 'details', 'requestId'])
+    .select(['seq', 'at', 'details', 'requestId'])
     .where('action', '=', 'identity.log-in')
     .where('result', '=', 'refused')
     .where(sql<boolean>`details ? 'face'`)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-    .execute()
+    .where('at', '>=', since)
+  if (before !== undefined) query = query.where('seq', '<', before)
+  return query.orderBy('seq', 'desc').limit(limit).execute()
 }
 
 /** Refused log-ins since then, by period of China time and reason; a period is named by its start. */

@@ -157,10 +157,20 @@ test('lists the failed logins of a locked account and unlocks it', async () => {
   // A failed log-in at the shop is not one of staff.
   const wrong = { jzt_username: loginName, jzt_password: 'wrong', ...device }
   expect((await server.client().call(identityEndpoints.loginByPassword, wrong)).status).toBe(422)
-  const { list } = (await client.call(staffEndpoints.listRefusedLogIns, {})).value
+  const refused = async (asked: object = {}, by = client) =>
+    (await by.call(staffEndpoints.listRefusedLogIns, { days: 1, pageSize: 50, ...asked })).value
+  const { list } = await refused()
   expect(list.slice(0, 5).map(({ way, reason, face, network }) => [way, reason, face, network])).toEqual(
     Array.from({ length: 5 }, () => ['password', 'wrong-login', 'platform', '198.51.100.7']),
   )
+  const [first, second] = [await refused({ pageSize: 2 }), await refused({ pageSize: 2, before: list[1]?.seq })]
+  expect([first.list, first.next, second.list]).toEqual([list.slice(0, 2), list[1]?.seq, list.slice(2, 4)])
+  // Those of the day before yesterday are in no list of one day.
+  server.clock.advance(2 * 86_400_000)
+  const later = (await keeper()).client
+  const weeks = (await refused({ days: 7 }, later)).list
+  expect([(await refused({}, later)).list, weeks.slice(0, 5)]).toEqual([[], list.slice(0, 5)])
+  server.clock.set(TEST_NOON)
   const shutOut = async () =>
     (await client.call(staffEndpoints.listLockedStaff, {})).value.list.filter(one => one.accountId === accountId)
   expect(await shutOut()).toMatchObject([

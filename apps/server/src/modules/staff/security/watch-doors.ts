@@ -2,9 +2,11 @@ import {
   LOG_IN_FAULTS,
   LOG_IN_WAYS,
   type LockedStaff,
+  type RefusedAsked,
   type RefusedLogIn,
   type SecurityAsked,
   type SecurityFigures,
+  type SecurityRange,
 } from '@xiaojiu/contract/staff/security-endpoints.ts'
 import { addMs, DAY_MS, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
@@ -15,7 +17,6 @@ import { worksheet } from '#platform/documents/workbook.ts'
 import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import { countRefusedLogIns, countRefusedNetworks, countSensitiveActs, listRefusedAtDoors } from './security-tables.ts'
 
-const REFUSED_SHOWN = 100
 const MOST_EXPORTED = 2000
 const NETWORKS_SHOWN = 10
 const PEOPLE_SHOWN = 20
@@ -30,13 +31,26 @@ const SENSITIVE = {
 } as const
 
 /** Refused log-ins at the consoles, from the audit chain; names are masked there. */
-export function listRefusedLogIns(ctx: OperatorContext, most: number = REFUSED_SHOWN): Promise<RefusedLogIn[]> {
-  return inSnapshot(ctx, async ({ db }) =>
-    (await listRefusedAtDoors(db, most)).map(({ at, details, requestId }) => {
-      const { login = '', way = '', reason = '', face, network = '' } = details as Record<string, string>
-      return { at, login, way, reason, face: face === 'seller' ? 'seller' : 'platform', network, requestId }
-    }),
-  )
+export function listRefusedLogIns(ctx: OperatorContext, { days, before, pageSize }: RefusedAsked) {
+  return inSnapshot(ctx, async ({ db, now }) => {
+    const since = startsOf(days, now).starts[0] ?? now
+    const rows = await listRefusedAtDoors(db, { since, before, limit: pageSize + 1 })
+    const shown = rows.slice(0, pageSize)
+    return {
+      list: shown.map(({ seq, at, details, requestId }): RefusedLogIn => {
+        const { login = '', way = '', reason = '', face, network = '' } = details as Record<string, string>
+        return { seq, at, login, way, reason, face: face === 'seller' ? 'seller' : 'platform', network, requestId }
+      }),
+      next: rows.length > shown.length ? (shown.at(-1)?.seq ?? null) : null,
+    }
+  })
+}
+
+/** The stretches that a period is counted in, oldest first: hours of a day, or days. */
+function startsOf(days: SecurityRange, now: Date) {
+  const [stretch, count] = days === 1 ? [HOUR_MS, 24] : [DAY_MS, days]
+  const last = days === 1 ? new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS) : startOf(dayOf(now))
+  return { last, starts: Array.from({ length: count }, (_, index) => addMs(last, (index - count + 1) * stretch)) }
 }
 
 /** Staff who are locked out now because of wrong proofs. */
@@ -57,9 +71,7 @@ export function listLockedStaff(ctx: OperatorContext): Promise<LockedStaff[]> {
 /** Figures of log-ins and sensitive acts: by hour for one day, by day for longer periods. */
 export function getSecurityFigures(ctx: OperatorContext, { days }: SecurityAsked): Promise<SecurityFigures> {
   return inSnapshot(ctx, async ({ db, now }) => {
-    const [stretch, count] = days === 1 ? [HOUR_MS, 24] : [DAY_MS, days]
-    const last = days === 1 ? new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS) : startOf(dayOf(now))
-    const starts = Array.from({ length: count }, (_, index) => addMs(last, (index - count + 1) * stretch))
+    const { last, starts } = startsOf(days, now)
     const since = starts[0] ?? last
     const refused = await countRefusedLogIns(db, days === 1 ? 'hour' : 'day', since)
     const lately = addMs(now, -DAY_MS)
@@ -117,7 +129,7 @@ const FACES = { seller: '商家工作台', platform: '运营后台' } as const
 /** The same as an Excel file. The export itself is recorded. */
 export async function exportSecurity(ctx: OperatorContext, asked: SecurityAsked, reply: FastifyReply): Promise<void> {
   const { people, networks } = await getSecurityFigures(ctx, asked)
-  const refused = await listRefusedLogIns(ctx, MOST_EXPORTED)
+  const refused = (await listRefusedLogIns(ctx, { ...asked, pageSize: MOST_EXPORTED })).list
   const locked = await listLockedStaff(ctx)
   await inTransaction(ctx, tx =>
     audit(tx, {

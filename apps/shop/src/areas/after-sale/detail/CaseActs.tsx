@@ -1,16 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
-import { AppealCase, type CaseDetail, SendBack } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { AddStatement, AppealCase, type CaseDetail, SendBack } from '@xiaojiu/contract/after-sale/schemas.ts'
+import { MAX_PHOTOS } from '@xiaojiu/contract/after-sale/words.ts'
 import { Button } from '@xiaojiu/ui/button/Button.tsx'
 import { FormDialog } from '@xiaojiu/ui/dialog/FormDialog.tsx'
+import { Field } from '@xiaojiu/ui/form/Field.tsx'
 import { TextArea } from '@xiaojiu/ui/form/TextArea.tsx'
 import { TextInput } from '@xiaojiu/ui/form/TextInput.tsx'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import type { StoredFile } from '@xiaojiu/ui/upload/use-uploads.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { confirm } from '@xiaojiu/web/confirm.ts'
 import { useFields } from '@xiaojiu/web/form/use-fields.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
+import { useSubmit } from '@xiaojiu/web/use-submit.ts'
 import { useState } from 'react'
+import { FileUpload } from '#trade/file/FileUpload.tsx'
 import { useRight } from '#trade/session/session.ts'
 
 const { content } = AppealCase.shape
@@ -21,10 +26,10 @@ interface CaseActsProps {
 }
 
 /** The acts that the server allows the buyer for this case. */
-export function CaseActs({ one: { caseId, kind, verbs, proposal }, onChanged }: CaseActsProps) {
+export function CaseActs({ one: { caseId, kind, verbs, proposal, state, question }, onChanged }: CaseActsProps) {
   const queries = useQueryClient()
   const mayAct = useRight('after-sale')
-  const [open, setOpen] = useState<'send-back' | 'appeal' | null>(null)
+  const [open, setOpen] = useState<'send-back' | 'appeal' | 'statement' | null>(null)
   const isResend = proposal?.kind === 'resend'
   const { mutate: withdraw, isPending } = useMutation({
     mutationFn: () => call(afterSaleEndpoints.withdrawCase, { caseId }),
@@ -92,12 +97,18 @@ export function CaseActs({ one: { caseId, kind, verbs, proposal }, onChanged }: 
           申请平台介入
         </Button>
       )}
+      {state === 'arbitrating' && (
+        <Button tone={question === null ? undefined : 'primary'} onClick={() => setOpen('statement')}>
+          补充说明
+        </Button>
+      )}
       {verbs.includes('withdraw') && (
         <Button isBusy={isPending} onClick={() => void askWithdraw()}>
           撤销申请
         </Button>
       )}
       {open === 'send-back' && <SendBackDialog caseId={caseId} onDone={changed} onClose={() => setOpen(null)} />}
+      {open === 'statement' && <StatementDialog caseId={caseId} onDone={changed} onClose={() => setOpen(null)} />}
       {open === 'appeal' && <AppealDialog caseId={caseId} onDone={changed} onClose={() => setOpen(null)} />}
     </>
   )
@@ -131,6 +142,52 @@ function AppealDialog({ caseId, onDone, onClose }: CaseDialogProps) {
         maxLength={500}
         placeholder="请说明不认可商家答复的理由，平台将结合照片和单据核实"
       />
+    </FormDialog>
+  )
+}
+
+/** 补充说明: words and photos for the platform's decision. */
+function StatementDialog({ caseId, onDone, onClose }: CaseDialogProps) {
+  const fields = useFields({ content: AddStatement.shape.content }, { content: '' })
+  const [photos, setPhotos] = useState<readonly StoredFile[]>([])
+  const { mutate, isPending } = useSubmit({
+    content: () => ({ caseId, content: fields.values.content, imageIds: photos.map(photo => photo.fileId) }),
+    send: given => call(afterSaleEndpoints.addStatement, given),
+    onSuccess: () => {
+      showNotice('success', '已提交，平台会一并核实')
+      onDone()
+    },
+    onError: error => {
+      if (!fields.takeErrors(error)) showNotice('error', error.message)
+    },
+  })
+  return (
+    <FormDialog
+      title="补充说明"
+      width={560}
+      isBusy={isPending}
+      onClose={onClose}
+      onSubmit={form => fields.isValid(form) && mutate(undefined)}
+    >
+      <TextArea
+        {...fields.bind('content')}
+        label="说明"
+        isRequired
+        maxLength={500}
+        placeholder="平台要求补充的情况，或您认为需要说明的；平台和商家都能看到"
+      />
+      <Field label="照片" isGroup>
+        {() => (
+          <FileUpload
+            purpose="after-sale"
+            label="照片"
+            files={photos}
+            onChange={setPhotos}
+            maxFiles={MAX_PHOTOS}
+            isPicturesOnly
+          />
+        )}
+      </Field>
     </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { CASE_AUTHORS, type CaseDetail } from '@xiaojiu/contract/after-sale/schemas.ts'
-import { ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
+import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
+import { Button, ButtonLink } from '@xiaojiu/ui/button/Button.tsx'
 import { classes } from '@xiaojiu/ui/class-names.ts'
 import { EmptyState } from '@xiaojiu/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '@xiaojiu/ui/feedback/ErrorState.tsx'
@@ -15,6 +16,7 @@ import { StateTimeline } from '@xiaojiu/ui/timeline/StateTimeline.tsx'
 import { CallError } from '@xiaojiu/web/call-error.ts'
 import { exactTimeText, timeText } from '@xiaojiu/web/format.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { download } from '@xiaojiu/web/transfer/download.ts'
 import { useQueryState } from '@xiaojiu/web/use-query-state.ts'
 import { CASES_HREF, ReturnDetailQuery, ServeDetailQuery } from '#links/after-sale.ts'
 import { DetailSkeleton } from '#trade/goods/DetailSkeleton.tsx'
@@ -84,7 +86,7 @@ function CasePage({ caseId, title }: { caseId: string; title: string }) {
 
 /** Everything of one case. */
 function CaseView({ one, onChanged }: { one: CaseDetail; onChanged: () => void }) {
-  const { state, answer, dueAt, steps, images, content, proposal } = one
+  const { state, answer, dueAt, steps, images, content, proposal, judgements, question, statements } = one
   return (
     <>
       <Panel className={css.state}>
@@ -93,8 +95,20 @@ function CaseView({ one, onChanged }: { one: CaseDetail; onChanged: () => void }
             {stateLabel(one)}
           </h1>
           <p className={css.text}>{stateNote(one)}</p>
-          {answer && (state === 'refused' || state === 'closed' || state === 'arbitrating') && (
-            <p className={css.answer}>答复：{answer}</p>
+          {judgements.map(judged => (
+            <p key={judged.at.getTime()} className={css.answer}>
+              {judgementText(judged)}
+            </p>
+          ))}
+          {answer &&
+            judgements.length === 0 &&
+            (state === 'refused' || state === 'closed' || state === 'arbitrating') && (
+              <p className={css.answer}>答复：{answer}</p>
+            )}
+          {question !== null && (
+            <p className={css.answer}>
+              平台请您补充说明（{timeText(question.dueAt)} 前）：{question.content}
+            </p>
           )}
           {proposal !== null && (
             <p className={css.answer}>
@@ -109,6 +123,7 @@ function CaseView({ one, onChanged }: { one: CaseDetail; onChanged: () => void }
           )}
           <div className={css.acts}>
             <CaseActs one={one} onChanged={onChanged} />
+            {judgements.length > 0 && <JudgementButton caseId={one.caseId} />}
           </div>
         </div>
         <div className={css.way}>
@@ -137,19 +152,51 @@ function CaseView({ one, onChanged }: { one: CaseDetail; onChanged: () => void }
           <SectionHead isSlim title="问题说明与照片" />
           <div className={css.inner}>
             <p className={css.said}>{content || '未填写说明'}</p>
-            {images.length > 0 && (
-              <div className={css.images}>
-                {images.map(({ fileId, name, url, thumbUrl }) => (
-                  <a key={fileId} href={url} target="_blank" rel="noreferrer" title={name}>
-                    {thumbUrl ? <img src={thumbUrl} alt={name} width={72} height={72} /> : name}
-                  </a>
-                ))}
+            <Images files={images} />
+            {statements.map(said => (
+              <div key={said.at.getTime()}>
+                <p className="meta">补充说明 {exactTimeText(said.at)}</p>
+                <p className={css.said}>{said.content}</p>
+                <Images files={said.images} />
               </div>
-            )}
+            ))}
           </div>
         </Panel>
       </div>
     </>
+  )
+}
+
+function Images({ files }: { files: CaseDetail['images'] }) {
+  if (files.length === 0) return null
+  return (
+    <div className={css.images}>
+      {files.map(({ fileId, name, url, thumbUrl }) => (
+        <a key={fileId} href={url} target="_blank" rel="noreferrer" title={name}>
+          {thumbUrl ? <img src={thumbUrl} alt={name} width={72} height={72} /> : name}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** 平台裁决：支持买家，退款 ¥12.00，由商家承担。包装破损属实. */
+function judgementText({ verdict, bearer, amount, reason }: CaseDetail['judgements'][number]): string {
+  const money = amount > 0 ? `，退款 ${moneyText(amount)}` : ''
+  const by = bearer === null ? '' : `，由${CASE_BEARERS[bearer]}承担`
+  return `平台裁决：${CASE_VERDICTS[verdict]}${money}${by}。${reason}`
+}
+
+function JudgementButton({ caseId }: { caseId: string }) {
+  const paper = useMutation({
+    mutationFn: () => download(afterSaleEndpoints.downloadJudgement, { caseId }),
+    // The download shows its own error.
+    onError: () => undefined,
+  })
+  return (
+    <Button isBusy={paper.isPending} onClick={() => paper.mutate()}>
+      下载裁决书
+    </Button>
   )
 }
 

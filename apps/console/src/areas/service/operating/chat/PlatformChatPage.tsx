@@ -3,6 +3,8 @@ import { talkOperatingEndpoints } from '@xiaojiu/contract/service/talk-endpoints
 import { PLATFORM_TALK_TABS, PORTAL_NAMES } from '@xiaojiu/contract/service/talk-schemas.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { ExportButton } from '#grid/export/ExportButton.tsx'
+import { faultText } from '#parts/form/use-attempt.ts'
+import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import css from '../../chat/chat.module.css'
 import { TalkFigures } from '../../chat/TalkFigures.tsx'
 import { TalkQueue, useChosenTalk } from '../../chat/TalkQueue.tsx'
@@ -23,7 +25,17 @@ export function PlatformChatPage() {
     ...query(talkOperatingEndpoints.getTalkFigures, {}, { errors: 'caller' }),
     enabled: chosen === null,
   })
-  const row = talks.data?.list.find(each => each.conversationId === chosen)
+  const listed = talks.data?.list.find(each => each.conversationId === chosen)
+  // A link may open a conversation that the list does not show.
+  const one = useQuery({
+    ...query(
+      talkOperatingEndpoints.listPlatformTalks,
+      { conversationId: chosen ?? undefined, pageSize: 1 },
+      { errors: 'caller' },
+    ),
+    enabled: chosen !== null && talks.data !== undefined && listed === undefined,
+  })
+  const row = listed ?? one.data?.list.find(each => each.conversationId === chosen)
   return (
     <div className={css.work}>
       <TalkQueue
@@ -47,6 +59,14 @@ export function PlatformChatPage() {
               />
             }
           />
+        </section>
+      ) : row === undefined && one.isError ? (
+        <section className={css.blank}>
+          <ErrorState what="会话" message={faultText(one.error)} onRetry={() => void one.refetch()} />
+        </section>
+      ) : row === undefined && !one.isSuccess ? (
+        <section className={css.blank}>
+          <Skeleton rows={10} />
         </section>
       ) : row?.storeId === null || row === undefined ? (
         <OwnTalk key={chosen} conversationId={chosen} />

@@ -2,9 +2,12 @@ import type { EndingTab } from '@xiaojiu/contract/qualification/ending-endpoints
 import { addDays, type Day } from '@xiaojiu/kernel/time.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { withinCompanies } from '#platform/database/within-stores.ts'
 
 /** The day on the paper, or until when it was checked. */
 const endsOn = sql`least(l.expires_on, l.checked_until)`
+/** Within the limits of the operator: what is not theirs is neither listed nor counted. */
+const WITHIN = withinCompanies('l.company_id')
 const SOON_DAYS = 30
 const LATER_DAYS = 90
 /** What ended longer ago is history. */
@@ -34,13 +37,18 @@ export interface EndingRow {
 
 interface Asked {
   readonly tab: EndingTab
+  /** The beginning of the number of a paper, or one of these companies. */
+  readonly words?: { readonly number: string; readonly companyIds: readonly string[] } | undefined
   readonly today: Day
   readonly after?: string | undefined
   readonly limit: number
 }
 
 /** Papers of companies, those that end first at the top. */
-export async function stretchOfEnding(db: Db, { tab, today, after, limit }: Asked): Promise<EndingRow[]> {
+export async function stretchOfEnding(db: Db, { tab, words, today, after, limit }: Asked): Promise<EndingRow[]> {
+  const named = words
+    ? sql`and (starts_with(l.number, ${words.number}) or l.company_id = any(${[...words.companyIds]}::uuid[]))`
+    : sql``
   const place = sql`coalesce(${endsOn}, 'infinity'::date)`
   const beyond = after
     ? sql`and (${place}, l.id) > (select coalesce(least(a.expires_on, a.checked_until), 'infinity'::date), a.id
@@ -56,9 +64,16 @@ export async function stretchOfEnding(db: Db, { tab, today, after, limit }: Aske
     from qualification.licence l
     left join lateral (select n.nudged_at, n.account_name from qualification.licence_nudge n where n.licence_id = l.id
       order by n.nudged_at desc limit 1) last on true
-    where ${TABS(today)[tab]} ${beyond}
+    where ${TABS(today)[tab]} and ${WITHIN} ${named} ${beyond}
     order by ${place}, l.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Every company with such a paper. */
+export async function companiesEnding(db: Db, tab: EndingTab, today: Day): Promise<string[]> {
+  const { rows } = await sql<{ companyId: string }>`
+    select distinct l.company_id from qualification.licence l where ${TABS(today)[tab]} and ${WITHIN}`.execute(db)
+  return rows.map(row => row.companyId)
 }
 
 /** How many there are of each. */
@@ -68,17 +83,25 @@ export async function countEnding(db: Db, today: Day): Promise<Record<EndingTab,
     select count(*) filter (where ${tabs.soon})::int as soon, count(*) filter (where ${tabs.later})::int as later,
       count(*) filter (where ${tabs.ended})::int as ended, count(*) filter (where ${tabs.cancelled})::int as cancelled
     from qualification.licence l
-    where l.state = 'cancelled' or (l.state = 'valid'
-      and ${endsOn} between ${addDays(today, -PAST_DAYS)} and ${addDays(today, LATER_DAYS)})`.execute(db)
+    where ${WITHIN} and (l.state = 'cancelled' or (l.state = 'valid'
+      and ${endsOn} between ${addDays(today, -PAST_DAYS)} and ${addDays(today, LATER_DAYS)}))`.execute(db)
   return rows[0] ?? { soon: 0, later: 0, ended: 0, cancelled: 0 }
 }
 
-/** Valid papers that end within these weeks, by the number of the week. */
-export async function countEndingByWeek(db: Db, from: Day, weeks: number): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ week: number; count: number }>`
-    select (${endsOn} - ${from}::date) / 7 as week, count(*)::int as count from qualification.licence l
-    where l.state = 'valid' and ${endsOn} between ${from} and ${addDays(from, weeks * 7 - 1)} group by 1`.execute(db)
-  return new Map(rows.map(({ week, count }) => [week, count]))
+export interface EndingWeek {
+  readonly count: number
+  readonly companyIds: readonly string[]
+}
+
+/** Valid papers that end within these weeks and their companies, by the number of the week. */
+export async function countEndingByWeek(db: Db, from: Day, weeks: number): Promise<ReadonlyMap<number, EndingWeek>> {
+  const { rows } = await sql<EndingWeek & { week: number }>`
+    select (${endsOn} - ${from}::date) / 7 as week, count(*)::int as count, array_agg(distinct l.company_id) as company_ids
+    from qualification.licence l
+    where l.state = 'valid' and ${WITHIN} and ${endsOn} between ${from} and ${addDays(from, weeks * 7 - 1)} group by 1`.execute(
+    db,
+  )
+  return new Map(rows.map(({ week, ...found }) => [week, found]))
 }
 
 /** Locks valid papers by id and returns when the company was last reminded of each by a person. */

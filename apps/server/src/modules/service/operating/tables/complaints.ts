@@ -9,7 +9,7 @@ interface AskedComplaints extends WatchedComplaintFilter {
   readonly named: readonly string[]
 }
 
-/** A page of complaints: waiting ones oldest first, all others newest first. */
+/** A page of complaints: waiting ones by their deadline, which runs from the buyer's last word; all others newest first. */
 export function listComplaintRows(db: Db, filter: AskedComplaints) {
   const { state, kind, topic, isLow, tag, hasViolation, complaintId, keyword = '', named, after, pageSize } = filter
   const isQueue = state === 'waiting'
@@ -27,11 +27,16 @@ export function listComplaintRows(db: Db, filter: AskedComplaints) {
       or content ilike ${`%${escaped}%`} or (${/^\d{4,11}$/.test(keyword)} and mobile like ${`%${escaped}`}))`)
   }
   if (after) {
-    const place = sql`(select a.created_at, a.id from service.complaint a where a.id = ${after})`
-    query = query.where(isQueue ? sql<boolean>`(created_at, id) > ${place}` : sql<boolean>`(created_at, id) < ${place}`)
+    const place = (column: 'created_at' | 'updated_at') =>
+      sql`(select a.${sql.ref(column)}, a.id from service.complaint a where a.id = ${after})`
+    query = query.where(
+      isQueue
+        ? sql<boolean>`(updated_at, id) > ${place('updated_at')}`
+        : sql<boolean>`(created_at, id) < ${place('created_at')}`,
+    )
   }
   return query
-    .orderBy('createdAt', isQueue ? 'asc' : 'desc')
+    .orderBy(isQueue ? 'updatedAt' : 'createdAt', isQueue ? 'asc' : 'desc')
     .orderBy('id', isQueue ? 'asc' : 'desc')
     .limit(pageSize + 1)
     .execute()
