@@ -2320,10 +2320,25 @@ CREATE INDEX order_by_company ON "order"."order" USING btree (company_id, placed
 CREATE INDEX order_by_pay_order ON "order"."order" USING btree (pay_order_id);
 CREATE INDEX order_by_store ON "order"."order" USING btree (store_id, placed_at DESC);
 CREATE INDEX order_counts ON "order"."order" USING btree (company_id, state, placed_at) INCLUDE (store_id, payable);
+CREATE INDEX order_on_the_way ON "order"."order" USING btree (store_id, shipped_at) WHERE (state = 'shipped'::text);
 CREATE INDEX order_paid_by_store ON "order"."order" USING btree (store_id, paid_at DESC) WHERE (paid_at IS NOT NULL);
+CREATE INDEX order_partly_shipped ON "order"."order" USING btree (store_id, paid_at) WHERE (state = 'partly-shipped'::text);
 CREATE INDEX order_to_ship ON "order"."order" USING btree (store_id, paid_at) WHERE (state = 'awaiting-shipment'::text);
 CREATE INDEX order_unpaid ON "order"."order" USING btree (company_id, store_id) WHERE (state = 'awaiting-payment'::text);
 CREATE INDEX order_unpaid_of_store ON "order"."order" USING btree (store_id) WHERE (state = 'awaiting-payment'::text);
+
+create table "order".auto_approve_rule (
+  store_id uuid not null,
+  is_on boolean not null,
+  most_amount bigint not null,
+  version integer default 1 not null,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null,
+  constraint auto_approve_rule_pkey PRIMARY KEY (store_id),
+  constraint auto_approve_rule_most_amount_check CHECK (((most_amount >= 100) AND (most_amount <= 10000000))),
+  constraint auto_approve_rule_version_check CHECK ((version > 0)),
+  constraint auto_approve_rule_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
 
 create table "order".purchase_request (
   id uuid default uuidv7() not null,
@@ -6272,6 +6287,10 @@ create policy buyer_or_seller on "order"."order" using (((company_id = platform.
 create policy within_provinces on "order"."order" as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR company.is_within_limits(company_id)));
 create policy within_stores on "order"."order" as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_stores(store_id)));
 
+alter table "order".auto_approve_rule enable row level security;
+alter table "order".auto_approve_rule force row level security;
+create policy auto_approve_rule_of_store on "order".auto_approve_rule using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
 alter table "order".bulk_line enable row level security;
 alter table "order".bulk_line force row level security;
 create policy company_isolation on "order".bulk_line using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
@@ -7182,6 +7201,7 @@ grant usage on schema service to xiaojiu_app;
 grant usage on schema staff to xiaojiu_app;
 grant usage on schema store to xiaojiu_app;
 grant insert, select, update on table "order"."order" to xiaojiu_app;
+grant insert, select, update on table "order".auto_approve_rule to xiaojiu_app;
 grant insert, select, update on table "order".bulk_line to xiaojiu_app;
 grant insert, select, update on table "order".bulk_task to xiaojiu_app;
 grant insert, select on table "order".difference_answer to xiaojiu_app;

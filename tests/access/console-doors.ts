@@ -66,10 +66,11 @@ const LINES = `
   SP~  any  file: uploadStaffFile startExport stopExport repeatExport
   SP~  staff.act  file: revokeExport
   SP   any  file: listSheetKinds downloadSheet listSheetImports getSheetImport listSheetRows downloadSheetResult
-  SP   any  file: startSheetImport mapSheetImport fixSheetRow applySheetImport undoSheetImport
+  SP   any  file: startSheetImport mapSheetImport fixSheetRow leaveOutSheetRows applySheetImport undoSheetImport
   SP~  any  file: stopSheetImport
   S    order.look|report.look  order: getStoreSales
   S    setting.act  store: getStoreSettings saveStoreSettings
+  S    setting.act  order: getAutoApproval previewAutoApproval saveAutoApproval
   S    staff.act  store: getOpening confirmOpeningStep askToOpen withdrawOpening
   S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues
   S    money.act|money.look  payment: listStoreReceipts listStoreStatements countStoreStatements

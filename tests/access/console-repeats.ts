@@ -10,7 +10,7 @@ type Repeat = 'refused' | 'same' | 'new'
 
 const LINES = `
   refused  file: stopExport revokeExport stopSheetImport
-  same     file: mapSheetImport fixSheetRow
+  same     file: mapSheetImport fixSheetRow leaveOutSheetRows
   new      file: uploadStaffFile repeatExport startSheetImport
   same     message: muteRule
   refused  message: confirmNotice confirmAlert
@@ -20,6 +20,7 @@ const LINES = `
   same     company: correctCompany mergeCompanies
   refused  company: endBinding endChainTie
   refused  store: saveStoreSettings
+  refused  order: saveAutoApproval
   refused  store: confirmOpeningStep askToOpen withdrawOpening
   same     staff: switchStore declareConflict assignTask savePreference saveDeskTerm saveLimit saveMaintenance
   refused  staff: dropMaintenance

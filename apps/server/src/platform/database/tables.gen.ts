@@ -1325,6 +1325,15 @@ export interface MessageStaffRead {
   storeId: string;
 }
 
+export interface OrderAutoApproveRule {
+  changedAt: Date;
+  changedByName: string;
+  isOn: boolean;
+  mostAmount: number;
+  storeId: string;
+  version: Generated<number>;
+}
+
 export interface OrderBulkLine {
   companyId: string;
   excludedOfferIds: Generated<string[]>;
@@ -3318,6 +3327,7 @@ export interface DB {
   "message.staffConfirmation": MessageStaffConfirmation;
   "message.staffMessage": MessageStaffMessage;
   "message.staffRead": MessageStaffRead;
+  "order.autoApproveRule": OrderAutoApproveRule;
   "order.bulkLine": OrderBulkLine;
   "order.bulkTask": OrderBulkTask;
   "order.differenceAnswer": OrderDifferenceAnswer;

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { DutyTable } from '#areas/sandbox/public.ts'
 import { PageHead } from '#parts/page/Card.tsx'
 import { standingOf, useHasRight, useMe } from '#shell/session.ts'
+import { AutoApprovalForm } from './AutoApprovalForm.tsx'
 import { LimitTable } from './LimitTable.tsx'
 import { WarningLines } from './WarningLines.tsx'
 
@@ -13,6 +14,7 @@ export function SettingsPage() {
   const [params, setParams] = useSearchParams()
   const tabs = [
     { key: 'limits', label: '复核限额', children: <LimitTable /> },
+    { key: 'approval', label: '订单自动审核', children: <AutoApprovalForm /> },
     { key: 'warnings', label: '预警与限价', children: <WarningLines /> },
     ...(standingOf(me).isDemo ? [{ key: 'duty', label: '值守', children: <DutyTable mayChange={mayChange} /> }] : []),
   ]
