@@ -20,6 +20,7 @@ const LINES = `
   S~   any          staff: switchStore
   SP~  any          staff: stepUp logOut changeOwnPassword endOwnSession savePreference saveView removeView
   SP+~ any          staff: startFactor renewFactor newRecoveryCodes
+  SP~  any          staff: startLostFactor renewLostFactor
   SP   staff.act    staff: listMembers exportMembers listRoles listInvitations
   SP+  staff.act    staff: invite withdrawInvitation changeMember enableMember resetSecondFactor sendPasswordLink saveRole endRole
   SP+~ staff.act    staff: disableMember endMember endMemberSessions

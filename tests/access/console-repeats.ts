@@ -25,6 +25,7 @@ const LINES = `
   same     staff: switchStore declareConflict assignTask savePreference saveDeskTerm saveLimit saveMaintenance
   refused  staff: dropMaintenance
   refused  staff: logOut stepUp decideTask endConflict decideApproval withdrawApproval changeOwnPassword endOwnSession renewFactor
+  refused  staff: startLostFactor renewLostFactor
   new      staff: verifyChain startFactor newRecoveryCodes sendPasswordLink runJob retryReactions
   refused  staff: invite withdrawInvitation changeMember disableMember enableMember endMember handOver
   same     staff: saveIpRule endMemberSessions resetSecondFactor unlockStaff setAsideReaction requireNewFactors

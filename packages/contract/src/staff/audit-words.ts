@@ -284,6 +284,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'save-away-text': '设置自动回复',
   'take-talk': '接待会话',
   'start-second-factor': '绑定动态口令',
+  'start-lost-factor': '用恢复码更换动态口令',
   'hold-terms': '设置未付款占用上限',
   'agree-refund': '同意退款',
   'agree-return': '同意退货',

@@ -19,7 +19,15 @@ import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import type { NumberSource } from '#platform/number-source.ts'
 import type { StoreWatch } from '#platform/store-watch.ts'
 import { chainState } from '#platform/trail/keep-watch.ts'
-import { endOwnSession, getOwnSecurity, newRecoveryCodes, renewFactor, startFactor } from './account/own-account.ts'
+import {
+  endOwnSession,
+  getOwnSecurity,
+  newRecoveryCodes,
+  renewFactor,
+  renewLostFactor,
+  startFactor,
+  startLostFactor,
+} from './account/own-account.ts'
 import { listApprovals, listLimits, saveLimit } from './approvals/list-approvals.ts'
 import {
   exportAudit,
@@ -124,6 +132,8 @@ const accountHandlers: Handlers<typeof accountEndpoints> = {
   },
   startFactor: ctx => startFactor(ctx),
   renewFactor: (ctx, input) => renewFactor(ctx, input),
+  startLostFactor: (ctx, input) => startLostFactor(ctx, input),
+  renewLostFactor: (ctx, input) => renewLostFactor(ctx, input),
   newRecoveryCodes: ctx => newRecoveryCodes(ctx),
 }
 
