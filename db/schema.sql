@@ -4246,6 +4246,7 @@ create table payment.credit_application (
   asked_by uuid not null,
   asked_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  settled_by text,
   constraint credit_application_pkey PRIMARY KEY (id),
   constraint credit_application_granted_days_check CHECK (((granted_days >= 1) AND (granted_days <= 365))),
   constraint credit_application_granted_limit_check CHECK ((granted_limit > 0)),

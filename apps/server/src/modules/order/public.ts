@@ -29,7 +29,7 @@ export { type BatchBuyer, buyersOfBatch } from './tables/figures.ts'
 /** The stores that can be asked about a complaint. */
 export { storesOrderedFrom } from './tables/figures.ts'
 /** For who judges a case: how often a buyer orders, and how the goods travelled. */
-export { orderCountsOf } from './tables/figures.ts'
+export { lastReceiverMobile, orderCountsOf } from './tables/figures.ts'
 export { parcelProofs } from './ship/present-parcels.ts'
 export { cancelUnshipped, type StillPaid, unshippedDue } from './cancel/cancel-orders.ts'
 export { coinSharesOf } from './cancel/refund-of-order.ts'

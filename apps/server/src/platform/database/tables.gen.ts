@@ -1713,6 +1713,7 @@ export interface PaymentCreditApplication {
   id: Generated<string>;
   note: string;
   settledAt: Date | null;
+  settledBy: string | null;
   state: string;
   storeId: string;
   wantedDays: number;
