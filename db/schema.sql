@@ -1248,7 +1248,149 @@ create table store.violation (
 CREATE INDEX violation_by_finder ON store.violation USING btree (found_by);
 CREATE INDEX violation_by_store ON store.violation USING btree (store_id, found_at DESC, id DESC);
 
+-- message
+
+create table message.message (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  account_id uuid,
+  kind text not null,
+  title text not null,
+  body text not null,
+  link text,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  amounts bigint[] default '{}'::bigint[] not null,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['activity'::text, 'logistics'::text, 'account'::text, 'system'::text, 'arrival'::text])))
+);
+CREATE INDEX message_by_company ON message.message USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX message_unread ON message.message USING btree (company_id, kind) WHERE (read_at IS NULL);
+
+create table message.operator_message (
+  id uuid default uuidv7() not null,
+  rule text not null,
+  subject text not null,
+  staff_right text not null,
+  title text not null,
+  body text not null,
+  link text,
+  is_alert boolean not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  confirmed_by uuid,
+  confirmed_name text,
+  confirmed_at timestamp with time zone,
+  account_id uuid,
+  constraint operator_message_pkey PRIMARY KEY (id),
+  constraint operator_message_body_check CHECK ((length(body) <= 2000)),
+  constraint operator_message_confirmed CHECK ((((confirmed_at IS NULL) = (confirmed_by IS NULL)) AND ((confirmed_at IS NULL) = (confirmed_name IS NULL)))),
+  constraint operator_message_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 40))),
+  constraint operator_message_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
+  constraint operator_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
+);
+CREATE INDEX operator_message_by_account ON message.operator_message USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX operator_message_by_right ON message.operator_message USING btree (staff_right, id DESC);
+CREATE UNIQUE INDEX operator_message_open ON message.operator_message USING btree (rule, subject) WHERE ((settled_at IS NULL) AND is_alert);
+
+create table message.operator_mute (
+  account_id uuid not null,
+  rule text not null,
+  muted_at timestamp with time zone not null,
+  constraint operator_mute_pkey PRIMARY KEY (account_id, rule)
+);
+
+create table message.operator_read (
+  message_id uuid not null,
+  account_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint operator_read_pkey PRIMARY KEY (message_id, account_id),
+  constraint operator_read_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.operator_message(id)
+);
+
+create table message.preference (
+  company_id uuid not null,
+  account_id uuid not null,
+  muted_kinds text[] not null,
+  constraint preference_pkey PRIMARY KEY (account_id, company_id)
+);
+
+create table message.staff_message (
+  id uuid default uuidv7() not null,
+  store_id uuid,
+  kind text not null,
+  title text not null,
+  body text not null,
+  link text,
+  confirm_by timestamp with time zone,
+  created_at timestamp with time zone not null,
+  file_ids uuid[] default '{}'::uuid[] not null,
+  sent_by uuid,
+  sent_by_name text,
+  account_id uuid,
+  constraint staff_message_pkey PRIMARY KEY (id),
+  constraint staff_message_body_check CHECK ((length(body) <= 2000)),
+  constraint staff_message_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'penalty'::text, 'recall'::text, 'order'::text, 'money'::text, 'system'::text]))),
+  constraint staff_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint staff_message_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX staff_message_by_account ON message.staff_message USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX staff_message_by_sender ON message.staff_message USING btree (sent_by) WHERE (sent_by IS NOT NULL);
+CREATE INDEX staff_message_by_store ON message.staff_message USING btree (store_id, id DESC);
+CREATE INDEX staff_message_by_time ON message.staff_message USING btree (store_id, created_at DESC, id DESC);
+
+create table message.staff_confirmation (
+  message_id uuid not null,
+  store_id uuid not null,
+  account_id uuid not null,
+  account_name text not null,
+  confirmed_at timestamp with time zone not null,
+  constraint staff_confirmation_pkey PRIMARY KEY (message_id, store_id),
+  constraint staff_confirmation_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
+  constraint staff_confirmation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX staff_confirmation_by_store ON message.staff_confirmation USING btree (store_id);
+
+create table message.staff_read (
+  message_id uuid not null,
+  account_id uuid not null,
+  store_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint staff_read_pkey PRIMARY KEY (message_id, account_id, store_id),
+  constraint staff_read_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
+  constraint staff_read_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX staff_read_by_account ON message.staff_read USING btree (account_id, store_id);
+
 -- staff
+
+create table staff.alert_route (
+  store_id uuid not null,
+  routes jsonb not null,
+  version integer default 1 not null,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null,
+  constraint alert_route_pkey PRIMARY KEY (store_id),
+  constraint alert_route_routes_check CHECK ((jsonb_typeof(routes) = 'object'::text)),
+  constraint alert_route_version_check CHECK ((version > 0)),
+  constraint alert_route_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+
+create table staff.alert_sms (
+  message_id uuid not null,
+  account_id uuid not null,
+  store_id uuid not null,
+  kind text not null,
+  title text not null,
+  created_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  constraint alert_sms_pkey PRIMARY KEY (message_id, account_id),
+  constraint alert_sms_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
+  constraint alert_sms_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX alert_sms_of_store ON staff.alert_sms USING btree (store_id, created_at DESC);
+CREATE INDEX alert_sms_waiting ON staff.alert_sms USING btree (created_at) WHERE (taken_at IS NULL);
 
 create table staff.approval (
   id uuid default uuidv7() not null,
@@ -3949,132 +4091,6 @@ create table marketing.held_coupon (
 CREATE INDEX held_coupon_by_company ON marketing.held_coupon USING btree (company_id, valid_until DESC);
 CREATE INDEX held_coupon_by_pay_order ON marketing.held_coupon USING btree (pay_order_id) WHERE (pay_order_id IS NOT NULL);
 
--- message
-
-create table message.message (
-  id uuid default uuidv7() not null,
-  company_id uuid not null,
-  account_id uuid,
-  kind text not null,
-  title text not null,
-  body text not null,
-  link text,
-  created_at timestamp with time zone not null,
-  read_at timestamp with time zone,
-  amounts bigint[] default '{}'::bigint[] not null,
-  constraint message_pkey PRIMARY KEY (id),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['activity'::text, 'logistics'::text, 'account'::text, 'system'::text, 'arrival'::text]))),
-  constraint message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
-);
-CREATE INDEX message_by_company ON message.message USING btree (company_id, created_at DESC, id DESC);
-CREATE INDEX message_unread ON message.message USING btree (company_id, kind) WHERE (read_at IS NULL);
-
-create table message.operator_message (
-  id uuid default uuidv7() not null,
-  rule text not null,
-  subject text not null,
-  staff_right text not null,
-  title text not null,
-  body text not null,
-  link text,
-  is_alert boolean not null,
-  created_at timestamp with time zone not null,
-  settled_at timestamp with time zone,
-  confirmed_by uuid,
-  confirmed_name text,
-  confirmed_at timestamp with time zone,
-  account_id uuid,
-  constraint operator_message_pkey PRIMARY KEY (id),
-  constraint operator_message_body_check CHECK ((length(body) <= 2000)),
-  constraint operator_message_confirmed CHECK ((((confirmed_at IS NULL) = (confirmed_by IS NULL)) AND ((confirmed_at IS NULL) = (confirmed_name IS NULL)))),
-  constraint operator_message_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 40))),
-  constraint operator_message_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
-  constraint operator_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
-  constraint operator_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint operator_message_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity.account(id)
-);
-CREATE INDEX operator_message_by_account ON message.operator_message USING btree (account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX operator_message_by_right ON message.operator_message USING btree (staff_right, id DESC);
-CREATE UNIQUE INDEX operator_message_open ON message.operator_message USING btree (rule, subject) WHERE ((settled_at IS NULL) AND is_alert);
-
-create table message.operator_mute (
-  account_id uuid not null,
-  rule text not null,
-  muted_at timestamp with time zone not null,
-  constraint operator_mute_pkey PRIMARY KEY (account_id, rule),
-  constraint operator_mute_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
-);
-
-create table message.operator_read (
-  message_id uuid not null,
-  account_id uuid not null,
-  read_at timestamp with time zone not null,
-  constraint operator_read_pkey PRIMARY KEY (message_id, account_id),
-  constraint operator_read_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint operator_read_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.operator_message(id)
-);
-
-create table message.preference (
-  company_id uuid not null,
-  account_id uuid not null,
-  muted_kinds text[] not null,
-  constraint preference_pkey PRIMARY KEY (account_id, company_id),
-  constraint preference_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint preference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
-);
-
-create table message.staff_message (
-  id uuid default uuidv7() not null,
-  store_id uuid,
-  kind text not null,
-  title text not null,
-  body text not null,
-  link text,
-  confirm_by timestamp with time zone,
-  created_at timestamp with time zone not null,
-  file_ids uuid[] default '{}'::uuid[] not null,
-  sent_by uuid,
-  sent_by_name text,
-  account_id uuid,
-  constraint staff_message_pkey PRIMARY KEY (id),
-  constraint staff_message_body_check CHECK ((length(body) <= 2000)),
-  constraint staff_message_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'penalty'::text, 'recall'::text, 'order'::text, 'money'::text, 'system'::text]))),
-  constraint staff_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
-  constraint staff_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint staff_message_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES identity.account(id),
-  constraint staff_message_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
-);
-CREATE INDEX staff_message_by_account ON message.staff_message USING btree (account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX staff_message_by_sender ON message.staff_message USING btree (sent_by) WHERE (sent_by IS NOT NULL);
-CREATE INDEX staff_message_by_store ON message.staff_message USING btree (store_id, id DESC);
-CREATE INDEX staff_message_by_time ON message.staff_message USING btree (store_id, created_at DESC, id DESC);
-
-create table message.staff_confirmation (
-  message_id uuid not null,
-  store_id uuid not null,
-  account_id uuid not null,
-  account_name text not null,
-  confirmed_at timestamp with time zone not null,
-  constraint staff_confirmation_pkey PRIMARY KEY (message_id, store_id),
-  constraint staff_confirmation_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint staff_confirmation_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
-  constraint staff_confirmation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
-);
-CREATE INDEX staff_confirmation_by_store ON message.staff_confirmation USING btree (store_id);
-
-create table message.staff_read (
-  message_id uuid not null,
-  account_id uuid not null,
-  store_id uuid not null,
-  read_at timestamp with time zone not null,
-  constraint staff_read_pkey PRIMARY KEY (message_id, account_id, store_id),
-  constraint staff_read_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint staff_read_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
-  constraint staff_read_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
-);
-CREATE INDEX staff_read_by_account ON message.staff_read USING btree (account_id, store_id);
-
 -- payment
 
 create table payment.account (
@@ -6020,6 +6036,32 @@ alter table company.chain_request add constraint chain_request_headquarters_id_f
 
 alter table company.chain_request add constraint chain_request_store_company_id_fkey FOREIGN KEY (store_company_id) REFERENCES company.company(id);
 
+alter table message.message add constraint message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.message add constraint message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id);
+
+alter table message.operator_message add constraint operator_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.operator_message add constraint operator_message_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity.account(id);
+
+alter table message.operator_mute add constraint operator_mute_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.operator_read add constraint operator_read_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.preference add constraint preference_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.preference add constraint preference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id);
+
+alter table message.staff_confirmation add constraint staff_confirmation_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.staff_message add constraint staff_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.staff_message add constraint staff_message_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES identity.account(id);
+
+alter table message.staff_read add constraint staff_read_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table staff.alert_sms add constraint alert_sms_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
 alter table staff.approval add constraint approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id);
 
 alter table staff.approval add constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.account(id);
@@ -7079,6 +7121,14 @@ alter table service.talk_note enable row level security;
 alter table service.talk_note force row level security;
 create policy talk_note_of_platform on service.talk_note using (platform.is_system()) with check (platform.is_system());
 
+alter table staff.alert_route enable row level security;
+alter table staff.alert_route force row level security;
+create policy alert_route_of_store on staff.alert_route using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table staff.alert_sms enable row level security;
+alter table staff.alert_sms force row level security;
+create policy alert_sms_of_store on staff.alert_sms using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
 alter table staff.approval enable row level security;
 alter table staff.approval force row level security;
 create policy store_isolation on staff.approval using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
@@ -7447,6 +7497,8 @@ grant insert, select, update on table service.evaluation to xiaojiu_app;
 grant insert, select, update on table service.follow_up to xiaojiu_app;
 grant insert, select, update on table service.shown_evaluation to xiaojiu_app;
 grant insert, select on table service.talk_note to xiaojiu_app;
+grant insert, select, update on table staff.alert_route to xiaojiu_app;
+grant insert, select, update on table staff.alert_sms to xiaojiu_app;
 grant insert, select, update on table staff.approval to xiaojiu_app;
 grant insert, select, update on table staff.approval_limit to xiaojiu_app;
 grant insert, select, update on table staff.approval_question to xiaojiu_app;

@@ -71,6 +71,8 @@ const LINES = `
   SP~  any  file: stopSheetImport
   S    order.look|report.look  order: getStoreSales
   S    setting.act  store: getStoreSettings saveStoreSettings
+  S    setting.act  staff: getAlertRoutes
+  S~   setting.act  staff: saveAlertRoutes
   S    setting.act  order: getAutoApproval previewAutoApproval saveAutoApproval
   S    staff.act  store: getOpening confirmOpeningStep askToOpen withdrawOpening
   S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues

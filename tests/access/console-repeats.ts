@@ -21,6 +21,7 @@ const LINES = `
   refused  company: endBinding endChainTie
   refused  store: saveStoreSettings
   refused  order: saveAutoApproval
+  refused  staff: saveAlertRoutes
   refused  store: confirmOpeningStep askToOpen withdrawOpening
   same     staff: switchStore declareConflict assignTask savePreference saveDeskTerm saveLimit saveMaintenance
   refused  staff: dropMaintenance

@@ -22,6 +22,8 @@ export const Outcome = z.object({
 export interface Outcome extends z.output<typeof Outcome> {}
 
 export const ApprovalFilter = z.strictObject({
+  /** Only this request: links lead to one. */
+  approvalId: Id.optional(),
   state: z.enum(APPROVAL_STATES).optional(),
   kind: z.string().max(40).optional(),
   /** Only the caller's own requests. */

@@ -28,6 +28,7 @@ import {
   startFactor,
   startLostFactor,
 } from './account/own-account.ts'
+import { getAlertRoutes, saveAlertRoutes } from './alerts/alert-routes.ts'
 import { listApprovals, listLimits, saveLimit } from './approvals/list-approvals.ts'
 import {
   exportAudit,
@@ -112,6 +113,8 @@ export function staffRoutes(mounting: Mounting, { numbers, namesOf, watches, rus
     listDecisions: (ctx, filter) => listDecisions(ctx, counter.desks, filter),
     lookAtDecision: done((ctx, look) => lookAtDecision(ctx, counter.desks, look)),
     getDeskFigures: ctx => getDeskFigures(ctx, counter),
+    getAlertRoutes: ctx => getAlertRoutes(ctx),
+    saveAlertRoutes: done((ctx, given) => saveAlertRoutes(ctx, given)),
     sumWatches: ctx => sumWatches(ctx, watches),
     listWatch: (ctx, filter) => listWatch(ctx, watches, filter),
     findByNumber: (ctx, { text }) => findByNumber(ctx, numbers, text),

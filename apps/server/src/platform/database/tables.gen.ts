@@ -2885,6 +2885,25 @@ export interface ServiceTalkNote {
   id: Generated<string>;
 }
 
+export interface StaffAlertRoute {
+  changedAt: Date;
+  changedByName: string;
+  routes: Json;
+  storeId: string;
+  version: Generated<number>;
+}
+
+export interface StaffAlertSms {
+  accountId: string;
+  createdAt: Date;
+  kind: string;
+  messageId: string;
+  sentAt: Date | null;
+  storeId: string;
+  takenAt: Date | null;
+  title: string;
+}
+
 export interface StaffApproval {
   /**
    * The company that the act is about; null: none.
@@ -3461,6 +3480,8 @@ export interface DB {
   "service.followUp": ServiceFollowUp;
   "service.shownEvaluation": ServiceShownEvaluation;
   "service.talkNote": ServiceTalkNote;
+  "staff.alertRoute": StaffAlertRoute;
+  "staff.alertSms": StaffAlertSms;
   "staff.approval": StaffApproval;
   "staff.approvalLimit": StaffApprovalLimit;
   "staff.approvalQuestion": StaffApprovalQuestion;

@@ -117,7 +117,13 @@ export function ApprovalsPage() {
   )
   const limit = limits.data?.list.find(one => one.kind === kind)
   const rows = approvals.data?.list ?? []
-  const open = rows.find(row => row.approvalId === openId)
+  const onPage = rows.find(row => row.approvalId === openId)
+  // A link opens a request that the list does not show: of another state, or on another page.
+  const linked = useQuery({
+    ...query(staffEndpoints.listApprovals, { approvalId: openId ?? '', pageSize: 1 }, { errors: 'caller' }),
+    enabled: openId !== null && approvals.isSuccess && onPage === undefined,
+  })
+  const open = openId === null ? undefined : (onPage ?? linked.data?.list.at(0))
   return (
     <>
       <PageHead

@@ -4,8 +4,10 @@ import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Drawer } from 'antd'
+import { faultText } from '#parts/form/use-attempt.ts'
 import { BeforeAfter } from '#parts/page/BeforeAfter.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
+import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { changedFields, recordTime } from '#parts/page/time.ts'
 import { AuditSubject } from './AuditSubject.tsx'
 import css from './audit.module.css'
@@ -63,6 +65,10 @@ export function AuditDrawer({ row, onClose, onFollow }: AuditDrawerProps) {
           <BeforeAfter fields={changedFields(change.before, change.after)} />
         </section>
       ))}
+      {isLong && all.isPending && <Skeleton rows={4} />}
+      {isLong && all.isError && (
+        <ErrorState what="其余变更" message={faultText(all.error)} onRetry={() => void all.refetch()} />
+      )}
       {isLong && all.data !== undefined && all.data.total > changes.length && (
         <p className={css.more}>
           共 {all.data.total} 条变更，显示前 {changes.length} 条；全部内容请导出

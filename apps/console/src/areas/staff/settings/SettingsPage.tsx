@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { DutyTable } from '#areas/sandbox/public.ts'
 import { PageHead } from '#parts/page/Card.tsx'
 import { standingOf, useHasRight, useMe } from '#shell/session.ts'
+import { AlertRoutesForm } from './AlertRoutesForm.tsx'
 import { AutoApprovalForm } from './AutoApprovalForm.tsx'
 import { LimitTable } from './LimitTable.tsx'
 import { WarningLines } from './WarningLines.tsx'
@@ -16,6 +17,7 @@ export function SettingsPage() {
     { key: 'limits', label: '复核限额', children: <LimitTable /> },
     { key: 'approval', label: '订单自动审核', children: <AutoApprovalForm /> },
     { key: 'warnings', label: '预警与限价', children: <WarningLines /> },
+    { key: 'alerts', label: '提醒方式', children: <AlertRoutesForm /> },
     ...(standingOf(me).isDemo ? [{ key: 'duty', label: '值守', children: <DutyTable mayChange={mayChange} /> }] : []),
   ]
   const asked = params.get('tab') ?? 'limits'

@@ -10,6 +10,7 @@ export interface ApprovalsAsked {
   /** Requests of this person, and requests of these kinds. */
   readonly accountId: string
   readonly kinds: readonly string[]
+  readonly approvalId: string | undefined
   readonly kind: string | undefined
   readonly isOwn: boolean
   readonly state: ApprovalState | undefined
@@ -19,7 +20,7 @@ export interface ApprovalsAsked {
 
 /** Newest first. */
 export async function listApprovalRows(db: Db, asked: ApprovalsAsked): Promise<ApprovalRow[]> {
-  const { face, storeId, accountId, kinds, kind, isOwn, state, after, limit } = asked
+  const { face, storeId, accountId, kinds, approvalId, kind, isOwn, state, after, limit } = asked
   let query = db
     .selectFrom('staff.approval')
     .selectAll()
@@ -31,6 +32,7 @@ export async function listApprovalRows(db: Db, asked: ApprovalsAsked): Promise<A
   query = isOwn
     ? query.where('askedBy', '=', accountId)
     : query.where(sql<boolean>`(asked_by = ${accountId} or kind = any(${kinds}))`)
+  if (approvalId !== undefined) query = query.where('id', '=', approvalId)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (state) query = query.where('state', '=', state)
   if (after) query = query.where(sql<boolean>`(asked_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)

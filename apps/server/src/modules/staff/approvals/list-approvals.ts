@@ -68,7 +68,7 @@ export async function listApprovals(
 async function stretch(
   { db, actor }: StaffContext,
   kinds: readonly ApprovalKind[],
-  { state, kind, isOwn = false, cursor }: ApprovalFilter,
+  { approvalId, state, kind, isOwn = false, cursor }: ApprovalFilter,
   limit: number,
 ) {
   const found = await listApprovalRows(db, {
@@ -76,7 +76,7 @@ async function stretch(
     storeId: actor.storeId,
     accountId: actor.accountId,
     kinds: kindsOf(actor, kinds),
-    kind,
+    ...{ approvalId, kind },
     isOwn,
     state,
     after: cursor === undefined ? null : readCursor(cursor),
