@@ -1201,6 +1201,18 @@ create table store.postage_rule (
   constraint postage_rule_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 
+create table store.print_template (
+  store_id uuid not null,
+  papers jsonb not null,
+  version integer default 1 not null,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null,
+  constraint print_template_pkey PRIMARY KEY (store_id),
+  constraint print_template_papers_check CHECK ((jsonb_typeof(papers) = 'object'::text)),
+  constraint print_template_version_check CHECK ((version > 0)),
+  constraint print_template_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+
 create table store.setting (
   store_id uuid not null,
   low_stock_purchases integer not null,
@@ -7212,6 +7224,10 @@ alter table store.postage_rule force row level security;
 create policy everyone on store.postage_rule using (true) with check (true);
 create policy store_only on store.postage_rule as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
+alter table store.print_template enable row level security;
+alter table store.print_template force row level security;
+create policy by_store on store.print_template using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+
 alter table store.setting enable row level security;
 alter table store.setting force row level security;
 create policy by_store on store.setting using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
@@ -7520,6 +7536,7 @@ grant insert, select on table store.merchant_register to xiaojiu_app;
 grant insert, select, update on table store.opening to xiaojiu_app;
 grant insert, select on table store.opening_step to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
+grant insert, select, update on table store.print_template to xiaojiu_app;
 grant insert, select, update on table store.setting to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
 grant update (state, opened_on, rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count, deposit_due) on table store.store to xiaojiu_app;

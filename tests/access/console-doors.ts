@@ -71,6 +71,8 @@ const LINES = `
   SP~  any  file: stopSheetImport
   S    order.look|report.look  order: getStoreSales
   S    setting.act  store: getStoreSettings saveStoreSettings
+  S    setting.act  store: getPrintTemplates testPrint
+  S~   setting.act  store: savePrintTemplates
   S    setting.act  staff: getAlertRoutes
   S~   setting.act  staff: saveAlertRoutes
   S    setting.act  order: getAutoApproval previewAutoApproval saveAutoApproval

@@ -22,6 +22,7 @@ const LINES = `
   refused  store: saveStoreSettings
   refused  order: saveAutoApproval
   refused  staff: saveAlertRoutes
+  refused  store: savePrintTemplates
   refused  store: confirmOpeningStep askToOpen withdrawOpening
   same     staff: switchStore declareConflict assignTask savePreference saveDeskTerm saveLimit saveMaintenance
   refused  staff: dropMaintenance

@@ -85,6 +85,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'auto-approve': '自动审核订单',
   'save-auto-approval': '设置自动审核',
   'save-alert-routes': '设置短信提醒',
+  'save-print-templates': '设置打印模板',
   'pick-rehearsal': '演练拣货',
   'ship-rehearsal': '演练发货',
   'receive-rehearsal': '演练收货',

@@ -3166,6 +3166,14 @@ export interface StorePostageRule {
   storeId: string;
 }
 
+export interface StorePrintTemplate {
+  changedAt: Date;
+  changedByName: string;
+  papers: Json;
+  storeId: string;
+  version: Generated<number>;
+}
+
 export interface StoreSetting {
   basePricePercent: Generated<number>;
   basePriceWarnPercent: Generated<number>;
@@ -3502,6 +3510,7 @@ export interface DB {
   "store.opening": StoreOpening;
   "store.openingStep": StoreOpeningStep;
   "store.postageRule": StorePostageRule;
+  "store.printTemplate": StorePrintTemplate;
   "store.setting": StoreSetting;
   "store.store": StoreStore;
   "store.violation": StoreViolation;

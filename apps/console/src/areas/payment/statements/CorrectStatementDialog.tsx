@@ -81,7 +81,8 @@ export function CorrectStatementDialog({ statement, onClose, onDone }: CorrectSt
         </label>
         <PhotoUpload label="更正依据" purpose="paper" files={papers} onChange={setPapers} maxFiles={1} />
         <p className={css.quiet}>
-          原月份不变，更正单计入本月；先冲减客户账期欠款，余额退入客户钱包，由本店货款承担。{limit === '' ? '' : `${limit}。`}
+          原月份不变，更正单计入本月；先冲减客户账期欠款，余额退入客户钱包，由本店货款承担。
+          {limit === '' ? '' : `${limit}。`}
         </p>
         <FaultLine fault={fault} />
       </div>

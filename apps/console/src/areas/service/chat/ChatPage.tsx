@@ -43,10 +43,15 @@ export function ChatPage() {
   })
   return (
     <div className={css.work}>
-      <TalkQueue tabs={TALK_TABS} at={at} talks={shown}
+      <TalkQueue
+        tabs={TALK_TABS}
+        at={at}
+        talks={shown}
         searchHint="客户名称、信用代码"
         textOf={row => row.lastText}
-        more={talks.hasNextPage ? { isLoading: talks.isFetchingNextPage, load: () => void talks.fetchNextPage() } : null}
+        more={
+          talks.hasNextPage ? { isLoading: talks.isFetchingNextPage, load: () => void talks.fetchNextPage() } : null
+        }
       />
       {chosen === null ? (
         <section className={css.blank}>

@@ -149,8 +149,7 @@ export function PeoplePage() {
     ...query(staffEndpoints.listMembers, { accountId: accountId ?? '', pageSize: 1 }, { errors: 'caller' }),
     enabled: accountId !== null,
   })
-  const opened =
-    rows.find(row => row.memberId === open) ?? (accountId === null ? undefined : linked.data?.list.at(0))
+  const opened = rows.find(row => row.memberId === open) ?? (accountId === null ? undefined : linked.data?.list.at(0))
   return (
     <>
       <PageHead title={currentConsole().kind === 'seller' ? '员工与权限' : '员工与角色'}>

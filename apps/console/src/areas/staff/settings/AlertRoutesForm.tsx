@@ -52,9 +52,7 @@ function RouteForm({ saved }: { readonly saved: AlertRoutes }) {
   return (
     <Card
       title="提醒方式"
-      meta={
-        changed === null ? '所有消息都在站内；目前没有短信提醒' : `${changed.by} 于 ${nearTime(changed.at)} 修改`
-      }
+      meta={changed === null ? '所有消息都在站内；目前没有短信提醒' : `${changed.by} 于 ${nearTime(changed.at)} 修改`}
     >
       <ul className={`${css.lines} ${css.routes}`}>
         {routes.map(({ kind, accountIds }) => (
@@ -79,7 +77,8 @@ function RouteForm({ saved }: { readonly saved: AlertRoutes }) {
         ))}
       </ul>
       <p className={css.note}>
-        短信发到员工登记的手机，每类最多 {MOST_ALERTED} 人，全店每天最多 {MOST_ALERTS_A_DAY} 条；停用或离职的员工不再收到。
+        短信发到员工登记的手机，每类最多 {MOST_ALERTED} 人，全店每天最多 {MOST_ALERTS_A_DAY}{' '}
+        条；停用或离职的员工不再收到。
       </p>
       <FaultLine fault={fault} />
       <div className={css.acts}>

@@ -79,7 +79,9 @@ export async function staffMessagesSince(
   db: Db,
   storeId: string,
   since: Date,
-): Promise<{ readonly id: string; readonly kind: string; readonly title: string; readonly accountId: string | null }[]> {
+): Promise<
+  { readonly id: string; readonly kind: string; readonly title: string; readonly accountId: string | null }[]
+> {
   return db
     .selectFrom('message.staffMessage')
     .select(['id', 'kind', 'title', 'accountId'])

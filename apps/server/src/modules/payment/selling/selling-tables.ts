@@ -200,7 +200,6 @@ export async function noteReminder(db: Db, lineId: string, now: Date, dayBegan: 
   return numUpdatedRows > 0n
 }
 
-
 export function debtsOfLine(db: Db, lineId: string, limit: number) {
   return db
     .selectFrom('payment.debt')

@@ -319,7 +319,10 @@ test('reminds an overdue buyer once a day and reports debts by age and week', as
   const counted = { waiting: 0, granted: 1, refused: 0, applications: 1, open: 1, overdue: 1, closed: 0, debts: 5 }
   expect(await counts(first.client)).toEqual(counted)
   const { client: stranger } = await signInAsSeller(server, { role: 'seller-money' })
-  expect(await counts(stranger)).toEqual({ ...{ waiting: 0, granted: 0, refused: 0, applications: 0 }, ...{ open: 0, overdue: 0, closed: 0, debts: 0 } })
+  expect(await counts(stranger)).toEqual({
+    ...{ waiting: 0, granted: 0, refused: 0, applications: 0 },
+    ...{ open: 0, overdue: 0, closed: 0, debts: 0 },
+  })
   expect((await stranger.call(paymentSellingEndpoints.listAgedDebts, { pageSize: 50 })).value.list).toEqual([])
   expect(await remind()).toMatchObject({ success: true })
   expect(reasonOf(await remind())).toBe('reminded-today')

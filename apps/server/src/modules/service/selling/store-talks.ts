@@ -1,4 +1,4 @@
-import { type CompanyKind, COMPANY_KINDS } from '@xiaojiu/contract/qualification/words.ts'
+import { COMPANY_KINDS, type CompanyKind } from '@xiaojiu/contract/qualification/words.ts'
 import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import {
   type StoreTalk,

@@ -1,6 +1,6 @@
 import type { StaffMessageKind } from '@xiaojiu/contract/message/selling-endpoints.ts'
-import { type AlertRoutes, MOST_ALERTS_A_DAY, type SaveAlertRoutes } from '@xiaojiu/contract/staff/alert-endpoints.ts'
 import { STAFF_MESSAGE_KINDS } from '@xiaojiu/contract/message/selling-endpoints.ts'
+import { type AlertRoutes, MOST_ALERTS_A_DAY, type SaveAlertRoutes } from '@xiaojiu/contract/staff/alert-endpoints.ts'
 import { addMs, dayOf, startOf, toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { accountFaces } from '#modules/identity/public.ts'
 import { staffMessagesSince } from '#modules/message/public.ts'

@@ -51,9 +51,7 @@ export function listMembers(ctx: StaffContext, query: MemberQuery): Promise<Memb
     const { db, actor } = tx
     const { keyword, state, roleId, accountId, pageNum, pageSize } = query
     const place = placeOf(actor)
-    const named = keyword
-      ? await findAccountsLike(db, await accountIdsOf(db, place, MOST_PEOPLE), keyword)
-      : undefined
+    const named = keyword ? await findAccountsLike(db, await accountIdsOf(db, place, MOST_PEOPLE), keyword) : undefined
     const accountIds = accountId === undefined ? named : (named ?? [accountId]).filter(id => id === accountId)
     const filter = { ...(accountIds && { accountIds }), ...(state && { state }), ...(roleId && { roleId }) }
     const page = { offset: (pageNum - 1) * pageSize, limit: pageSize }
