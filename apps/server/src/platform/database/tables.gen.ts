@@ -658,6 +658,7 @@ export interface FileExportJob {
   fileId: string | null;
   filter: Json;
   finishedAt: Date | null;
+  form: Generated<string>;
   heldUntil: Date | null;
   id: Generated<string>;
   list: string;

@@ -9,3 +9,6 @@ create table store.print_template (
 );
 call platform.isolate_by_store('store.print_template');
 grant select, insert, update on store.print_template to xiaojiu_app;
+
+-- An export is an Excel file, or the same table as text.
+alter table file.export_job add column form text not null default 'xlsx' check (form in ('xlsx', 'csv'));
