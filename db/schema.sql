@@ -1201,6 +1201,18 @@ create table store.postage_rule (
   constraint postage_rule_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
 
+create table store.print_template (
+  store_id uuid not null,
+  papers jsonb not null,
+  version integer default 1 not null,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null,
+  constraint print_template_pkey PRIMARY KEY (store_id),
+  constraint print_template_papers_check CHECK ((jsonb_typeof(papers) = 'object'::text)),
+  constraint print_template_version_check CHECK ((version > 0)),
+  constraint print_template_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+
 create table store.setting (
   store_id uuid not null,
   low_stock_purchases integer not null,
@@ -1248,7 +1260,149 @@ create table store.violation (
 CREATE INDEX violation_by_finder ON store.violation USING btree (found_by);
 CREATE INDEX violation_by_store ON store.violation USING btree (store_id, found_at DESC, id DESC);
 
+-- message
+
+create table message.message (
+  id uuid default uuidv7() not null,
+  company_id uuid not null,
+  account_id uuid,
+  kind text not null,
+  title text not null,
+  body text not null,
+  link text,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  amounts bigint[] default '{}'::bigint[] not null,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['activity'::text, 'logistics'::text, 'account'::text, 'system'::text, 'arrival'::text])))
+);
+CREATE INDEX message_by_company ON message.message USING btree (company_id, created_at DESC, id DESC);
+CREATE INDEX message_unread ON message.message USING btree (company_id, kind) WHERE (read_at IS NULL);
+
+create table message.operator_message (
+  id uuid default uuidv7() not null,
+  rule text not null,
+  subject text not null,
+  staff_right text not null,
+  title text not null,
+  body text not null,
+  link text,
+  is_alert boolean not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  confirmed_by uuid,
+  confirmed_name text,
+  confirmed_at timestamp with time zone,
+  account_id uuid,
+  constraint operator_message_pkey PRIMARY KEY (id),
+  constraint operator_message_body_check CHECK ((length(body) <= 2000)),
+  constraint operator_message_confirmed CHECK ((((confirmed_at IS NULL) = (confirmed_by IS NULL)) AND ((confirmed_at IS NULL) = (confirmed_name IS NULL)))),
+  constraint operator_message_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 40))),
+  constraint operator_message_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
+  constraint operator_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80)))
+);
+CREATE INDEX operator_message_by_account ON message.operator_message USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX operator_message_by_right ON message.operator_message USING btree (staff_right, id DESC);
+CREATE UNIQUE INDEX operator_message_open ON message.operator_message USING btree (rule, subject) WHERE ((settled_at IS NULL) AND is_alert);
+
+create table message.operator_mute (
+  account_id uuid not null,
+  rule text not null,
+  muted_at timestamp with time zone not null,
+  constraint operator_mute_pkey PRIMARY KEY (account_id, rule)
+);
+
+create table message.operator_read (
+  message_id uuid not null,
+  account_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint operator_read_pkey PRIMARY KEY (message_id, account_id),
+  constraint operator_read_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.operator_message(id)
+);
+
+create table message.preference (
+  company_id uuid not null,
+  account_id uuid not null,
+  muted_kinds text[] not null,
+  constraint preference_pkey PRIMARY KEY (account_id, company_id)
+);
+
+create table message.staff_message (
+  id uuid default uuidv7() not null,
+  store_id uuid,
+  kind text not null,
+  title text not null,
+  body text not null,
+  link text,
+  confirm_by timestamp with time zone,
+  created_at timestamp with time zone not null,
+  file_ids uuid[] default '{}'::uuid[] not null,
+  sent_by uuid,
+  sent_by_name text,
+  account_id uuid,
+  constraint staff_message_pkey PRIMARY KEY (id),
+  constraint staff_message_body_check CHECK ((length(body) <= 2000)),
+  constraint staff_message_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'penalty'::text, 'recall'::text, 'order'::text, 'money'::text, 'system'::text]))),
+  constraint staff_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint staff_message_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX staff_message_by_account ON message.staff_message USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX staff_message_by_sender ON message.staff_message USING btree (sent_by) WHERE (sent_by IS NOT NULL);
+CREATE INDEX staff_message_by_store ON message.staff_message USING btree (store_id, id DESC);
+CREATE INDEX staff_message_by_time ON message.staff_message USING btree (store_id, created_at DESC, id DESC);
+
+create table message.staff_confirmation (
+  message_id uuid not null,
+  store_id uuid not null,
+  account_id uuid not null,
+  account_name text not null,
+  confirmed_at timestamp with time zone not null,
+  constraint staff_confirmation_pkey PRIMARY KEY (message_id, store_id),
+  constraint staff_confirmation_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
+  constraint staff_confirmation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX staff_confirmation_by_store ON message.staff_confirmation USING btree (store_id);
+
+create table message.staff_read (
+  message_id uuid not null,
+  account_id uuid not null,
+  store_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint staff_read_pkey PRIMARY KEY (message_id, account_id, store_id),
+  constraint staff_read_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
+  constraint staff_read_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX staff_read_by_account ON message.staff_read USING btree (account_id, store_id);
+
 -- staff
+
+create table staff.alert_route (
+  store_id uuid not null,
+  routes jsonb not null,
+  version integer default 1 not null,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null,
+  constraint alert_route_pkey PRIMARY KEY (store_id),
+  constraint alert_route_routes_check CHECK ((jsonb_typeof(routes) = 'object'::text)),
+  constraint alert_route_version_check CHECK ((version > 0)),
+  constraint alert_route_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+
+create table staff.alert_sms (
+  message_id uuid not null,
+  account_id uuid not null,
+  store_id uuid not null,
+  kind text not null,
+  title text not null,
+  created_at timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  constraint alert_sms_pkey PRIMARY KEY (message_id, account_id),
+  constraint alert_sms_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
+  constraint alert_sms_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX alert_sms_of_store ON staff.alert_sms USING btree (store_id, created_at DESC);
+CREATE INDEX alert_sms_waiting ON staff.alert_sms USING btree (created_at) WHERE (taken_at IS NULL);
 
 create table staff.approval (
   id uuid default uuidv7() not null,
@@ -2320,10 +2474,25 @@ CREATE INDEX order_by_company ON "order"."order" USING btree (company_id, placed
 CREATE INDEX order_by_pay_order ON "order"."order" USING btree (pay_order_id);
 CREATE INDEX order_by_store ON "order"."order" USING btree (store_id, placed_at DESC);
 CREATE INDEX order_counts ON "order"."order" USING btree (company_id, state, placed_at) INCLUDE (store_id, payable);
+CREATE INDEX order_on_the_way ON "order"."order" USING btree (store_id, shipped_at) WHERE (state = 'shipped'::text);
 CREATE INDEX order_paid_by_store ON "order"."order" USING btree (store_id, paid_at DESC) WHERE (paid_at IS NOT NULL);
+CREATE INDEX order_partly_shipped ON "order"."order" USING btree (store_id, paid_at) WHERE (state = 'partly-shipped'::text);
 CREATE INDEX order_to_ship ON "order"."order" USING btree (store_id, paid_at) WHERE (state = 'awaiting-shipment'::text);
 CREATE INDEX order_unpaid ON "order"."order" USING btree (company_id, store_id) WHERE (state = 'awaiting-payment'::text);
 CREATE INDEX order_unpaid_of_store ON "order"."order" USING btree (store_id) WHERE (state = 'awaiting-payment'::text);
+
+create table "order".auto_approve_rule (
+  store_id uuid not null,
+  is_on boolean not null,
+  most_amount bigint not null,
+  version integer default 1 not null,
+  changed_by_name text not null,
+  changed_at timestamp with time zone not null,
+  constraint auto_approve_rule_pkey PRIMARY KEY (store_id),
+  constraint auto_approve_rule_most_amount_check CHECK (((most_amount >= 100) AND (most_amount <= 10000000))),
+  constraint auto_approve_rule_version_check CHECK ((version > 0)),
+  constraint auto_approve_rule_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
 
 create table "order".purchase_request (
   id uuid default uuidv7() not null,
@@ -3317,9 +3486,11 @@ create table file.export_job (
   requested_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   expires_at timestamp with time zone,
+  form text default 'xlsx'::text not null,
   constraint export_job_pkey PRIMARY KEY (id),
   constraint export_job_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 60))),
   constraint export_job_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
+  constraint export_job_form_check CHECK ((form = ANY (ARRAY['xlsx'::text, 'csv'::text]))),
   constraint export_job_list_check CHECK ((list ~ '^[a-z][a-z0-9.-]{1,59}$'::text)),
   constraint export_job_ready_ends CHECK (((state <> 'ready'::text) OR (expires_at IS NOT NULL))),
   constraint export_job_ready_has_file CHECK (((state = 'ready'::text) = (file_id IS NOT NULL))),
@@ -3934,132 +4105,6 @@ create table marketing.held_coupon (
 CREATE INDEX held_coupon_by_company ON marketing.held_coupon USING btree (company_id, valid_until DESC);
 CREATE INDEX held_coupon_by_pay_order ON marketing.held_coupon USING btree (pay_order_id) WHERE (pay_order_id IS NOT NULL);
 
--- message
-
-create table message.message (
-  id uuid default uuidv7() not null,
-  company_id uuid not null,
-  account_id uuid,
-  kind text not null,
-  title text not null,
-  body text not null,
-  link text,
-  created_at timestamp with time zone not null,
-  read_at timestamp with time zone,
-  amounts bigint[] default '{}'::bigint[] not null,
-  constraint message_pkey PRIMARY KEY (id),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['activity'::text, 'logistics'::text, 'account'::text, 'system'::text, 'arrival'::text]))),
-  constraint message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
-);
-CREATE INDEX message_by_company ON message.message USING btree (company_id, created_at DESC, id DESC);
-CREATE INDEX message_unread ON message.message USING btree (company_id, kind) WHERE (read_at IS NULL);
-
-create table message.operator_message (
-  id uuid default uuidv7() not null,
-  rule text not null,
-  subject text not null,
-  staff_right text not null,
-  title text not null,
-  body text not null,
-  link text,
-  is_alert boolean not null,
-  created_at timestamp with time zone not null,
-  settled_at timestamp with time zone,
-  confirmed_by uuid,
-  confirmed_name text,
-  confirmed_at timestamp with time zone,
-  account_id uuid,
-  constraint operator_message_pkey PRIMARY KEY (id),
-  constraint operator_message_body_check CHECK ((length(body) <= 2000)),
-  constraint operator_message_confirmed CHECK ((((confirmed_at IS NULL) = (confirmed_by IS NULL)) AND ((confirmed_at IS NULL) = (confirmed_name IS NULL)))),
-  constraint operator_message_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 40))),
-  constraint operator_message_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
-  constraint operator_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
-  constraint operator_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint operator_message_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity.account(id)
-);
-CREATE INDEX operator_message_by_account ON message.operator_message USING btree (account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX operator_message_by_right ON message.operator_message USING btree (staff_right, id DESC);
-CREATE UNIQUE INDEX operator_message_open ON message.operator_message USING btree (rule, subject) WHERE ((settled_at IS NULL) AND is_alert);
-
-create table message.operator_mute (
-  account_id uuid not null,
-  rule text not null,
-  muted_at timestamp with time zone not null,
-  constraint operator_mute_pkey PRIMARY KEY (account_id, rule),
-  constraint operator_mute_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
-);
-
-create table message.operator_read (
-  message_id uuid not null,
-  account_id uuid not null,
-  read_at timestamp with time zone not null,
-  constraint operator_read_pkey PRIMARY KEY (message_id, account_id),
-  constraint operator_read_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint operator_read_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.operator_message(id)
-);
-
-create table message.preference (
-  company_id uuid not null,
-  account_id uuid not null,
-  muted_kinds text[] not null,
-  constraint preference_pkey PRIMARY KEY (account_id, company_id),
-  constraint preference_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint preference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
-);
-
-create table message.staff_message (
-  id uuid default uuidv7() not null,
-  store_id uuid,
-  kind text not null,
-  title text not null,
-  body text not null,
-  link text,
-  confirm_by timestamp with time zone,
-  created_at timestamp with time zone not null,
-  file_ids uuid[] default '{}'::uuid[] not null,
-  sent_by uuid,
-  sent_by_name text,
-  account_id uuid,
-  constraint staff_message_pkey PRIMARY KEY (id),
-  constraint staff_message_body_check CHECK ((length(body) <= 2000)),
-  constraint staff_message_kind_check CHECK ((kind = ANY (ARRAY['notice'::text, 'penalty'::text, 'recall'::text, 'order'::text, 'money'::text, 'system'::text]))),
-  constraint staff_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
-  constraint staff_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint staff_message_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES identity.account(id),
-  constraint staff_message_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
-);
-CREATE INDEX staff_message_by_account ON message.staff_message USING btree (account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX staff_message_by_sender ON message.staff_message USING btree (sent_by) WHERE (sent_by IS NOT NULL);
-CREATE INDEX staff_message_by_store ON message.staff_message USING btree (store_id, id DESC);
-CREATE INDEX staff_message_by_time ON message.staff_message USING btree (store_id, created_at DESC, id DESC);
-
-create table message.staff_confirmation (
-  message_id uuid not null,
-  store_id uuid not null,
-  account_id uuid not null,
-  account_name text not null,
-  confirmed_at timestamp with time zone not null,
-  constraint staff_confirmation_pkey PRIMARY KEY (message_id, store_id),
-  constraint staff_confirmation_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint staff_confirmation_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
-  constraint staff_confirmation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
-);
-CREATE INDEX staff_confirmation_by_store ON message.staff_confirmation USING btree (store_id);
-
-create table message.staff_read (
-  message_id uuid not null,
-  account_id uuid not null,
-  store_id uuid not null,
-  read_at timestamp with time zone not null,
-  constraint staff_read_pkey PRIMARY KEY (message_id, account_id, store_id),
-  constraint staff_read_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
-  constraint staff_read_message_id_fkey FOREIGN KEY (message_id) REFERENCES message.staff_message(id),
-  constraint staff_read_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
-);
-CREATE INDEX staff_read_by_account ON message.staff_read USING btree (account_id, store_id);
-
 -- payment
 
 create table payment.account (
@@ -4231,6 +4276,7 @@ create table payment.credit_application (
   asked_by uuid not null,
   asked_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  settled_by text,
   constraint credit_application_pkey PRIMARY KEY (id),
   constraint credit_application_granted_days_check CHECK (((granted_days >= 1) AND (granted_days <= 365))),
   constraint credit_application_granted_limit_check CHECK ((granted_limit > 0)),
@@ -6004,6 +6050,32 @@ alter table company.chain_request add constraint chain_request_headquarters_id_f
 
 alter table company.chain_request add constraint chain_request_store_company_id_fkey FOREIGN KEY (store_company_id) REFERENCES company.company(id);
 
+alter table message.message add constraint message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.message add constraint message_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id);
+
+alter table message.operator_message add constraint operator_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.operator_message add constraint operator_message_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES identity.account(id);
+
+alter table message.operator_mute add constraint operator_mute_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.operator_read add constraint operator_read_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.preference add constraint preference_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.preference add constraint preference_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id);
+
+alter table message.staff_confirmation add constraint staff_confirmation_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.staff_message add constraint staff_message_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table message.staff_message add constraint staff_message_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES identity.account(id);
+
+alter table message.staff_read add constraint staff_read_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
+alter table staff.alert_sms add constraint alert_sms_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id);
+
 alter table staff.approval add constraint approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES identity.account(id);
 
 alter table staff.approval add constraint approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.account(id);
@@ -6271,6 +6343,10 @@ alter table "order"."order" force row level security;
 create policy buyer_or_seller on "order"."order" using (((company_id = platform.current_company()) OR (store_id = platform.current_store()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR (store_id = platform.current_store()) OR platform.is_system()));
 create policy within_provinces on "order"."order" as restrictive using (((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) OR company.is_within_limits(company_id)));
 create policy within_stores on "order"."order" as restrictive using (((COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text) OR platform.is_within_stores(store_id)));
+
+alter table "order".auto_approve_rule enable row level security;
+alter table "order".auto_approve_rule force row level security;
+create policy auto_approve_rule_of_store on "order".auto_approve_rule using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
 
 alter table "order".bulk_line enable row level security;
 alter table "order".bulk_line force row level security;
@@ -7059,6 +7135,14 @@ alter table service.talk_note enable row level security;
 alter table service.talk_note force row level security;
 create policy talk_note_of_platform on service.talk_note using (platform.is_system()) with check (platform.is_system());
 
+alter table staff.alert_route enable row level security;
+alter table staff.alert_route force row level security;
+create policy alert_route_of_store on staff.alert_route using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
+alter table staff.alert_sms enable row level security;
+alter table staff.alert_sms force row level security;
+create policy alert_sms_of_store on staff.alert_sms using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
 alter table staff.approval enable row level security;
 alter table staff.approval force row level security;
 create policy store_isolation on staff.approval using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
@@ -7142,6 +7226,10 @@ alter table store.postage_rule force row level security;
 create policy everyone on store.postage_rule using (true) with check (true);
 create policy store_only on store.postage_rule as restrictive using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) !~~ '_%'::text) OR (COALESCE(current_setting('app.scope'::text, true), ''::text) ~~ '_%'::text) OR (store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)));
 
+alter table store.print_template enable row level security;
+alter table store.print_template force row level security;
+create policy by_store on store.print_template using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
+
 alter table store.setting enable row level security;
 alter table store.setting force row level security;
 create policy by_store on store.setting using ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid)) with check ((store_id = (NULLIF(current_setting('app.store_id'::text, true), ''::text))::uuid));
@@ -7182,6 +7270,7 @@ grant usage on schema service to xiaojiu_app;
 grant usage on schema staff to xiaojiu_app;
 grant usage on schema store to xiaojiu_app;
 grant insert, select, update on table "order"."order" to xiaojiu_app;
+grant insert, select, update on table "order".auto_approve_rule to xiaojiu_app;
 grant insert, select, update on table "order".bulk_line to xiaojiu_app;
 grant insert, select, update on table "order".bulk_task to xiaojiu_app;
 grant insert, select on table "order".difference_answer to xiaojiu_app;
@@ -7426,6 +7515,8 @@ grant insert, select, update on table service.evaluation to xiaojiu_app;
 grant insert, select, update on table service.follow_up to xiaojiu_app;
 grant insert, select, update on table service.shown_evaluation to xiaojiu_app;
 grant insert, select on table service.talk_note to xiaojiu_app;
+grant insert, select, update on table staff.alert_route to xiaojiu_app;
+grant insert, select, update on table staff.alert_sms to xiaojiu_app;
 grant insert, select, update on table staff.approval to xiaojiu_app;
 grant insert, select, update on table staff.approval_limit to xiaojiu_app;
 grant insert, select, update on table staff.approval_question to xiaojiu_app;
@@ -7447,6 +7538,7 @@ grant insert, select on table store.merchant_register to xiaojiu_app;
 grant insert, select, update on table store.opening to xiaojiu_app;
 grant insert, select on table store.opening_step to xiaojiu_app;
 grant select on table store.postage_rule to xiaojiu_app;
+grant insert, select, update on table store.print_template to xiaojiu_app;
 grant insert, select, update on table store.setting to xiaojiu_app;
 grant select on table store.store to xiaojiu_app;
 grant update (state, opened_on, rating_tenths, unpaid_order_limit, unpaid_value_limit, unpaid_stock_percent, rating_count, deposit_due) on table store.store to xiaojiu_app;

@@ -20,6 +20,7 @@ const LINES = `
   S~   any          staff: switchStore
   SP~  any          staff: stepUp logOut changeOwnPassword endOwnSession savePreference saveView removeView
   SP+~ any          staff: startFactor renewFactor newRecoveryCodes
+  SP~  any          staff: startLostFactor renewLostFactor
   SP   staff.act    staff: listMembers exportMembers listRoles listInvitations
   SP+  staff.act    staff: invite withdrawInvitation changeMember enableMember resetSecondFactor sendPasswordLink saveRole endRole
   SP+~ staff.act    staff: disableMember endMember endMemberSessions
@@ -66,10 +67,15 @@ const LINES = `
   SP~  any  file: uploadStaffFile startExport stopExport repeatExport
   SP~  staff.act  file: revokeExport
   SP   any  file: listSheetKinds downloadSheet listSheetImports getSheetImport listSheetRows downloadSheetResult
-  SP   any  file: startSheetImport mapSheetImport fixSheetRow applySheetImport undoSheetImport
+  SP   any  file: startSheetImport mapSheetImport fixSheetRow leaveOutSheetRows applySheetImport undoSheetImport
   SP~  any  file: stopSheetImport
   S    order.look|report.look  order: getStoreSales
   S    setting.act  store: getStoreSettings saveStoreSettings
+  S    setting.act  store: getPrintTemplates testPrint
+  S~   setting.act  store: savePrintTemplates
+  S    setting.act  staff: getAlertRoutes
+  S~   setting.act  staff: saveAlertRoutes
+  S    setting.act  order: getAutoApproval previewAutoApproval saveAutoApproval
   S    staff.act  store: getOpening confirmOpeningStep askToOpen withdrawOpening
   S    service.act  service: listStoreTalks getStoreTalk listTalkColleagues
   S    money.act|money.look  payment: listStoreReceipts listStoreStatements countStoreStatements

@@ -10,7 +10,7 @@ type Repeat = 'refused' | 'same' | 'new'
 
 const LINES = `
   refused  file: stopExport revokeExport stopSheetImport
-  same     file: mapSheetImport fixSheetRow
+  same     file: mapSheetImport fixSheetRow leaveOutSheetRows
   new      file: uploadStaffFile repeatExport startSheetImport
   same     message: muteRule
   refused  message: confirmNotice confirmAlert
@@ -20,10 +20,14 @@ const LINES = `
   same     company: correctCompany mergeCompanies
   refused  company: endBinding endChainTie
   refused  store: saveStoreSettings
+  refused  order: saveAutoApproval
+  refused  staff: saveAlertRoutes
+  refused  store: savePrintTemplates
   refused  store: confirmOpeningStep askToOpen withdrawOpening
   same     staff: switchStore declareConflict assignTask savePreference saveDeskTerm saveLimit saveMaintenance
   refused  staff: dropMaintenance
   refused  staff: logOut stepUp decideTask endConflict decideApproval withdrawApproval changeOwnPassword endOwnSession renewFactor
+  refused  staff: startLostFactor renewLostFactor
   new      staff: verifyChain startFactor newRecoveryCodes sendPasswordLink runJob retryReactions
   refused  staff: invite withdrawInvitation changeMember disableMember enableMember endMember handOver
   same     staff: saveIpRule endMemberSessions resetSecondFactor unlockStaff setAsideReaction requireNewFactors

@@ -167,7 +167,11 @@ async function drill(scope: Scope): Promise<void> {
   scope.defer(() => server.stop())
   const owner = openAsOwner(cluster.urls.owner)
   scope.defer(() => owner.close())
-  const offer = await anOffer(owner.db, { store: await aStore(owner.db), product: await aProduct(owner.db), stock: 900 })
+  const offer = await anOffer(owner.db, {
+    store: await aStore(owner.db),
+    product: await aProduct(owner.db),
+    stock: 900,
+  })
   const orders = async (count: number): Promise<Seen> => {
     const seen = nothingSeen()
     const newClient = () => new TestClient(counted(server.baseUrl, seen), () => new Date())

@@ -27,9 +27,6 @@ test.each([
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  expect([code, said.trim()]).toEqual([
-    1,
-    `数据库的设置会丢失已确认的订单（${named}），请改正后再启动`,
-  ])
+  expect([code, said.trim()]).toEqual([1, `数据库的设置会丢失已确认的订单（${named}），请改正后再启动`])
   await database.drop()
 })

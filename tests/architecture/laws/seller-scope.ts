@@ -14,6 +14,12 @@ const REACH_BEYOND = new Set(
     'after-sale/selling/difference-cases',
     // Lines are found by orders of the store; the policy would check each of thousands again.
     'order/selling/store-sales',
+    // The same for lines and parcels of the store's orders.
+    'order/selling/watch-orders',
+    // Counts the orders that the rule would approve, by their lines and the papers of their buyers.
+    'order/selling/auto-approval',
+    // Ships orders that were found in the store's scope; whether a waybill is used is asked of all parcels.
+    'order/selling/waybill-sheet',
     // The median price of other stores; their offers are not shown.
     'catalogue/selling/watch-goods',
     'payment/selling/open-line',

@@ -120,7 +120,8 @@ export const CLUSTER_DEFECTS: readonly Defect[] = [
   },
   {
     name: 'pooler-without-primary-unknown',
-    means: 'while a pooler has no primary, buyers read that we are looking for a solution instead of being asked to retry',
+    means:
+      'while a pooler has no primary, buyers read that we are looking for a solution instead of being asked to retry',
     edits: [{ file: `${DATABASE}/error-codes.ts`, find: "  '08P01',\n", put: '' }],
     test: {
       file: `${SERVER}/platform/http/server.test.ts`,
@@ -139,7 +140,8 @@ export const CLUSTER_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: DEPLOY_TEST,
-      title: 'asks the servers in proxies and in the image whether they are leaving, not whether their database is there',
+      title:
+        'asks the servers in proxies and in the image whether they are leaving, not whether their database is there',
     },
   },
   {
@@ -314,9 +316,7 @@ export const CLUSTER_DEFECTS: readonly Defect[] = [
   {
     name: 'error-code-lost-between-threads',
     means: 'a search during a fail-over ends in a fault instead of the request to retry',
-    edits: [
-      { file: `${SEARCH}/engine/threaded/engine-thread.ts`, find: 'code: codeOf(error) }', put: "code: '' }" },
-    ],
+    edits: [{ file: `${SEARCH}/engine/threaded/engine-thread.ts`, find: 'code: codeOf(error) }', put: "code: '' }" }],
     test: {
       file: `${SEARCH}/engine/engine.test.ts`,
       title: 'passes the error code between threads when the database is unreachable',

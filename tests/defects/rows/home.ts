@@ -121,4 +121,64 @@ export const HOME_DEFECTS: readonly Defect[] = [
       title: 'shows what a link names in place of the default view',
     },
   },
+  {
+    name: 'rule-approves-remarked-orders',
+    means: 'the rule of a store approves an order though its buyer has left a remark',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/ship/auto-approve.ts',
+        find: "  if (remark.trim() !== '') return 'remark'\n",
+        put: "  if (remark === '\\0') return 'remark'\n",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/order/selling/auto-approval.http.test.ts',
+      title: 'leaves orders with a remark, cold or controlled goods, stopped supply or lapsed papers to a person',
+    },
+  },
+  {
+    name: 'rule-approves-large-orders',
+    means: 'the rule of a store approves orders above the amount that the store has set',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/ship/auto-approve.ts',
+        find: "if (payable > mostAmount) return 'amount'",
+        put: "if (payable > mostAmount * 2) return 'amount'",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/order/selling/auto-approval.http.test.ts',
+      title: 'approves clean orders up to the amount of the store in full, once, and says so in the log',
+    },
+  },
+  {
+    name: 'alert-to-former-staff',
+    means: 'somebody who was disabled still gets the text messages of the store',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/alerts/alert-routes.ts',
+        find: 'active.has(accountId) && (only === null || only === accountId)',
+        put: 'active.size > 0 && (only === null || only === accountId)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/staff/alerts/alerts.http.test.ts',
+      title: 'sends nothing to who is disabled, and no more than the store may send a day',
+    },
+  },
+  {
+    name: 'lost-factor-ticket-lasts',
+    means: 'a recovery code that was used once lets the authenticator be replaced at any later time',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/account/own-account.ts',
+        find: "  if (Number(sealed.readBigInt64BE(0)) < ctx.now.getTime()) throw new Refusal('log-in-expired')\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/staff/account/own-account.http.test.ts',
+      title: 'replaces a lost authenticator by a recovery code without a fresh code, within ten minutes',
+    },
+  },
 ]

@@ -65,4 +65,34 @@ export const SHEET_DEFECTS: readonly Defect[] = [
       title: 'CR-060 suspects a slip of the decimal point from 8 to 12.5 and from 80 to 125 times, up and down',
     },
   },
+  {
+    name: 'sheet-ships-cold-goods',
+    means: 'a sheet of waybills ships cold-chain goods without box and temperature',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/selling/waybill-sheet.ts',
+        find: "if (travel.includes('cold'))",
+        put: 'if (travel.length > 9)',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/order/selling/store-orders.http.test.ts',
+      title: 'refuses to ship orders of others, unpaid, cold or controlled goods, used waybills and unknown carriers',
+    },
+  },
+  {
+    name: 'left-out-row-applied',
+    means: 'a row that somebody left out of an import is applied with the others',
+    edits: [
+      {
+        file: 'apps/server/src/modules/file/imports/row-tables.ts',
+        find: "outcome: reason === null ? null : 'skipped', outcomeReason: reason ?? ''",
+        put: "outcome: null, outcomeReason: reason ?? ''",
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/order/selling/store-orders.http.test.ts',
+      title: 'leaves rows out of an import and takes them in again, also when one was the double of another',
+    },
+  },
 ]

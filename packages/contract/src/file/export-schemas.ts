@@ -18,6 +18,11 @@ export const EXPORT_KEPT_HOURS = 24
 
 const ListName = z.string().regex(/^[a-z][a-z0-9.-]{1,59}$/, { message: '列表不存在' })
 
+/** An Excel file, or the same table as comma-separated text. Lists with papers are zip files and know no other form. */
+export const EXPORT_FORMS = { xlsx: 'Excel 表格', csv: 'CSV 文本' } as const
+export type ExportForm = keyof typeof EXPORT_FORMS
+const Form = z.enum(Object.keys(EXPORT_FORMS) as [ExportForm])
+
 /** Exports a list: its filter, the visible columns, and the filter as text. */
 export const StartExport = z.strictObject({
   list: ListName,
@@ -26,6 +31,7 @@ export const StartExport = z.strictObject({
   columns: z.array(z.string().max(40)).min(1).max(60),
   /** The filter as text: 状态：待审核；关键词：阿莫西林. */
   words: z.string().trim().max(300).default(''),
+  form: Form.default('xlsx'),
   requestId: RequestId,
 })
 export interface StartExport extends z.output<typeof StartExport> {}
@@ -47,6 +53,7 @@ export const ExportJob = z.object({
   list: z.string(),
   title: z.string(),
   words: z.string(),
+  form: Form,
   askedBy: z.string(),
   /** Whether its rows are about persons; mobiles and names of logins are masked in every file. */
   isPersonal: z.boolean(),

@@ -48,6 +48,8 @@ export const SheetKindInfo = z.object({
   kind: z.string(),
   title: z.string(),
   about: z.string(),
+  /** What was applied cannot be undone. */
+  isFinal: z.boolean(),
   columns: z.array(
     z.object({ id: z.string(), head: z.string(), isNeeded: z.boolean(), note: z.string(), example: z.string() }),
   ),
@@ -98,6 +100,16 @@ export const FixImportRow = z.strictObject({
   cells: z.array(z.string().max(500)).min(1).max(60),
 })
 export interface FixImportRow extends z.output<typeof FixImportRow> {}
+export const LeaveOutRows = z.strictObject({
+  importId: Id,
+  rowNos: z
+    .array(z.int().min(1))
+    .min(1)
+    .max(SHEET_LOT_ROWS, { message: `一次最多 ${SHEET_LOT_ROWS} 行` }),
+  /** False: the rows are taken in again. */
+  isOut: z.boolean(),
+})
+export interface LeaveOutRows extends z.output<typeof LeaveOutRows> {}
 export const ApplyImport = z.strictObject({
   importId: Id,
   /** Number of the check that the user saw; the server refuses to apply a later one. */
@@ -135,6 +147,8 @@ export const ImportJob = z.object({
   keptCount: z.int(),
   /** Rows above the limit of a single person. */
   secondPairCount: z.int(),
+  /** What was applied cannot be undone. */
+  isFinal: z.boolean(),
   failure: z.string().nullable(),
   requestedAt: Instant,
   finishedAt: Instant.nullable(),

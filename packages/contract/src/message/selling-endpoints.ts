@@ -16,6 +16,8 @@ export type StaffMessageKind = keyof typeof STAFF_MESSAGE_KINDS
 const Kind = z.enum(Object.keys(STAFF_MESSAGE_KINDS) as [StaffMessageKind])
 
 export const StaffMessageFilter = z.strictObject({
+  /** Only this message: links lead to one. */
+  messageId: Id.optional(),
   kind: Kind.optional(),
   /** Not read by the caller, or not yet confirmed though required. */
   isOpen: z.stringbool().or(z.boolean()).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
+import { AutoApproval, AutoApprovalPreview, PreviewAutoApproval, SaveAutoApproval } from './auto-approval-schemas.ts'
 import {
   AnswerDifference,
   AnsweredDifference,
@@ -72,6 +73,40 @@ export const orderSellingEndpoints = {
       'case-refund-changed',
       'reason-needed',
     ],
+    errors: 'caller',
+  }),
+  getAutoApproval: endpoint({
+    method: 'GET',
+    path: '/order/autoApproval/get',
+    access: 'seller',
+    staffRight: 'setting.act',
+    summary: '订单自动审核：是否开启、金额限额',
+    input: Nothing,
+    output: AutoApproval,
+    refusals: [],
+    errors: 'caller',
+  }),
+  previewAutoApproval: endpoint({
+    method: 'GET',
+    path: '/order/autoApproval/preview',
+    access: 'seller',
+    staffRight: 'setting.act',
+    summary: '按某个限额，现在等待审核的订单有多少会自动审核，其余因为什么由人审核',
+    input: PreviewAutoApproval,
+    output: AutoApprovalPreview,
+    refusals: [],
+    errors: 'caller',
+  }),
+  saveAutoApproval: endpoint({
+    method: 'POST',
+    path: '/order/autoApproval/save',
+    access: 'seller',
+    staffRight: 'setting.act',
+    isAct: true,
+    summary: '开启、关闭或修改订单自动审核',
+    input: SaveAutoApproval,
+    output: Done,
+    refusals: ['version-changed'],
     errors: 'caller',
   }),
   getRehearsal: endpoint({

@@ -73,6 +73,8 @@ export const StoreApplication = z.object({
   answer: z.string().nullable(),
   askedAt: Instant,
   settledAt: Instant.nullable(),
+  /** Who granted or refused it. */
+  settledBy: z.string().nullable(),
   /** Purchases at this store in the last 180 days. */
   purchased: Yuan,
   purchaseCount: z.int(),
@@ -140,7 +142,12 @@ export const StoreDebt = z.object({
   createdAt: Instant,
 })
 export interface StoreDebt extends z.output<typeof StoreDebt> {}
-export const StoreDebtList = z.object({ list: z.array(StoreDebt) })
+export const StoreDebtList = z.object({
+  list: z.array(StoreDebt),
+  /** Further debts are not in the list. */
+  hasMore: z.boolean(),
+})
+export interface StoreDebtList extends z.output<typeof StoreDebtList> {}
 
 /** 账龄 of a debt. */
 export const DEBT_AGES = {
@@ -169,6 +176,8 @@ export const AgedDebtPage = z.object({ list: z.array(AgedDebt), next: z.string()
 /** Counts for the tabs of 账期授信; each up to 10,001, which means more than 10,000. */
 export const StoreCreditCounts = z.object({
   waiting: z.int(),
+  granted: z.int(),
+  refused: z.int(),
   applications: z.int(),
   open: z.int(),
   overdue: z.int(),

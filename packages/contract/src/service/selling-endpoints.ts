@@ -13,6 +13,8 @@ export const StoreTalkFilter = z.strictObject({
   tab: z.enum(Object.keys(TALK_TABS) as [TalkTab]).default('waiting'),
   /** Part of the buyer's name, or its whole credit code. */
   keyword: z.string().trim().max(60).optional(),
+  /** The last conversation of the previous page. */
+  after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
 export interface StoreTalkFilter extends z.output<typeof StoreTalkFilter> {}
@@ -35,8 +37,8 @@ export const StoreTalkRow = z.object({
 export interface StoreTalkRow extends z.output<typeof StoreTalkRow> {}
 const StoreTalkList = z.object({
   list: z.array(StoreTalkRow),
-  /** Further conversations are not in the list. */
-  hasMore: z.boolean(),
+  /** The conversation after which the next page begins; null: there is none. */
+  next: z.string().nullable(),
   waitingCount: z.int(),
   /** The published hours; whether they apply now. */
   hours: z.string(),
@@ -49,6 +51,19 @@ export interface StaffChatMessage extends z.output<typeof StaffChatMessage> {}
 export const StoreTalk = StoreTalkRow.extend({
   messages: z.array(StaffChatMessage),
   hasEarlier: z.boolean(),
+  /** 客户卡片: who the buyer is to this store. */
+  buyer: z.object({
+    /** 单体药店, 诊所 …. */
+    kind: z.string(),
+    province: z.string(),
+    creditCode: z.string(),
+    /** Of the latest order, masked; empty: there is none. */
+    receiverMobile: z.string(),
+    /** With this store in the last 180 days, without cancelled ones. */
+    orderCount: z.int(),
+  }),
+  /** Goods that the buyer sent or asked about here, the latest first. */
+  asked: z.array(GoodsCard),
   /** The buyer's latest orders with this store. */
   orders: z.array(OrderCard),
   /** Goods that the buyer ordered recently, to send as cards. */

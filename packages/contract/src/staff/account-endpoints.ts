@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { NewPassword } from '../identity/password-rule.ts'
 import { Done, Id, Instant, Nothing } from '../wire.ts'
-import { TotpCode } from './session-schemas.ts'
+import { RecoveryCode, TotpCode } from './session-schemas.ts'
 
 /** One of the person's own sessions at this console. */
 const OwnSession = z.object({
@@ -51,6 +51,9 @@ const EndOwnSession = z.strictObject({ sessionId: Id })
 const NewFactor = z.object({ ticket: z.string(), secret: z.string(), uri: z.string() })
 export const RenewFactor = z.strictObject({ ticket: z.string().regex(/^[\w-]{20,300}$/), code: TotpCode })
 export interface RenewFactor extends z.output<typeof RenewFactor> {}
+/** Instead of the lost authenticator; the code is used up. */
+export const LostFactor = z.strictObject({ recoveryCode: RecoveryCode })
+export interface LostFactor extends z.output<typeof LostFactor> {}
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export interface RecoveryCodes extends z.output<typeof RecoveryCodes> {}
 
@@ -107,6 +110,24 @@ export const accountEndpoints = {
     stepUp: true,
     path: '/staff/account/renewFactor',
     summary: '更换动态口令：输入新口令生效，其他设备随即退出',
+    input: RenewFactor,
+    output: RecoveryCodes,
+    refusals: ['log-in-expired', 'second-factor-wrong', 'too-many-requests'],
+    errors: 'caller',
+  }),
+  startLostFactor: endpoint({
+    ...ACT,
+    path: '/staff/account/startLostFactor',
+    summary: '验证器丢失：用一个恢复码开始更换动态口令，恢复码随即作废',
+    input: LostFactor,
+    output: NewFactor,
+    refusals: ['second-factor-wrong', 'second-factor-needed', 'too-many-requests'],
+    errors: 'caller',
+  }),
+  renewLostFactor: endpoint({
+    ...ACT,
+    path: '/staff/account/renewLostFactor',
+    summary: '验证器丢失：十分钟内输入新口令生效，其他设备随即退出',
     input: RenewFactor,
     output: RecoveryCodes,
     refusals: ['log-in-expired', 'second-factor-wrong', 'too-many-requests'],

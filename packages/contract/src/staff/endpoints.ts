@@ -1,4 +1,5 @@
 import { accountEndpoints } from './account-endpoints.ts'
+import { alertEndpoints } from './alert-endpoints.ts'
 import { approvalEndpoints } from './approvals-endpoints.ts'
 import { auditEndpoints } from './audit-endpoints.ts'
 import { decisionEndpoints } from './decisions-endpoints.ts'
@@ -26,4 +27,5 @@ export const staffEndpoints = {
   ...decisionEndpoints,
   ...watchEndpoints,
   ...maintenanceEndpoints,
+  ...alertEndpoints,
 }

@@ -14,6 +14,8 @@ const JOBS: Readonly<Record<string, string>> = {
   'marketing.tell-bookings': '秒杀预约提醒',
   'message.watch-house': '系统巡检',
   'order.auto-receive': '自动确认收货',
+  'staff.send-alerts': '向店铺员工发短信提醒',
+  'order.auto-approve': '按店铺规则自动审核订单',
   'order.cancel-overdue': '取消超时未付订单',
   'order.follow-parcels': '跟踪包裹',
   'order.resume-plans': '恢复拆单计划',

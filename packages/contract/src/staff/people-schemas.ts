@@ -25,6 +25,8 @@ export const MemberQuery = z.strictObject({
   keyword: z.string().trim().max(40).optional(),
   state: z.enum(MEMBER_STATES).optional(),
   roleId: Id.optional(),
+  /** Only this login: links lead to one person. */
+  accountId: Id.optional(),
   ...PAGE_FIELDS,
 })
 export interface MemberQuery extends z.output<typeof MemberQuery> {}

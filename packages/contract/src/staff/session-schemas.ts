@@ -113,7 +113,7 @@ export const LogInStep = z.discriminatedUnion('step', [
 export type LogInStep = z.output<typeof LogInStep>
 
 /** One of ten single-use codes that replace a lost authenticator. */
-const RecoveryCode = z
+export const RecoveryCode = z
   .string()
   .overwrite(text => withoutHyphens(text).toUpperCase())
   .regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, { message: '请输入 10 位恢复码' })

@@ -4,19 +4,57 @@ import { Nothing, Yuan } from '../wire.ts'
 
 interface Watch {
   readonly label: string
-  readonly kind: 'warning' | 'money'
+  readonly kind: 'order' | 'warning' | 'money'
   /** What is counted, in one sentence. */
   readonly means: string
   /** The head of the column that says how it stands. */
   readonly fact: string
   /** The head of the column with the day; left out: it has none. */
   readonly day?: string
-  /** The screen that lists it; left out: 预警清单 does. */
+  /** The head of the column with the name; left out: 名称. */
+  readonly what?: string
+  /** The head of the column with the amount; left out: it has none. */
+  readonly amount?: string
+  /** The screen that lists it; left out: the page 订单与预警 does. */
   readonly path?: string
 }
 
-/** 预警与资金 on the home page of a store. */
+/** 订单, 预警 and 资金 on the home page of a store. */
 export const WATCHES = {
+  'orders-to-approve': {
+    ...{ label: '待审核', kind: 'order', means: '已付款、还没有审核的订单，不含未成团的' },
+    ...{ what: '订单与客户', fact: '发货承诺', day: '承诺发货日', amount: '应付（元）' },
+  },
+  'orders-to-ship': {
+    ...{ label: '待发货', kind: 'order', means: '已审核、还没有发完的订单' },
+    ...{ what: '订单与客户', fact: '发货承诺', day: '承诺发货日', amount: '应付（元）' },
+  },
+  'orders-late': {
+    ...{
+      label: '超时未发',
+      kind: 'order',
+      what: '订单与客户',
+      fact: '发货承诺',
+      day: '承诺发货日',
+      amount: '应付（元）',
+    },
+    means: '截单时间前付款的应当天发出，之后的次日发出；过了这一天还没有发完的',
+  },
+  'parcels-in-trouble': {
+    ...{ label: '包裹异常', kind: 'order', what: '运单与订单', fact: '异常', day: '发货日期' },
+    means: '买家还没有收货的包裹：被退回、丢失、冷链超温，或 48 小时没有物流更新',
+  },
+  'invoices-failed': {
+    ...{
+      label: '发票失败',
+      kind: 'order',
+      what: '订单与客户',
+      fact: '原因',
+      day: '申请日期',
+      amount: '价税合计（元）',
+    },
+    means: '税务平台退回或 1 小时以上没有答复的发票，由平台处理；客户问起时请据此说明',
+  },
   'stock-out': {
     label: '缺货',
     kind: 'warning',
@@ -49,7 +87,10 @@ export const WATCHES = {
       day: '结束日期',
     },
   },
-  'paid-today': { label: '今日实付', kind: 'money', means: '今天付款的订单，不含已取消的', fact: '付款时间' },
+  'paid-today': {
+    ...{ label: '今日实付', kind: 'money', means: '今天付款的订单，不含已取消的', fact: '付款时间' },
+    ...{ what: '订单与客户', amount: '实付（元）' },
+  },
   receipts: {
     ...{ label: '待确认收款', kind: 'money', means: '买家告知已付到本店账户，等待核对', fact: '' },
     path: '/seller/money/receipts?view=waiting',
@@ -98,7 +139,7 @@ export const watchEndpoints = {
     path: '/staff/watches/sum',
     access: 'seller',
     staffRight: 'any',
-    summary: '店铺首页的预警件数和资金',
+    summary: '店铺首页的订单、预警件数和资金',
     input: Nothing,
     output: WatchSums,
     refusals: [],

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Done, Nothing } from '../wire.ts'
 import { ConfirmStep, Opening } from './opening-schemas.ts'
+import { PrintTemplates, SavePrintTemplates, TestPrint } from './print-schemas.ts'
 import { SaveStoreSettings, StoreSettings } from './setting-schemas.ts'
 
 /** 开店向导 of a store that is not open yet, and 店铺设置. */
@@ -68,6 +70,43 @@ export const storeSellingEndpoints = {
     output: StoreSettings,
     refusals: [],
     errors: 'caller',
+  }),
+  getPrintTemplates: endpoint({
+    method: 'GET',
+    path: '/store/print/get',
+    access: 'seller',
+    staffRight: 'setting.act',
+    summary: '打印模板：各种单据末尾添加的联系方式和附言',
+    input: Nothing,
+    output: PrintTemplates,
+    refusals: [],
+    errors: 'caller',
+  }),
+  savePrintTemplates: endpoint({
+    method: 'POST',
+    path: '/store/print/save',
+    access: 'seller',
+    staffRight: 'setting.act',
+    isAct: true,
+    openToStopped: true,
+    summary: '修改打印模板',
+    input: SavePrintTemplates,
+    output: Done,
+    refusals: ['version-changed'],
+    errors: 'caller',
+  }),
+  testPrint: endpoint({
+    method: 'GET',
+    path: '/store/print/test',
+    access: 'seller',
+    staffRight: 'setting.act',
+    summary: '试打一份单据，内容不必先保存',
+    input: TestPrint,
+    output: z.unknown(),
+    answer: 'file',
+    refusals: [],
+    errors: 'caller',
+    timeoutMs: 60_000,
   }),
   saveStoreSettings: endpoint({
     method: 'POST',

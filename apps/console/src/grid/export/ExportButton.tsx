@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
-import { EXPORT_KEPT_HOURS, MOST_EXPORT_ROWS } from '@xiaojiu/contract/file/export-schemas.ts'
+import {
+  EXPORT_FORMS,
+  EXPORT_KEPT_HOURS,
+  type ExportForm,
+  MOST_EXPORT_ROWS,
+} from '@xiaojiu/contract/file/export-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
-import { Button, Drawer } from 'antd'
+import { Button, Drawer, Space } from 'antd'
 import { useState } from 'react'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { Icon } from '#parts/look/Icon.tsx'
@@ -24,28 +29,43 @@ interface ExportButtonProps {
   readonly columns: readonly string[]
   readonly words: string
   readonly label?: string
+  /** False: the file is a zip with papers. */
+  readonly hasForms?: boolean
 }
 
 const RENEWED_MS = 1000
 
 /** Starts an export of the list, and shows its progress in a drawer. */
-export function ExportButton({ list, filter, columns, words, label = '导出' }: ExportButtonProps) {
+export function ExportButton({ list, filter, columns, words, label = '导出', hasForms = true }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { isBusy, fault, run } = useAttempt()
   const once = useOnce()
-  const start = () => {
+  const start = (form: ExportForm) => {
     setOpen(true)
     void run(async () => {
       const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
-      const wanted = { list, filter: asked as Record<string, string | number | boolean>, columns: [...columns], words }
+      const wanted = {
+        list,
+        filter: asked as Record<string, string | number | boolean>,
+        columns: [...columns],
+        words,
+        form,
+      }
       await once(wanted, given => call(fileConsoleEndpoints.startExport, given, { errors: 'caller' }))
     })
   }
   return (
     <>
-      <Button size="small" icon={<Icon name="download" />} loading={isBusy} onClick={start}>
-        {label}
-      </Button>
+      <Space.Compact>
+        <Button size="small" icon={<Icon name="download" />} loading={isBusy} onClick={() => start('xlsx')}>
+          {label}
+        </Button>
+        {hasForms && (
+          <Button size="small" disabled={isBusy} title={EXPORT_FORMS.csv} onClick={() => start('csv')}>
+            CSV
+          </Button>
+        )}
+      </Space.Compact>
       {isOpen && <ExportDrawer isAsking={isBusy} fault={fault} onClose={() => setOpen(false)} />}
     </>
   )

@@ -32,9 +32,11 @@ export const smsTemplates = {
   'proxy-consent':
     '客服{staff}申请代您登录账号{account}协助办理业务。如您同意，请将验证码{code}告知客服，{minutes}分钟内有效。代登录不能下单、付款或修改密码。',
   'recovery-code-used': '您的工作账号{account}刚刚使用恢复码登录。如非本人操作，请立即联系管理员。',
+  'factor-renewal-begun': '您的工作账号{account}刚刚用恢复码更换动态口令。如非本人操作，请立即联系管理员。',
   'staff-invited': '{place}邀请您成为员工，请于{day}前打开{url}设置密码。请勿转发。',
   'staff-password-link':
     '请在1小时内打开{url}为工作账号{account}设置新密码，一次有效。如非本人申请，请联系管理员。请勿转发。',
+  'store-alert': '{store}收到新的{kind}消息：{title}，请登录商家工作台查看。',
   'order-shipped': '您的订单{orderNo}已由{carrier}发出，运单号{waybillNo}。',
   'transfer-received': '已收到贵公司的对公转账{amount}元，附言{remark}。',
   'withdrawal-sent': '您申请的提现{amount}元已汇出，请注意查收。',

@@ -15,6 +15,7 @@ import {
   applySheetImport,
   fixSheetRow,
   getSheetImport,
+  leaveOutSheetRows,
   listSheetImports,
   listSheetKinds,
   listSheetRows,
@@ -70,13 +71,14 @@ export function fileConsoleRoutes(
       return {}
     },
     startSheetImport: (ctx, _, { request }) => startSheetImport(ctx, request, { kinds, readTable }),
-    listSheetImports: (ctx, filter) => listSheetImports(ctx, filter),
+    listSheetImports: (ctx, filter) => listSheetImports(ctx, filter, kinds),
     getSheetImport: (ctx, ref) => getSheetImport(ctx, ref, kinds),
     listSheetRows: (ctx, filter) => listSheetRows(ctx, filter, kinds),
     mapSheetImport: (ctx, given) => mapSheetImport(ctx, given, kinds),
+    leaveOutSheetRows: (ctx, given) => leaveOutSheetRows(ctx, given, kinds),
     fixSheetRow: (ctx, given) => fixSheetRow(ctx, given, kinds),
     applySheetImport: (ctx, given) => applySheetImport(ctx, given, kinds),
-    stopSheetImport: (ctx, ref) => stopSheetImport(ctx, ref),
+    stopSheetImport: (ctx, ref) => stopSheetImport(ctx, ref, kinds),
     undoSheetImport: (ctx, given) => undoSheetImport(ctx, given, kinds),
     downloadSheetResult: async (ctx, ref, exchange) => {
       await downloadSheetResult(ctx, ref, kinds, exchange)

@@ -7,7 +7,7 @@ export { orderPapersSource } from './papers/order-papers.ts'
 export { invoicesTab } from './operating/company-invoices.ts'
 export { invoiceNumbers } from './operating/company-invoices.ts'
 /** 开具失败 on the home page of the platform. */
-export { failedInvoicesFigure } from './operating/watch-invoices.ts'
+export { failedInvoicesFigure, invoiceWatch } from './operating/watch-invoices.ts'
 /** Lists of 发票管理 as exports. */
 export {
   dueOrdersSource,

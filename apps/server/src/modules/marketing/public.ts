@@ -27,7 +27,7 @@ export { returnCoupons } from './coupons/take-coupon.ts'
 /** Takes, gives back and settles the promotions of a pay order; used by cart and order. */
 export { holdPromotions, releaseCampaignGoods, releasePromotions, settlePromotions } from './hold-promotions.ts'
 /** Whether a paid pay order belongs to a group that is not complete yet: it must not be shipped. */
-export { waitsForGroup } from './tables/group-buys.ts'
+export { openGroupPayOrders, waitsForGroup } from './tables/group-buys.ts'
 export { prizeDesk, storePrizeDesk } from './lottery/prize-desk.ts'
 /** The campaigns of offers, for modules that show prices. */
 export { campaignLabels, campaignsFor, liveDealsOf, type OfferCampaigns } from './offer-campaigns.ts'

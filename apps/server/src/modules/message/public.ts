@@ -36,6 +36,8 @@ export async function notifyStaffMember(
   await insertOperatorMessages(db, now, [{ ...about, accountId, title, body, link }])
 }
 
+/** What was told to a store lately, for those who are told by SMS too. */
+export { staffMessagesSince } from './selling/staff-tables.ts'
 /** Alerts for the staff of the platform who can act on them. */
 export { keepAlerts, raiseAlert } from './operating/alerts.ts'
 /** The stores that notices can be sent to; higher modules provide them. */

@@ -1,6 +1,7 @@
 import { orderSellingEndpoints } from '@xiaojiu/contract/order/selling-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import { answerDifference, type DifferenceCases } from './selling/answer-difference.ts'
+import { getAutoApproval, previewAutoApproval, saveAutoApproval } from './selling/auto-approval.ts'
 import {
   approveRehearsal,
   dropRehearsal,
@@ -21,6 +22,12 @@ export function orderConsoleRoutes(mounting: Mounting, cases: DifferenceCases): 
     listDifferences,
     getDifference: (ctx, ref) => getDifference(ctx, ref, cases),
     answerDifference: (ctx, given) => answerDifference(ctx, given, cases),
+    getAutoApproval: ctx => getAutoApproval(ctx),
+    previewAutoApproval: (ctx, asked) => previewAutoApproval(ctx, asked),
+    saveAutoApproval: async (ctx, given) => {
+      await saveAutoApproval(ctx, given)
+      return {}
+    },
     getRehearsal: ctx => getRehearsal(ctx),
     startRehearsal: async ctx => {
       await startRehearsal(ctx)

@@ -19,14 +19,17 @@ export { shippedGoods } from './tables/store-sales.ts'
 export { noteFiledDifferences } from './receive/own-differences.ts'
 export type { DifferenceCases } from './selling/answer-difference.ts'
 export { differencePost, storeDifferencesSource } from './selling/store-differences.ts'
-/** 今日实付 on the home page of a store. */
+/** 发货运单 as a sheet that a store imports. */
+export { waybillSheet } from './selling/waybill-sheet.ts'
+/** Orders, parcels and 今日实付 on the home page of a store. */
+export { orderWatches } from './selling/watch-orders.ts'
 export { paidWatch } from './selling/watch-paid.ts'
 /** For after-sale: coins paid, owners of a batch, and cancelling unshipped orders. */
 export { type BatchBuyer, buyersOfBatch } from './tables/figures.ts'
 /** The stores that can be asked about a complaint. */
 export { storesOrderedFrom } from './tables/figures.ts'
 /** For who judges a case: how often a buyer orders, and how the goods travelled. */
-export { orderCountsOf } from './tables/figures.ts'
+export { lastReceiverMobile, orderCountsOf } from './tables/figures.ts'
 export { parcelProofs } from './ship/present-parcels.ts'
 export { cancelUnshipped, type StillPaid, unshippedDue } from './cancel/cancel-orders.ts'
 export { coinSharesOf } from './cancel/refund-of-order.ts'

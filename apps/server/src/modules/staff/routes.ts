@@ -19,7 +19,16 @@ import { sendWorkbook } from '#platform/http/send-workbook.ts'
 import type { NumberSource } from '#platform/number-source.ts'
 import type { StoreWatch } from '#platform/store-watch.ts'
 import { chainState } from '#platform/trail/keep-watch.ts'
-import { endOwnSession, getOwnSecurity, newRecoveryCodes, renewFactor, startFactor } from './account/own-account.ts'
+import {
+  endOwnSession,
+  getOwnSecurity,
+  newRecoveryCodes,
+  renewFactor,
+  renewLostFactor,
+  startFactor,
+  startLostFactor,
+} from './account/own-account.ts'
+import { getAlertRoutes, saveAlertRoutes } from './alerts/alert-routes.ts'
 import { getApproval, listApprovals, listLimits, saveLimit } from './approvals/list-approvals.ts'
 import {
   exportAudit,
@@ -104,6 +113,8 @@ export function staffRoutes(mounting: Mounting, { numbers, namesOf, watches, rus
     listDecisions: (ctx, filter) => listDecisions(ctx, counter.desks, filter),
     lookAtDecision: done((ctx, look) => lookAtDecision(ctx, counter.desks, look)),
     getDeskFigures: ctx => getDeskFigures(ctx, counter),
+    getAlertRoutes: ctx => getAlertRoutes(ctx),
+    saveAlertRoutes: done((ctx, given) => saveAlertRoutes(ctx, given)),
     sumWatches: ctx => sumWatches(ctx, watches),
     listWatch: (ctx, filter) => listWatch(ctx, watches, filter),
     findByNumber: (ctx, { text }) => findByNumber(ctx, numbers, text),
@@ -124,6 +135,8 @@ const accountHandlers: Handlers<typeof accountEndpoints> = {
   },
   startFactor: ctx => startFactor(ctx),
   renewFactor: (ctx, input) => renewFactor(ctx, input),
+  startLostFactor: (ctx, input) => startLostFactor(ctx, input),
+  renewLostFactor: (ctx, input) => renewLostFactor(ctx, input),
   newRecoveryCodes: ctx => newRecoveryCodes(ctx),
 }
 

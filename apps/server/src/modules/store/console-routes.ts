@@ -4,6 +4,7 @@ import { type Mounting, mount } from '#platform/http/mount.ts'
 import { getMerchantFigures, listMerchants, noteContact, noteRegister } from './merchants/list-merchants.ts'
 import { askToOpen, confirmOpeningStep, getOpening, withdrawOpening } from './opening/ask-opening.ts'
 import type { OpeningParts } from './opening/read-opening.ts'
+import { getPrintTemplates, savePrintTemplates, testPrint } from './settings/print-templates.ts'
 import { getStoreSettings, saveStoreSettings } from './settings/store-settings.ts'
 
 /** 开店向导 in the console of a store, 入驻申请 in the console of the platform. */
@@ -20,6 +21,15 @@ export function storeConsoleRoutes(mounting: Mounting, parts: OpeningParts): voi
     },
     withdrawOpening: async ctx => {
       await withdrawOpening(ctx)
+      return {}
+    },
+    getPrintTemplates: ctx => getPrintTemplates(ctx),
+    savePrintTemplates: async (ctx, given) => {
+      await savePrintTemplates(ctx, given)
+      return {}
+    },
+    testPrint: async (ctx, given, exchange) => {
+      await testPrint(ctx, given, exchange)
       return {}
     },
     getStoreSettings: ctx => getStoreSettings(ctx),

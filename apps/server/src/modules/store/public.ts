@@ -75,3 +75,5 @@ export {
 export { licenceWatch } from './licences/watch-licences.ts'
 /** From when on a store wants to be warned. */
 export { warningLinesOf } from './settings/store-settings.ts'
+/** What a store adds to the papers that its staff print. */
+export { printLinesOf } from './settings/print-templates.ts'

@@ -658,6 +658,7 @@ export interface FileExportJob {
   fileId: string | null;
   filter: Json;
   finishedAt: Date | null;
+  form: Generated<string>;
   heldUntil: Date | null;
   id: Generated<string>;
   list: string;
@@ -1325,6 +1326,15 @@ export interface MessageStaffRead {
   storeId: string;
 }
 
+export interface OrderAutoApproveRule {
+  changedAt: Date;
+  changedByName: string;
+  isOn: boolean;
+  mostAmount: number;
+  storeId: string;
+  version: Generated<number>;
+}
+
 export interface OrderBulkLine {
   companyId: string;
   excludedOfferIds: Generated<string[]>;
@@ -1704,6 +1714,7 @@ export interface PaymentCreditApplication {
   id: Generated<string>;
   note: string;
   settledAt: Date | null;
+  settledBy: string | null;
   state: string;
   storeId: string;
   wantedDays: number;
@@ -2875,6 +2886,25 @@ export interface ServiceTalkNote {
   id: Generated<string>;
 }
 
+export interface StaffAlertRoute {
+  changedAt: Date;
+  changedByName: string;
+  routes: Json;
+  storeId: string;
+  version: Generated<number>;
+}
+
+export interface StaffAlertSms {
+  accountId: string;
+  createdAt: Date;
+  kind: string;
+  messageId: string;
+  sentAt: Date | null;
+  storeId: string;
+  takenAt: Date | null;
+  title: string;
+}
+
 export interface StaffApproval {
   /**
    * The company that the act is about; null: none.
@@ -3137,6 +3167,14 @@ export interface StorePostageRule {
   storeId: string;
 }
 
+export interface StorePrintTemplate {
+  changedAt: Date;
+  changedByName: string;
+  papers: Json;
+  storeId: string;
+  version: Generated<number>;
+}
+
 export interface StoreSetting {
   basePricePercent: Generated<number>;
   basePriceWarnPercent: Generated<number>;
@@ -3318,6 +3356,7 @@ export interface DB {
   "message.staffConfirmation": MessageStaffConfirmation;
   "message.staffMessage": MessageStaffMessage;
   "message.staffRead": MessageStaffRead;
+  "order.autoApproveRule": OrderAutoApproveRule;
   "order.bulkLine": OrderBulkLine;
   "order.bulkTask": OrderBulkTask;
   "order.differenceAnswer": OrderDifferenceAnswer;
@@ -3450,6 +3489,8 @@ export interface DB {
   "service.followUp": ServiceFollowUp;
   "service.shownEvaluation": ServiceShownEvaluation;
   "service.talkNote": ServiceTalkNote;
+  "staff.alertRoute": StaffAlertRoute;
+  "staff.alertSms": StaffAlertSms;
   "staff.approval": StaffApproval;
   "staff.approvalLimit": StaffApprovalLimit;
   "staff.approvalQuestion": StaffApprovalQuestion;
@@ -3470,6 +3511,7 @@ export interface DB {
   "store.opening": StoreOpening;
   "store.openingStep": StoreOpeningStep;
   "store.postageRule": StorePostageRule;
+  "store.printTemplate": StorePrintTemplate;
   "store.setting": StoreSetting;
   "store.store": StoreStore;
   "store.violation": StoreViolation;

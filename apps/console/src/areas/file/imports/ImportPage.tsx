@@ -8,7 +8,7 @@ import {
   ROW_VERDICTS,
   type RowVerdict,
 } from '@xiaojiu/contract/file/import-schemas.ts'
-import { call } from '@xiaojiu/web/call.ts'
+import { ask, call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
@@ -70,7 +70,8 @@ function Head({ job }: { readonly job: ImportJob }) {
     await queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.getSheetImport.path] })
     await queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.listSheetRows.path] })
   }
-  const readyCount = verdicts.ready + verdicts.reminder
+  // What was left out counts as skipped from then on.
+  const readyCount = verdicts.ready + verdicts.reminder - job.outcomes.skipped
   const apply = async (reason: string) => {
     const { outcome } = await once({ importId, revision, reason }, given =>
       call(fileConsoleEndpoints.applySheetImport, given, { errors: 'caller' }),
@@ -156,7 +157,16 @@ function Head({ job }: { readonly job: ImportJob }) {
             type="primary"
             loading={isBusy}
             disabled={readyCount === 0}
-            onClick={() => (secondPairCount > 0 ? setAsks('second') : void run(() => apply('')))}
+            onClick={() => {
+              if (secondPairCount > 0) return setAsks('second')
+              if (!job.isFinal) return void run(() => apply(''))
+              confirm.ask({
+                title: `应用 ${readyCount} 行？`,
+                text: '应用后立即生效并通知买家，不能撤销。请先核对每一行。',
+                okText: `应用 ${readyCount} 行`,
+                run: () => apply(''),
+              })
+            }}
           >
             {`应用 ${readyCount} 行`}
           </Button>
@@ -173,6 +183,9 @@ function Head({ job }: { readonly job: ImportJob }) {
               : `表格 ${job.rowCount} 行，已检查 ${job.checkedCount} 行`}
           </span>
           {isOver && <b>{importSummary(job)}</b>}
+          {state === 'ready' && job.outcomes.skipped > 0 && (
+            <span>{`其中 ${job.outcomes.skipped} 行移出，不导入`}</span>
+          )}
           {secondPairCount > 0 && !isOver && <span>{`其中 ${secondPairCount} 行超过限额，应用前须由同事复核`}</span>}
           <FaultLine fault={fault} />
         </div>
@@ -273,15 +286,18 @@ function Rows({ job }: { readonly job: ImportJob }) {
       cell: row => {
         if (row.verdict === null) return '检查中'
         const isStanding = row.outcome === 'applied' && row.undoneAt === null
+        const isOut = job.state === 'ready' && row.outcome !== null
         const [kind, tone] = isStanding
           ? (['done', 'go'] as const)
-          : VERDICT_LOOKS[row.undoneAt === null ? row.verdict : 'unchanged']
+          : VERDICT_LOOKS[row.undoneAt === null && !isOut ? row.verdict : 'unchanged']
         const words =
           row.undoneAt !== null
             ? '已撤销'
             : row.outcome === null
               ? ROW_VERDICTS[row.verdict]
-              : ROW_OUTCOMES[row.outcome]
+              : job.state === 'ready'
+                ? '不导入'
+                : ROW_OUTCOMES[row.outcome]
         return (
           <State kind={kind} tone={tone}>
             {words}
@@ -299,6 +315,15 @@ function Rows({ job }: { readonly job: ImportJob }) {
     ...(isLong ? [...verdict, ...cells, ...changes] : [...cells, ...changes, ...verdict]),
   ]
   const next = rows.data?.next ?? null
+  const leaveOut = (ids: readonly string[], isOut: boolean) =>
+    void (async () => {
+      const rowNos = ids.map(Number)
+      const answer = await ask(fileConsoleEndpoints.leaveOutSheetRows, { importId, rowNos, isOut })
+      if (!answer.ok) return showNotice('error', faultText(answer.error))
+      showNotice('success', isOut ? `已移出 ${ids.length} 行，不导入` : `已恢复 ${ids.length} 行`)
+      await queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.getSheetImport.path] })
+      await queries.invalidateQueries({ queryKey: [fileConsoleEndpoints.listSheetRows.path] })
+    })()
   return (
     <GridTable
       name="import-rows"
@@ -307,7 +332,13 @@ function Rows({ job }: { readonly job: ImportJob }) {
       list={listOf(rows, { rows: rows.data?.list ?? [], next: next === null ? null : String(next) })}
       columns={columns}
       rowId={row => String(row.rowNo)}
-      {...(job.state === 'ready' && { editing })}
+      {...(job.state === 'ready' && {
+        editing,
+        bulkActs: [
+          { label: '不导入', run: (ids: readonly string[]) => leaveOut(ids, true) },
+          { label: '恢复导入', run: (ids: readonly string[]) => leaveOut(ids, false) },
+        ],
+      })}
       empty={{ title: '没有这一类的行' }}
     />
   )

@@ -8,7 +8,7 @@ import {
 } from '@xiaojiu/contract/file/import-schemas.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
@@ -23,9 +23,10 @@ import { IMPORT_LOOKS, importSummary, isWorkedOn } from './import-look.ts'
 import { NewImport } from './NewImport.tsx'
 
 const RENEWED_MS = 1500
-const FILTERS: readonly GridFilter[] = [
-  { id: 'state', label: '状态', choices: Object.entries(IMPORT_STATES).map(([value, label]) => ({ value, label })) },
-]
+const STATES: GridFilter = {
+  ...{ id: 'state', label: '状态' },
+  choices: Object.entries(IMPORT_STATES).map(([value, label]) => ({ value, label })),
+}
 const columns: readonly GridColumn<ImportJob>[] = [
   {
     id: 'file',
@@ -69,12 +70,20 @@ export function ImportsPage({ title, tabs }: JobCentreHead) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('new')
   const [isBringing, setBringing] = useState(false)
-  const grid = useGrid({ filters: FILTERS, views: [{ id: 'all', label: '全部导入' }] })
+  const kinds = useQuery(query(fileConsoleEndpoints.listSheetKinds, {}, { errors: 'caller' }))
+  const given = useMemo<readonly GridFilter[]>(() => {
+    const choices = (kinds.data?.list ?? []).map(({ kind, title: label }) => ({ value: kind, label }))
+    return choices.length < 2 ? [STATES] : [STATES, { id: 'kind', label: '类型', choices }]
+  }, [kinds.data])
+  const grid = useGrid({ filters: given, views: [{ id: 'all', label: '全部导入' }] })
   const { filters, after } = grid.query
   const jobs = useQuery({
     ...query(
       fileConsoleEndpoints.listSheetImports,
-      { state: filters['state'] as ImportState | undefined, after: after === '' ? undefined : after, pageSize: 50 },
+      {
+        ...{ kind: filters['kind'], state: filters['state'] as ImportState | undefined },
+        ...{ after: after === '' ? undefined : after, pageSize: 50 },
+      },
       { errors: 'caller' },
     ),
     refetchInterval: ({ state }) => (state.data?.list.some(isWorkedOn) === true ? RENEWED_MS : false),
@@ -84,7 +93,7 @@ export function ImportsPage({ title, tabs }: JobCentreHead) {
     <>
       <PageHead
         title={title}
-        meta={`每张表格最多 ${MOST_SHEET_ROWS.toLocaleString()} 行，先检查再应用，24 小时内可以撤销`}
+        meta={`每张表格最多 ${MOST_SHEET_ROWS.toLocaleString()} 行，先检查再应用；除发货外 24 小时内可以撤销`}
       >
         <Button type="primary" onClick={() => setBringing(true)}>
           导入表格

@@ -30,7 +30,7 @@ export function NewImport({ first, onClose, onBrought }: NewImportProps) {
       {kinds.data?.list.length === 0 && (
         <EmptyState
           title="没有可以导入的表格"
-          hint="基础价、专享价和底价须有改价权限，客户组须有维护客户权限，银行流水须有资金权限，请联系店主"
+          hint="基础价、专享价和底价须有改价权限，客户组须有维护客户权限，银行流水须有资金权限，发货运单须有发货权限，请联系店主"
         />
       )}
       <div className={css.kinds}>
@@ -44,7 +44,7 @@ export function NewImport({ first, onClose, onBrought }: NewImportProps) {
 
 function Kind({ info, onBrought }: { readonly info: SheetKindInfo } & Pick<NewImportProps, 'onBrought'>) {
   const { isBusy, fault, run } = useAttempt()
-  const { kind, title, about, columns } = info
+  const { kind, title, about, columns, isFinal } = info
   const fetchSheet = (isFilled: '0' | '1') =>
     void run(() => download(fileConsoleEndpoints.downloadSheet, { kind, isFilled }))
   const send = (file: File) =>
@@ -59,7 +59,7 @@ function Kind({ info, onBrought }: { readonly info: SheetKindInfo } & Pick<NewIm
       <p>{`必填列：${columns
         .filter(column => column.isNeeded)
         .map(column => column.head)
-        .join('、')}`}</p>
+        .join('、')}${isFinal ? '。应用后不能撤销' : ''}`}</p>
       <div className={css.acts}>
         <Button size="small" disabled={isBusy} onClick={() => fetchSheet('0')}>
           下载模板

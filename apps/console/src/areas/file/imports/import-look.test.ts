@@ -7,7 +7,7 @@ const job: ImportJob = {
   ...{ state: 'ready', revision: 1, heads: [], columns: [], rowCount: 10, checkedCount: 10, failure: null },
   verdicts: { ready: 5, reminder: 2, error: 1, unchanged: 1, blank: 1 },
   outcomes: { applied: 0, skipped: 0, failed: 0 },
-  ...{ undoneCount: 0, keptCount: 0, secondPairCount: 0, finishedAt: null, undoUntil: null },
+  ...{ undoneCount: 0, keptCount: 0, secondPairCount: 0, isFinal: false, finishedAt: null, undoUntil: null },
   requestedAt: new Date('2026-03-02T09:00:00Z'),
 }
 

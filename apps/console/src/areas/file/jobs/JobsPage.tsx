@@ -83,7 +83,12 @@ export function JobsPage({ title = '导出中心', tabs }: Partial<JobCentreHead
       id: 'title',
       title: '列表',
       isIdentity: true,
-      cell: job => <TwoLines first={job.title} second={job.words === '' ? '全部' : job.words} />,
+      cell: job => (
+        <TwoLines
+          first={job.form === 'csv' ? `${job.title}（CSV）` : job.title}
+          second={job.words === '' ? '全部' : job.words}
+        />
+      ),
     },
     {
       id: 'askedBy',

@@ -66,6 +66,8 @@ export interface InboxFace<M extends InboxMessage> {
   readonly empty: { readonly open: string; readonly hint?: string }
   readonly views: (counts: InboxCounts | null) => GridView[]
   readonly list: (asked: InboxAsked) => Promise<InboxPage<M>>
+  /** One message for a link; absent: links open only messages of the shown page. */
+  readonly find?: (messageId: string) => Promise<M | null>
   readonly markRead: (messageIds: string[]) => Promise<unknown>
   readonly kindOf: (message: M) => string
   /** Confirms a message that requires it. */
@@ -99,7 +101,13 @@ export function Inbox<M extends InboxMessage>({ face, children }: InboxProps<M>)
   const { view, after } = grid.query
   const messages = useInboxPage(face, { view, after: after === '' ? undefined : after, pageSize: PAGE_SIZE })
   const rows = messages.data?.list ?? []
-  const open = rows.find(row => row.messageId === openId)
+  const onPage = rows.find(row => row.messageId === openId)
+  const linked = useQuery({
+    queryKey: [face.listPath, 'one', openId],
+    queryFn: () => (openId === null ? null : (face.find?.(openId) ?? null)),
+    enabled: openId !== null && messages.isSuccess && onPage === undefined,
+  })
+  const open = openId === null ? undefined : (onPage ?? linked.data ?? undefined)
   const unread = rows.filter(row => !row.isRead).map(row => row.messageId)
   const renew = () => queries.invalidateQueries({ queryKey: [face.listPath] })
   const readAll = async () => {

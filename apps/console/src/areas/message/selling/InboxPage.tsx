@@ -94,6 +94,10 @@ const face: InboxFace<StaffMessage> = {
       { kind: KINDS.find(kind => kind === view), ...(view === 'open' && { isOpen: true }), after, pageSize },
       { errors: 'caller', signal },
     ),
+  find: async messageId => {
+    const asked = { messageId, pageSize: 1 }
+    return (await call(messageSellingEndpoints.listStaffMessages, asked, { errors: 'caller' })).list.at(0) ?? null
+  },
   markRead: messageIds => call(messageSellingEndpoints.readStaffMessages, { messageIds }),
   kindOf: message => STAFF_MESSAGE_KINDS[message.kind],
   word: {

@@ -59,6 +59,13 @@ const columns: readonly GridColumn<StoreApplication>[] = [
   },
   { id: 'note', title: '说明', cell: row => row.note || '—' },
   {
+    id: 'decided',
+    title: '答复',
+    width: 136,
+    cell: row =>
+      row.settledAt === null ? '—' : <TwoLines first={row.settledBy ?? '—'} second={nearTime(row.settledAt)} />,
+  },
+  {
     id: 'state',
     title: '状态',
     width: 200,
@@ -75,6 +82,8 @@ const columns: readonly GridColumn<StoreApplication>[] = [
   },
 ]
 const NO_FILTERS = [] as const
+/** The views of one state; the others show all applications. */
+const APPLICATION_VIEWS = ['waiting', 'granted', 'refused'] as const
 
 /** Applications for credit, with figures from the ledger. */
 export function Applications() {
@@ -84,7 +93,7 @@ export function Applications() {
   const grid = useGrid({ filters: NO_FILTERS, views: useCreditViews() })
   const { view, words, after } = grid.query
   const filter = {
-    state: view === 'waiting' ? ('waiting' as const) : undefined,
+    state: APPLICATION_VIEWS.find(state => state === view),
     keyword: words === '' ? undefined : words.slice(0, 60),
   }
   const applications = useQuery(

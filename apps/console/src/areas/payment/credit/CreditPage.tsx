@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { PageHead } from '#parts/page/Card.tsx'
+import { useLimitText } from '../limit-text.ts'
 import { AgedDebts } from './AgedDebts.tsx'
 import { Applications } from './Applications.tsx'
 import { Lines } from './Lines.tsx'
@@ -8,9 +9,10 @@ import { Lines } from './Lines.tsx'
 export function CreditPage() {
   const [params] = useSearchParams()
   const view = params.get('view') ?? ''
+  const limit = useLimitText('credit.set')
   return (
     <>
-      <PageHead title="账期授信" meta="额度超过 5 万元须双人复核；停用后已欠的照常归还" />
+      <PageHead title="账期授信" meta={`${limit === '' ? '' : `额度${limit}；`}停用后已欠的照常归还`} />
       {view === 'debts' ? <AgedDebts /> : view.startsWith('line-') ? <Lines /> : <Applications />}
     </>
   )

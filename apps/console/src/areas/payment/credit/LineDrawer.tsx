@@ -7,6 +7,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
@@ -112,6 +113,12 @@ export function LineDrawer({ line, onClose, onDone }: LineDrawerProps) {
             ))}
           </tbody>
         </table>
+      )}
+      {debts.data?.hasMore === true && (
+        <p className={css.note}>
+          只列出先到期的 {debts.data.list.length} 笔，其余见
+          <Link to={`/seller/money/credit?view=debts&q=${encodeURIComponent(line.buyerName)}`}>欠款账龄</Link>
+        </p>
       )}
       {dialog === 'change' && (
         <LineDialog

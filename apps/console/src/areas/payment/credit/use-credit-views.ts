@@ -10,6 +10,8 @@ export function useCreditViews(): readonly GridView[] {
   return useMemo(
     () => [
       { id: 'waiting', label: '待答复申请', countTone: 'me', ...(data && { count: data.waiting }) },
+      { id: 'granted', label: '已开通', ...(data && { count: data.granted }) },
+      { id: 'refused', label: '已拒绝', ...(data && { count: data.refused }) },
       { id: 'answered', label: '全部申请', ...(data && { count: data.applications }) },
       { id: 'line-open', label: '使用中的授信', ...(data && { count: data.open }) },
       { id: 'line-overdue', label: '有逾期', countTone: 'bad', ...(data && { count: data.overdue }) },

@@ -11,6 +11,7 @@ import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
+import { useLimitText } from '../limit-text.ts'
 import css from './statements.module.css'
 
 interface CorrectStatementDialogProps {
@@ -25,6 +26,7 @@ export function CorrectStatementDialog({ statement, onClose, onDone }: CorrectSt
   const [words, setWords] = useState('')
   const [papers, setPapers] = useState<readonly StoredFile[]>([])
   const { isBusy, fault, run, setFault } = useAttempt()
+  const limit = useLimitText('statement.correct')
   const once = useOnce()
   const amount = parseYuan(text.replaceAll(',', ''))
   const go = () => {
@@ -79,7 +81,8 @@ export function CorrectStatementDialog({ statement, onClose, onDone }: CorrectSt
         </label>
         <PhotoUpload label="更正依据" purpose="paper" files={papers} onChange={setPapers} maxFiles={1} />
         <p className={css.quiet}>
-          原月份不变，更正单计入本月；先冲减客户账期欠款，余额退入客户钱包，由本店货款承担。超过 5,000 元须双人复核。
+          原月份不变，更正单计入本月；先冲减客户账期欠款，余额退入客户钱包，由本店货款承担。
+          {limit === '' ? '' : `${limit}。`}
         </p>
         <FaultLine fault={fault} />
       </div>

@@ -5,7 +5,7 @@ import {
   type StatementReplyState,
   type StoreStatement,
 } from '@xiaojiu/contract/payment/selling-schemas.ts'
-import { monthOf } from '@xiaojiu/kernel/months.ts'
+import { lastMonths } from '@xiaojiu/kernel/months.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { serverNow } from '@xiaojiu/web/clock.ts'
@@ -65,23 +65,19 @@ const OTHER_VIEWS: readonly GridView[] = [
   { id: 'month', label: '按月对账' },
 ]
 const MONTH_VIEWS: readonly string[] = ['unanswered', 'month']
-const MONTHS_SHOWN = 12
-
-/** The months of the last year including this one, newest first. */
-function lastMonths(now: Date): string[] {
-  const [year = 0, month = 0] = monthOf(dayOf(now)).split('-').map(Number)
-  return Array.from({ length: MONTHS_SHOWN }, (_, back) => {
-    const at = year * 12 + month - 1 - back
-    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
-  })
-}
+const MONTHS_SHOWN = 24
 
 /** 客户对账: the buyers' answers to their monthly statements; staff answer disputes. */
 export function StatementsPage() {
   const queries = useQueryClient()
   const [open, show] = useOpenRow('replyId')
   const mayAnswer = (useMe().rights as readonly string[]).includes('money.act')
-  const months = useMemo(() => lastMonths(new Date(serverNow())), [])
+  // Older months are there when a buyer has answered to them.
+  const replied = useQuery(query(paymentSellingEndpoints.listStoreStatements, { pageSize: 1 }, { errors: 'caller' }))
+  const months = useMemo(() => {
+    const recent = lastMonths(dayOf(new Date(serverNow())), MONTHS_SHOWN)
+    return [...new Set([...recent, ...(replied.data?.months ?? [])])].toSorted().toReversed()
+  }, [replied.data])
   const filters = useMemo<readonly GridFilter[]>(
     () => [{ id: 'month', label: '月份', choices: months.map(month => ({ value: month, label: month })) }],
     [months],

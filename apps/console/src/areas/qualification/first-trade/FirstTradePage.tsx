@@ -84,6 +84,7 @@ function AcceptedDossiers() {
       />
       <ExportButton
         label="下载资料包"
+        hasForms={false}
         list="qualification.accepted-dossiers"
         filter={{ month }}
         columns={['buyer', 'dossier', 'decision', 'decided']}

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { serviceSellingEndpoints, TALK_TABS } from '@xiaojiu/contract/service/selling-endpoints.ts'
+import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { ExportButton } from '#grid/export/ExportButton.tsx'
 import { AwayTextButton } from './AwayTextButton.tsx'
@@ -9,23 +10,49 @@ import { TalkFigures } from './TalkFigures.tsx'
 import { TalkQueue, useChosenTalk } from './TalkQueue.tsx'
 
 const RENEWED_MS = 4000
+const PAGE = 50
 
 /** The queue on the left, longest wait first; the conversation in the middle; the buyer's orders on the right. */
 export function ChatPage() {
   const at = useChosenTalk(TALK_TABS, 'waiting')
   const { tab, chosen, words } = at
   const keyword = words === '' ? undefined : words.slice(0, 60)
-  const talks = useQuery({
-    ...query(serviceSellingEndpoints.listStoreTalks, { tab, keyword, pageSize: 100 }, { errors: 'caller' }),
-    refetchInterval: RENEWED_MS,
+  const talks = useInfiniteQuery({
+    queryKey: [serviceSellingEndpoints.listStoreTalks.path, { tab, keyword }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        serviceSellingEndpoints.listStoreTalks,
+        { tab, keyword, after: pageParam, pageSize: PAGE },
+        { errors: 'caller', signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.next ?? undefined,
+    // While somebody reads further pages, the list stays as it is; the first page alone is renewed.
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : RENEWED_MS),
   })
+  const pages = talks.data?.pages ?? []
+  const [first] = pages
+  const shown = {
+    ...{ isPending: talks.isPending, isError: talks.isError, error: talks.error },
+    refetch: () => void talks.refetch(),
+    data: first === undefined ? undefined : { ...first, list: pages.flatMap(page => page.list) },
+  }
   const figures = useQuery({
     ...query(serviceSellingEndpoints.getStoreTalkFigures, {}, { errors: 'caller' }),
     enabled: chosen === null,
   })
   return (
     <div className={css.work}>
-      <TalkQueue tabs={TALK_TABS} at={at} talks={talks} searchHint="客户名称、信用代码" textOf={row => row.lastText} />
+      <TalkQueue
+        tabs={TALK_TABS}
+        at={at}
+        talks={shown}
+        searchHint="客户名称、信用代码"
+        textOf={row => row.lastText}
+        more={
+          talks.hasNextPage ? { isLoading: talks.isFetchingNextPage, load: () => void talks.fetchNextPage() } : null
+        }
+      />
       {chosen === null ? (
         <section className={css.blank}>
           <TalkFigures

@@ -17,6 +17,7 @@ import { Link } from 'react-router'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { NoteBox } from '#parts/form/NoteBox.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
+import { FieldList } from '#parts/page/FieldList.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { useHasRight } from '#shell/session.ts'
 import css from './chat.module.css'
@@ -52,7 +53,18 @@ export function TalkBuyer({ talk, onSend, onChanged }: TalkBuyerProps) {
       </header>
       <FaultLine fault={fault} />
       <div className={css.lists}>
+        <BuyerCard buyer={talk.buyer} />
         <BuyerNotes talk={talk} onChanged={onChanged} />
+        {talk.asked.length > 0 && <h3>咨询的商品</h3>}
+        <ul>
+          {talk.asked.map(goods => (
+            <li key={goods.offerId}>
+              <b>{goods.name}</b>
+              <span>{goods.spec}</span>
+              {sender('发送商品', { offerId: goods.offerId }, goods.name)}
+            </li>
+          ))}
+        </ul>
         <h3>近期订单</h3>
         {talk.orders.length === 0 && <p className={css.none}>该客户在本店还没有订单</p>}
         <ul>
@@ -94,6 +106,21 @@ export function TalkBuyer({ talk, onSend, onChanged }: TalkBuyerProps) {
         </ul>
       </div>
     </section>
+  )
+}
+
+/** Who the buyer is to this store; personal data is masked. */
+function BuyerCard({ buyer }: Pick<StoreTalk, 'buyer'>) {
+  const { kind, province, creditCode, receiverMobile, orderCount } = buyer
+  return (
+    <FieldList
+      fields={[
+        { label: '类型', value: [kind, province].filter(Boolean).join(' · ') || '—' },
+        { label: '信用代码', value: creditCode || '—' },
+        { label: '收货手机', value: receiverMobile || '—' },
+        { label: '近 180 天', value: orderCount === 0 ? '没有下单' : `${orderCount} 单` },
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { StoreTalkRow } from '@xiaojiu/contract/service/selling-endpoints.ts'
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useSearchParams } from 'react-router'
 import { faultText } from '#parts/form/use-attempt.ts'
 import { leaveField } from '#parts/keys/escape.ts'
@@ -49,13 +49,19 @@ interface TalkQueueProps<Row extends StoreTalkRow, Tab extends string> {
     readonly words: string
     readonly search: (words: string) => void
   }
-  readonly talks: UseQueryResult<{
-    readonly list: readonly Row[]
-    readonly waitingCount: number
-    readonly hours: string
-    readonly isOnDuty: boolean
-    readonly hasMore?: boolean
-  }>
+  readonly talks: Pick<UseQueryResult, 'isPending' | 'isError' | 'error'> & {
+    readonly refetch: () => unknown
+    readonly data:
+      | {
+          readonly list: readonly Row[]
+          readonly waitingCount: number
+          readonly hours: string
+          readonly isOnDuty: boolean
+        }
+      | undefined
+  }
+  /** Loads the next page; null or absent: all is shown. */
+  readonly more?: { readonly isLoading: boolean; readonly load: () => void } | null
   /** What the field above the list searches; absent: there is none. */
   readonly searchHint?: string
   /** The second line of a conversation. */
@@ -69,6 +75,7 @@ export function TalkQueue<Row extends StoreTalkRow, Tab extends string>({
   talks,
   searchHint,
   textOf,
+  more = null,
 }: TalkQueueProps<Row, Tab>) {
   const now = useNow()
   const rows = talks.data?.list ?? []
@@ -144,7 +151,13 @@ export function TalkQueue<Row extends StoreTalkRow, Tab extends string>({
             </button>
           </li>
         ))}
-        {talks.data?.hasMore === true && <li className={css.more}>只显示前 {rows.length} 个会话，其余请按客户查找</li>}
+        {more !== null && (
+          <li className={css.more}>
+            <Button type="text" size="small" block loading={more.isLoading} onClick={more.load}>
+              更多会话
+            </Button>
+          </li>
+        )}
       </ul>
     </section>
   )

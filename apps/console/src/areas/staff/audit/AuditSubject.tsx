@@ -12,6 +12,7 @@ type Screens = Readonly<Partial<Record<Kind, readonly [path: string, right: stri
 /** The page of a record in each console, and the required right. */
 const SCREENS: Readonly<Record<'seller' | 'platform', Screens>> = {
   seller: {
+    account: ['/seller/staff?accountId=', 'staff.act'],
     case: ['/seller/after-sale/detail?caseId=', 'order.look'],
   },
   platform: {

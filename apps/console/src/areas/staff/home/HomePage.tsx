@@ -42,6 +42,7 @@ const TITLES = {
   approvals: '复核',
   backlog: '积压',
   figures: '需要关注',
+  trade: '订单',
   warnings: '预警',
   funds: '资金',
   sales: '实付金额',
@@ -55,8 +56,9 @@ const TITLES = {
 } as const
 type CardId = keyof typeof TITLES
 
-const WATCHED = ['warnings', 'funds'] as const
+const WATCHED = ['trade', 'warnings', 'funds'] as const
 const WATCH_RIGHTS = {
+  trade: ['order.look', 'order.approve', 'order.ship', 'invoice.act'],
   warnings: ['goods.look', 'quality.act', 'store.act', 'campaign.act'],
   funds: ['order.look', 'money.look', 'money.act', 'credit.act'],
 } as const

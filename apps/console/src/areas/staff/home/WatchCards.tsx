@@ -11,23 +11,27 @@ import css from './home.module.css'
 
 const RENEWED_MS = 300_000
 const CARDS = [
+  { id: 'trade', kind: 'order', title: '订单', meta: '点数字查看清单' },
   { id: 'warnings', kind: 'warning', title: '预警', meta: '点数字查看清单' },
   { id: 'funds', kind: 'money', title: '资金', meta: '今天收到的、等待核对的和逾期的货款' },
 ] as const
+
+/** Counts that stand out like warnings. */
+const BAD: readonly string[] = ['orders-late', 'parcels-in-trouble', 'invoices-failed']
 
 interface WatchCardsProps {
   /** Whether the person wants this card. */
   readonly isShown: (id: (typeof CARDS)[number]['id']) => boolean
 }
 
-/** 预警 and 资金 of the store: each number leads to the list it counts. */
+/** 订单, 预警 and 资金 of the store: each number leads to the list it counts. */
 export function WatchCards({ isShown }: WatchCardsProps) {
   const sums = useQuery({
     ...query(staffEndpoints.sumWatches, {}, { errors: 'caller' }),
     refetchInterval: RENEWED_MS,
   })
   return (
-    <Loaded of={sums} what="预警" title="预警" className={css.wide} skeleton={{ rows: 2, height: 20 }}>
+    <Loaded of={sums} what="订单与预警" title="订单与预警" className={css.wide} skeleton={{ rows: 2, height: 20 }}>
       {({ list }) =>
         CARDS.filter(({ id }) => isShown(id)).map(({ id, kind, title, meta }) => {
           const own = list.filter(sum => WATCHES[sum.name].kind === kind)
@@ -55,7 +59,7 @@ interface WatchFigureProps {
 
 function WatchFigure({ sum: { name, count, amount }, onRetry }: WatchFigureProps) {
   const watch = WATCHES[name]
-  const isBad = watch.kind === 'warning' && count !== null && count > 0
+  const isBad = (watch.kind === 'warning' || BAD.includes(name)) && count !== null && count > 0
   return (
     <div title={watch.means}>
       <dt>{watch.label}</dt>

@@ -21,17 +21,17 @@ function columnsOf(name: WatchName): readonly GridColumn<WatchRow>[] {
   return [
     {
       id: 'title',
-      title: name === 'paid-today' ? '订单与客户' : '名称',
+      title: 'what' in watch ? watch.what : '名称',
       isIdentity: true,
       cell: row => <TwoLines first={row.title} second={row.note} />,
     },
     { id: 'fact', title: watch.fact, cell: row => row.fact },
     ...('day' in watch ? [{ id: 'day', title: watch.day, width: 136, cell: (row: WatchRow) => row.day ?? '—' }] : []),
-    ...(name === 'paid-today'
+    ...('amount' in watch
       ? [
           {
             id: 'amount',
-            title: '实付（元）',
+            title: watch.amount,
             width: 152,
             align: 'end' as const,
             cell: (row: WatchRow) => (row.amount === null ? '—' : amountText(row.amount)),
@@ -41,7 +41,7 @@ function columnsOf(name: WatchName): readonly GridColumn<WatchRow>[] {
   ]
 }
 
-/** 预警清单: the rows behind a number of the home page. */
+/** 订单与预警: the rows behind a number of the home page. */
 export function WatchPage() {
   const sums = useQuery(query(staffEndpoints.sumWatches, {}, { errors: 'caller' }))
   const views = useMemo(
@@ -53,17 +53,17 @@ export function WatchPage() {
   )
   const grid = useGrid({ filters: NO_FILTERS, views })
   const { view, after } = grid.query
-  const name = views.find(({ id }) => id === view)?.id ?? 'stock-out'
+  const name = (views.find(({ id }) => id === view) ?? views[0])?.id ?? 'stock-out'
   const rows = useQuery({
     ...query(staffEndpoints.listWatch, { name, after: after === '' ? undefined : after }, { errors: 'caller' }),
     enabled: views.length > 0,
   })
   const columns = useMemo(() => columnsOf(name), [name])
   if (sums.data !== undefined && views.length === 0)
-    return <NoRightState what="查看预警" ask="预警按商品、质量、营销等权限显示，请联系店主开通" />
+    return <NoRightState what="查看订单与预警" ask="订单与预警按订单、商品、质量、营销等权限显示，请联系店主开通" />
   return (
     <>
-      <PageHead title="预警清单" meta={WATCHES[name].means}>
+      <PageHead title="订单与预警" meta={WATCHES[name].means}>
         <Link to={currentConsole().homePath}>返回首页</Link>
       </PageHead>
       <GridTable

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LostFactor } from '@xiaojiu/contract/staff/account-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { Preference } from '@xiaojiu/contract/staff/views-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
-import { Button, Modal, Segmented } from 'antd'
+import { Button, Input, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
@@ -172,6 +173,7 @@ export function MyPage() {
       {dialog !== null && (
         <FactorDialog
           kind={dialog}
+          hasCodes={(data?.recoveryCodesLeft ?? 0) > 0}
           onClose={() => {
             setDialog(null)
             refresh()
@@ -230,17 +232,25 @@ function Liking() {
 interface FactorDialogProps {
   /** A new authenticator, or new recovery codes for the current one. */
   readonly kind: 'factor' | 'codes'
+  /** There are recovery codes left for a lost authenticator. */
+  readonly hasCodes: boolean
   readonly onClose: () => void
 }
 
-function FactorDialog({ kind, onClose }: FactorDialogProps) {
+function FactorDialog({ kind, hasCodes, onClose }: FactorDialogProps) {
   const [fresh, setFresh] = useState<{ ticket: string; secret: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { isBusy, fault, run } = useAttempt()
+  /** The recovery code as typed, when the authenticator is lost; null: it is at hand. */
+  const [lost, setLost] = useState<string | null>(null)
+  const { isBusy, fault, run, setFault } = useAttempt()
   useKeys([], { isModal: true })
   const begin = () =>
     void run(async () => {
-      if (kind === 'factor') setFresh(await withStepUp(() => call(staffEndpoints.startFactor, {})))
+      if (lost !== null) {
+        const given = LostFactor.safeParse({ recoveryCode: lost })
+        if (!given.success) return setFault('请输入 10 位恢复码')
+        setFresh(await call(staffEndpoints.startLostFactor, given.data))
+      } else if (kind === 'factor') setFresh(await withStepUp(() => call(staffEndpoints.startFactor, {})))
       else setCodes((await withStepUp(() => call(staffEndpoints.newRecoveryCodes, {}))).recoveryCodes)
     })
   return (
@@ -258,13 +268,25 @@ function FactorDialog({ kind, onClose }: FactorDialogProps) {
           secret={fresh.secret}
           uri={fresh.uri}
           onProve={async code => {
-            const renewed = await call(staffEndpoints.renewFactor, { ticket: fresh.ticket, code })
+            const renew = lost === null ? staffEndpoints.renewFactor : staffEndpoints.renewLostFactor
+            const renewed = await call(renew, { ticket: fresh.ticket, code })
             setCodes(renewed.recoveryCodes)
           }}
         />
       ) : (
         <div style={{ display: 'grid', gap: 16 }}>
           <p>{kind === 'factor' ? '更换后其他设备随即退出，原验证器不再有效。' : '原有恢复码立即作废。'}</p>
+          {lost !== null && (
+            <Input
+              autoFocus
+              aria-label="恢复码"
+              placeholder="10 位恢复码，用过即作废"
+              maxLength={12}
+              value={lost}
+              onChange={event => setLost(event.target.value.trim())}
+              onPressEnter={begin}
+            />
+          )}
           {fault !== null && (
             <p role="alert" style={{ color: 'var(--s-bad)' }}>
               {fault}
@@ -273,6 +295,11 @@ function FactorDialog({ kind, onClose }: FactorDialogProps) {
           <Button type="primary" loading={isBusy} onClick={begin}>
             继续
           </Button>
+          {kind === 'factor' && hasCodes && (
+            <Button type="link" onClick={() => setLost(lost === null ? '' : null)}>
+              {lost === null ? '验证器丢失，用恢复码更换' : '验证器在身边'}
+            </Button>
+          )}
         </div>
       )}
     </Modal>

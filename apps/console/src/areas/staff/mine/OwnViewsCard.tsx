@@ -42,7 +42,7 @@ export function OwnViewsCard() {
             <tr key={viewId}>
               <td>
                 {address === null ? name : <Link to={address}>{name}</Link>}{' '}
-                {isShared && <Pill tone="teal">同事可用</Pill>}
+                {isShared && <Pill tone="teal">同事可用</Pill>} {isDefault && <Pill>默认打开</Pill>}
               </td>
               <td>{listTitle(list)}</td>
               <td>{nearTime(at)}</td>
@@ -59,6 +59,19 @@ export function OwnViewsCard() {
                   }
                 >
                   {isShared ? '不再共享' : '共享'}
+                </Button>
+                <Button
+                  type="link"
+                  size="small"
+                  onClick={() =>
+                    void change(isDefault ? '不再默认打开' : '打开列表时用这个视图', () =>
+                      call(staffEndpoints.saveView, {
+                        ...{ viewId, list, name, content, isShared, isDefault: !isDefault },
+                      }),
+                    )
+                  }
+                >
+                  {isDefault ? '取消默认' : '设为默认'}
                 </Button>
                 <Button
                   type="link"

@@ -103,6 +103,7 @@ const VIEWS = [
 export function PeoplePage() {
   const queries = useQueryClient()
   const [open, setOpen] = useOpenRow('memberId')
+  const [accountId, setAccountId] = useOpenRow('accountId')
   const [isInviting, setInviting] = useState(false)
   const roles = useQuery(query(staffEndpoints.listRoles, {}, { errors: 'caller' }))
   const filters = useMemo(
@@ -143,7 +144,12 @@ export function PeoplePage() {
   })
   const rows = members.data?.list ?? []
   const refresh = () => void queries.invalidateQueries()
-  const opened = rows.find(row => row.memberId === open)
+  // A link names the login of a person, who may be on another page.
+  const linked = useQuery({
+    ...query(staffEndpoints.listMembers, { accountId: accountId ?? '', pageSize: 1 }, { errors: 'caller' }),
+    enabled: accountId !== null,
+  })
+  const opened = rows.find(row => row.memberId === open) ?? (accountId === null ? undefined : linked.data?.list.at(0))
   return (
     <>
       <PageHead title={currentConsole().kind === 'seller' ? '员工与权限' : '员工与角色'}>
@@ -186,7 +192,7 @@ export function PeoplePage() {
           key={opened.memberId}
           member={opened}
           roles={roles.data?.list ?? []}
-          onClose={() => setOpen(null)}
+          onClose={() => (accountId === null ? setOpen(null) : setAccountId(null))}
           onChanged={refresh}
         />
       )}

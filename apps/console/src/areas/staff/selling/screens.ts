@@ -27,7 +27,7 @@ export const staffSelling: readonly Screen[] = [
   },
   {
     path: '/seller/watch',
-    title: '预警清单',
+    title: '订单与预警',
     right: 'any',
     layout: 'page',
     page: () => import('../home/WatchPage.tsx').then(file => file.WatchPage),

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { currentConsole } from '#shell/console-face.ts'
 import css from './log-in.module.css'
 
 interface SecondFactorStepProps {
@@ -43,6 +44,13 @@ export function SecondFactorStep({ onProve, onBack }: SecondFactorStepProps) {
       <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
         验证
       </Button>
+      {isRecovery && (
+        <p className={css.hint}>
+          {currentConsole().kind === 'seller'
+            ? '恢复码也没有时，请店主在“员工与权限”中重置您的动态口令。'
+            : '恢复码也没有时，请安全管理员重置您的动态口令。'}
+        </p>
+      )}
       <div className={css.ways}>
         <Button
           type="link"

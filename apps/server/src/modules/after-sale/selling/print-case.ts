@@ -8,8 +8,9 @@ import {
 } from '@xiaojiu/contract/after-sale/words.ts'
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { printLinesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
-import { inTransaction, type SellerContext } from '#platform/context.ts'
+import { inSnapshot, inTransaction, type SellerContext } from '#platform/context.ts'
 import { drawSheet } from '#platform/documents/draw.ts'
 import type { Block } from '#platform/documents/sheet.ts'
 import type { Exchange } from '#platform/http/mount.ts'
@@ -21,10 +22,11 @@ const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as con
 /** 售后处理单: the whole case on paper, for the file of the store. */
 export async function printCase(ctx: SellerContext, caseId: string, exchange: Pick<Exchange, 'reply'>): Promise<void> {
   const found = await readStaffCase(ctx, caseId)
+  const added = await inSnapshot(ctx, ({ db, actor }) => printLinesOf(db, actor.storeId, 'case-sheet'))
   const pdf = await drawSheet({
     title: '售后处理单',
     number: found.caseNo,
-    blocks: blocksOf(found),
+    blocks: [...blocksOf(found), ...added.map((text): Block => ({ kind: 'text', text }))],
     parties: [{ role: found.storeName, lines: [`打印：${ctx.actor.name}`, `时间：${timeText(ctx.now)}`] }],
     madeAt: ctx.now,
   })

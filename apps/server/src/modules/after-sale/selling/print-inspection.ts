@@ -2,6 +2,7 @@ import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { AFTER_SALE_REASONS } from '@xiaojiu/contract/after-sale/words.ts'
 import { dayOf, toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { type DeliveredLine, deliveredLines } from '#modules/order/public.ts'
+import { printLinesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type SellerContext } from '#platform/context.ts'
 import { drawSheet } from '#platform/documents/draw.ts'
@@ -20,11 +21,14 @@ export async function printInspection(
   const found = await readStaffCase(ctx, caseId)
   const last = found.inspections.at(-1)
   if (!last) throw new Refusal('state-changed')
-  const sold = await inSnapshot(ctx, ({ db }) => deliveredLines(db, [found.orderId], dayOf(ctx.now)))
+  const { sold, added } = await inSnapshot(ctx, async ({ db, actor }) => ({
+    sold: await deliveredLines(db, [found.orderId], dayOf(ctx.now)),
+    added: await printLinesOf(db, actor.storeId, 'inspection'),
+  }))
   const pdf = await drawSheet({
     title: '销后退回药品验收记录',
     number: `YS-${found.caseNo}`,
-    blocks: blocksOf(found, sold),
+    blocks: [...blocksOf(found, sold), ...added.map((text): Block => ({ kind: 'text', text }))],
     parties: [{ role: found.storeName, lines: [`验收员：${last.by}`, `验收时间：${timeText(last.at)}`] }],
     madeAt: last.at,
   })

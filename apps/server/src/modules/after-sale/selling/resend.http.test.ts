@@ -1,5 +1,7 @@
 import { afterSaleEndpoints } from '@xiaojiu/contract/after-sale/endpoints.ts'
 import { afterSaleSellingEndpoints } from '@xiaojiu/contract/after-sale/selling-endpoints.ts'
+import { PRINT_PAPERS, type PrintPaper } from '@xiaojiu/contract/store/print-schemas.ts'
+import { storeSellingEndpoints } from '@xiaojiu/contract/store/selling-endpoints.ts'
 import { expect, test, vi } from 'vitest'
 import { aReviewer } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -131,6 +133,11 @@ test('printCase returns the case as PDF to its store and 404 to another', async 
   expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
   const { client: other } = await signInAsSeller(server)
   expect((await other.send(afterSaleSellingEndpoints.printCase, { caseId })).status).toBe(404)
+  const papers = (Object.keys(PRINT_PAPERS) as PrintPaper[]).map(paper => ({ paper, contact: '', foot: '' }))
+  const templates = papers.map(one => (one.paper === 'case-sheet' ? { ...one, foot: '本单一式两联，请妥善保存' } : one))
+  await seller.call(storeSellingEndpoints.savePrintTemplates, { templates, version: 0 })
+  const added = await seller.send(afterSaleSellingEndpoints.printCase, { caseId })
+  expect(added.raw.length).toBeGreaterThan(raw.length)
 })
 
 test('lists the gifts of a case and whether they come back', async () => {

@@ -50,18 +50,18 @@ function reachOf(actor: Staff): Keeper {
 /** Requests an export of a list. The list is read again later, with the person's rights at that time. */
 export function startExport(
   ctx: StaffContext,
-  { list, filter, columns, words }: StartExport,
+  { list, filter, columns, words, form }: StartExport,
   sources: readonly ExportSource[],
 ): Promise<ExportJob> {
   const source = sourceOf(sources, list)
   if (!source.filter.safeParse(filter).success) throw new Refusal('bad-request')
-  return inTransaction(ctx, tx => ask(tx, source, { filter, columns, words }))
+  return inTransaction(ctx, tx => ask(tx, source, { filter, columns, words, form }))
 }
 
 async function ask(
   tx: StaffContext,
   source: ExportSource,
-  wish: Pick<NewExport, 'filter' | 'columns' | 'words'>,
+  wish: Pick<NewExport, 'filter' | 'columns' | 'words' | 'form'>,
 ): Promise<ExportJob> {
   const { actor, db, now } = tx
   const refusal = refusalOf(source, actor)
@@ -128,8 +128,8 @@ export function repeatExport(
   sources: readonly ExportSource[],
 ): Promise<ExportJob> {
   return inTransaction(ctx, async tx => {
-    const { list, filter, columns, words } = await reached(tx, exportId)
-    return ask(tx, sourceOf(sources, list), { filter, columns, words })
+    const { list, filter, columns, words, form } = await reached(tx, exportId)
+    return ask(tx, sourceOf(sources, list), { filter, columns, words, form })
   })
 }
 
@@ -150,7 +150,7 @@ export async function downloadExport(
   sources: readonly ExportSource[],
   { reply }: Exchange,
 ): Promise<void> {
-  const { title, requestedAt, fileId, source } = await inTransaction(ctx, async tx => {
+  const { title, requestedAt, fileId, source, form } = await inTransaction(ctx, async tx => {
     const row = await reached(tx, exportId)
     const source = sourceOf(sources, row.list)
     const refusal = refusalOf(source, tx.actor)
@@ -166,7 +166,7 @@ export async function downloadExport(
   })
   const content = await readContent(ctx, fileId)
   if (!content) throw new Refusal('export-expired')
-  const { contentType, ending } = fileKind(source)
+  const { contentType, ending } = fileKind(source, form)
   const name = `${title}-${dayOf(requestedAt)}.${ending}`
   await reply
     .type(contentType)
@@ -176,10 +176,23 @@ export async function downloadExport(
 }
 
 function present({ accountId }: Staff, row: ExportRow, sources: readonly ExportSource[]): ExportJob {
-  const { id: exportId, list, title, words, state, rowCount, failure, downloadCount } = row
+  const { id: exportId, list, title, words, form, state, rowCount, failure, downloadCount } = row
   const { requestedAt, finishedAt, expiresAt } = row
   return {
-    ...{ exportId, list, title, words, state, rowCount, failure, downloadCount, requestedAt, finishedAt, expiresAt },
+    ...{
+      exportId,
+      list,
+      title,
+      words,
+      form,
+      state,
+      rowCount,
+      failure,
+      downloadCount,
+      requestedAt,
+      finishedAt,
+      expiresAt,
+    },
     sizeBytes: row.sizeBytes === null ? null : Number(row.sizeBytes),
     askedBy: row.accountName,
     isPersonal: sources.find(source => source.list === list)?.isPersonal === true,

@@ -57,6 +57,26 @@ for (const [name, endpoint] of Object.entries(fileConsoleEndpoints).filter(([, {
     expect(await server.client().send(endpoint, {})).toMatchObject({ status: 401 })
   })
 
+test('exports the same rows as CSV when asked, also when it is repeated', async () => {
+  const { seller, cases } = await aStoreWithCases()
+  const { exportId, form } = (await seller.call(fileConsoleEndpoints.startExport, wish({ form: 'csv' }))).value
+  expect(form).toBe('csv')
+  await makeAll()
+  const file = await download(seller, exportId)
+  expect([file.headers['content-type'], String(file.headers['content-disposition']).endsWith('.csv')]).toEqual([
+    'text/csv; charset=utf-8',
+    true,
+  ])
+  const lines = file.raw.toString().split('\r\n')
+  expect(lines[0]).toBe('\uFEFF列表,售后单')
+  expect(lines[3]).toBe('售后单号,申请时间,申请退款（元）')
+  expect(
+    lines.slice(4, 6).map(line => line.includes(cases[1]?.caseNo ?? '—') || line.includes(cases[0]?.caseNo ?? '—')),
+  ).toEqual([true, true])
+  expect(lines.slice(4, 7).map(line => line.split(',')[2])).toEqual(['10.00', '20.00', '30.00'])
+  expect((await seller.call(fileConsoleEndpoints.repeatExport, { exportId })).value.form).toBe('csv')
+})
+
 test('CR-086 exports the rows in list order with real numbers and dates, a header and audit entries', async () => {
   const { seller, cases } = await aStoreWithCases()
   await aStoreWithCases()

@@ -8,6 +8,7 @@ import {
   type Staff,
   type StaffContext,
 } from '#platform/context.ts'
+import { csvBytes } from '#platform/documents/csv.ts'
 import { figuresOf, sheetSums, type Worksheet, workbookBytes } from '#platform/documents/workbook.ts'
 import { keepContent } from '../files.ts'
 import { chosenColumns, type ExportPaper, type ExportSource, fileKind, refusalOf } from './source.ts'
@@ -69,11 +70,12 @@ async function makeExport(
   if (!filter.success) throw new Hopeless('筛选条件已不适用，请回到列表重新导出')
   const sheet = await inSnapshot({ ...ctx, actor }, tx => gather(tx, ctx, { job, source, filter: filter.data }))
   if (!sheet) return
-  const table = await workbookBytes([sheet.worksheet], ctx.now)
+  const isText = job.form === 'csv' && !source.papersOf
+  const table = isText ? csvBytes(sheet.worksheet) : await workbookBytes([sheet.worksheet], ctx.now)
   const isOn = () => inSystemTransaction(ctx, tx => noteRows(tx.db, tx.now, job.id, sheet.rowCount))
   const bytes = source.papersOf ? await zipPapers(ctx, { title: job.title, table, papers: sheet.papers, isOn }) : table
   if (!bytes) return
-  const { contentType, ending } = fileKind(source)
+  const { contentType, ending } = fileKind(source, job.form)
   const file = await keepContent(ctx, {
     owner: { companyId: null, accountId: job.accountId, storeId: job.storeId },
     purpose: 'export',

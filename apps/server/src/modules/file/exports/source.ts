@@ -1,7 +1,9 @@
 import type { NeededRight } from '@xiaojiu/contract/define.ts'
+import type { ExportForm } from '@xiaojiu/contract/file/export-schemas.ts'
 import type { Face, StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import type { z } from 'zod'
 import type { Staff, StaffContext } from '#platform/context.ts'
+import { CSV_TYPE } from '#platform/documents/csv.ts'
 import { type SheetColumn, WORKBOOK_TYPE } from '#platform/documents/workbook.ts'
 import { hasRight, noRight } from '#platform/http/access.ts'
 import type { Refusal } from '#platform/refusal.ts'
@@ -65,10 +67,11 @@ export function chosenColumns<Row>(
   return chosen.length === 0 ? columns : chosen
 }
 
-/** A table, or a zip file when there are papers. */
-export function fileKind({ papersOf }: ExportSource): {
-  readonly contentType: string
-  readonly ending: 'xlsx' | 'zip'
-} {
-  return papersOf ? { contentType: 'application/zip', ending: 'zip' } : { contentType: WORKBOOK_TYPE, ending: 'xlsx' }
+/** A table in the form that was asked for, or a zip file when there are papers. */
+export function fileKind(
+  { papersOf }: ExportSource,
+  form: ExportForm,
+): { readonly contentType: string; readonly ending: ExportForm | 'zip' } {
+  if (papersOf) return { contentType: 'application/zip', ending: 'zip' }
+  return { contentType: form === 'csv' ? CSV_TYPE : WORKBOOK_TYPE, ending: form }
 }

@@ -1,4 +1,4 @@
-import type { ExportState } from '@xiaojiu/contract/file/export-schemas.ts'
+import type { ExportForm, ExportState } from '@xiaojiu/contract/file/export-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Face } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -20,6 +20,7 @@ export interface NewExport {
   readonly filter: unknown
   readonly words: string
   readonly columns: readonly string[]
+  readonly form: ExportForm
 }
 
 const COLUMNS = [
@@ -33,6 +34,7 @@ const COLUMNS = [
   'filter',
   'words',
   'columns',
+  'form',
   'state',
   'rowCount',
   'failure',

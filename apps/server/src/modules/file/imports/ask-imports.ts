@@ -8,7 +8,9 @@ import {
   type ImportRow,
   type ImportRowFilter,
   type ImportRowPage,
+  type LeaveOutRows,
   type MapImport,
+  MOST_SHEET_ROWS,
   SHEET_LOT_ROWS,
   type SheetKindInfo,
   UNDO_HOURS,
@@ -28,6 +30,7 @@ import { missingHeads, shapeOf } from './layout.ts'
 import {
   forgetVerdicts,
   type ImportRowRow,
+  leaveOut,
   rowsOfImport,
   skipWaiting,
   writeCells,
@@ -80,19 +83,23 @@ export async function openedImport(
 export function listSheetKinds({ actor }: StaffContext, kinds: readonly SheetKind[]): { list: SheetKindInfo[] } {
   const list = kinds
     .filter(kind => refusalToBring(kind, actor) === null)
-    .map(({ kind, title, about, columns }) => ({
-      ...{ kind, title, about },
+    .map(({ kind, title, about, columns, isFinal: cannotUndo = false }) => ({
+      ...{ kind, title, about, isFinal: cannotUndo },
       columns: columns.map(({ id, head, isNeeded = false, note, example }) => ({ id, head, isNeeded, note, example })),
     }))
   return { list }
 }
 
-export function listSheetImports(ctx: StaffContext, filter: ImportFilter): Promise<ImportPage> {
+export function listSheetImports(
+  ctx: StaffContext,
+  filter: ImportFilter,
+  kinds: readonly SheetKind[],
+): Promise<ImportPage> {
   return inSnapshot(ctx, async ({ db, actor }) => {
     const jobs = await stretchOfImports(db, reachOf(actor), filter)
     const shown = jobs.slice(0, filter.pageSize)
     return {
-      list: shown.map(job => presentImport(ctx, job)),
+      list: shown.map(job => presentImport(ctx, job, kinds)),
       next: jobs.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     }
   })
@@ -120,7 +127,7 @@ export function getSheetImport(
   { importId }: ImportRef,
   kinds: readonly SheetKind[],
 ): Promise<ImportJob> {
-  return inSnapshot(ctx, async tx => presentImport(tx, (await shownImport(tx, importId, kinds)).job))
+  return inSnapshot(ctx, async tx => presentImport(tx, (await shownImport(tx, importId, kinds)).job, kinds))
 }
 
 export function listSheetRows(
@@ -163,7 +170,7 @@ export function mapSheetImport(
       after: { columns },
       details: { kind: job.kind },
     })
-    return presentImport(tx, await reachedImport(tx, importId))
+    return presentImport(tx, await reachedImport(tx, importId), kinds)
   })
 }
 
@@ -201,6 +208,33 @@ export function fixSheetRow(
   })
 }
 
+/** Leaves rows out of the import, or takes them in again. The others are judged again: one may have been their double. */
+export function leaveOutSheetRows(
+  ctx: StaffContext,
+  { importId, rowNos, isOut }: LeaveOutRows,
+  kinds: readonly SheetKind[],
+): Promise<ImportJob> {
+  return inTransaction(ctx, async tx => {
+    const { job, kind } = await openedImport(tx, importId, kinds)
+    if (job.state !== 'ready') throw new Refusal('state-changed')
+    const wanted = [...new Set(rowNos)]
+    const found = await rowsOfImport(tx.db, job.id, { rowNos: wanted, limit: wanted.length })
+    if (found.length !== wanted.length) throw new Refusal('not-found')
+    await leaveOut(tx.db, job.id, wanted, isOut ? `${tx.actor.name}移出，不导入` : null)
+    const keys = [...new Set(found.flatMap(row => row.recordKey ?? []))]
+    const again = keys.length === 0 ? [] : await rowsOfImport(tx.db, job.id, { keys, limit: MOST_SHEET_ROWS })
+    await writeVerdicts(tx.db, job.id, await judgeRows(tx, kind, job, again))
+    await bumpRevision(tx.db, job.id)
+    await countRows(tx.db, job.id)
+    await audit(tx, {
+      action: 'file.leave-out-rows',
+      subject: job.id,
+      details: { kind: job.kind, rowNos: wanted, isOut },
+    })
+    return presentImport(tx, await reachedImport(tx, importId), kinds)
+  })
+}
+
 /** Applies the ready rows; with rows above the limit, after a second person has approved. */
 export function applySheetImport(
   ctx: StaffContext,
@@ -227,7 +261,11 @@ export function applySheetImport(
 }
 
 /** Cancels a job, or stops it: applied rows stay applied. */
-export function stopSheetImport(ctx: StaffContext, { importId }: ImportRef): Promise<ImportJob> {
+export function stopSheetImport(
+  ctx: StaffContext,
+  { importId }: ImportRef,
+  kinds: readonly SheetKind[],
+): Promise<ImportJob> {
   return inTransaction(ctx, async tx => {
     const job = await reachedImport(tx, importId, true)
     const isApplying = job.state === 'applying'
@@ -235,7 +273,7 @@ export function stopSheetImport(ctx: StaffContext, { importId }: ImportRef): Pro
     await moveImport(tx.db, job.id, isApplying ? 'finish-partly' : 'stop', { finishedAt: tx.now })
     await countRows(tx.db, job.id)
     await audit(tx, { action: 'file.stop-import', subject: job.id, details: { kind: job.kind } })
-    return presentImport(tx, await reachedImport(tx, importId))
+    return presentImport(tx, await reachedImport(tx, importId), kinds)
   })
 }
 
@@ -247,7 +285,7 @@ export function undoSheetImport(
 ): Promise<ImportJob> {
   return inTransaction(ctx, async tx => {
     const { job, kind } = await openedImport(tx, importId, kinds)
-    const until = undoUntil(job)
+    const until = undoUntil(job, kinds)
     if (until === null) throw new Refusal('state-changed')
     if (until <= tx.now) throw new Refusal('undo-too-late')
     if (extent === 'whole') {
@@ -256,7 +294,7 @@ export function undoSheetImport(
     }
     await moveImport(tx.db, job.id, 'undo', { actingAccountId: tx.actor.accountId })
     await audit(tx, { action: 'file.undo-import', subject: job.id, details: { kind: job.kind, extent } })
-    return presentImport(tx, await reachedImport(tx, importId))
+    return presentImport(tx, await reachedImport(tx, importId), kinds)
   })
 }
 
@@ -275,15 +313,19 @@ async function countChangedSince(tx: StaffContext, kind: SheetKind, importId: st
   }
 }
 
-function undoUntil({ state, finishedAt, counts }: ImportJobRow): Date | null {
-  const isOver = state === 'done' || state === 'partly'
+const isFinal = (kinds: readonly SheetKind[], { kind }: ImportJobRow): boolean =>
+  kinds.find(one => one.kind === kind)?.isFinal === true
+
+function undoUntil(job: ImportJobRow, kinds: readonly SheetKind[]): Date | null {
+  const { state, finishedAt, counts } = job
+  const isOver = (state === 'done' || state === 'partly') && !isFinal(kinds, job)
   return isOver && finishedAt !== null && (counts.applied ?? 0) > 0 ? addMs(finishedAt, UNDO_HOURS * HOUR_MS) : null
 }
 
-export function presentImport({ actor, now }: StaffContext, job: ImportJobRow): ImportJob {
+export function presentImport({ actor, now }: StaffContext, job: ImportJobRow, kinds: readonly SheetKind[]): ImportJob {
   const { counts, heads, columns } = job
   const count = (name: keyof typeof counts) => counts[name] ?? 0
-  const until = undoUntil(job)
+  const until = undoUntil(job, kinds)
   return {
     importId: job.id,
     ...{ kind: job.kind, title: job.title, fileName: job.fileName, state: job.state, revision: job.revision },
@@ -300,6 +342,7 @@ export function presentImport({ actor, now }: StaffContext, job: ImportJobRow): 
     undoneCount: count('undone'),
     keptCount: count('kept'),
     secondPairCount: count('second'),
+    isFinal: isFinal(kinds, job),
     undoUntil: until !== null && until > now ? until : null,
   }
 }

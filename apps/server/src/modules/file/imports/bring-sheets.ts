@@ -54,7 +54,7 @@ export async function startSheetImport(
     request,
     async file => {
       const kind = kindIn(file.fields)
-      return keepSheet(ctx, kind, file.name, await readSheetOf(kind, file, readTable))
+      return keepSheet(ctx, kinds, { kind, fileName: file.name, sheet: await readSheetOf(kind, file, readTable) })
     },
     fields => void kindIn(fields),
   )
@@ -84,11 +84,16 @@ async function readSheetOf(kind: SheetKind, { bytes }: ReceivedFile, readTable: 
   return { heads: best.heads, rows, name: sheets.length > 1 ? best.name : '' }
 }
 
+interface Brought {
+  readonly kind: SheetKind
+  readonly fileName: string
+  readonly sheet: FoundSheet
+}
+
 function keepSheet(
   ctx: GatewayContext<Staff>,
-  kind: SheetKind,
-  fileName: string,
-  { heads, rows, name: sheetName }: FoundSheet,
+  kinds: readonly SheetKind[],
+  { kind, fileName, sheet: { heads, rows, name: sheetName } }: Brought,
 ): Promise<ImportJob> {
   return inTransaction(ctx, async tx => {
     const { face, storeId, accountId, name: accountName } = tx.actor
@@ -110,7 +115,7 @@ function keepSheet(
       { rows: rows.map(clean), isMapped: missingHeads(kind, columns).length === 0 },
     )
     await audit(tx, { action: 'file.start-import', subject: importId, details: { kind: kind.kind, rows: rows.length } })
-    return presentImport(tx, await reachedImport(tx, importId))
+    return presentImport(tx, await reachedImport(tx, importId), kinds)
   })
 }
 

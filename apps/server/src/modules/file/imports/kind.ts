@@ -58,6 +58,10 @@ export interface SheetKind<Target = unknown> {
   /** The right to approve rows above the limit. */
   readonly secondRight?: StaffRight
   readonly columns: readonly KindColumn[]
+  /** How many rows are applied in one transaction; left out: the usual lot. */
+  readonly lotRows?: number
+  /** What was applied cannot be taken back, so the job cannot be undone. */
+  readonly isFinal?: true
   /** The current records as rows of a sheet, at most this many. */
   current(tx: StaffContext, limit: number): Promise<readonly { readonly cells: Cells; readonly state: Snapshot }[]>
   /** One result for each row, in their order. */

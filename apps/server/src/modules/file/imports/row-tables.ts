@@ -42,6 +42,7 @@ export interface RowsAsked {
   readonly outcome?: RowOutcome | undefined
   readonly afterRow?: number | undefined
   readonly rowNo?: number
+  readonly rowNos?: readonly number[]
   readonly keys?: readonly string[]
   /** Not checked yet, to be applied, or applied and neither undone nor kept. */
   readonly waitsFor?: 'check' | 'apply' | 'undo'
@@ -54,6 +55,7 @@ export async function rowsOfImport(db: Db, jobId: string, asked: RowsAsked): Pro
   if (asked.outcome) query = query.where('outcome', '=', asked.outcome)
   if (asked.afterRow !== undefined) query = query.where('rowNo', '>', asked.afterRow)
   if (asked.rowNo !== undefined) query = query.where('rowNo', '=', asked.rowNo)
+  if (asked.rowNos) query = query.where('rowNo', 'in', [...asked.rowNos])
   if (asked.keys) query = query.where('recordKey', 'in', [...asked.keys])
   if (asked.waitsFor === 'check') query = query.where('verdict', 'is', null)
   if (asked.waitsFor === 'apply')
@@ -136,6 +138,16 @@ export async function skipWaiting(db: Db, jobId: string, reason: string): Promis
     .execute()
 }
 
+/** With a reason these rows are not applied; without one they wait again. */
+export async function leaveOut(db: Db, jobId: string, rowNos: readonly number[], reason: string | null): Promise<void> {
+  await db
+    .updateTable('file.importRow')
+    .set({ outcome: reason === null ? null : 'skipped', outcomeReason: reason ?? '' })
+    .where('jobId', '=', jobId)
+    .where('rowNo', 'in', [...rowNos])
+    .execute()
+}
+
 export async function forgetVerdicts(db: Db, jobId: string): Promise<void> {
   await db
     .updateTable('file.importRow')
@@ -147,7 +159,8 @@ export async function forgetVerdicts(db: Db, jobId: string): Promise<void> {
 export async function writeCells(db: Db, jobId: string, rowNo: number, cells: readonly string[]): Promise<void> {
   await db
     .updateTable('file.importRow')
-    .set({ cells: [...cells], verdict: null, recordKey: null, needsSecond: false })
+    // A row that was left out is in again once it is mended.
+    .set({ cells: [...cells], verdict: null, recordKey: null, needsSecond: false, outcome: null, outcomeReason: '' })
     .where('jobId', '=', jobId)
     .where('rowNo', '=', rowNo)
     .execute()

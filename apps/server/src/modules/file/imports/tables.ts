@@ -229,7 +229,7 @@ export async function countRows(db: Db, id: string): Promise<Counts> {
         'unchanged', count(*) filter (where verdict = 'unchanged'),
         'blank', count(*) filter (where verdict = 'blank'),
         'toApply', count(*) filter (where verdict in ('ready', 'reminder') and outcome is null),
-        'second', count(*) filter (where needs_second),
+        'second', count(*) filter (where needs_second and outcome is distinct from 'skipped'),
         'applied', count(*) filter (where outcome = 'applied'),
         'skipped', count(*) filter (where outcome = 'skipped'),
         'failed', count(*) filter (where outcome = 'failed'),

@@ -9,6 +9,7 @@ import {
   type Staff,
   type StaffContext,
 } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { StaffAtWork } from '../exports/make-exports.ts'
 import { judgeRows } from './check-rows.ts'
 import { type Change, refusalToBring, type SheetKind, staleWords, versionOf } from './kind.ts'
@@ -120,19 +121,22 @@ async function checkLot(run: Run): Promise<boolean> {
 
 /** Applies batches. A failing batch is repeated row by row, so that one bad row does not affect others. */
 async function applyLots(run: Run): Promise<void> {
+  const lot = run.kind.lotRows ?? SHEET_LOT_ROWS
   for (;;)
     try {
-      if (!(await applyLot(run, SHEET_LOT_ROWS))) return
+      if (!(await applyLot(run, lot))) return
     } catch (error) {
-      run.ctx.log.error({ importId: run.job.id, message: String(error) }, 'lot not applied as a whole')
-      for (let at = 0; at < SHEET_LOT_ROWS; at++) if (!(await applyOne(run))) return
+      if (!(error instanceof Refusal))
+        run.ctx.log.error({ importId: run.job.id, message: String(error) }, 'lot not applied as a whole')
+      for (let at = 0; at < lot; at++) if (!(await applyOne(run))) return
     }
 }
 
 async function applyOne(run: Run): Promise<boolean> {
   try {
     return await applyLot(run, 1)
-  } catch {
+  } catch (error) {
+    const words = error instanceof Refusal ? error.message : '写入没有成功，请稍后重新上传这一行'
     return inTransaction(run.ctx, async tx => {
       if (!(await lockedJob(tx, run))) return false
       const rows = await rowsOfImport(tx.db, run.job.id, { waitsFor: 'apply', limit: 1 })
@@ -140,7 +144,7 @@ async function applyOne(run: Run): Promise<boolean> {
         tx.db,
         tx.now,
         run.job.id,
-        rows.map(row => notApplied(row, '写入没有成功，请稍后重新上传这一行', 'failed')),
+        rows.map(row => notApplied(row, words, 'failed')),
       )
       await countRows(tx.db, run.job.id)
       return rows.length > 0

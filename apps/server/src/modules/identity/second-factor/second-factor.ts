@@ -120,11 +120,19 @@ function recoveryHash({ site }: Context, accountId: string, code: string): Buffe
   return keyedHash(site, 'recovery-code', accountId, code)
 }
 
+/** What a recovery code was used for. */
+const RECOVERY_USES = {
+  'log-in': { words: '登录', template: 'recovery-code-used' },
+  renewal: { words: '更换动态口令', template: 'factor-renewal-begun' },
+} as const
+
 /** Notifies the owner of a login that a recovery code was used. */
 export async function tellRecoveryUsed(
   ctx: GatewayContext,
   { accountId, face, storeId }: { readonly accountId: string; readonly face: Face; readonly storeId: string | null },
+  use: keyof typeof RECOVERY_USES = 'log-in',
 ): Promise<void> {
+  const { words, template } = RECOVERY_USES[use]
   const { mobile, loginName } = await getAccount(ctx.db, accountId)
   await inSystemTransaction(ctx, async tx =>
     notifyStaffMember(
@@ -132,12 +140,12 @@ export async function tellRecoveryUsed(
       { accountId, storeId, rule: 'own-account' },
       {
         title: '您的恢复码已被使用',
-        body: `账号 ${loginName} 刚刚用一个恢复码登录，还剩 ${await countRecoveryCodes(tx.db, accountId)} 个。如非本人操作，请立即修改密码、重新绑定动态口令，并联系${face === 'seller' ? '店主' : '安全管理员'}。`,
+        body: `账号 ${loginName} 刚刚用一个恢复码${words}，还剩 ${await countRecoveryCodes(tx.db, accountId)} 个。如非本人操作，请立即修改密码、重新绑定动态口令，并联系${face === 'seller' ? '店主' : '安全管理员'}。`,
         link: `/${face}/my`,
       },
     ),
   )
-  sendLater(ctx, { mobile, template: 'recovery-code-used', params: { account: loginName } })
+  sendLater(ctx, { mobile, template, params: { account: loginName } })
 }
 
 const NONCE_BYTES = 12

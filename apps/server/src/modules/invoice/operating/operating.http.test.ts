@@ -10,7 +10,7 @@ import { anAccount } from '#modules/identity/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signInAsOperator, signInToFace } from '#testing/sign-in.ts'
+import { signInAsOperator, signInAsSeller, signInToFace } from '#testing/sign-in.ts'
 import { aShippedOrder, issueAll } from '../testing.ts'
 
 const server = useTestServer()
@@ -70,6 +70,17 @@ test('CR-145 lists a rejected invoice with its reason, notifies the store and is
   expect(list.map(row => [row.invoiceId, row.isRejected, row.failure, row.gross])).toEqual([
     [invoiceId, true, '购方税号不存在', 9600],
   ])
+  const [{ storeId, orderNo }] = (
+    await query('select store_id as "storeId", order_no as "orderNo" from "order"."order" where id = $1', [orderId])
+  ).rows
+  const seller = (await signInAsSeller(server, { storeId, rights: ['order.look'] })).client
+  const watched = (await seller.call(staffEndpoints.listWatch, { name: 'invoices-failed', pageSize: 50 })).value
+  expect([watched.count, watched.list.map(row => [row.title, row.fact, row.amount])]).toEqual([
+    1,
+    [[orderNo, '未开出：购方税号不存在', 9600]],
+  ])
+  const other = (await signInAsSeller(server, { rights: ['order.look'] })).client
+  expect((await other.call(staffEndpoints.listWatch, { name: 'invoices-failed', pageSize: 50 })).value.count).toBe(0)
   await client.call(invoiceOperatingEndpoints.tellStoreOfInvoice, {
     ...{ invoiceId, words: '请联系买家更正税号', requestId: randomUUID() },
   })

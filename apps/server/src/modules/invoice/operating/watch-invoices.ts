@@ -14,19 +14,22 @@ import {
 } from '@xiaojiu/contract/invoice/operating-schemas.ts'
 import { RED_FORM_REASONS, RED_FORM_STATE_NAMES } from '@xiaojiu/contract/invoice/red-form-schemas.ts'
 import { fen, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
-import { addMs } from '@xiaojiu/kernel/time.ts'
+import { addMs, dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import type { ExportSource } from '#modules/file/public.ts'
 import { type Context, inSnapshot, type OperatorContext } from '#platform/context.ts'
 import type { HomeFigure } from '#platform/home-figure.ts'
 import type { Objection } from '#platform/review-desk.ts'
+import type { StoreWatch } from '#platform/store-watch.ts'
 import { loadOrders } from '../settle-due-orders.ts'
 import { ordersNamed } from '../tables/listing.ts'
 import {
   countByWait,
   countTroubles,
+  countTroublesOf,
   countWatched,
   pageOfDueOrders,
+  pageOfTroublesOf,
   stretchOfApplications,
   stretchOfForms,
   stretchOfTroubles,
@@ -68,6 +71,30 @@ export const failedInvoicesFigure: HomeFigure = {
   ...{ name: 'failed-invoices', label: '开具失败的发票', group: 'system', rights: ['invoice.act'] },
   path: '/platform/invoices?view=failed',
   count: ({ db, now }) => countTroubles(db, addMs(now, -UNANSWERED_MS)),
+}
+
+/** 发票失败 on the home page of a store: the platform mends them, the store answers its buyers. */
+export const invoiceWatch: StoreWatch = {
+  name: 'invoices-failed',
+  rights: ['invoice.act', 'order.look'],
+  sum: async ({ db, now, actor }) => ({
+    count: await countTroublesOf(db, actor.storeId, addMs(now, -UNANSWERED_MS)),
+    amount: null,
+  }),
+  list: async ({ db, now, actor }, page) => {
+    const asked = { storeId: actor.storeId, before: addMs(now, -UNANSWERED_MS) }
+    const rows = await pageOfTroublesOf(db, asked, page)
+    const orders = await ordersNamed(
+      db,
+      rows.map(row => row.id),
+    )
+    return rows.map(({ id, rank, colour, state, failure, gross, buyerName, requestedAt }) => ({
+      ...{ id, rank: Number(rank), day: dayOf(requestedAt), amount: fen(gross) },
+      title: (orders.get(id) ?? []).map(order => order.orderNo).join('、') || '—',
+      note: `${buyerName} · ${colour === 'red' ? '红字' : '蓝字'}发票`,
+      fact: state === 'rejected' ? `未开出：${failure ?? '税务平台没有说明原因'}` : '税务平台 1 小时以上没有答复',
+    }))
+  },
 }
 
 export function listInvoiceTroubles(ctx: OperatorContext, filter: InvoiceTroubleFilter) {

@@ -7,6 +7,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { withinProvinces, withinStores } from '#platform/database/within-stores.ts'
+import type { WatchPage } from '#platform/store-watch.ts'
 
 const like = (keyword: string) => `%${keyword.replace(/[\\%_]/g, found => `\\${found}`)}%`
 /** Within the limits of the operator: what is not theirs is neither listed nor counted. */
@@ -155,6 +156,35 @@ export async function countTroubles(db: Db, before: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from invoice.invoice i where ${TROUBLE(before)} and ${WITHIN_INVOICES}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** The same of one store. */
+export async function countTroublesOf(db: Db, storeId: string, before: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from invoice.invoice i where i.store_id = ${storeId} and ${TROUBLE(before)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export type StoreTroubleRow = Pick<
+  TroubleRow,
+  'id' | 'requestNo' | 'colour' | 'state' | 'failure' | 'gross' | 'buyerName' | 'requestedAt'
+> & { readonly rank: number }
+
+/** Longest waiting first. */
+export async function pageOfTroublesOf(
+  db: Db,
+  { storeId, before }: { readonly storeId: string; readonly before: Date },
+  { rank, id, limit }: WatchPage,
+): Promise<StoreTroubleRow[]> {
+  const { rows } = await sql<StoreTroubleRow>`
+    select * from (
+      select i.id::text as id, floor(extract(epoch from i.requested_at) * 1000)::bigint as rank, i.request_no, i.colour, i.state,
+        i.failure, i.gross, i.buyer->>'name' as buyer_name, i.requested_at
+      from invoice.invoice i where i.store_id = ${storeId} and ${TROUBLE(before)}) w
+    where (w.rank, w.id) > (${rank}::bigint, ${id}::text) order by w.rank, w.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Invoices issued since then, by the time they took. */

@@ -88,3 +88,17 @@ export async function waitsForGroup(db: Db, payOrderId: string): Promise<boolean
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The pay orders with goods of this store whose group buy is not complete yet. */
+export async function openGroupPayOrders(db: Db, storeId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('marketing.groupBuy as g')
+    .innerJoin('marketing.campaign as c', 'c.id', 'g.campaignId')
+    .innerJoin('marketing.campaignHold as h', 'h.campaignId', 'g.campaignId')
+    .select('h.payOrderId')
+    .distinct()
+    .where('c.storeId', '=', storeId)
+    .where('g.state', '=', 'open')
+    .execute()
+  return rows.map(row => row.payOrderId)
+}

@@ -45,11 +45,12 @@ export interface StaffMessageRow {
 /** Messages within the scope with the read state of the reader; those to be confirmed come first on the first page. */
 export async function stretchOfStaffMessages(
   db: Db,
-  { kind, isOpen, after, pageSize }: StaffMessageFilter,
+  { messageId, kind, isOpen, after, pageSize }: StaffMessageFilter,
 ): Promise<StaffMessageRow[]> {
   const open = sql`(m.confirm_by is not null and c.message_id is null)`
   const where = [
     sql`true`,
+    ...(messageId ? [sql`m.id = ${messageId}`] : []),
     ...(kind ? [sql`m.kind = ${kind}`] : []),
     ...(isOpen === true ? [sql`(r.message_id is null or ${open})`] : []),
     ...(after
@@ -69,6 +70,27 @@ export async function stretchOfStaffMessages(
     where ${sql.join(where, sql` and `)}
     order by ${open} desc, m.created_at desc, m.id desc limit ${pageSize + 1}`.execute(db)
   return rows
+}
+
+const MOST_FRESH = 200
+
+/** The messages to a store, and to all stores, since then. */
+export async function staffMessagesSince(
+  db: Db,
+  storeId: string,
+  since: Date,
+): Promise<
+  { readonly id: string; readonly kind: string; readonly title: string; readonly accountId: string | null }[]
+> {
+  return db
+    .selectFrom('message.staffMessage')
+    .select(['id', 'kind', 'title', 'accountId'])
+    .where(eb => eb.or([eb('storeId', '=', storeId), eb('storeId', 'is', null)]))
+    .where('createdAt', '>=', since)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(MOST_FRESH)
+    .execute()
 }
 
 interface StaffMessageCount {

@@ -1,4 +1,4 @@
-import { addDays, addMs, type Day, startOf } from '@xiaojiu/kernel/time.ts'
+import { addDays, addMs, type Day, dayOf, daysBetween, startOf } from '@xiaojiu/kernel/time.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -8,4 +8,17 @@ const HOUR_MS = 3_600_000
  */
 export function lateIfPaidBefore(today: Day, cutOffHour: number): Date {
   return addMs(startOf(addDays(today, -1)), cutOffHour * HOUR_MS)
+}
+
+/** The day on which an order is promised to leave. */
+export function promisedOn(paidAt: Date, cutOffHour: number): Day {
+  const paidOn = dayOf(paidAt)
+  return paidAt < addMs(startOf(paidOn), cutOffHour * HOUR_MS) ? paidOn : addDays(paidOn, 1)
+}
+
+/** `超时 2 天`, `今天发出`, `明天发出`. */
+export function promiseText(promised: Day, today: Day): string {
+  const late = daysBetween(promised, today)
+  if (late > 0) return `超时 ${late} 天`
+  return late === 0 ? '今天发出' : '明天发出'
 }

@@ -221,3 +221,14 @@ export async function openOrderCount(db: Db, companyId: string): Promise<number>
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** The receiver of the latest order of a company at a store; empty: there is none. */
+export async function lastReceiverMobile(
+  db: Db,
+  { companyId, storeId }: { readonly companyId: string; readonly storeId: string },
+): Promise<string> {
+  const { rows } = await sql<{ mobile: string | null }>`
+    select o.receiver->>'mobile' as mobile from "order"."order" o
+    where o.company_id = ${companyId} and o.store_id = ${storeId} order by o.placed_at desc limit 1`.execute(db)
+  return rows[0]?.mobile ?? ''
+}

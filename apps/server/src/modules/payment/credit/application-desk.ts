@@ -81,7 +81,7 @@ export const creditApplicationDesk: ReviewDesk = {
   refuse: (ctx, id, by, objections) =>
     inSystemTransaction(ctx, async tx => {
       const answer = wordsOf(objections)
-      const ended = await endApplication(tx.db, { id }, 'refuse', { answer, settledAt: tx.now })
+      const ended = await endApplication(tx.db, { id }, 'refuse', { answer, settledAt: tx.now, settledBy: by.name })
       if (!ended) throw new Refusal('state-changed')
       const { companyId, storeId } = ended
       await audit(tx, {

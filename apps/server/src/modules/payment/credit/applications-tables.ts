@@ -92,6 +92,8 @@ export interface ApplicationEnd {
   readonly grantedDays?: number
   readonly answer?: string
   readonly settledAt: Date
+  /** Who decided for the store; absent when the buyer withdrew it. */
+  readonly settledBy?: string
 }
 
 /** Ends it if it is still waiting; otherwise null. */

@@ -39,6 +39,7 @@ export async function grantCredit(
     grantedLimit: limit,
     grantedDays: termDays,
     settledAt: ctx.now,
+    settledBy: grantedBy.name,
   })
   await audit(ctx, {
     action: 'credit.grant',

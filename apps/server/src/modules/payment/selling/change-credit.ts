@@ -60,7 +60,8 @@ export function refuseCredit(ctx: SellerContext, { applicationId, reason }: Refu
     const asked = await findApplication(tx.db, applicationId)
     if (!asked) throw new Refusal('not-found')
     await refuseConflict(tx, { companyId: asked.companyId, storeId: null })
-    const ended = await endApplication(tx.db, { id: applicationId }, 'refuse', { answer: reason, settledAt: tx.now })
+    const end = { answer: reason, settledAt: tx.now, settledBy: tx.actor.name }
+    const ended = await endApplication(tx.db, { id: applicationId }, 'refuse', end)
     if (!ended) throw new Refusal('state-changed')
     const { companyId } = ended
     await audit(tx, {

@@ -98,6 +98,8 @@ export const storeApplicationsSource: ExportSource<StoreApplicationFilter, Store
     { of: 'bought', label: '近 180 天付款次数', width: 16, kind: 'count', value: row => row.purchaseCount },
     { of: 'overdue', label: '逾期（元）', width: 14, kind: 'money', value: row => row.overdue, isSummed: true },
     { of: 'state', label: '状态', width: 12, kind: 'text', value: row => CREDIT_APPLICATION_STATES[row.state] },
+    { of: 'decided', label: '答复人', width: 14, kind: 'text', value: row => row.settledBy },
+    { of: 'decided', label: '答复时间', width: 20, kind: 'time', value: row => row.settledAt },
     { of: 'state', label: '答复', width: 30, kind: 'text', value: row => row.answer },
   ],
   async read(tx, filter, after) {

@@ -200,9 +200,7 @@ export async function noteReminder(db: Db, lineId: string, now: Date, dayBegan: 
   return numUpdatedRows > 0n
 }
 
-const MOST_DEBTS = 200
-
-export function debtsOfLine(db: Db, lineId: string) {
+export function debtsOfLine(db: Db, lineId: string, limit: number) {
   return db
     .selectFrom('payment.debt')
     .selectAll()
@@ -210,7 +208,7 @@ export function debtsOfLine(db: Db, lineId: string) {
     .where('state', '<>', 'settled')
     .orderBy(sql`due_on asc nulls last`)
     .orderBy('id')
-    .limit(MOST_DEBTS)
+    .limit(limit)
     .execute()
 }
 

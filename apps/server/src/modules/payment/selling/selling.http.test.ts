@@ -60,7 +60,9 @@ test('CR-120 grants another limit than requested, notifies the buyer and writes 
     { applicationId, wantedLimit: 2_000_000, purchased: 0, purchaseCount: 0, overdue: 0, lineVersion: 0 },
   ])
   expect((await set(first.client, buyer.companyId, 1_000_000, 0)).value).toEqual({ outcome: 'done', approvalId: null })
-  expect(await list()).toMatchObject([{ state: 'granted', grantedLimit: 1_000_000, grantedDays: 30, lineVersion: 1 }])
+  expect(await list()).toMatchObject([
+    { state: 'granted', grantedLimit: 1_000_000, grantedDays: 30, lineVersion: 1, settledBy: '财务甲' },
+  ])
   expect((await linesOf(first.client)).list).toMatchObject([
     { limit: 1_000_000, available: 1_000_000, used: 0, termDays: 30, isClosed: false, version: 1 },
   ])
@@ -314,10 +316,13 @@ test('reminds an overdue buyer once a day and reports debts by age and week', as
   const rest = await debts({ after: page.next })
   expect([page.list.length, rest.list.map(debt => debt.amount), rest.next]).toEqual([2, [100, 800, 1600], null])
   const counts = async (client: TestClient) => (await client.call(paymentSellingEndpoints.countStoreCredit, {})).value
-  const counted = { waiting: 0, applications: 1, open: 1, overdue: 1, closed: 0, debts: 5 }
+  const counted = { waiting: 0, granted: 1, refused: 0, applications: 1, open: 1, overdue: 1, closed: 0, debts: 5 }
   expect(await counts(first.client)).toEqual(counted)
   const { client: stranger } = await signInAsSeller(server, { role: 'seller-money' })
-  expect(await counts(stranger)).toEqual({ waiting: 0, applications: 0, open: 0, overdue: 0, closed: 0, debts: 0 })
+  expect(await counts(stranger)).toEqual({
+    ...{ waiting: 0, granted: 0, refused: 0, applications: 0 },
+    ...{ open: 0, overdue: 0, closed: 0, debts: 0 },
+  })
   expect((await stranger.call(paymentSellingEndpoints.listAgedDebts, { pageSize: 50 })).value.list).toEqual([])
   expect(await remind()).toMatchObject({ success: true })
   expect(reasonOf(await remind())).toBe('reminded-today')

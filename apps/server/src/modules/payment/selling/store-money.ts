@@ -13,6 +13,7 @@ import type {
   StoreApplicationFilter,
   StoreCreditCounts,
   StoreDebt,
+  StoreDebtList,
   StoreLine,
   StoreLineFilter,
   StoreReceipt,
@@ -140,6 +141,7 @@ export function listStoreApplications(ctx: SellerContext, filter: StoreApplicati
         answer: row.answer,
         askedAt: row.askedAt,
         settledAt: row.settledAt,
+        settledBy: row.settledBy,
         purchased: fen(bought.get(row.companyId)?.sum ?? 0),
         purchaseCount: bought.get(row.companyId)?.count ?? 0,
         overdue: overdue.get(row.companyId) ?? ZERO,
@@ -183,6 +185,8 @@ export function listStoreLines(ctx: SellerContext, filter: StoreLineFilter) {
 }
 
 const DUE_WEEKS = 8
+/** The drawer of a line shows as many debts; 欠款账龄 lists all. */
+const MOST_DEBTS = 200
 
 /** 账龄 of the store, and the amounts due in the next weeks. */
 export function getCreditAgeing(ctx: SellerContext): Promise<CreditAgeing> {
@@ -203,11 +207,15 @@ export function getCreditAgeing(ctx: SellerContext): Promise<CreditAgeing> {
   })
 }
 
-export function listLineDebts(ctx: SellerContext, lineId: string): Promise<{ list: StoreDebt[] }> {
+export function listLineDebts(ctx: SellerContext, lineId: string): Promise<StoreDebtList> {
   return inSnapshot(ctx, async ({ db, now }) => {
     if (!(await lineWith(db, { lineId }))) throw new Refusal('not-found')
     const today = dayOf(now)
-    return { list: (await debtsOfLine(db, lineId)).map(row => presentDebt(row, today)) }
+    const rows = await debtsOfLine(db, lineId, MOST_DEBTS + 1)
+    return {
+      list: rows.slice(0, MOST_DEBTS).map(row => presentDebt(row, today)),
+      hasMore: rows.length > MOST_DEBTS,
+    }
   })
 }
 

@@ -13,6 +13,7 @@ import type {
 import { fen, formatYuan, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesNamed, companiesOf } from '#modules/company/public.ts'
+import { printLinesOf } from '#modules/store/public.ts'
 import { asSystem, type Context, inSnapshot, type SellerContext } from '#platform/context.ts'
 import { drawForm } from '#platform/documents/draw.ts'
 import type { Exchange } from '#platform/http/mount.ts'
@@ -150,13 +151,16 @@ export async function printStoreStatement(
   { form, ...asked }: StatementFile,
   exchange: Pick<Exchange, 'reply'>,
 ): Promise<void> {
-  const statement = await inSnapshot(ctx, tx => statementWith(tx, asked))
+  const { statement, added } = await inSnapshot(ctx, async tx => ({
+    statement: await statementWith(tx, asked),
+    added: await printLinesOf(tx.db, tx.actor.storeId, 'statement'),
+  }))
   const name = `对账单-${statement.buyer.name}-${asked.month}`
   if (form === 'xlsx') await sendWorkbook(exchange.reply, `${name}.xlsx`, statementSheets(statement), ctx.now)
-  else await sendPdf(exchange, name, await drawStatement(ctx, statement))
+  else await sendPdf(exchange, name, await drawStatement(ctx, statement, added))
 }
 
-function drawStatement({ now }: Context, statement: Statement): Promise<Buffer> {
+function drawStatement({ now }: Context, statement: Statement, added: readonly string[]): Promise<Buffer> {
   const { buyer, seller, month, opening, charged, paid, returned, closing } = statement
   return drawForm({
     ...{ title: '往来对账单', number: month, isLandscape: true, madeAt: now, sealedBy: seller.name },
@@ -194,6 +198,7 @@ function drawStatement({ now }: Context, statement: Statement): Promise<Buffer> 
           `更正单 ${noteNo}：冲减 ${formatYuan(amount)} 元，计入 ${bookedIn}。${words}`,
       ),
       '请核对后盖章确认；如有差异，请在三个工作日内提出。',
+      ...added,
     ],
   })
 }

@@ -19,12 +19,14 @@ export async function countCredit(db: Db, today: Day): Promise<StoreCreditCounts
   const lines = sql`select from payment.credit_line l where l.kind = 'credit'`
   const { rows } = await sql<StoreCreditCounts>`select
     ${upTo(sql`${applications} where a.state = 'waiting'`)} as waiting, ${upTo(applications)} as applications,
+    ${upTo(sql`${applications} where a.state = 'granted'`)} as granted,
+    ${upTo(sql`${applications} where a.state = 'refused'`)} as refused,
     ${upTo(sql`${lines} and not l.is_closed`)} as open, ${upTo(sql`${lines} and l.is_closed`)} as closed,
     ${upTo(sql`${lines} and exists (select from payment.debt d
       where d.line_id = l.id and d.state = 'open' and d.due_on < ${today}::date)`)} as overdue,
     ${upTo(sql`select from payment.debt d join payment.credit_line l on l.id = d.line_id and l.kind = 'credit'
       where d.state = 'open'`)} as debts`.execute(db)
-  return rows[0] ?? { waiting: 0, applications: 0, open: 0, overdue: 0, closed: 0, debts: 0 }
+  return rows[0] ?? { waiting: 0, granted: 0, refused: 0, applications: 0, open: 0, overdue: 0, closed: 0, debts: 0 }
 }
 
 /** 客户对账: the answers by state, of a month or of all. */

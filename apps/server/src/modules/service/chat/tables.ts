@@ -192,3 +192,12 @@ export async function waitingTalks(db: Db, before: Date, limit: number) {
     .limit(limit)
     .execute()
 }
+
+/** The goods that the buyer sent in a conversation, the latest first. */
+export async function askedOffers(db: Db, conversationId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ offerId: string }>`
+    select m.offer_id from service.chat_message m
+    where m.conversation_id = ${conversationId} and m.author = 'buyer' and m.offer_id is not null
+    group by m.offer_id order by max(m.created_at) desc, m.offer_id limit ${limit}`.execute(db)
+  return rows.map(row => row.offerId)
+}

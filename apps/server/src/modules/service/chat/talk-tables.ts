@@ -46,6 +46,8 @@ export interface AskedTalks {
   readonly ids: readonly string[] | null
   /** Of these buyers; absent: of all. */
   readonly companyIds?: readonly string[] | null
+  /** The last conversation of the previous page. */
+  readonly after?: string | undefined
   readonly pageSize: number
   /** So many before them; only within one snapshot, where the order stays. */
   readonly offset?: number
@@ -54,12 +56,19 @@ export interface AskedTalks {
 /** Waiting ones first, longest wait first; then the latest. */
 export function listTalkRows(
   db: Db,
-  { side, isWaiting, ids, companyIds = null, pageSize, offset = 0 }: AskedTalks,
+  { side, isWaiting, ids, companyIds = null, after, pageSize, offset = 0 }: AskedTalks,
 ): Promise<TalkRecord[]> {
   let query = talksOf(db, side)
   if (isWaiting) query = query.where('waitingSince', 'is not', null)
   if (ids) query = query.where(sql<boolean>`id = any(${ids}::uuid[])`)
   if (companyIds) query = query.where(sql<boolean>`company_id = any(${companyIds}::uuid[])`)
+  if (after !== undefined)
+    query = query.where(
+      sql<boolean>`exists (select from service.conversation x where x.id = ${after} and (
+        coalesce(conversation.waiting_since, 'infinity') > coalesce(x.waiting_since, 'infinity')
+        or (conversation.waiting_since is not distinct from x.waiting_since
+          and (conversation.last_message_at, x.id) < (x.last_message_at, conversation.id))))`,
+    )
   return query
     .select(COLUMNS)
     .orderBy('waitingSince', order => order.asc().nullsLast())

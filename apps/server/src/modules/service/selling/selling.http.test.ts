@@ -54,15 +54,77 @@ test('finds conversations by the buyer, tells when there are more, and those of 
   ).rows
   const find = async (client: TestClient, keyword?: string, pageSize = 50) => {
     const found = (await client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'all', keyword, pageSize })).value
-    return { ids: found.list.map(talk => talk.conversationId), hasMore: found.hasMore }
+    return { ids: found.list.map(talk => talk.conversationId), next: found.next }
   }
   expect((await find(first.client)).ids).toHaveLength(2)
-  expect(await find(first.client, undefined, 1)).toEqual({ ids: [conversationId], hasMore: true })
+  expect(await find(first.client, undefined, 1)).toEqual({ ids: [conversationId], next: conversationId })
   for (const keyword of [company?.name, String(company?.name).slice(1), company?.credit_code])
-    expect(await find(first.client, keyword)).toEqual({ ids: [conversationId], hasMore: false })
+    expect(await find(first.client, keyword)).toEqual({ ids: [conversationId], next: null })
   for (const keyword of ['%', '没有这家店']) expect((await find(first.client, keyword)).ids).toEqual([])
   const { client: stranger } = await signInAsSeller(server, { role: 'seller-care' })
-  expect(await find(stranger, company?.name)).toEqual({ ids: [], hasMore: false })
+  expect(await find(stranger, company?.name)).toEqual({ ids: [], next: null })
+})
+
+test('lists every conversation once over its pages: those that wait first, then the latest', async () => {
+  const { first, storeId, conversationId } = await aWaitingTalk()
+  const { pool } = server.owner
+  const ids = [conversationId]
+  for (let count = 0; count < 6; count++) {
+    const buyer = await signInAsBuyer(server)
+    const opened = await buyer.client.call(serviceEndpoints.openConversation, { storeId, portal: 5 })
+    ids.push(opened.value.conversationId)
+  }
+  // Two wait since the same moment, and three have the same last message time.
+  const since = new Date('2026-11-16T10:00:00+08:00')
+  await pool.query('update service.conversation set last_message_at = $2, waiting_since = null where id = any($1)', [
+    ids.slice(4),
+    since,
+  ])
+  await pool.query('update service.conversation set last_message_at = $2, waiting_since = $2 where id = any($1)', [
+    ids.slice(1, 3),
+    since,
+  ])
+  const whole = (await first.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'all', pageSize: 50 })).value
+  const order = whole.list.map(one => one.conversationId)
+  expect(order.toSorted()).toEqual(ids.toSorted())
+  expect(order.slice(0, 2)).toEqual(ids.slice(1, 3).toSorted())
+  expect([order[2], order.slice(4)]).toEqual([conversationId, ids.slice(4).toSorted()])
+  for (const pageSize of [1, 2, 3]) {
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const { list, next } = (
+        await first.client.call(serviceSellingEndpoints.listStoreTalks, { tab: 'all', pageSize, after })
+      ).value
+      seen.push(...list.map(one => one.conversationId))
+      after = next ?? undefined
+    } while (after !== undefined)
+    expect(seen).toEqual(order)
+  }
+})
+
+test('shows who the buyer is to the store, masked, and which goods they asked about', async () => {
+  const { db } = server.owner
+  const store = await aStore(db)
+  const { offerId } = await anOffer(db, { store, product: await aProduct(db), price: 96_000, stock: 100 })
+  const buyer = await aReadyPharmacy(server)
+  const { storeId } = store
+  const { client } = await signInAsSeller(server, { storeId, role: 'seller-care' })
+  const { conversationId } = (await buyer.client.call(serviceEndpoints.openConversation, { storeId, portal: 5 })).value
+  await say(buyer.client, conversationId, '在吗')
+  const card = { kind: '单体药店', province: '湖北', creditCode: expect.stringMatching(/^91420100MA/) }
+  expect(await read(client, conversationId)).toMatchObject({
+    ...{ buyer: { ...card, receiverMobile: '', orderCount: 0 }, asked: [] },
+  })
+  await buyer.client.call(serviceEndpoints.sendChat, { conversationId, offerId, requestId: randomUUID() })
+  await aPaidOrder(server, buyer, [{ offerId, quantity: 5 }])
+  const talk = await read(client, conversationId)
+  expect(talk).toMatchObject({ buyer: { ...card, orderCount: 1 }, asked: [{ offerId }] })
+  expect(talk.buyer.receiverMobile).toMatch(/^1\d{2}\*{4}\d{4}$/)
+  const elsewhere = await aStore(db)
+  const other = await anOffer(db, { store: elsewhere, product: await aProduct(db), price: 96_000, stock: 100 })
+  await aPaidOrder(server, buyer, [{ offerId: other.offerId, quantity: 5 }])
+  expect((await read(client, conversationId)).buyer.orderCount).toBe(1)
 })
 
 test('CR-173 shows who answered to colleagues but not to the buyer', async () => {

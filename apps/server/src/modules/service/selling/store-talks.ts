@@ -1,22 +1,26 @@
+import { COMPANY_KINDS, type CompanyKind } from '@xiaojiu/contract/qualification/words.ts'
+import { PROVINCES } from '@xiaojiu/contract/reference/provinces.ts'
 import {
   type StoreTalk,
   StoreTalkFilter,
   type StoreTalkQuery,
   type StoreTalkRow,
 } from '@xiaojiu/contract/service/selling-endpoints.ts'
-import { companiesNamed, companiesOf } from '#modules/company/public.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
+import { companiesNamed, companiesOf, companyOf } from '#modules/company/public.ts'
 import type { ExportSource } from '#modules/file/public.ts'
-import { orderGoods, recentOrderIds } from '#modules/order/public.ts'
+import { lastReceiverMobile, orderCountsOf, orderGoods, recentOrderIds } from '#modules/order/public.ts'
 import { claimsOf, colleaguesWith, type Post } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { inSnapshot, type SellerContext, type StaffContext } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
+import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { atQueue } from '#platform/review-desk.ts'
 import { goodsCards, orderCards, presentChats, presentToStaff } from '../chat/cards.ts'
 import { CHAT_DESK } from '../chat/staff-acts.ts'
 import { buyerNotes } from '../chat/store-tables.ts'
-import { lastTexts, readChats } from '../chat/tables.ts'
+import { askedOffers, lastTexts, readChats } from '../chat/tables.ts'
 import {
   buyersWhoTalked,
   countWaitingTalks,
@@ -31,6 +35,8 @@ import { couponsFor } from './answer-talk.ts'
 const PAGE = 30
 const ORDERS_SHOWN = 5
 const GOODS_SHOWN = 20
+const ASKED_SHOWN = 10
+const COUNTED_DAYS = 180
 
 /** The conversations of the store, longest wait first. */
 export function listStoreTalks(ctx: SellerContext, filter: StoreTalkFilter) {
@@ -39,9 +45,10 @@ export function listStoreTalks(ctx: SellerContext, filter: StoreTalkFilter) {
     const store = (await storesOf(db, [actor.storeId])).get(actor.storeId)
     const hours = store?.serviceHours ?? ''
     const rows = await rowsOf(tx, { ...filter, pageSize: filter.pageSize + 1 })
+    const list = rows.slice(0, filter.pageSize)
     return {
-      list: rows.slice(0, filter.pageSize),
-      hasMore: rows.length > filter.pageSize,
+      list,
+      next: rows.length > list.length ? (list.at(-1)?.conversationId ?? null) : null,
       waitingCount: await countWaitingTalks(db, 'stores'),
       hours,
       isOnDuty: isOnDuty(hours, now),
@@ -61,8 +68,7 @@ export const talkPost: Post = {
 
 async function rowsOf(
   tx: StaffContext,
-  { tab, keyword = '', pageSize }: StoreTalkFilter,
-  offset = 0,
+  { tab, keyword = '', after, pageSize }: StoreTalkFilter,
 ): Promise<StoreTalkRow[]> {
   const mine = tab === 'mine' ? await claimsOf(tx, CHAT_DESK) : null
   const found = await listTalkRows(tx.db, {
@@ -70,7 +76,7 @@ async function rowsOf(
     isWaiting: tab === 'waiting',
     ids: mine?.filter(claim => claim.accountId === tx.actor.accountId).map(claim => claim.caseId) ?? null,
     companyIds: keyword === '' ? null : await companiesNamed(tx.db, keyword, await buyersWhoTalked(tx.db, 'stores')),
-    ...{ pageSize, offset },
+    ...{ after, pageSize },
   })
   return present(tx, found)
 }
@@ -103,7 +109,7 @@ async function present(tx: StaffContext, rows: readonly TalkRecord[]): Promise<S
 
 /** One conversation with the buyer's recent purchases here. */
 export async function getStoreTalk(ctx: SellerContext, { conversationId, before }: StoreTalkQuery): Promise<StoreTalk> {
-  const { talk, rows, messages, orders, goods, coupons, notes } = await inSnapshot(ctx, async tx => {
+  const { talk, rows, messages, ...beside } = await inSnapshot(ctx, async tx => {
     const found = await findTalk(tx.db, conversationId, 'stores')
     if (!found) throw new Refusal('not-found')
     const said = await readChats(tx.db, conversationId, before, PAGE + 1)
@@ -113,7 +119,11 @@ export async function getStoreTalk(ctx: SellerContext, { conversationId, before 
     const bought = await orderGoods(tx.db, orderIds)
     const offerIds = [...new Set(orderIds.flatMap(id => bought.get(id) ?? []).map(one => one.offerId))]
     const [row] = await present(tx, [found])
+    const asked = await askedOffers(tx.db, conversationId, ASKED_SHOWN)
+    const askedCards = await goodsCards(tx, asked)
     return {
+      buyer: await buyerCard(tx, found.companyId),
+      asked: asked.flatMap(id => askedCards.get(id) ?? []),
       talk: row && { ...row, hasEarlier: said.length > PAGE, blockedReason: found.blockedReason },
       goods: [...(await goodsCards(tx, offerIds.slice(0, GOODS_SHOWN))).values()],
       rows: shown,
@@ -124,7 +134,21 @@ export async function getStoreTalk(ctx: SellerContext, { conversationId, before 
     }
   })
   if (!talk) throw new Refusal('not-found')
-  return { ...talk, orders, goods, coupons, notes, messages: await presentToStaff(ctx, rows, messages) }
+  return { ...talk, ...beside, messages: await presentToStaff(ctx, rows, messages) }
+}
+
+/** 客户卡片 of a buyer who talks with the store. */
+async function buyerCard({ db, now, actor }: SellerContext, companyId: string): Promise<StoreTalk['buyer']> {
+  const company = await companyOf(db, companyId)
+  const counts = await orderCountsOf(db, [companyId], addMs(now, -COUNTED_DAYS * DAY_MS))
+  const mobile = await lastReceiverMobile(db, { companyId, storeId: actor.storeId })
+  return {
+    kind: COMPANY_KINDS[company?.kind as CompanyKind] ?? '',
+    province: PROVINCES[company?.provinceCode ?? ''] ?? '',
+    creditCode: company?.creditCode ?? '',
+    receiverMobile: maskPersonalData(mobile),
+    orderCount: counts.get(companyId) ?? 0,
+  }
 }
 
 export function listTalkColleagues(ctx: SellerContext) {
@@ -150,8 +174,8 @@ export const storeTalksSource: ExportSource<StoreTalkFilter, StoreTalkRow> = {
     { of: 'blocked', label: '屏蔽', width: 20, kind: 'time', value: row => row.blockedAt },
   ],
   async read(tx, filter, after) {
-    const offset = Number(after ?? 0)
-    const rows = await rowsOf(tx, { ...filter, pageSize: AT_ONCE }, offset)
-    return { rows, next: rows.length < AT_ONCE ? null : String(offset + AT_ONCE) }
+    const rows = await rowsOf(tx, { ...filter, after: after ?? undefined, pageSize: AT_ONCE + 1 })
+    const shown = rows.slice(0, AT_ONCE)
+    return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.conversationId ?? null) : null }
   },
 }

@@ -86,6 +86,50 @@ test('enrols an authenticator in place of the simulated phone, with its own reco
   })
 })
 
+test('replaces a lost authenticator by a recovery code without a fresh code, within ten minutes, and tells its owner', async () => {
+  const inbox = collectSms(server.parts.gateways)
+  const { client, accountId, storeId } = await signInAsSeller(server, { isSteppedUp: true })
+  const wrong = { recoveryCode: '0123456789' }
+  expect(await server.client().send(staffEndpoints.startLostFactor, wrong)).toMatchObject({ status: 401 })
+  expect(reasonOf(await client.call(staffEndpoints.startLostFactor, wrong))).toBe('second-factor-needed')
+  const first = (await client.call(staffEndpoints.startFactor, {})).value
+  const code = (secret: string) => totpOf(secret, server.clock.read())
+  const { recoveryCodes } = (
+    await client.call(staffEndpoints.renewFactor, { ticket: first.ticket, code: code(first.secret) })
+  ).value
+  const { client: lost } = await signInToFace(server, { accountId, storeId })
+  const { client: other } = await signInToFace(server, { accountId, storeId })
+  const left = async () => (await lost.call(staffEndpoints.getOwnSecurity, {})).value.recoveryCodesLeft
+  expect(reasonOf(await lost.call(staffEndpoints.startLostFactor, wrong))).toBe('second-factor-wrong')
+  expect(await left()).toBe(10)
+  inbox.messages.length = 0
+  const recoveryCode = recoveryCodes[0] ?? ''
+  const { secret, ticket } = (await lost.call(staffEndpoints.startLostFactor, { recoveryCode })).value
+  expect([await left(), inbox.messages.map(one => one.template)]).toEqual([9, ['factor-renewal-begun']])
+  expect(reasonOf(await lost.call(staffEndpoints.startLostFactor, { recoveryCode }))).toBe('second-factor-wrong')
+  // The ticket opens nothing else, in no other log-in, and not for long.
+  expect(reasonOf(await lost.call(staffEndpoints.renewFactor, { ticket, code: code(secret) }))).toBe('step-up-needed')
+  expect(reasonOf(await client.call(staffEndpoints.renewFactor, { ticket, code: code(secret) }))).toBe('log-in-expired')
+  expect(reasonOf(await other.call(staffEndpoints.renewLostFactor, { ticket, code: code(secret) }))).toBe(
+    'log-in-expired',
+  )
+  const foreign = first.ticket
+  expect(reasonOf(await client.call(staffEndpoints.renewLostFactor, { ticket: foreign, code: code(secret) }))).toBe(
+    'log-in-expired',
+  )
+  server.clock.advance(600_001)
+  expect(reasonOf(await lost.call(staffEndpoints.renewLostFactor, { ticket, code: code(secret) }))).toBe(
+    'log-in-expired',
+  )
+  const again = (await lost.call(staffEndpoints.startLostFactor, { recoveryCode: recoveryCodes[1] ?? '' })).value
+  server.clock.advance(600_000)
+  const renewed = await lost.call(staffEndpoints.renewLostFactor, { ticket: again.ticket, code: code(again.secret) })
+  expect(renewed.value.recoveryCodes).toHaveLength(10)
+  expect([await left(), (await other.call(staffEndpoints.whoAmI, {})).status]).toEqual([10, 401])
+  server.clock.advance(60_000)
+  expect((await lost.call(staffEndpoints.stepUp, { code: code(again.secret) })).status).toBe(200)
+})
+
 test('lists on the simulated phone only the codes of staff without an authenticator', async () => {
   const { accountId, loginName } = await anAccount(server.owner.db, { kind: 'operator', personName: '孟美玲' })
   await aMember(server.owner.db, { accountId, role: 'care' })

@@ -56,7 +56,8 @@ test('CR-180 counts goods that are out of stock, scarce, near their expiry or wi
   const { client } = await signInAsSeller(server, { storeId: store.storeId })
   expect(await sums(client)).toEqual({
     ...{ 'stock-out': 2, 'low-stock': 1, 'near-expiry': 1, 'no-report': 1, 'licence-ending': 0, 'price-off': 0 },
-    ...{ 'campaign-ending': 0, 'paid-today': 0, receipts: 0, overdue: 0 },
+    ...{ 'campaign-ending': 0, 'paid-today': 0, receipts: 0, overdue: 0, 'orders-to-approve': 0, 'orders-to-ship': 0 },
+    ...{ 'orders-late': 0, 'parcels-in-trouble': 0, 'invoices-failed': 0 },
   })
   const out = await rowsOf(client, 'stock-out')
   expect([out.count, out.next, out.list.map(({ title, fact }) => `${title} ${fact}`)]).toEqual([
@@ -132,14 +133,13 @@ test('adds up what was paid today and lists the orders', async () => {
   const sale = await aSale(server, { until: 'paid' })
   await aSale(server, { until: 'paid' })
   const { client } = await signInAsSeller(server, { storeId: sale.store.storeId, rights: ['order.look'] })
-  const { list } = (await client.call(staffEndpoints.sumWatches, {})).value
-  expect(list).toEqual([{ name: 'paid-today', count: 1, amount: sale.order.payable }])
+  const paid = async (who: TestClient) =>
+    (await who.call(staffEndpoints.sumWatches, {})).value.list.filter(({ name }) => name === 'paid-today')
+  expect(await paid(client)).toEqual([{ name: 'paid-today', count: 1, amount: sale.order.payable }])
   expect((await rowsOf(client, 'paid-today')).list).toMatchObject([{ id: sale.orderId, amount: sale.order.payable }])
   server.clock.advance(86_400_000)
   const later = await signInAsSeller(server, { storeId: sale.store.storeId, rights: ['order.look'] })
-  expect((await later.client.call(staffEndpoints.sumWatches, {})).value.list).toEqual([
-    { name: 'paid-today', count: 0, amount: 0 },
-  ])
+  expect(await paid(later.client)).toEqual([{ name: 'paid-today', count: 0, amount: 0 }])
 })
 
 test('shows the other figures when one cannot be read', async () => {

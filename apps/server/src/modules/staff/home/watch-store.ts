@@ -24,7 +24,7 @@ async function sumOf(ctx: SellerContext, watch: StoreWatch) {
   }
 }
 
-/** 预警清单: the rows that a figure counts. */
+/** The list behind a figure: the rows that it counts. */
 export function listWatch(
   ctx: SellerContext,
   watches: readonly StoreWatch[],

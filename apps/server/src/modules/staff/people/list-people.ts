@@ -49,11 +49,10 @@ const PROVINCE_NAMES: Readonly<Record<string, string>> = PROVINCES
 export function listMembers(ctx: StaffContext, query: MemberQuery): Promise<MemberPage> {
   return inTransaction(ctx, async tx => {
     const { db, actor } = tx
-    const { keyword, state, roleId, pageNum, pageSize } = query
+    const { keyword, state, roleId, accountId, pageNum, pageSize } = query
     const place = placeOf(actor)
-    const accountIds = keyword
-      ? await findAccountsLike(db, await accountIdsOf(db, place, MOST_PEOPLE), keyword)
-      : undefined
+    const named = keyword ? await findAccountsLike(db, await accountIdsOf(db, place, MOST_PEOPLE), keyword) : undefined
+    const accountIds = accountId === undefined ? named : (named ?? [accountId]).filter(id => id === accountId)
     const filter = { ...(accountIds && { accountIds }), ...(state && { state }), ...(roleId && { roleId }) }
     const page = { offset: (pageNum - 1) * pageSize, limit: pageSize }
     const { members, total } = await listPeople(db, place, filter, page)
