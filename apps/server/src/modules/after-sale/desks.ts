@@ -30,7 +30,16 @@ import {
   refuseAtDesk,
   reshipAtDesk,
 } from './selling/at-the-desk.ts'
-import { type Case, type CaseLineRow, casesIn, findCase, linesOf, packsLeft, readCasesIn, stepsOf } from './tables/cases.ts'
+import {
+  type Case,
+  type CaseLineRow,
+  casesIn,
+  findCase,
+  linesOf,
+  packsLeft,
+  readCasesIn,
+  stepsOf,
+} from './tables/cases.ts'
 
 /** The subject of a refusal where there is no list of causes. */
 const CAUSE = '售后原因'

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { judgeBasePrice, readBasePrice } from './base-price.ts'
 
 const terms = { listPrice: 100_000, firstStep: null, casePrice: null }
-const around = { terms, floor: null, median: null, dayAgo: null, specialsAbove: 0, limits: { warnPercent: 15, alonePercent: 30 } }
+const around = {
+  terms,
+  floor: null,
+  median: null,
+  dayAgo: null,
+  specialsAbove: 0,
+  limits: { warnPercent: 15, alonePercent: 30 },
+}
 const judged = (typed: string, given: Partial<typeof around> | object = {}, again = '') => {
   const read = readBasePrice(typed, again)
   return typeof read === 'string' ? read : judgeBasePrice(read, { ...around, ...given })

@@ -58,7 +58,9 @@ export function judgeBasePrice(
   const change = `${changeFrom(old, price)}${isOverInSteps ? `，24 小时内累计${changeFrom(dayAgo, price)}` : ''}`
   const usual = median === null ? '' : `，近 30 天中位价 ${yuan(median)} 元`
   const reminders = [
-    ...(isOver(old, limits.warnPercent) || needsSecond ? [`${change}${usual}${needsSecond ? '，需同事复核' : ''}`] : []),
+    ...(isOver(old, limits.warnPercent) || needsSecond
+      ? [`${change}${usual}${needsSecond ? '，需同事复核' : ''}`]
+      : []),
     ...(specialsAbove > 0 ? [`${specialsAbove} 条专享价将高于新的价格`] : []),
   ]
   return { reminder: reminders.length === 0 ? null : reminders.join('；'), needsSecond }

@@ -7,7 +7,15 @@ const server = useTestServer()
 test('CR-059 asks a second person when one person moves a base price in small steps within a day', async () => {
   const { client, store } = await aStoreWithOffers(server, 1)
   const change = async (price: string) => {
-    const job = await bring(server, client, [['商品编码', '基础价'], ['A0', price]], 'prices')
+    const job = await bring(
+      server,
+      client,
+      [
+        ['商品编码', '基础价'],
+        ['A0', price],
+      ],
+      'prices',
+    )
     const [row] = await readRows(client, job.importId)
     const answer = await apply(client, job, '季度调价')
     await workAll(server)

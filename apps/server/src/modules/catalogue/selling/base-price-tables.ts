@@ -87,7 +87,9 @@ export async function basePricesAt(
        order by c.changed_at desc limit 1),
       (select c.list_price from catalogue.price_change c where c.offer_id = o.offer_id order by c.changed_at limit 1))::bigint as price
     from unnest(${[...offerIds]}::uuid[]) as o(offer_id)`.execute(db)
-  return new Map(rows.flatMap(row => (row.price === null ? [] : [[row.offerId, unitPrice(Number(row.price))] as const])))
+  return new Map(
+    rows.flatMap(row => (row.price === null ? [] : [[row.offerId, unitPrice(Number(row.price))] as const])),
+  )
 }
 
 export interface NewBasePrice {

@@ -39,11 +39,7 @@ export function lockReceipt(db: Db, id: string) {
 }
 
 function receipt(db: Db, id: string) {
-  return db
-    .selectFrom('payment.payment')
-    .select(RECEIPT_COLUMNS)
-    .where('id', '=', id)
-    .where('channel', '=', 'merchant')
+  return db.selectFrom('payment.payment').select(RECEIPT_COLUMNS).where('id', '=', id).where('channel', '=', 'merchant')
 }
 
 const RECEIPT_COLUMNS = [

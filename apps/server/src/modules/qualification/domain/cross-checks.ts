@@ -38,7 +38,9 @@ export function checkPapers(
       named.filter(paper => !isSameName(paper.holderName, holder.name)),
       paper => `名称为“${paper.holderName}”`,
     ),
-    ...(coded.length === 0 ? [] : [agreement('证照上的信用代码一致', otherCode, paper => `信用代码为“${paper.number}”`)]),
+    ...(coded.length === 0
+      ? []
+      : [agreement('证照上的信用代码一致', otherCode, paper => `信用代码为“${paper.number}”`)]),
     isGenuineCreditCode(holder.creditCode)
       ? { text: '信用代码校验通过', standing: 'ok' }
       : { text: '信用代码校验位不符', standing: 'bad' },

@@ -32,9 +32,7 @@ export async function findDuplicates(tx: Context, registration: Registration): P
   const nameOf = (id: string) => names.get(id)?.name ?? null
   return {
     ...others,
-    numbers: holders
-      .map(holder => ({ code: holder.code, companyName: nameOf(holder.companyId) }))
-      .slice(0, MOST_NAMED),
+    numbers: holders.map(holder => ({ code: holder.code, companyName: nameOf(holder.companyId) })).slice(0, MOST_NAMED),
     onMobile: onMobile.map(nameOf).slice(0, MOST_NAMED),
   }
 }
