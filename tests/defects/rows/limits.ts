@@ -42,6 +42,21 @@ export const LIMITS_DEFECTS: readonly Defect[] = [
     },
   },
   {
+    name: 'main-account-within-limits',
+    means: 'an operator of one province disables the main account of a company in another',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/operating/account-acts.ts',
+        find: 'await beyondLimits(tx, ({ db }) => membershipsOf(db, [accountId]))',
+        put: 'await membershipsOf(tx.db, [accountId])',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/identity/operating/operating.http.test.ts',
+      title: 'keeps the main account of a company beyond the limits of the operator',
+    },
+  },
+  {
     name: 'duplicates-within-limits',
     means: 'a reviewer of one province is told that nobody else has the name and the mobile of an applicant',
     edits: [

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { raiseAlert } from '#modules/message/public.ts'
 import { type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
-import { inTransaction, type OperatorContext } from '#platform/context.ts'
+import { beyondLimits, inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { forgetGuessesAt } from '../log-in/login-attempts.ts'
 import { disableAccount, enableAccount } from '../managed/managed-accounts.ts'
@@ -59,8 +59,11 @@ export function disableBuyerAccount(
   return inTransaction(ctx, async tx => {
     const { account, companies } = await locked(tx, membershipsOf, accountId)
     if (account.state !== 'enabled') throw new Refusal('state-changed')
-    const main = companies.find(company => company.isMain)
-    if (main) throw new Refusal('main-account-in-use', { company: main.companyName })
+    // Of any company; one beyond the operator's limits is not named.
+    const all = (await beyondLimits(tx, ({ db }) => membershipsOf(db, [accountId]))).get(accountId) ?? []
+    const main = all.find(company => company.isMain)
+    const named = companies.find(company => company.companyId === main?.companyId)
+    if (main) throw new Refusal('main-account-in-use', { company: named?.companyName ?? '数据范围外的企业' })
     await disableAccount(tx, accountId)
     await audit(tx, {
       action: 'identity.disable',

@@ -149,6 +149,22 @@ test('CR-041 disableBuyerAccount needs one person and ends the sessions, enableB
   expect(await stateOf(accountId)).toBe('enabled')
 })
 
+test('CR-008 keeps the main account of a company beyond the limits of the operator', async () => {
+  const { db } = server.owner
+  const { accountId } = await signInAsBuyer(server, { provinceCode: '420000' })
+  const { companyId } = await signInAsBuyer(server, { provinceCode: '460000' })
+  await boundTo(db, { accountId, companyId }, { isMain: false })
+  const operator = await anAccount(db, { kind: 'operator' })
+  await aMember(db, { accountId: operator.accountId, role: 'review', limitProvinces: ['460000'] })
+  const { client } = await signInToFace(server, { accountId: operator.accountId, isSteppedUp: true })
+  const answer = await client.call(identityOperatingEndpoints.disableBuyerAccount, { accountId, reason: '员工离职' })
+  expect([reasonOf(answer), answer.msg]).toEqual([
+    'main-account-in-use',
+    '该账号是数据范围外的企业的主账号，请先由企业移交主账号再停用',
+  ])
+  expect(await stateOf(accountId)).toBe('enabled')
+})
+
 test('unlockAccount and endAccountSessions write audit rows; unbindBuyerWechat refuses when nothing is bound', async () => {
   const { client } = await signInAsOperator(server, { role: 'review', personName: '方婉清' })
   const { accountId } = await anAccount(server.owner.db)
