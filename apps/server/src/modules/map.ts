@@ -11,8 +11,9 @@ export const moduleMap = {
   identity: ['file', 'message'],
   company: ['identity', 'reference', 'file', 'message'],
   store: ['company', 'file', 'reference', 'message'],
-  // Staff of stores and of the platform with their rights; the sessions of the consoles.
-  staff: ['identity', 'store', 'file'],
+  // Staff of stores and of the platform with their rights; the sessions of the consoles. Whoever asked for an approval is told
+  // when it lapses.
+  staff: ['identity', 'store', 'file', 'message'],
   qualification: ['company', 'identity', 'store', 'file', 'reference', 'message'],
   marketing: ['company', 'store', 'pricing', 'qualification', 'message'],
   // Prices depend on the running campaigns.

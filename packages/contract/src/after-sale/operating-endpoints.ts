@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Count, Done, Nothing } from '../wire.ts'
+import { ArbitrationFilter, ArbitrationPage, JudgedCase } from './arbitration-schemas.ts'
 import { CaseRef } from './schemas.ts'
 import {
-  ArbitrationFilter,
-  ArbitrationPage,
   AskParty,
   CaseFigures,
   CaseSearch,
   EscalateCase,
   JudgeCase,
-  JudgedCase,
   NoteCase,
   RemindCases,
   StaffCasePage,

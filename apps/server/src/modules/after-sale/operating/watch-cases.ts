@@ -1,9 +1,9 @@
+import { type JudgedCase } from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import {
   type AskParty,
   type CaseFigures,
   CaseSearch,
   type EscalateCase,
-  type JudgedCase,
   type NoteCase,
   type RemindCases,
   type StaffCaseRow,
