@@ -121,7 +121,7 @@ const LINES = `
   S    money.act|money.look  payment: listMonthStatements getStoreStatement findStatementDifference printStoreStatement
   P    company.act  company: previewMerge mergeCompanies
   P    company.act  company: endBinding endChainTie
-  P    appeal.review  identity: listAppeals
+  P    appeal.review  identity: listWatchedAppeals
   P    company.review  qualification: listWatchedRegistrations listEndingLicences getEndingFigures remindLicences
   P    service.act  service: recordViolation
   S    service.act  service: listViolations

@@ -1,41 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { messageOperatingEndpoints } from '@xiaojiu/contract/message/operating-endpoints.ts'
-import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test } from 'vitest'
-import { uploadedPaper } from '../../apps/server/src/modules/file/testing.ts'
-import { aHolder } from '../../apps/server/src/modules/qualification/licences/testing.ts'
 import { lapseApprovals } from '../../apps/server/src/modules/staff/approvals/list-approvals.ts'
 import { anyState } from '../../apps/server/src/testing/any-state.ts'
 import type { TestClient } from '../../apps/server/src/testing/client.ts'
 import { useTestServer } from '../../apps/server/src/testing/server.ts'
 import { signInAsOperator, signInAsSeller } from '../../apps/server/src/testing/sign-in.ts'
+import { shutCompany } from './shut-company.ts'
 
 const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 const HOUR_MS = 3_600_000
 
-/** A company without its licence, and two people who could restore it. */
-async function aShutCompany() {
-  const { companyId } = await aHolder(server)
-  const asker = await signInAsOperator(server, { rights: ['company.act'], personName: '沈申请', isSteppedUp: true })
-  const second = await signInAsOperator(server, { rights: ['company.act'], personName: '梁复核', isSteppedUp: true })
-  const cancelling = { companyId, code: 'DL', reason: '发证机关公告注销' } as const
-  const fileIds = [await uploadedPaper(asker.client)]
-  await asker.client.call(qualificationEndpoints.cancelLicence, { ...cancelling, fileIds })
-  const ask = async (reason = '公告已撤销') =>
-    (await asker.client.call(qualificationEndpoints.restoreLicence, { ...cancelling, reason })).value
-  const stateOf = async () =>
-    (
-      await server.owner.db
-        .selectFrom('qualification.licence')
-        .select('state')
-        .where('companyId', '=', companyId)
-        .where('code', '=', 'DL')
-        .executeTakeFirst()
-    )?.state
-  return { companyId, asker, second, cancelling, ask, stateOf }
-}
+const aShutCompany = () => shutCompany(server)
 const decide = (client: TestClient, approvalId: string | null, verdict: 'approve' | 'refuse' = 'approve', note = '') =>
   client.call(staffEndpoints.decideApproval, { approvalId: approvalId ?? '', verdict, note })
 const rowsOf = (companyId: string, action: string) =>
@@ -106,17 +83,6 @@ test('CR-034 accepts one of two simultaneous approvals and carries out the reque
 
 const opened = (client: TestClient, approvalId: string | null) =>
   client.call(staffEndpoints.getApproval, { approvalId: approvalId ?? '' })
-
-test('getApproval opens a request for its asker and for those who may decide it, unchanged without later data', async () => {
-  const { asker, second, ask } = await aShutCompany()
-  const { approvalId } = await ask()
-  const { client: outsider } = await signInAsOperator(server, { rights: ['order.look'] })
-  expect((await server.client().send(staffEndpoints.getApproval, {})).status).toBe(401)
-  expect((await opened(outsider, approvalId)).status).toBe(404)
-  expect((await opened(second.client, randomUUID())).status).toBe(404)
-  expect((await opened(asker.client, approvalId)).value).toMatchObject({ isOwn: true, mayDecide: false, now: null })
-  expect((await opened(second.client, approvalId)).value).toMatchObject({ isOwn: false, mayDecide: true, now: null })
-})
 
 test('CR-035 refuses the approval when the subject changed since the request', async () => {
   const { companyId, second, ask, stateOf } = await aShutCompany()

@@ -6,6 +6,7 @@ const EVALUATION_TEST = 'apps/server/src/modules/service/evaluation/evaluation.h
 const INQUIRIES_TEST = 'apps/server/src/modules/service/operating/inquiries.http.test.ts'
 const SAYABLE = 'apps/server/src/modules/service/chat/talk.ts'
 const CARDS_TEST = 'apps/server/src/modules/service/chat/cards.http.test.ts'
+const OPEN_CASE_TEST = 'apps/server/src/modules/service/operating/open-case.http.test.ts'
 const NEED = 'apps/shop/src/trade/session/leave.ts'
 
 /** Public evaluations, and conversations with staff. */
@@ -152,6 +153,37 @@ export const SERVICE_DEFECTS: readonly Defect[] = [
       file: 'apps/server/src/modules/service/operating/inquiries.http.test.ts',
       title:
         'CR-057 lets nobody answer a complaint that a colleague handles, passes it on and frees it with the answer',
+    },
+  },
+  {
+    name: 'complaint-case-other-refund',
+    means: 'a case opened from a complaint is filed for another refund than was shown',
+    edits: [
+      {
+        file: 'apps/server/src/modules/after-sale/file-for-buyer.ts',
+        find: "  if (plan.refundAmount !== refundAmount) throw new Refusal('case-refund-changed')\n",
+        put: '  void refundAmount\n',
+      },
+    ],
+    test: {
+      file: OPEN_CASE_TEST,
+      title: 'openComplaintCase opens one case for the refund that was shown, tells the buyer and writes one audit row',
+    },
+  },
+  {
+    name: 'complaint-case-of-others',
+    means: 'a complaint that names the order of another company opens a case for that order',
+    edits: [
+      {
+        file: 'apps/server/src/modules/order/tables/figures.ts',
+        find: "    .where('companyId', '=', companyId)\n    .where('orderNo', '=', orderNo)\n    .executeTakeFirst()\n  return row?.id ?? null",
+        put: "    .where('orderNo', '=', orderNo)\n    .executeTakeFirst()\n  void companyId\n  return row?.id ?? null",
+      },
+    ],
+    test: {
+      file: OPEN_CASE_TEST,
+      title:
+        'openComplaintCase refuses orders of others, missing photos, closed complaints and operators beyond their limits',
     },
   },
 ]

@@ -12,7 +12,7 @@ export const moduleMap = {
   company: ['identity', 'reference', 'file', 'message'],
   store: ['company', 'file', 'reference', 'message'],
   // Staff of stores and of the platform with their rights; the sessions of the consoles. Some messages to a store go to its people
-  // by SMS too.
+  // by SMS too, and whoever asked for an approval is told when it lapses.
   staff: ['identity', 'store', 'file', 'message'],
   qualification: ['company', 'identity', 'store', 'file', 'reference', 'message'],
   marketing: ['company', 'store', 'pricing', 'qualification', 'message'],

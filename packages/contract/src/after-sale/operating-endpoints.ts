@@ -2,16 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { Outcome } from '../staff/approvals-endpoints.ts'
 import { Count, Done, Nothing } from '../wire.ts'
+import { ArbitrationFilter, ArbitrationPage, JudgedCase } from './arbitration-schemas.ts'
 import { CaseRef } from './schemas.ts'
 import { AskParty, EscalateCase, JudgeCase, NoteCase, RemindCases } from './staff-acts.ts'
-import {
-  ArbitrationFilter,
-  ArbitrationPage,
-  CaseFigures,
-  CaseSearch,
-  JudgedCase,
-  StaffCasePage,
-} from './staff-schemas.ts'
+import { CaseFigures, CaseSearch, StaffCasePage } from './staff-schemas.ts'
 
 /** 售后: the platform supervises the cases of all stores and decides disputes. */
 export const afterSaleOperatingEndpoints = {

@@ -39,7 +39,7 @@ export const WatchedAppeal = z.object({
 export interface WatchedAppeal extends z.output<typeof WatchedAppeal> {}
 
 export const appealsEndpoints = {
-  listAppeals: endpoint({
+  listWatchedAppeals: endpoint({
     method: 'GET',
     path: '/identity/appeals/list',
     access: 'operator',

@@ -10,7 +10,7 @@ import {
   unbindBuyerWechat,
   unlockAccount,
 } from './operating/account-acts.ts'
-import { listAppeals } from './operating/list-appeals.ts'
+import { listWatchedAppeals } from './operating/list-appeals.ts'
 import { searchAccounts } from './operating/search-accounts.ts'
 import { askProxyConsent } from './proxy/consent.ts'
 import { getProxyCustomer, type ProxyParts } from './proxy/customer.ts'
@@ -28,7 +28,7 @@ export function identityConsoleRoutes(mounting: Mounting, parts: ProxyParts): vo
     enableBuyerAccount: (ctx, act) => enableBuyerAccount(ctx, membershipsOf, act),
     unbindBuyerWechat: (ctx, act) => done(unbindBuyerWechat(ctx, membershipsOf, act)),
     freeBuyerMobile: (ctx, act) => done(freeBuyerMobile(ctx, membershipsOf, act)),
-    listAppeals: (ctx, filter) => listAppeals(ctx, filter),
+    listWatchedAppeals: (ctx, filter) => listWatchedAppeals(ctx, filter),
     tellAppealAgain: (ctx, { applyId }) => resendDecisionByStaff(ctx, applyId),
     revealMobile: (ctx, asked) => revealMobile(ctx, membershipsOf, asked),
     getProxyCustomer: (ctx, { loginName }) => getProxyCustomer(ctx, parts, loginName),

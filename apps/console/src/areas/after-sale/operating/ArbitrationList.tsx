@@ -3,7 +3,7 @@ import {
   ARBITRATION_TABS,
   type ArbitrationRow,
   type ArbitrationTab,
-} from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+} from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import {
   AFTER_SALE_KINDS,
   AFTER_SALE_REASONS,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { JudgedCase } from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
-import type { JudgedCase, StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'

@@ -1,5 +1,5 @@
+import type { JudgedCase } from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
-import type { JudgedCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { NoteBox } from '#parts/form/NoteBox.tsx'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import {
   ARBITRATION_TABS,
   type ArbitrationRow,
   type ArbitrationTab,
-} from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+} from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
+import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import {
   AFTER_SALE_KINDS,
   AFTER_SALE_REASONS,

@@ -1,5 +1,5 @@
+import type { JudgedCase } from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
-import type { JudgedCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
 import { parseYuan } from '@xiaojiu/kernel/money.ts'
 import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'

@@ -1,4 +1,4 @@
-import type { JudgedCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { JudgedCase } from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import { recordTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { TraceCodes } from '../case/TraceCodes.tsx'

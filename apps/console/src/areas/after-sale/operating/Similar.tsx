@@ -1,4 +1,4 @@
-import type { JudgedCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { JudgedCase } from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import { AFTER_SALE_KINDS, CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { Link } from 'react-router'

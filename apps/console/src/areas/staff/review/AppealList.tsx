@@ -66,7 +66,7 @@ const NO_FILTERS = [] as const
 export function AppealList() {
   const queries = useQueryClient()
   const [openId, show] = useOpenRow('open')
-  const known = useQuery(query(identityOperatingEndpoints.listAppeals, { pageSize: 1 }, { errors: 'caller' }))
+  const known = useQuery(query(identityOperatingEndpoints.listWatchedAppeals, { pageSize: 1 }, { errors: 'caller' }))
   const views = useMemo(
     () => [
       { id: 'all', label: '全部' },
@@ -85,7 +85,7 @@ export function AppealList() {
   }
   const appeals = useQuery(
     query(
-      identityOperatingEndpoints.listAppeals,
+      identityOperatingEndpoints.listWatchedAppeals,
       { ...filter, after: after === '' ? undefined : after },
       { errors: 'caller' },
     ),

@@ -1,4 +1,4 @@
-import { ArbitrationFilter, type ArbitrationRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { ArbitrationFilter, type ArbitrationRow } from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import {
   AFTER_SALE_KINDS,
   AFTER_SALE_REASONS,

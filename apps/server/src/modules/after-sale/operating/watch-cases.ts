@@ -1,3 +1,4 @@
+import { type JudgedCase } from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import {
   type AskParty,
   type EscalateCase,

@@ -1,4 +1,4 @@
-import type { ArbitrationFilter, ArbitrationRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { ArbitrationFilter, ArbitrationRow } from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { JudgedCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import type { JudgedCase } from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import type { AfterSaleKind, AfterSaleReason } from '@xiaojiu/contract/after-sale/words.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'

@@ -9,7 +9,7 @@ import { maskPersonalData } from '#platform/log.ts'
 import { countAppeals, stretchOfAppeals } from '../tables/appeals.ts'
 
 /** 全部申诉 with their outcome. */
-export function listAppeals(ctx: OperatorContext, filter: WatchedAppealFilter) {
+export function listWatchedAppeals(ctx: OperatorContext, filter: WatchedAppealFilter) {
   return inSnapshot(ctx, async tx => ({
     ...(await stretch(tx, filter)),
     counts: await countAppeals(tx.db, tx.now),

@@ -37,7 +37,7 @@ test.each(Object.entries(identityOperatingEndpoints))(
   },
 )
 
-test('listAppeals lists appeals with their outcome, masked, and an unused approval as expired from its end on', async () => {
+test('listWatchedAppeals lists appeals with their outcome, masked, and an unused approval as expired from its end on', async () => {
   const client = await reviewer()
   const now = server.clock.read()
   const { accountId } = await anAccount(server.owner.db)
@@ -58,7 +58,7 @@ test('listAppeals lists appeals with their outcome, masked, and an unused approv
   const open = await appeal('approved', '乙药房', 30, addMs(now, 60_000))
   const refused = await appeal('refused', '丙药房', 20)
   const list = async (given: object = {}) =>
-    (await client.call(identityOperatingEndpoints.listAppeals, { pageSize: 50, ...given })).value
+    (await client.call(identityOperatingEndpoints.listWatchedAppeals, { pageSize: 50, ...given })).value
   const first = await list({ pageSize: 2 })
   expect(first.list.map(row => [row.applyId, row.state])).toEqual([
     [refused, 'refused'],

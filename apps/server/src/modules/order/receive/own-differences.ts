@@ -4,7 +4,7 @@ import { DIFFERENCES, type DifferenceAnswer, type OwnDifference } from '@xiaojiu
 import { canStep } from '@xiaojiu/kernel/machine.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { postStaffMessages } from '#modules/message/public.ts'
-import { type Context, inTransaction, type MemberContext } from '#platform/context.ts'
+import { type Context, inTransaction, isStaff, type Member, type MemberContext, type Staff } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { differenceMachine } from '../domain/states.ts'
@@ -74,13 +74,14 @@ function speakerOf({ actor, now }: MemberContext): Pick<DifferenceEntry, 'accoun
   return { accountId: actor.accountId, actorName: '买家', at: now }
 }
 
-/** For after-sale: the buyer filed a case about these packs, so the store answers there. */
+/** For after-sale: the buyer, or the platform for the buyer, filed a case about these packs, so the store answers there. */
 export async function noteFiledDifferences(
-  tx: MemberContext,
+  { actor, db, now }: Context<Member | Staff>,
   caseId: string,
   found: Parameters<typeof fileDifferences>[1],
 ): Promise<void> {
-  await fileDifferences(tx.db, found, { ...speakerOf(tx), words: '', fileIds: [], caseId })
+  const speaker = { accountId: actor.accountId, actorName: isStaff(actor) ? '平台客服' : '买家', at: now }
+  await fileDifferences(db, found, { ...speaker, words: '', fileIds: [], caseId })
 }
 
 /** Notifies the store of the differences that its buyer reported. */

@@ -15,7 +15,6 @@ import { signInAsOperator, signInToFace } from '#testing/sign-in.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 const server = useTestServer()
-const { getComplaintClaim, previewComplaintCase, openComplaintCase } = serviceOperatingEndpoints
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 
 /** A received order, a complaint about it, and the wish for two packs of it. */
@@ -39,14 +38,14 @@ const casesOf = async (companyId: string) =>
 test('openComplaintCase opens one case for the refund that was shown, tells the buyer and writes one audit row', async () => {
   const { client: buyer, orderId, companyId, complaintId, wish } = await aComplaint()
   const operator = await care()
-  const claim = (await operator.call(getComplaintClaim, { complaintId })).value
+  const claim = (await operator.call(serviceOperatingEndpoints.getComplaintClaim, { complaintId })).value
   expect(claim).toEqual((await buyer.call(afterSaleEndpoints.getEligibility, { orderId })).value)
-  const shown = (await operator.call(previewComplaintCase, { complaintId, ...wish })).value
+  const shown = (await operator.call(serviceOperatingEndpoints.previewComplaintCase, { complaintId, ...wish })).value
   expect(shown).toEqual((await buyer.call(afterSaleEndpoints.previewCase, { orderId, ...wish })).value)
   expect(shown.refundAmount).toBeGreaterThan(0)
   const given = { complaintId, ...wish, content: '外箱破损，两瓶碎裂', requestId: randomUUID() }
   const open = (refundAmount = shown.refundAmount, more: object = {}) =>
-    operator.call(openComplaintCase, { ...given, refundAmount, ...more })
+    operator.call(serviceOperatingEndpoints.openComplaintCase, { ...given, refundAmount, ...more })
   const wrong = await open(fen(shown.refundAmount - 1), { requestId: randomUUID() })
   expect([reasonOf(wrong), await casesOf(companyId)]).toEqual(['case-refund-changed', []])
   const made = (await open()).value
@@ -73,21 +72,24 @@ const moreThanLeft = <Line extends object>(line: Line) => ({ ...line, quantity: 
 test('openComplaintCase refuses orders of others, missing photos, closed complaints and operators beyond their limits', async () => {
   const operator = await care()
   const open = (by: TestClient, { complaintId, wish }: Awaited<ReturnType<typeof aComplaint>>) =>
-    by.call(openComplaintCase, {
+    by.call(serviceOperatingEndpoints.openComplaintCase, {
       ...{ complaintId, ...wish, content: '外箱破损，两瓶碎裂', refundAmount: fen(100), requestId: randomUUID() },
     })
   const foreign = await aComplaint({ orderNo: (await aSale(server)).order.orders[0]?.orderNo ?? '' })
   expect(reasonOf(await open(operator, foreign))).toBe('complaint-no-order')
-  expect(reasonOf(await operator.call(getComplaintClaim, { complaintId: foreign.complaintId }))).toBe(
-    'complaint-no-order',
-  )
+  expect(
+    reasonOf(await operator.call(serviceOperatingEndpoints.getComplaintClaim, { complaintId: foreign.complaintId })),
+  ).toBe('complaint-no-order')
   expect(reasonOf(await open(operator, await aComplaint({ hasPicture: false })))).toBe('case-photos-needed')
   const one = await aComplaint()
   const { accountId } = await anAccount(server.owner.db, { kind: 'operator' })
   const { storeId } = await aStore(server.owner.db)
   await aMember(server.owner.db, { accountId, role: 'care', limitStores: [storeId] })
   const far = (await signInToFace(server, { accountId })).client
-  for (const answer of [await open(far, one), await far.call(getComplaintClaim, { complaintId: one.complaintId })])
+  for (const answer of [
+    await open(far, one),
+    await far.call(serviceOperatingEndpoints.getComplaintClaim, { complaintId: one.complaintId }),
+  ])
     expect(reasonOf(answer)).toBe('not-found')
   const { complaintId } = one
   const answer = { complaintId, content: '已为您核实并处理', requestId: randomUUID() }
