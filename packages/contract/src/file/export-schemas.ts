@@ -31,7 +31,8 @@ export const StartExport = z.strictObject({
   columns: z.array(z.string().max(40)).min(1).max(60),
   /** The filter as text: 状态：待审核；关键词：阿莫西林. */
   words: z.string().trim().max(300).default(''),
-  form: Form.default('xlsx'),
+  /** Absent: an Excel file. */
+  form: Form.optional(),
   requestId: RequestId,
 })
 export interface StartExport extends z.output<typeof StartExport> {}

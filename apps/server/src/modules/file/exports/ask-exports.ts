@@ -50,7 +50,7 @@ function reachOf(actor: Staff): Keeper {
 /** Requests an export of a list. The list is read again later, with the person's rights at that time. */
 export function startExport(
   ctx: StaffContext,
-  { list, filter, columns, words, form }: StartExport,
+  { list, filter, columns, words, form = 'xlsx' }: StartExport,
   sources: readonly ExportSource[],
 ): Promise<ExportJob> {
   const source = sourceOf(sources, list)
