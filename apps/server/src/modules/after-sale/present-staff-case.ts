@@ -74,8 +74,8 @@ function presentRow(row: Case, buyerName: string) {
   }
 }
 
-const wholeOf: Goods = lines => lines.map(presentLine)
-const leftOf: Goods = lines =>
+const wholeOf = (lines: readonly CaseLineRow[]) => lines.map(presentLine)
+const leftOf = (lines: readonly CaseLineRow[]) =>
   lines.filter(packsLeft).map(line => ({ ...presentLine(line), quantity: packsLeft(line) }))
 
 function presentLine(line: CaseLineRow) {

@@ -5,12 +5,7 @@ import {
   type NoteCase,
   type RemindCases,
 } from '@xiaojiu/contract/after-sale/staff-acts.ts'
-import {
-  type CaseFigures,
-  CaseSearch,
-  type JudgedCase,
-  type StaffCaseRow,
-} from '@xiaojiu/contract/after-sale/staff-schemas.ts'
+import { type CaseFigures, CaseSearch, type StaffCaseRow } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import {
   AFTER_SALE_KINDS,
   AFTER_SALE_REASONS,

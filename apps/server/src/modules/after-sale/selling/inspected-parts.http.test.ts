@@ -322,10 +322,9 @@ test('counts the packs of a parted case once in lists, exports and at the desk t
   await inspect([5, 'kept'], [2, 'failed', '受潮'])
   const [failed] = await parted()
   const counted = async () =>
-    (await seller.call(afterSaleSellingEndpoints.listStoreCases, { pageSize: 50 })).value.list.map(row => [
-      row.caseId,
-      row.lines.map(line => line.quantity),
-    ])
+    (await seller.call(afterSaleSellingEndpoints.listStoreCases, { pageSize: 50 })).value.list.map(
+      row => [row.caseId, row.lines.map(line => line.quantity)] as const,
+    )
   expect(new Map(await counted())).toEqual(
     new Map([
       [caseId, [5]],
