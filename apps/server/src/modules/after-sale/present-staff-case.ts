@@ -72,7 +72,7 @@ function presentRow(row: Case, buyerName: string) {
   }
 }
 
-const wholeOf: Goods = lines => lines.map(presentLine)
+const wholeOf = (lines: readonly CaseLineRow[]) => lines.map(presentLine)
 const leftOf: Goods = lines =>
   lines.filter(packsLeft).map(line => ({ ...presentLine(line), quantity: packsLeft(line) }))
 
