@@ -11,6 +11,9 @@ const OF_A_KIND = 3
 /** Requests that the frame makes at any time, whatever is pressed. */
 const OWN_CALL = /\/(getMsgCount|queryMessageCount|messageDate\/live)\b/
 
+/** Asked often: a page has hundreds of presses, and each waits several times. */
+const OFTEN = { intervals: [30] }
+
 /** Presses all controls of a page, and reports those without an effect. */
 export interface Crawler {
   readonly page: Page
@@ -56,13 +59,13 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
     // The same message twice would look like one.
     await expect(page.locator('[data-notice]')).toHaveCount(0)
     // Requests that the page makes by itself are not an effect of the press.
-    await expect.poll(() => performance.now() - lastRequestAt).toBeGreaterThan(500)
+    await expect.poll(() => performance.now() - lastRequestAt, OFTEN).toBeGreaterThan(500)
     const before = await traceOf(page)
     page.on('request', hearRequest).on('popup', hear).on('download', hear).on('filechooser', hear)
     try {
       await button.click({ timeout: 5000 })
       await expect
-        .poll(async () => isHeard || (await traceOf(page)) !== before, { timeout: 3000 })
+        .poll(async () => isHeard || (await traceOf(page)) !== before, { ...OFTEN, timeout: 3000 })
         .toBe(true)
         .catch(() => undefined)
       return isHeard || (await traceOf(page)) !== before
@@ -108,13 +111,13 @@ export async function openCrawler(browser: Browser): Promise<Crawler> {
     const elsewhere = address === '/help' ? '/aboutUs' : '/help'
     await open(page, elsewhere).catch(() => page.goto(elsewhere))
     // A dialog whose code was still arriving opened after the Escape above, and stays when the page changes.
-    await expect.poll(closeDialogs).toBe(0)
+    await expect.poll(closeDialogs, OFTEN).toBe(0)
     await open(page, address)
     // A page shown from the cache may change when the response arrives.
     await settled()
   }
 
-  const settled = () => expect.poll(() => underWay.size).toBe(0)
+  const settled = () => expect.poll(() => underWay.size, OFTEN).toBe(0)
 
   async function closeDialogs(): Promise<number> {
     const open = await page.locator('dialog[open]').count()

@@ -3,6 +3,8 @@ import { type Crawler, openCrawler } from './crawl.ts'
 import { open, pages } from './walk.ts'
 
 test.setTimeout(900_000)
+// The pages are divided between the worlds; each has a crawler.
+test.describe.configure({ mode: 'parallel' })
 
 let crawler: Crawler
 test.beforeAll(async ({ browser }) => {

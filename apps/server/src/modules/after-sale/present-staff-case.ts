@@ -75,7 +75,7 @@ function presentRow(row: Case, buyerName: string) {
 }
 
 const wholeOf = (lines: readonly CaseLineRow[]) => lines.map(presentLine)
-const leftOf = (lines: readonly CaseLineRow[]) =>
+const leftOf: Goods = lines =>
   lines.filter(packsLeft).map(line => ({ ...presentLine(line), quantity: packsLeft(line) }))
 
 function presentLine(line: CaseLineRow) {
