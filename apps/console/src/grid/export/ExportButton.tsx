@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
-import { EXPORT_FORMS, EXPORT_KEPT_HOURS, type ExportForm, MOST_EXPORT_ROWS } from '@xiaojiu/contract/file/export-schemas.ts'
+import {
+  EXPORT_FORMS,
+  EXPORT_KEPT_HOURS,
+  type ExportForm,
+  MOST_EXPORT_ROWS,
+} from '@xiaojiu/contract/file/export-schemas.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
@@ -39,7 +44,13 @@ export function ExportButton({ list, filter, columns, words, label = '导出', h
     setOpen(true)
     void run(async () => {
       const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
-      const wanted = { list, filter: asked as Record<string, string | number | boolean>, columns: [...columns], words, form }
+      const wanted = {
+        list,
+        filter: asked as Record<string, string | number | boolean>,
+        columns: [...columns],
+        words,
+        form,
+      }
       await once(wanted, given => call(fileConsoleEndpoints.startExport, given, { errors: 'caller' }))
     })
   }

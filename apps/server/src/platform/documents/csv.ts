@@ -14,10 +14,7 @@ type Kind = Worksheet['heads'][number]['kind']
 
 /** The same table as a workbook has, as comma-separated text: amounts in yuan, times in Shanghai. */
 export function csvBytes({ preface = [], heads, rows, sums }: Worksheet): Buffer {
-  const lines = [
-    ...preface.map(cells => cells.map(cell => textCell(cell))),
-    heads.map(head => textCell(head.label)),
-  ]
+  const lines = [...preface.map(cells => cells.map(cell => textCell(cell))), heads.map(head => textCell(head.label))]
   const kindAt = (at: number): Kind => heads[at]?.kind ?? 'text'
   const parts = [MARK, ...lines.map(lineOf)]
   for (const row of rows()) parts.push(lineOf(row.map((cell, at) => cellOf(kindAt(at), cell))))

@@ -179,7 +179,20 @@ function present({ accountId }: Staff, row: ExportRow, sources: readonly ExportS
   const { id: exportId, list, title, words, form, state, rowCount, failure, downloadCount } = row
   const { requestedAt, finishedAt, expiresAt } = row
   return {
-    ...{ exportId, list, title, words, form, state, rowCount, failure, downloadCount, requestedAt, finishedAt, expiresAt },
+    ...{
+      exportId,
+      list,
+      title,
+      words,
+      form,
+      state,
+      rowCount,
+      failure,
+      downloadCount,
+      requestedAt,
+      finishedAt,
+      expiresAt,
+    },
     sizeBytes: row.sizeBytes === null ? null : Number(row.sizeBytes),
     askedBy: row.accountName,
     isPersonal: sources.find(source => source.list === list)?.isPersonal === true,

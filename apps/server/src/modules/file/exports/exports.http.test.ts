@@ -70,7 +70,9 @@ test('exports the same rows as CSV when asked, also when it is repeated', async 
   const lines = file.raw.toString().split('\r\n')
   expect(lines[0]).toBe('\uFEFF列表,售后单')
   expect(lines[3]).toBe('售后单号,申请时间,申请退款（元）')
-  expect(lines.slice(4, 6).map(line => line.includes(cases[1]?.caseNo ?? '—') || line.includes(cases[0]?.caseNo ?? '—'))).toEqual([true, true])
+  expect(
+    lines.slice(4, 6).map(line => line.includes(cases[1]?.caseNo ?? '—') || line.includes(cases[0]?.caseNo ?? '—')),
+  ).toEqual([true, true])
   expect(lines.slice(4, 7).map(line => line.split(',')[2])).toEqual(['10.00', '20.00', '30.00'])
   expect((await seller.call(fileConsoleEndpoints.repeatExport, { exportId })).value.form).toBe('csv')
 })
