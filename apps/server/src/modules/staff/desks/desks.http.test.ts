@@ -8,7 +8,6 @@ import { signInAsBuyer, signInAsOperator, signInAsSeller } from '#testing/sign-i
 import { aCreditWish, aWishedItem } from '#testing/waiting-cases.ts'
 
 const server = useTestServer()
-
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 const goods = () => signInAsOperator(server, { rights: ['catalogue.act'], personName: '韩商品' })
 const list = async (
@@ -395,7 +394,8 @@ describe('a decision', () => {
       .where('id', '=', caseId)
       .executeTakeFirstOrThrow()
     expect(state).toBe('waiting')
-    expect((await decide(client, ref, { item: '账期', reason: '资料不足' })).status).toBe(200)
-    expect(reasonOf(await decide(client, ref, { item: '账期', reason: '资料不足' }))).toBe('state-changed')
+    const refusal = { item: '账期', reason: '资料不足' }
+    expect((await decide(client, ref, refusal)).status).toBe(200)
+    expect(reasonOf(await decide(client, ref, refusal))).toBe('state-changed')
   })
 })
