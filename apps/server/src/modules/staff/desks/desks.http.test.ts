@@ -394,8 +394,7 @@ describe('a decision', () => {
       .where('id', '=', caseId)
       .executeTakeFirstOrThrow()
     expect(state).toBe('waiting')
-    const refusal = { item: '账期', reason: '资料不足' }
-    expect((await decide(client, ref, refusal)).status).toBe(200)
-    expect(reasonOf(await decide(client, ref, refusal))).toBe('state-changed')
+    expect((await decide(client, ref, { item: '账期', reason: '资料不足' })).status).toBe(200)
+    expect(reasonOf(await decide(client, ref, { item: '账期', reason: '资料不足' }))).toBe('state-changed')
   })
 })
