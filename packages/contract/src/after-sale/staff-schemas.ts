@@ -8,7 +8,6 @@ import {
   type AfterSaleKind,
   type AfterSaleReason,
   CASE_BEARERS,
-  CASE_VERDICTS,
   MAX_PHOTOS,
   REFUSE_CAUSES,
   type RefuseCause,
