@@ -40,6 +40,7 @@ export const ClaimableBatch = z.object({
   /** Packs that arrived beyond the shipped quantity. */
   overQuantity: z.int(),
 })
+export interface ClaimableBatch extends z.output<typeof ClaimableBatch> {}
 export const ClaimableLine = z.object({
   lineId: z.string(),
   displayName: z.string(),

@@ -7,8 +7,6 @@ import {
   AFTER_SALE_REASONS,
   type AfterSaleKind,
   type AfterSaleReason,
-  CASE_BEARERS,
-  CASE_VERDICTS,
   STAFF_TABS,
   type StaffTab,
 } from './words.ts'

@@ -1,15 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  ARBITRATION_TABS,
-  type ArbitrationRow,
-  type ArbitrationTab,
-} from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
-import {
-  AFTER_SALE_KINDS,
-  AFTER_SALE_REASONS,
-  CASE_BEARERS,
-  CASE_VERDICTS,
-} from '@xiaojiu/contract/after-sale/words.ts'
+import { ARBITRATION_TABS } from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import type { Task } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
