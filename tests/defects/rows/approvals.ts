@@ -1,7 +1,6 @@
 import type { Defect } from '../defect.ts'
 
 const PEOPLE = 'apps/server/src/modules/staff/people'
-const KEEPERS_TEST = `${PEOPLE}/keepers.http.test.ts`
 const TWO_KEEPERS_TEST = `${PEOPLE}/two-keepers.http.test.ts`
 
 /** Acts that need a second person. */

@@ -7,7 +7,6 @@ const FACTOR_TEST = 'apps/server/src/modules/staff/sessions/second-factor.http.t
 const PEOPLE = 'apps/server/src/modules/staff/people'
 const PEOPLE_TEST = `${PEOPLE}/people.http.test.ts`
 const KEEPERS_TEST = `${PEOPLE}/keepers.http.test.ts`
-const TWO_KEEPERS_TEST = `${PEOPLE}/two-keepers.http.test.ts`
 const PASSWORD_TEST = 'apps/server/src/modules/staff/sessions/passwords.http.test.ts'
 const SECURITY_TEST = 'apps/server/src/modules/staff/security/security.http.test.ts'
 
