@@ -28,17 +28,21 @@ import { type Got, runLevel, sender, type Wire } from './parts/load.ts'
 import { dataOf, shopBuyer } from './parts/shop-buyer.ts'
 
 /**
- * `npm run bench -- servers [--seconds 8] [--plain]`: the same buyers in front of one, two and three servers of a cluster, with reads
+ * `npm run bench -- servers [--seconds 8] [--warm 10] [--plain]`: the same buyers in front of one, two and three servers of a cluster, with reads
  * on the primary and on standbys, and in front of one server again: what has grown or warmed up meanwhile is not the number of
  * servers. Reports the cost of each confirmed order on the primary, the standbys and the servers. `--plain`: on one embedded
  * PostgreSQL, which needs none of the engines.
  */
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '8' }, plain: { type: 'boolean', default: false } },
+  options: {
+    seconds: { type: 'string', default: '8' },
+    warm: { type: 'string', default: '10' },
+    plain: { type: 'boolean', default: false },
+  },
 })
 const SECONDS = Number(values.seconds)
 /** A new server compiles its code and its connections prepare their statements: both cost more than the orders of the first seconds. */
-const WARM_SECONDS = 10
+const WARM_SECONDS = Number(values.warm)
 const BUYERS = 24
 const OFFERS = 40
 /** Buyers open the order list more often than they place an order. */
@@ -118,15 +122,15 @@ async function measure(scope: Scope): Promise<number> {
   const places: { name: string; host: string; port: number; folder: string }[] = []
   for (let number = 1; number <= 3; number++)
     places.push({ name: `server-${number}`, host: '127.0.0.1', port: await findFreePort(), folder })
-  const [first, ...others] = places
-  if (!first) throw new Error('no server')
+  const [one, ...others] = places
+  if (!one) throw new Error('no server')
   const owned = {
     DATABASE_URL: base.ownerUrl,
     RUN_JOBS: '0',
     DATABASE_REPLICA_URL: '',
     ...(values.plain && { REQUIRE_STANDBY: '0' }),
   }
-  const maker = await startTrialServer(first, owned)
+  const maker = await startTrialServer(one, owned)
   await maker.stop()
   await base.prepareLogin()
   const env = { ...owned, ...(base.appUrl !== null && { APP_DATABASE_URL: base.appUrl }) }
@@ -144,26 +148,28 @@ async function measure(scope: Scope): Promise<number> {
     owner.pool,
     systemClock(),
     BUYERS,
-    () => new TestClient(remoteServer(`http://127.0.0.1:${first.port}`), systemClock),
+    () => new TestClient(remoteServer(`http://127.0.0.1:${one.port}`), systemClock),
   )
 
-  const seen: Measured[] = []
+  let first: Measured | undefined
+  reportHead()
   for (const hasReplicas of base.replicaUrl === null ? [false] : [false, true]) {
     const reading = { ...env, DATABASE_REPLICA_URL: hasReplicas ? (base.replicaUrl ?? '') : '' }
     const servers: TrialServer[] = []
     const measureWith = async (count: number) => {
       const sends = places.slice(0, count).map(({ port }) => sender(port))
       await level(browsers, sends, offers, WARM_SECONDS)
-      seen.push(await measured(base, owner, browsers, sends, offers, hasReplicas))
+      const found = await measured(base, owner, browsers, sends, offers, hasReplicas)
+      first ??= found
+      reportRow(found, first)
     }
-    for (const place of [first, ...others]) {
+    for (const place of [one, ...others]) {
       servers.push(await startTrialServer(place, reading))
       await measureWith(servers.length)
     }
     await measureWith(1)
     for (const server of servers) await server.stop()
   }
-  report(seen)
   return 0
 }
 
@@ -259,18 +265,20 @@ function processorMs(pid: number): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
 }
 
-function report(seen: readonly Measured[]): void {
-  const base = seen[0]?.ordersPerSecond ?? 1
+function reportHead(): void {
   console.log(`\n${CALLS_PER_ORDER} calls for an order, ${BUYERS} buyers; processor milliseconds for an order`)
   console.log(
     '| servers | reads | orders/s | to one server | p95 ms | primary | standbys | servers | load | transactions | rows | deadlocks |',
   )
   console.log('|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|')
-  for (const { servers, hasReplicas, ordersPerSecond, p95, cost, work, faults } of seen) {
-    const costs = [cost.primary, cost.standbys, cost.servers, cost.load].map(ms => round(ms))
-    const counts = [round(work.transactions), round(work.rows, 0), round(work.deadlocks, 3)]
-    const reads = hasReplicas ? 'standbys' : 'primary'
-    const row = [servers, reads, round(ordersPerSecond), round(ordersPerSecond / base, 2), round(p95, 0), ...costs]
-    console.log(`| ${[...row, ...counts].join(' | ')} |${faults === 0 ? '' : ` ${faults} faults`}`)
-  }
+}
+
+/** `first` is the row that the others are compared with. */
+function reportRow({ servers, hasReplicas, ordersPerSecond, p95, cost, work, faults }: Measured, first: Measured): void {
+  const costs = [cost.primary, cost.standbys, cost.servers, cost.load].map(ms => round(ms))
+  const counts = [round(work.transactions), round(work.rows, 0), round(work.deadlocks, 3)]
+  const ratio = round(ordersPerSecond / first.ordersPerSecond, 2)
+  const reads = hasReplicas ? 'standbys' : 'primary'
+  const row = [servers, reads, round(ordersPerSecond), ratio, round(p95, 0), ...costs, ...counts]
+  console.log(`| ${row.join(' | ')} |${faults === 0 ? '' : ` ${faults} faults`}`)
 }

@@ -28,7 +28,9 @@ test('completes or rejects running requests on SIGTERM, cuts none half-way, and 
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('fails the health check on SIGTERM and still answers calls during the drain time', async () => {
+test('fails the health check on SIGTERM and still answers calls during the drain time', {
+  timeout: 180_000,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'xiaojiu-drain-'))
   const database = await makeTestDatabase()
   const { child, baseUrl } = await startServer(database.url, folder, undefined, { drainMs: 2000 })

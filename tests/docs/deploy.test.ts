@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { MOST_NAMES } from '../../apps/server/src/platform/database/auto-prepare-statements.ts'
 import { measure } from '../../apps/server/src/platform/metrics.ts'
+import { settings } from '../../scripts/postgres/settings.ts'
 import { ROOT, readSources, type Source } from '../architecture/sources.ts'
 
 const deploy = readSources('deploy/**/*.*', 'deploy/container/Containerfile')
@@ -90,7 +91,7 @@ function declaredIn(...paths: string[]): string[] {
   return [...schemas.matchAll(/(?<=^ +|\{ |, )([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*): /gm)].map(([, name = '']) => name)
 }
 
-const settings = declaredIn('platform/config.ts')
+const variables = declaredIn('platform/config.ts')
 const providerKeys = declaredIn('gateways/open-payments.ts', 'gateways/open-services.ts')
 
 /** What `npm start`, `npm test` and the tests of the demo data set; nobody else does. */
@@ -107,16 +108,16 @@ test('explains every setting and every key of a provider', () => {
       ].map(([, name = '']) => name),
     )
   const explained = named('README.md', 'deploy/README.md')
-  expect(settings.filter(name => !explained.has(name) && !SET_BY_US.includes(name))).toEqual([])
+  expect(variables.filter(name => !explained.has(name) && !SET_BY_US.includes(name))).toEqual([])
   const keys = named('apps/server/src/gateways/README.md')
   expect(providerKeys.filter(name => !keys.has(name))).toEqual([])
   expect(providerKeys).toContain('KUAIDI100_KEY')
-  const known = new Set([...settings, ...providerKeys])
+  const known = new Set([...variables, ...providerKeys])
   expect([...keys].filter(name => !known.has(name))).toEqual([])
 })
 
 test('names only environment variables that the configuration declares', () => {
-  const known = new Set([...settings, ...providerKeys])
+  const known = new Set([...variables, ...providerKeys])
   const strange = [...deploy, ...runbooks].flatMap(source =>
     variablesIn(source)
       .filter(name => !known.has(name))
@@ -153,6 +154,16 @@ test('cuts connections to a primary that hangs, and keeps as many named statemen
   ])
   const kept = Number(/^max_prepared_statements = (\d+)$/m.exec(read('deploy/cluster/pgbouncer.ini'))?.[1])
   expect(kept).toBeGreaterThanOrEqual(MOST_NAMES)
+})
+
+test('plans statements in a cluster as in the embedded database', () => {
+  const embedded = settings('', false)
+  const told = read('deploy/cluster/patroni.yml')
+  for (const name of ['random_page_cost', 'work_mem', 'maintenance_work_mem', 'max_wal_size']) {
+    const value = embedded.find(setting => setting.startsWith(`${name}=`))?.split('=')[1]
+    expect(told).toContain(`        ${name}: ${value}\n`)
+  }
+  expect(told).toContain("        jit: 'off'\n")
 })
 
 test('lets the servers listen where a proxy on another machine reaches them', () => {

@@ -54,21 +54,6 @@ export const CLUSTER_DEFECTS: readonly Defect[] = [
     },
   },
   {
-    name: 'lost-connection-back-to-pool',
-    means: 'the next request gets the connection on which a commit was cut off',
-    edits: [
-      {
-        file: `${DATABASE}/transaction.ts`,
-        find: 'error => release(isLost || isDatabaseUnreachable(error)),',
-        put: '() => release(isLost),',
-      },
-    ],
-    test: {
-      file: `${DATABASE}/transaction.test.ts`,
-      title: 'does not reuse a connection that was lost during its commit',
-    },
-  },
-  {
     name: 'plain-owner-sees-no-rows',
     means: 'the demo data cannot be loaded by an owner as the README describes it',
     edits: [{ file: `${DATABASE}/owner-client.ts`, find: ' -c app.scope=system', put: '' }],
