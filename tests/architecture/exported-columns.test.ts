@@ -47,7 +47,9 @@ test('CR-086 every column of a list that is exported is in the file, and the fil
   const unseen = allExportSources.flatMap(({ list, columns }) => {
     const ids = all.get(list)?.flatMap(one => one.ids) ?? []
     if (ids.length === 0) return []
-    return [...new Set(columns.map(column => column.of))].filter(of => !ids.includes(of) && COMPUTED[list]?.includes(of) !== true).map(of => `${list} ${of}`)
+    return [...new Set(columns.map(column => column.of))]
+      .filter(of => !ids.includes(of) && COMPUTED[list]?.includes(of) !== true)
+      .map(of => `${list} ${of}`)
   })
   expect(unseen).toEqual([])
 })

@@ -89,7 +89,11 @@ function stretchLabel(at: Date, days: SecurityRange): string {
 export function RefusedTable({ grid, days }: { readonly grid: Grid; readonly days: SecurityRange }) {
   const { after } = grid.query
   const refused = useQuery(
-    query(staffEndpoints.listRefusedLogIns, { days, before: after === '' ? undefined : Number(after) }, { errors: 'caller' }),
+    query(
+      staffEndpoints.listRefusedLogIns,
+      { days, before: after === '' ? undefined : Number(after) },
+      { errors: 'caller' },
+    ),
   )
   const figures = useQuery(query(staffEndpoints.getSecurityFigures, { days }, { errors: 'caller' }))
   return (
