@@ -61,9 +61,10 @@ export function disableBuyerAccount(
     if (account.state !== 'enabled') throw new Refusal('state-changed')
     // Of any company; one beyond the operator's limits is not named.
     const all = (await beyondLimits(tx, ({ db }) => membershipsOf(db, [accountId]))).get(accountId) ?? []
-    const main = all.find(company => company.isMain)
-    const named = companies.find(company => company.companyId === main?.companyId)
-    if (main) throw new Refusal('main-account-in-use', { company: named?.companyName ?? '数据范围外的企业' })
+    const [main] = all
+      .filter(company => company.isMain)
+      .map(one => companies.find(seen => seen.companyId === one.companyId) ?? { companyName: '数据范围外的企业' })
+    if (main) throw new Refusal('main-account-in-use', { company: main.companyName })
     await disableAccount(tx, accountId)
     await audit(tx, {
       action: 'identity.disable',
