@@ -36,6 +36,8 @@ function RuleForm({ rule }: { readonly rule: AutoApproval }) {
   const { version, changed } = rule
   const [isOn, setOn] = useState(rule.isOn)
   const [text, setText] = useState(formatYuan(rule.mostAmount))
+  // Asked when the amount is finished, not at every key.
+  const [previewed, setPreviewed] = useState(rule.mostAmount)
   const { isBusy, fault, run, setFault } = useAttempt()
   const most = PreviewAutoApproval.shape.mostAmount.safeParse(text.trim().replaceAll(',', ''))
   const isChanged = isOn !== rule.isOn || !most.success || most.data !== rule.mostAmount
@@ -72,13 +74,15 @@ function RuleForm({ rule }: { readonly rule: AutoApproval }) {
             suffix="元"
             value={text}
             onChange={event => setText(event.target.value)}
+            onBlur={() => most.success && setPreviewed(most.data)}
+            onPressEnter={() => most.success && setPreviewed(most.data)}
           />
         </li>
       </ul>
       <p className={css.note}>
         以下订单总是由人审核：买家有备注、含冷链商品或特药、客户已暂停供货、证照或首营不符、还没有成团。
       </p>
-      {most.success && <Preview mostAmount={most.data} />}
+      <Preview mostAmount={previewed} />
       <FaultLine fault={fault} />
       <div className={css.acts}>
         <Button type="primary" disabled={!isChanged} loading={isBusy} onClick={save}>
