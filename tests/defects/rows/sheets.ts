@@ -66,21 +66,6 @@ export const SHEET_DEFECTS: readonly Defect[] = [
     },
   },
   {
-    name: 'sheet-ships-cold-goods',
-    means: 'a sheet of waybills ships cold-chain goods without box and temperature',
-    edits: [
-      {
-        file: 'apps/server/src/modules/order/selling/waybill-sheet.ts',
-        find: "if (travel.includes('cold'))",
-        put: 'if (travel.length > 9)',
-      },
-    ],
-    test: {
-      file: 'apps/server/src/modules/order/selling/store-orders.http.test.ts',
-      title: 'refuses to ship orders of others, unpaid, cold or controlled goods, used waybills and unknown carriers',
-    },
-  },
-  {
     name: 'left-out-row-applied',
     means: 'a row that somebody left out of an import is applied with the others',
     edits: [
