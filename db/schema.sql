@@ -1792,6 +1792,7 @@ create table identity.password_appeal (
   constraint password_appeal_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id)
 );
 CREATE INDEX password_appeal_by_mobile ON identity.password_appeal USING btree (contact_mobile, submitted_at DESC);
+CREATE INDEX password_appeal_by_time ON identity.password_appeal USING btree (submitted_at DESC, id DESC);
 CREATE UNIQUE INDEX password_appeal_one_in_review ON identity.password_appeal USING btree (contact_mobile, lower(login_name)) WHERE (state = 'in-review'::text);
 CREATE INDEX password_appeal_waiting ON identity.password_appeal USING btree (submitted_at) WHERE (state = 'in-review'::text);
 
@@ -5263,6 +5264,7 @@ create table qualification.registration (
 CREATE UNIQUE INDEX one_open_registration ON qualification.registration USING btree (account_id) WHERE (state = ANY (ARRAY['draft'::text, 'in-review'::text, 'refused'::text]));
 CREATE INDEX registration_by_account ON qualification.registration USING btree (account_id, created_at DESC);
 CREATE INDEX registration_by_company ON qualification.registration USING btree (company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX registration_by_saved ON qualification.registration USING btree (saved_at DESC, id DESC);
 CREATE INDEX registration_waiting ON qualification.registration USING btree (submitted_at) WHERE (state = 'in-review'::text);
 
 create table qualification.revocation_list (

@@ -274,7 +274,10 @@ function reportHead(): void {
 }
 
 /** `first` is the row that the others are compared with. */
-function reportRow({ servers, hasReplicas, ordersPerSecond, p95, cost, work, faults }: Measured, first: Measured): void {
+function reportRow(
+  { servers, hasReplicas, ordersPerSecond, p95, cost, work, faults }: Measured,
+  first: Measured,
+): void {
   const costs = [cost.primary, cost.standbys, cost.servers, cost.load].map(ms => round(ms))
   const counts = [round(work.transactions), round(work.rows, 0), round(work.deadlocks, 3)]
   const ratio = round(ordersPerSecond / first.ordersPerSecond, 2)

@@ -312,7 +312,7 @@ export const ACCOUNT_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/modules/identity/operating/account-acts.ts',
-        find: "if (main) throw new Refusal('main-account-in-use', { company: named?.companyName ?? '数据范围外的企业' })",
+        find: "if (main) throw new Refusal('main-account-in-use', { company: main.companyName })",
         put: '',
       },
     ],
