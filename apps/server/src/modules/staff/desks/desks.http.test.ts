@@ -262,12 +262,11 @@ describe('claims', () => {
     const term = { desk: 'statement-dispute', slaHours: 72, taking: 'value' } as const
     await admin.call(staffEndpoints.saveDeskTerm, term)
     const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await list(client, { desk: term.desk, pageSize: 1, ...(cursor && { cursor }) })
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await list(client, { desk: term.desk, pageSize: 1, ...(cursor !== '' && { cursor }) })
       seen.push(...page.list.map(task => task.caseId))
-      cursor = page.next ?? undefined
-    } while (cursor !== undefined)
+      cursor = page.next
+    }
     await admin.call(staffEndpoints.saveDeskTerm, { ...term, taking: 'oldest' })
     expect(seen).toEqual([0, 3, 2, 1].map(at => wished[at]))
   })
