@@ -35,10 +35,16 @@ test('fails the health check on SIGTERM and still answers calls during the drain
   const database = await makeTestDatabase()
   const { child, baseUrl } = await startServer(database.url, folder, undefined, { drainMs: 2000 })
   const exited = new Promise<number | null>(resolve => child.once('exit', resolve))
-  const health = async () => (await fetch(`${baseUrl}/healthz`)).status
+  const health = () =>
+    fetch(`${baseUrl}/healthz`).then(
+      ({ status }) => status,
+      () => 'refused',
+    )
   expect(await health()).toBe(200)
   child.kill('SIGTERM')
-  while ((await health()) === 200);
+  let last: number | string = 200
+  while (last === 200) last = await health()
+  expect(last).toBe(503)
   const client = new TestClient(remoteServer(baseUrl), () => new Date())
   expect((await client.call(cmsEndpoints.getHome, { isPreview: false })).status).toBe(200)
   expect(await exited).toBe(0)
