@@ -88,13 +88,15 @@ test('wallet: refuses a wrong pay password and pays with the right one', async (
 })
 
 test('credit: refuses a wrong pay password and pays with the right one', async ({ page }) => {
-  // The company with the most credit left at a store.
+  // The company with the most credit left at a store, and not one that is no longer supplied.
   const [line] = await ask<{ storeId: string; company: string; login: string }>(
     `select l.store_id as "storeId", c.name as company, a.login_name as login from payment.credit_line l
      join company.company c on c.id = l.company_id and c.state = 'approved'
      join company.membership m on m.company_id = c.id and m.is_main
      join identity.account a on a.id = m.account_id
-     where l.kind = 'credit' and not l.is_closed order by l.limit_amount - l.used - l.frozen desc limit 1`,
+     where l.kind = 'credit' and not l.is_closed
+       and not exists (select from cart.risk_hold h where h.company_id = c.id and h.lifted_at is null)
+     order by l.limit_amount - l.used - l.frozen desc limit 1`,
   )
   if (!line) throw new Error('nobody has credit')
   const office = await connect(line.login, line.company)
