@@ -2,6 +2,7 @@ import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpo
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
+import { heldBack } from '#testing/held-back.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer, signInAsSeller } from '#testing/sign-in.ts'
 
@@ -27,29 +28,18 @@ test('CR-035 refuses the approval of a limit while a colleague changes the line'
     })
   await set(4_000_000, 0)
   const { value } = await set(6_000_000, 1)
-  const other = await server.owner.pool.connect()
-  try {
-    await other.query('begin')
-    await other.query(
-      'update payment.credit_line set limit_amount = 1000000, version = version + 1 where company_id = $1',
-      [companyId],
-    )
-    const yes = { approvalId: value.approvalId ?? '', verdict: 'approve', note: '' } as const
-    const decided = second.client.call(approvalEndpoints.decideApproval, yes)
-    await expect
-      .poll(async () => {
-        const waiting = await sql(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return waiting.length
-      })
-      .toBe(1)
-    await other.query('commit')
-    expect(reasonOf(await decided)).toBe('approval-outdated')
-  } finally {
-    await other.query('rollback')
-    other.release()
-  }
+  const yes = { approvalId: value.approvalId ?? '', verdict: 'approve', note: '' } as const
+  const decided = await heldBack(
+    server.owner.pool,
+    {
+      text: 'update payment.credit_line set limit_amount = 1000000, version = version + 1 where company_id = $1',
+      values: [companyId],
+      until: 1,
+      commits: true,
+    },
+    () => second.client.call(approvalEndpoints.decideApproval, yes),
+  )
+  expect(reasonOf(decided)).toBe('approval-outdated')
   const { list } = (await first.client.call(paymentSellingEndpoints.listStoreLines, { pageSize: 50 })).value
   expect(list).toMatchObject([{ limit: 1_000_000, version: 2 }])
 })

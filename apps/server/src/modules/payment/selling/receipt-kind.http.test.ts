@@ -5,6 +5,7 @@ import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test } from 'vitest'
 import { apply, bring, undo, workAll } from '#testing/bring-sheet.ts'
 import type { TestClient } from '#testing/client.ts'
+import { heldBack } from '#testing/held-back.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer, signInAsSeller } from '#testing/sign-in.ts'
 
@@ -79,25 +80,17 @@ test('CR-035 refuses the second person’s yes while a colleague says that the m
     [paymentId],
   )
   const { approvalId } = (await confirmReceipt(first.client, paymentId, '网银已到账')).data as { approvalId: string }
-  const other = await server.owner.pool.connect()
-  try {
-    await other.query('begin')
-    await other.query(`update payment.payment set state = 'failed', failure = '没有到账' where id = $1`, [paymentId])
-    const decided = second.client.send(approvalEndpoints.decideApproval, { approvalId, verdict: 'approve', note: '' })
-    await expect
-      .poll(async () => {
-        const waiting = await sql(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return waiting.length
-      })
-      .toBe(1)
-    await other.query('commit')
-    expect(reasonOf(await decided)).toBe('approval-outdated')
-  } finally {
-    await other.query('rollback')
-    other.release()
-  }
+  const decided = await heldBack(
+    server.owner.pool,
+    {
+      text: `update payment.payment set state = 'failed', failure = '没有到账' where id = $1`,
+      values: [paymentId],
+      until: 1,
+      commits: true,
+    },
+    () => second.client.send(approvalEndpoints.decideApproval, { approvalId, verdict: 'approve', note: '' }),
+  )
+  expect(reasonOf(decided)).toBe('approval-outdated')
   expect(await stateOf(paymentId)).toBe('failed')
 })
 
