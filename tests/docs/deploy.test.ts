@@ -4,7 +4,7 @@ import { allEndpoints } from '@xiaojiu/contract/all.ts'
 import { API_PREFIX, API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { MOST_NAMES } from '../../apps/server/src/platform/database/auto-prepare-statements.ts'
+import { MOST_LEARNT } from '../../apps/server/src/platform/database/auto-prepare-statements.ts'
 import { measure } from '../../apps/server/src/platform/metrics.ts'
 import { settings } from '../../scripts/postgres/settings.ts'
 import { ROOT, readSources, type Source } from '../architecture/sources.ts'
@@ -153,7 +153,7 @@ test('cuts connections to a primary that hangs, and keeps as many named statemen
     'shutdown-sessions init-state down',
   ])
   const kept = Number(/^max_prepared_statements = (\d+)$/m.exec(read('deploy/cluster/pgbouncer.ini'))?.[1])
-  expect(kept).toBeGreaterThanOrEqual(MOST_NAMES)
+  expect(kept).toBeGreaterThanOrEqual(MOST_LEARNT)
 })
 
 test('plans statements in a cluster as in the embedded database', () => {

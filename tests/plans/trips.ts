@@ -5,6 +5,8 @@ import { statementsOf } from '../../apps/server/src/testing/statements-of.ts'
 export interface Said {
   /** Texts in the order in which they were sent. */
   readonly statements: readonly string[]
+  /** Those with values that the database plans anew, because they have no name. */
+  readonly unnamed: readonly string[]
   /** The number of waits for the database: statements sent together on one connection are one round trip. */
   readonly trips: number
 }
@@ -27,16 +29,21 @@ interface Carried {
  */
 export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
   const statements: string[] = []
+  const unnamed: string[] = []
   const carried = new Map<pg.Client, Carried>()
   let trips = 0
   const driver = pg.Client.prototype as unknown as { query: (this: pg.Client, ...args: unknown[]) => unknown }
   const { query } = driver
   driver.query = function (this: pg.Client, ...args: unknown[]) {
     const [first] = args
-    const texts = statementsOf(args).map(({ text }) => text)
+    const said = statementsOf(args)
+    const texts = said.map(({ text }) => text)
     const [opening = ''] = texts
     const send = () => Reflect.apply(query, this, args)
+    const notePlanned = () =>
+      unnamed.push(...said.filter(({ name, values }) => name === undefined && values.length > 0).map(({ text }) => text))
     if (AUTHENTICATION.test(opening)) {
+      notePlanned()
       statements.push(opening)
       trips++
       return send()
@@ -44,6 +51,7 @@ export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
     if (OF_A_LOGIN.test(opening)) carried.set(this, { isReadOnly: READ_ONLY.test(opening), underWay: 0 })
     const own = carried.get(this)
     if (!own) return send()
+    notePlanned()
     statements.push(...texts)
     const isEnd = END.test(texts.at(-1) ?? '')
     if (own.underWay === 0 && !(isEnd && own.isReadOnly && texts.length === 1)) trips++
@@ -70,5 +78,5 @@ export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
   } finally {
     driver.query = query
   }
-  return { statements, trips }
+  return { statements, unnamed, trips }
 }

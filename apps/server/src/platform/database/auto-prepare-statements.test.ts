@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '#testing/database.ts'
+import { prepareAlways } from './auto-prepare-statements.ts'
 import { APP_ROLE } from './database.ts'
 
 const database = useTestDatabase()
@@ -70,19 +71,21 @@ test('keeps working when a column is added to a table of a prepared statement', 
   expect(prepared).toContain(counted)
 })
 
-test('prepares a multiplication but no select of all columns', async () => {
+test('prepares a multiplication and a star in a subquery, but no statement that returns all columns', async () => {
   const texts = [
     'select $1::int * 2 as twice',
+    "with t as (select * from unnest(array[$1::int], array[')']) u(n, text)) select n from t",
     'select t.* from (select $1::int as n) t',
+    'select "t".* from (select $1::int as n) t',
     'select n, * from (select $1::int as n) t',
   ]
   const prepared = await preparedBy(async run => {
     for (const text of texts) for (let time = 0; time < 5; time++) await run(text, [time])
   })
-  expect(texts.filter(text => prepared.includes(text))).toEqual([texts[0]])
+  expect(texts.filter(text => prepared.includes(text))).toEqual(texts.slice(0, 2))
 })
 
-// The last test: afterwards this pool has no names left.
+// The last tests: afterwards this pool has no names left.
 test('keeps at most 400 prepared statements per connection among a thousand', async () => {
   const prepared = await preparedBy(async run => {
     for (let kind = 0; kind < 1000; kind++)
@@ -90,4 +93,10 @@ test('keeps at most 400 prepared statements per connection among a thousand', as
   })
   expect(prepared.length).toBeGreaterThan(300)
   expect(prepared.length).toBeLessThanOrEqual(400)
+})
+
+test('prepares a statement of fixed text with its first use when all names are taken', async () => {
+  const statement = 'select $1::int + 5000 as fixed'
+  prepareAlways(statement)
+  expect(await preparedBy(run => run(statement, [1]).then(() => undefined))).toEqual([statement])
 })

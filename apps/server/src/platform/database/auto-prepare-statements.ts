@@ -1,17 +1,43 @@
 import pg from 'pg'
 
-/** Each prepared statement uses memory of its connection as long as it lives; a pooler in between must keep as many. */
-export const MOST_NAMES = 400
+/**
+ * Each prepared statement uses memory of its connection as long as it lives; a pooler in between must keep as many, and those
+ * that are always prepared.
+ */
+export const MOST_LEARNT = 400
 const MOST_COUNTED = 4000
 /** Inserts of many rows have a different text for each number of rows, so long texts are not prepared. */
 const LONGEST = 6000
 const OFTEN = 3
-/** `select *` is not prepared: a migration beside a running server may add columns, and then the plan would fail. */
 const ALL_COLUMNS = /\.\*|(?:\b(?:select|distinct|returning)\s|,)\s*\*/i
+const QUOTED = /'[^']*'|"[^"]*"/g
+const INNERMOST = /\([^()]*\)/g
 
 /** All forms in which the driver accepts a statement. */
 const driver = pg.Client.prototype as unknown as {
   readonly query: (this: pg.ClientBase, ...args: readonly unknown[]) => unknown
+}
+
+/** Texts of statements that never change (`prepared`). Their number is fixed by the code. */
+const fixed = new Set<string>()
+
+/** Has a statement prepared with its first use on every connection, however many others have names. */
+export function prepareAlways(text: string): void {
+  if (returnsAllColumns(text)) throw new Error(`a prepared statement names its columns: ${text}`)
+  fixed.add(text)
+}
+
+/**
+ * Such a statement is not prepared: a migration beside a running server may add columns, and then the plan would fail. `*` inside
+ * a subquery does no harm, because the statement itself names what it returns.
+ */
+function returnsAllColumns(text: string): boolean {
+  let outermost = text.replaceAll(QUOTED, '')
+  for (let before = ''; before !== outermost; ) {
+    before = outermost
+    outermost = outermost.replaceAll(INNERMOST, '')
+  }
+  return ALL_COLUMNS.test(outermost)
 }
 
 const naming = new WeakMap<pg.PoolClient, (text: string) => string | undefined>()
@@ -30,18 +56,24 @@ export function autoPrepareStatements(): (client: pg.PoolClient) => void {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= MOST_NAMES) return known
-    if (text.length > LONGEST || ALL_COLUMNS.test(text)) return undefined
-    const count = (counts.get(text) ?? 0) + 1
-    if (count < OFTEN) {
-      if (counts.size >= MOST_COUNTED) counts.clear()
-      counts.set(text, count)
-      return undefined
-    }
-    counts.delete(text)
+    if (known !== undefined) return known
+    if (!fixed.has(text) && !isOften(text)) return undefined
     const name = `often-${names.size}`
     names.set(text, name)
     return name
+  }
+  let learnt = 0
+  const isOften = (text: string): boolean => {
+    if (learnt >= MOST_LEARNT || text.length > LONGEST) return false
+    const count = (counts.get(text) ?? 0) + 1
+    const isNext = count === OFTEN && !returnsAllColumns(text)
+    if (isNext) learnt++
+    if (isNext) counts.delete(text)
+    else {
+      if (counts.size >= MOST_COUNTED) counts.clear()
+      counts.set(text, count)
+    }
+    return isNext
   }
   return client => {
     naming.set(client, nameOf)

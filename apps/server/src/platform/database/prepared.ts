@@ -1,5 +1,6 @@
 import type { CompiledQuery, QueryExecutorProvider } from 'kysely'
 import type { Db } from './database.ts'
+import { prepareAlways } from './auto-prepare-statements.ts'
 import { flightIn } from './flight.ts'
 
 /** A placeholder for a value that is given when the statement is sent. */
@@ -15,6 +16,12 @@ interface Statement<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>
 }
 
+function compile<Row>(statement: Statement<Row>, db: Db): CompiledQuery<Row> {
+  const compiled = statement.compile(db)
+  prepareAlways(compiled.sql)
+  return compiled
+}
+
 /**
  * A statement whose text never changes: compiled on first use, afterwards only its values are set. In `build` the values are
  * placeholders, usable only for comparing and inserting; a list is compared by `= any(…)`.
@@ -25,7 +32,7 @@ export function prepared<Values extends object, Row>(
   let compiled: CompiledQuery<Row> | undefined
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values
   return async (db, values) => {
-    compiled ??= build(db, slots).compile(db)
+    compiled ??= compile(build(db, slots), db)
     const given = values as Readonly<Record<string, unknown>>
     const parameters = compiled.parameters.map(part => (part instanceof Slot ? given[part.name] : part))
     const flight = flightIn(db)
