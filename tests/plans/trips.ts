@@ -41,7 +41,9 @@ export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
     const [opening = ''] = texts
     const send = () => Reflect.apply(query, this, args)
     const notePlanned = () =>
-      unnamed.push(...said.filter(({ name, values }) => name === undefined && values.length > 0).map(({ text }) => text))
+      unnamed.push(
+        ...said.filter(({ name, values }) => name === undefined && values.length > 0).map(({ text }) => text),
+      )
     if (AUTHENTICATION.test(opening)) {
       notePlanned()
       statements.push(opening)

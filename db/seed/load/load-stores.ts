@@ -3,6 +3,9 @@ import type { StoreRow } from '../world/rows.ts'
 import { insertRows } from './bulk.ts'
 import { idOf } from './ids.ts'
 
+/** 保证金 of a store, in fen. The platform's own stores pay none. */
+export const DEPOSIT = 500_000
+
 export async function loadStores(client: pg.ClientBase, stores: readonly StoreRow[]): Promise<void> {
   await insertRows(client, 'store.store', stores.map(storeColumns))
   await insertRows(
@@ -76,5 +79,6 @@ function storeColumns(store: StoreRow): Record<string, unknown> {
     opened_on: store.openedOn,
     rating_tenths: store.ratingTenths,
     is_small_taxpayer: store.isSmallTaxpayer,
+    deposit_due: store.type === 'self-run' ? 0 : DEPOSIT,
   }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { idOf } from '../load/ids.ts'
+import { DEPOSIT } from '../load/load-stores.ts'
 import { PREPARING_STORE } from '../world/staff.ts'
 import type { MakeCase } from './practice.ts'
 
@@ -11,7 +12,10 @@ export async function copyStore(
   from: string,
   store: Readonly<Record<'id' | 'key' | 'name' | 'holder_name' | 'credit_code' | 'legal_person', string>>,
 ): Promise<void> {
-  const more = { ...store, kind: 'third-party', state: 'preparing', rating_count: 0, slogan: '筹备中' }
+  const more = {
+    ...{ ...store, kind: 'third-party', state: 'preparing', rating_count: 0, slogan: '筹备中' },
+    deposit_due: DEPOSIT,
+  }
   await client.query(
     'insert into store.store select (jsonb_populate_record(s, $2::jsonb)).* from store.store s where s.id = $1',
     [from, JSON.stringify(more)],
@@ -100,10 +104,8 @@ export async function receiveTransfer(client: pg.ClientBase, given: Incoming): P
   )
 }
 
-const DEPOSIT = 500_000
-
 /** 保证金 of a store, claimed by finance. */
-async function payDeposit(
+export async function payDeposit(
   client: pg.ClientBase,
   given: { readonly id: string; readonly storeId: string; readonly payerName: string; readonly at: string },
 ): Promise<void> {

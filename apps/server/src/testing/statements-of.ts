@@ -8,6 +8,11 @@ export interface SaidStatement {
 /** The statements that one call of the driver's `query` sends: one, or those of a bundle. */
 export function statementsOf([first, second]: readonly unknown[]): readonly SaidStatement[] {
   if (typeof first === 'string') return [{ text: first, values: Array.isArray(second) ? second : [] }]
-  const { statements, text = '', values = [], name } = first as Partial<SaidStatement> & { statements?: SaidStatement[] }
+  const {
+    statements,
+    text = '',
+    values = [],
+    name,
+  } = first as Partial<SaidStatement> & { statements?: SaidStatement[] }
   return statements ?? [{ text, values: Array.isArray(second) ? second : values, name }]
 }

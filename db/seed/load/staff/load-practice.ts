@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { makeAfterSale, makeInspected, makeRecalled } from '../../practice/after-sale.ts'
 import { PRACTICE_DESKS } from '../../practice/desks.ts'
 import { makeAskedFirstTrade, makeRevokedFirstTrade } from '../../practice/first-trade.ts'
-import { copyGoods, receiveTransfer } from '../../practice/opening.ts'
+import { copyGoods, payDeposit, receiveTransfer } from '../../practice/opening.ts'
 import { insertPictures } from '../../practice/pictures.ts'
 import { type Applicant, type MakeCase, readApplicants } from '../../practice/practice.ts'
 import { PREPARING_STORE } from '../../world/staff.ts'
@@ -10,6 +10,8 @@ import { insertRows } from '../bulk.ts'
 import { idOf } from '../ids.ts'
 
 const HOUR_MS = 3_600_000
+/** 保证金 of open stores arrived this long ago. */
+const DEPOSIT_HOURS = 40 * 24
 
 /**
  * For each desk: the applicant, and how many hours ago the case was submitted. Registrations are loaded with their
@@ -79,6 +81,7 @@ export async function loadPractice(client: pg.ClientBase, now: Date): Promise<vo
   await loadPlatformTalks(client, applicantAt, ago)
   await loadHouse(client, ago)
   await announceMaintenance(client, now)
+  await loadDeposits(client, ago)
   await loadTransfers(client, ago)
   await loadViews(client, ago)
 }
@@ -115,6 +118,15 @@ async function announceMaintenance(client: pg.ClientBase, now: Date): Promise<vo
     value,
     now,
   ])
+}
+
+/** 保证金 of the stores that are open. */
+async function loadDeposits(client: pg.ClientBase, ago: Ago): Promise<void> {
+  const { rows } = await client.query<{ id: string; payerName: string }>(
+    `select id, holder_name as "payerName" from store.store where state = 'open' and deposit_due > 0 order by id`,
+  )
+  for (const [index, { id: storeId, payerName }] of rows.entries())
+    await payDeposit(client, { id: idOf('practice', 'deposit', index), storeId, payerName, at: ago(DEPOSIT_HOURS) })
 }
 
 /** 到账: the deposit of the store in preparation, a transfer from another payer, and one without a reference. */

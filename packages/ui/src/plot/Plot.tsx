@@ -8,12 +8,14 @@ interface PlotProps {
   /** A description for users who cannot see the plot. */
   readonly label: string
   readonly height?: number
+  /** Takes the height of its card, if that is more. */
+  readonly isFilling?: boolean
   /** A link to the rows that the plot counts. */
   readonly link?: ReactNode
 }
 
 /** A plot with its table, sum, time zone and link to the rows. The key `t` switches between plot and table. */
-export function Plot({ spec, label, height = 236, link }: PlotProps) {
+export function Plot({ spec, label, height = 236, isFilling = false, link }: PlotProps) {
   const [isTable, setTable] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing | null>(null)
@@ -50,8 +52,17 @@ export function Plot({ spec, label, height = 236, link }: PlotProps) {
   return (
     // The keys of a plot work when it has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <figure className={css.plot} aria-label={label} tabIndex={0} onKeyDown={onKey}>
-      {isTable ? <FigureTable spec={spec} height={height} /> : <div ref={place} style={{ height }} />}
+    <figure
+      className={isFilling ? `${css.plot} ${css.filling}` : css.plot}
+      aria-label={label}
+      tabIndex={0}
+      onKeyDown={onKey}
+    >
+      {isTable ? (
+        <FigureTable spec={spec} height={height} />
+      ) : (
+        <div ref={place} style={isFilling ? { minHeight: height } : { height }} />
+      )}
       <figcaption>
         {sum !== null && (
           <span>

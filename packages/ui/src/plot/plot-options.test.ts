@@ -10,7 +10,7 @@ interface Drawn {
     labelLayout?: object
     itemStyle?: { color?: string }
   }[]
-  xAxis: { data?: string[] }
+  xAxis: { data?: string[]; axisLabel?: object }
   yAxis: { inverse?: boolean; name?: string; minInterval?: number }
 }
 const drawn = (spec: Parameters<typeof optionOf>[0]) => optionOf(spec) as unknown as Drawn
@@ -58,6 +58,14 @@ test('colours the late part of a stack and uses whole numbers on the axis', () =
   })
   expect(series.map(each => each.itemStyle?.color)).toEqual([undefined, plotColours.late])
   expect(yAxis.minInterval).toBe(1)
+})
+
+test('shows the name of every stack when there are few, and drops overlapping ones when there are many', () => {
+  const axisOf = (count: number) =>
+    drawn({ kind: 'stacked', unit: '件', labels: Array.from({ length: count }, (_, n) => `岗位 ${n}`), series: [] })
+      .xAxis
+  expect(axisOf(16).axisLabel).toMatchObject({ interval: 0, overflow: 'break' })
+  expect(axisOf(17).axisLabel).toMatchObject({ hideOverlap: true })
 })
 
 test('puts the first of a ranking on top', () => {

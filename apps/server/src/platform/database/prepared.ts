@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryExecutorProvider } from 'kysely'
-import type { Db } from './database.ts'
 import { prepareAlways } from './auto-prepare-statements.ts'
+import type { Db } from './database.ts'
 import { flightIn } from './flight.ts'
 
 /** A placeholder for a value that is given when the statement is sent. */

@@ -163,6 +163,7 @@ export function HomePage() {
         {data?.backlog.some(({ fresh, overdue }) => fresh + overdue > 0) === true && isShown('backlog') && (
           <Card className={css.plot} title="积压" meta="各岗位待处理，按已等时间；超时的见待办">
             <Plot
+              isFilling
               spec={backlog}
               label="各岗位待处理件数，按已等时间"
               link={<Link to={face.tasksPath}>查看明细</Link>}

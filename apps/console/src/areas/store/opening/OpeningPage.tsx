@@ -64,7 +64,9 @@ export function OpeningPage() {
             </Card>
             <div className={css.side}>
               <AskCard opening={loaded} onDone={renew} />
-              <DepositCard deposit={loaded.deposit} isOpen={loaded.state === 'open'} />
+              {(loaded.deposit.due > 0 || loaded.deposit.moves.length > 0) && (
+                <DepositCard deposit={loaded.deposit} isOpen={loaded.state === 'open'} />
+              )}
             </div>
           </div>
         )}
