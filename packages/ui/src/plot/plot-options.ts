@@ -28,9 +28,20 @@ export const plotColours = {
 } as const
 
 const LABEL = { color: plotColours.text, fontSize: 12, fontFamily: type.font }
-/** Every name is shown, in two lines if it must be. */
-const WRAPPED = { ...LABEL, interval: 0, width: 44, overflow: 'break', lineHeight: 14 } as const
 const MOST_WRAPPED = 16
+/** The width of the narrowest plot. */
+const NARROWEST = 540
+
+/** Every name is shown, in two lines if its place is narrow. */
+const wrapped = (labels: readonly string[]) =>
+  ({
+    ...LABEL,
+    interval: 0,
+    width: Math.max(44, Math.floor(NARROWEST / labels.length)),
+    overflow: 'break',
+    lineHeight: 14,
+  }) as const
+
 /** Units that are counted in whole numbers. */
 const COUNTED: readonly string[] = ['件', '单', '次', '人', '家', '条', '笔', '张', '行', '份']
 const DASHES = ['solid', 'solid', 'dashed', 'dotted', 'dashed', 'dotted'] as const
@@ -152,7 +163,7 @@ function stackedOption({ unit, labels, series }: StackedSpec): EChartsCoreOption
     ...frame(unit),
     aria: { enabled: true, decal: { show: series.length > 2 } },
     legend: { top: 0, right: 0, itemWidth: 10, itemHeight: 10, textStyle: LABEL },
-    xAxis: { ...labelAxis(labels), ...(labels.length <= MOST_WRAPPED && { axisLabel: WRAPPED }) },
+    xAxis: { ...labelAxis(labels), ...(labels.length <= MOST_WRAPPED && { axisLabel: wrapped(labels) }) },
     yAxis: valueAxis(unit),
     series: series.map(({ name, values, isLate }) => ({
       type: 'bar',
