@@ -65,9 +65,10 @@ const { rows: offers } = await pool.query<{ id: string; store: string; product: 
      and o.limit_per_order is null and o.limit_per_month is null and p.special_flags = '{}' and p.storage_class = 'normal'
    order by o.id limit 6000`,
 )
-await pool.query('update catalogue.batch set on_hand = 100000000 where offer_id = any($1)', [
-  offers.map(offer => offer.id),
-])
+await pool.query(
+  'update catalogue.batch set on_hand = 100000000, expires_on = greatest(expires_on, current_date + 900) where offer_id = any($1)',
+  [offers.map(offer => offer.id)],
+)
 await pool.query('update store.postage_rule set min_order = 0')
 const { rows: words } = await pool.query<{ word: string }>(
   'select generic_name as word from catalogue.product group by 1 order by count(id) desc limit 200',
@@ -78,7 +79,7 @@ const { rows: members } = await pool.query<{ company: string; account: string }>
 )
 const byStore = [...Map.groupBy(offers, offer => offer.store).values()].filter(group => group.length >= 5)
 console.log(
-  `changed for the measurement: stock of ${offers.length} offers, no least order, what a buyer may hold unpaid; ` +
+  `changed for the measurement: stock and shelf life of ${offers.length} offers, no least order, what a buyer may hold unpaid; ` +
     `${CROWD} pharmacies with licences and sessions made by SQL; load is not shed`,
 )
 

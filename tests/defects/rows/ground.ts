@@ -12,11 +12,65 @@ const OPEN_REQUEST = `${SERVER}/platform/http/open-request.ts`
 const MULTIPART = `${SERVER}/platform/http/multipart-file.ts`
 const SITE_TEST = `${SERVER}/compose.test.ts`
 const HEAVY_TEST = 'tests/crash/heavy-bodies.test.ts'
+const NAMES = `${SERVER}/platform/database/auto-prepare-statements.ts`
+const NAMES_TEST = `${SERVER}/platform/database/auto-prepare-statements.test.ts`
 const DATA_FOLDER = 'scripts/data-folder.ts'
 const DATA_FOLDER_TEST = 'scripts/data-folder.test.ts'
 
 /** Foundations: the start, the database role, the secret, the checks before any module. */
 export const GROUND_DEFECTS: readonly Defect[] = [
+  {
+    name: 'frequent-statements-planned-anew',
+    means: 'the database parses and plans the statements of frequent calls in every call',
+    edits: [{ file: NAMES, find: 'const OFTEN = 3', put: 'const OFTEN = 3_000' }],
+    test: {
+      file: 'tests/plans/statement-budget.test.ts',
+      title: 'sends the budgeted number of statements and round trips when warm: %s',
+      of: 'add to cart',
+    },
+  },
+  {
+    name: 'fixed-statements-wait-for-a-name',
+    means: 'statements of orders are planned anew once seldom ones have taken all names',
+    edits: [{ file: NAMES, find: '!fixed.has(text) && !isOften(text)', put: '!isOften(text)' }],
+    test: {
+      file: NAMES_TEST,
+      title: 'prepares a statement of fixed text with its first use when all names are taken',
+    },
+  },
+  {
+    name: 'outdated-statement-not-run-again',
+    means: 'transactions fail on every connection once while a newer release adds a column',
+    edits: [{ file: `${SERVER}/platform/database/transaction.ts`, find: ' || isOutdated(error)', put: '' }],
+    test: {
+      file: NAMES_TEST,
+      title: 'runs a transaction again, on whichever connection, and also when another statement was awaited',
+    },
+  },
+  {
+    name: 'cause-of-a-failure-lost',
+    means: 'a transaction that could run again fails, because it awaited a statement after the one that failed',
+    edits: [
+      {
+        file: `${SERVER}/platform/database/transaction.ts`,
+        find: 'codeOf(error) === ABORTED ? (flight.cause ?? error) : error',
+        put: 'error',
+      },
+    ],
+    test: {
+      file: NAMES_TEST,
+      title: 'runs a transaction again, on whichever connection, and also when another statement was awaited',
+    },
+  },
+  {
+    name: 'outdated-statement-kept-by-the-pooler',
+    means: 'a statement is prepared anew with the same text, for which PgBouncer keeps the outdated plan',
+    edits: [{ file: NAMES, find: 'generation === undefined ? text :', put: 'generation !== null ? text :' }],
+    test: {
+      file: NAMES_TEST,
+      title: 'answers with the new column outside a transaction, and prepares the statement anew',
+    },
+  },
   {
     name: 'silent-connections-kept',
     means:

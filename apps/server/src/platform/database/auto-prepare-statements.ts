@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util'
 import pg from 'pg'
 
 /**
@@ -10,6 +11,8 @@ const MOST_COUNTED = 4000
 const LONGEST = 6000
 const OFTEN = 3
 const ALL_COLUMNS = /\.\*|(?:\b(?:select|distinct|returning)\s|,)\s*\*/i
+/** In a name, before the number of times that names were renewed. */
+const NEXT = '.'
 const QUOTED = /'[^']*'|"[^"]*"/g
 const INNERMOST = /\([^()]*\)/g
 
@@ -23,14 +26,10 @@ const fixed = new Set<string>()
 
 /** Has a statement prepared with its first use on every connection, however many others have names. */
 export function prepareAlways(text: string): void {
-  if (returnsAllColumns(text)) throw new Error(`a prepared statement names its columns: ${text}`)
   fixed.add(text)
 }
 
-/**
- * Such a statement is not prepared: a migration beside a running server may add columns, and then the plan would fail. `*` inside
- * a subquery does no harm, because the statement itself names what it returns.
- */
+/** Whether the text may return all columns of a table; a star in a subquery does not. */
 function returnsAllColumns(text: string): boolean {
   let outermost = text.replaceAll(QUOTED, '')
   for (let before = ''; before !== outermost; ) {
@@ -40,11 +39,71 @@ function returnsAllColumns(text: string): boolean {
   return ALL_COLUMNS.test(outermost)
 }
 
-const naming = new WeakMap<pg.PoolClient, (text: string) => string | undefined>()
+/** A migration beside a running server has changed the columns that a prepared statement returns. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+}
+
+interface Naming {
+  readonly nameOf: (text: string) => string | undefined
+  /** The statement of this text failed because it is outdated. */
+  readonly renew: (text: string, name: string | undefined) => void
+}
+
+const naming = new WeakMap<pg.PoolClient, Naming>()
 
 /** The name under which this connection prepares a statement with values; none until it was seen often. */
 export function nameFor(client: pg.PoolClient, text: string): string | undefined {
-  return naming.get(client)?.(text)
+  return naming.get(client)?.nameOf(text)
+}
+
+/** A statement under a new name has another text too: PgBouncer looks only at the text to find what it has prepared. */
+export function textFor(text: string, name: string | undefined): string {
+  const [, generation] = name?.split(NEXT) ?? []
+  return generation === undefined ? text : `${text} /* ${generation} */`
+}
+
+/** After a failure of this statement: gives it another name if what it returns has changed. */
+export function noteFailure(client: pg.PoolClient, error: unknown, text: string, name: string | undefined): void {
+  if (isOutdated(error)) naming.get(client)?.renew(text, name)
+}
+
+/** The names of statements; the same on all connections of a pool. */
+function makeNaming(): Naming {
+  const counts = new Map<string, number>()
+  const names = new Map<string, string>()
+  let learnt = 0
+  let generation = 0
+  const isOften = (text: string): boolean => {
+    if (learnt >= MOST_LEARNT || text.length > LONGEST) return false
+    const count = (counts.get(text) ?? 0) + 1
+    if (count < OFTEN) {
+      if (counts.size >= MOST_COUNTED) counts.clear()
+      counts.set(text, count)
+      return false
+    }
+    counts.delete(text)
+    learnt++
+    return true
+  }
+  return {
+    nameOf(text) {
+      const known = names.get(text)
+      if (known !== undefined) return known
+      if (!fixed.has(text) && !isOften(text)) return undefined
+      const name = `often-${names.size}`
+      names.set(text, name)
+      return name
+    },
+    renew(text, name) {
+      // Another connection may have been first.
+      if (name === undefined || names.get(text) !== name) return
+      generation++
+      // The migration may have changed others too, and each would fail once.
+      for (const [other, old] of names)
+        if (returnsAllColumns(other)) names.set(other, `${old.split(NEXT)[0]}${NEXT}${generation}`)
+    },
+  }
 }
 
 /**
@@ -52,39 +111,24 @@ export function nameFor(client: pg.PoolClient, text: string): string | undefined
  * planning took as long as running them. Returns a function for each new connection.
  */
 export function autoPrepareStatements(): (client: pg.PoolClient) => void {
-  const counts = new Map<string, number>()
-  const names = new Map<string, string>()
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known !== undefined) return known
-    if (!fixed.has(text) && !isOften(text)) return undefined
-    const name = `often-${names.size}`
-    names.set(text, name)
-    return name
-  }
-  let learnt = 0
-  const isOften = (text: string): boolean => {
-    if (learnt >= MOST_LEARNT || text.length > LONGEST) return false
-    const count = (counts.get(text) ?? 0) + 1
-    const isNext = count === OFTEN && !returnsAllColumns(text)
-    if (isNext) learnt++
-    if (isNext) counts.delete(text)
-    else {
-      if (counts.size >= MOST_COUNTED) counts.clear()
-      counts.set(text, count)
-    }
-    return isNext
-  }
+  const own = makeNaming()
   return client => {
-    naming.set(client, nameOf)
+    naming.set(client, own)
     const send = (...args: unknown[]): unknown => driver.query.apply(client, args)
     const query = (...args: unknown[]): unknown => {
-      const [text, values, ...rest] = args
+      const [text, values, callback] = args
       // A text without values may contain several statements, which cannot be prepared.
       const isOne = typeof text === 'string' && Array.isArray(values) && values.length > 0
-      const name = isOne ? nameOf(text) : undefined
+      const name = isOne ? own.nameOf(text) : undefined
       if (name === undefined) return send(...args)
-      return rest.length > 0 ? send({ text, values, name }, ...rest) : sendNamed(send, name, text as string, values)
+      const answer = sendNamed(send, name, textFor(text as string, name), values).catch((error: unknown) => {
+        if (!isOutdated(error)) throw error
+        // It failed before it did anything.
+        own.renew(text as string, name)
+        return send(text, values)
+      })
+      if (typeof callback !== 'function') return answer
+      return callbackify(() => answer)(callback as (error: Error, result: unknown) => void)
     }
     client.query = query as typeof client.query
   }

@@ -10,7 +10,7 @@ import type pg from 'pg'
 import pgUtils from 'pg/lib/utils.js'
 import type { Tables } from '../states/stateful-tables.ts'
 import { timedStatement } from '../tracing/trace-statements.ts'
-import { nameFor } from './auto-prepare-statements.ts'
+import { nameFor, noteFailure, textFor } from './auto-prepare-statements.ts'
 import { ABORTED, type Answer, Bundle, type Sent } from './bundle.ts'
 
 const COMMIT = 'commit'
@@ -42,6 +42,7 @@ export class Flight implements DatabaseConnection {
   #isOver = false
   /** Why a statement could not be sent. */
   #unsent: unknown
+  #cause: unknown
 
   constructor(client: pg.PoolClient) {
     this.#client = client
@@ -50,6 +51,11 @@ export class Flight implements DatabaseConnection {
   /** Whether statements of this turn have not left yet. */
   get isCollecting(): boolean {
     return this.#isCorked
+  }
+
+  /** The failure of the statement that made later ones fail; undefined while none has failed. */
+  get cause(): unknown {
+    return this.#cause
   }
 
   /** Statements sent in one turn of the event loop leave together. `isTurned`: rows have the names used in code. */
@@ -64,10 +70,15 @@ export class Flight implements DatabaseConnection {
   }
 
   #join(text: string, values: readonly unknown[], isTurned: boolean): Promise<Answer> {
-    const answer = new Promise<Answer>((resolve, reject) => {
+    const answer = new Promise<Answer>((resolve, refuse) => {
       const name = text === COMMIT ? COMMIT : nameFor(this.#client, text)
+      const reject = (error: unknown) => {
+        if (!isAborted(error)) this.#cause ??= error
+        noteFailure(this.#client, error, text, name)
+        refuse(error)
+      }
       try {
-        this.#waiting.push({ text, name, isTurned, values: values.map(asSent), resolve, reject })
+        this.#waiting.push({ text: textFor(text, name), name, isTurned, values: values.map(asSent), resolve, reject })
       } catch (error) {
         this.#unsent ??= error
         throw error

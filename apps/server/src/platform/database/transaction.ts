@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { spanned } from '../tracing/tracing.ts'
+import { isOutdated } from './auto-prepare-statements.ts'
+import { ABORTED } from './bundle.ts'
 import type { Db } from './database.ts'
 import { codeOf, isDatabaseUnreachable, RUN_AGAIN } from './error-codes.ts'
 import { flightOf, openFlight } from './flight.ts'
@@ -30,8 +32,8 @@ const PROVINCE = /^\d{6}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Runs `work` in one transaction. On a deadlock or serialization failure it runs the whole of `work` again, so `work` may only
- * use the database it is given.
+ * Runs `work` in one transaction. On a deadlock, a serialization failure or an outdated prepared statement it runs the whole of
+ * `work` again, so `work` may only use the database it is given.
  */
 export async function transact<T>(
   db: Db,
@@ -56,7 +58,7 @@ export async function transact<T>(
         onRetry?.(code)
         continue
       }
-      if (attempt >= attempts || (code !== RUN_AGAIN && code !== DEADLOCK)) throw error
+      if (attempt >= attempts || !(code === RUN_AGAIN || code === DEADLOCK || isOutdated(error))) throw error
       onRetry?.(code)
       await pause(Math.random() * 10 * attempt)
     }
@@ -100,7 +102,8 @@ async function runOnce<T>(
     await ending.catch(() => undefined)
     // If the connection was lost before the begin, that error is the useful one.
     await begun
-    throw error
+    // Of statements that travelled together, the work may have awaited another one than the first that failed.
+    throw codeOf(error) === ABORTED ? (flight.cause ?? error) : error
   } finally {
     // A connection is returned when nothing runs on it; a lost one is discarded before anyone else gets it.
     void (ending ?? Promise.resolve()).then(
