@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { parseArgs } from 'node:util'
 import { cartEndpoints } from '@xiaojiu/contract/cart/endpoints.ts'
+import { catalogueEndpoints } from '@xiaojiu/contract/catalogue/endpoints.ts'
 import { orderEndpoints } from '@xiaojiu/contract/order/endpoints.ts'
 import { aCrowd } from '../../apps/server/src/modules/order/testing.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
@@ -88,6 +89,12 @@ const lineIds = new Map<number, string[]>()
 
 const WORKS: Readonly<Record<string, Work>> = {
   nothing: { act: client => browserOf(client).send(cartEndpoints.countCart, {}) },
+  detail: {
+    act: (client, turn) =>
+      browserOf(client).send(catalogueEndpoints.getGoodsDetail, {
+        offerId: offers[(client * 131 + turn * 7) % 50]?.id,
+      }),
+  },
   'add to cart': {
     before: async (client, turn) =>
       turn % 20 === 0 && pool.query('delete from cart.line where company_id = $1', [members[client]?.company]),
