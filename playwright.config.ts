@@ -2,19 +2,16 @@ import { defineConfig } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
 
-/**
- * A demo world for each worker, as pairs of site and database: the demo accounts have one cart, and two journeys at once
- * would shop in it together.
- */
+/** A demo world for each worker: the demo accounts have one cart, and two journeys at once would shop in it together. */
 const ownWorld: World = { site: process.env['BASE_URL'] ?? 'http://localhost:3000' }
 const worlds = process.env['WORLDS'] === undefined ? [ownWorld] : (JSON.parse(process.env['WORLDS']) as World[])
 const world = worlds[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? worlds[0]
 // The operations command line, which some journeys use, works on the same world.
-if (world?.database !== undefined) process.env['DATABASE_URL'] = world.database
+Object.assign(process.env, world?.env)
 
 interface World {
   readonly site: string
-  readonly database?: string
+  readonly env?: Readonly<Record<string, string>>
 }
 
 export default defineConfig({

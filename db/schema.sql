@@ -2914,6 +2914,7 @@ create table "order".track (
   at timestamp with time zone not null,
   text text not null,
   place text,
+  "position" integer default 0 not null,
   constraint track_pkey PRIMARY KEY (parcel_id, at, text),
   constraint track_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id),
   constraint track_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES "order".parcel(id)

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { findBrowser } from '../browser.ts'
 import { findFreePort } from '../checks/port.ts'
+import { siteSecret } from '../data-folder.ts'
 import { ensurePagesBuilt } from '../front-build.ts'
 import { startPostgres } from '../postgres/launch.ts'
 import { startNode } from '../process/node-child.ts'
@@ -67,7 +68,8 @@ export async function runJourneys(
 
 interface DemoWorld {
   readonly site: string
-  readonly database: string
+  /** What the operations command line needs to work on it. */
+  readonly env: Readonly<Record<'DATABASE_URL' | 'DATA_DIR' | 'SECRET', string>>
 }
 
 /** Servers with demo data on throw-away databases: one is loaded, the others are copies. */
@@ -134,5 +136,7 @@ async function serveWorld(scope: Scope, settings: Omit<ServerSettings, 'port'>):
   const server = startServer('main', { ...settings, port }, { isQuiet: true })
   scope.defer(server.stop)
   await serverIsReady(server, readyWithinMs)
-  return { site: `http://localhost:${port}`, database: settings.databaseUrl }
+  const { databaseUrl, dataDir } = settings
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET: siteSecret(dataDir) }
+  return { site: `http://localhost:${port}`, env }
 }

@@ -67,7 +67,7 @@ async function register(page: Page, request: APIRequestContext, who: Registrant,
     企业名称: pharmacy.name,
     住所: pharmacy.address,
     法定代表人: pharmacy.legalPerson,
-    登记机关: '武汉市市场监督管理局',
+    发证机关: '武汉市市场监督管理局',
   })
   await licence.getByRole('button', { name: '长期' }).click()
   const rights = paper(page, it.licence)

@@ -17,6 +17,21 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     test: { file: DRAFT_TEST, title: 'R-135 drops the draft when another company is chosen in this tab' },
   },
   {
+    name: 'shop-approval-unseen',
+    means: 'a company that was approved while its page was closed stays 待审核 until its token is renewed',
+    edits: [{ file: `${SESSION}/renewal.ts`, find: '  void renewIfUndecided()\n', put: '' }],
+    test: { file: `${SESSION}/renewal.dom.test.ts`, title: 'asks so when a page is opened' },
+  },
+  {
+    name: 'shop-approval-message-unheard',
+    means: 'a company that is approved while a page is open stays 待审核 on it',
+    edits: [{ file: 'apps/shop/src/shell/inbox/use-inbox.ts', find: '      void renewIfUndecided()\n', put: '' }],
+    test: {
+      file: 'apps/shop/src/shell/inbox/use-inbox.test.tsx',
+      title: 'reads the state of a company in review again when a message arrives',
+    },
+  },
+  {
     name: 'shop-draft-after-another-tab',
     means: 'a tab keeps its settlement when another tab changed the account',
     edits: [{ file: START, find: '  forgetTab()\n', put: '' }],

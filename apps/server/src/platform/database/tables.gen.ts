@@ -1633,6 +1633,7 @@ export interface OrderTrack {
   companyId: string;
   parcelId: string;
   place: string | null;
+  position: Generated<number>;
   text: string;
 }
 

@@ -5,6 +5,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useEffect } from 'react'
 import { listenLive } from '#trade/live.ts'
+import { renewIfUndecided } from '#trade/session/renewal.ts'
 
 const SHOWING = [messageEndpoints.listMessages, messageEndpoints.countUnread, messageEndpoints.countUnreadByKind]
 
@@ -24,7 +25,9 @@ export function useUnread(isWanted: boolean): number {
   useEffect(() => {
     if (!isWanted) return
     return listenLive(event => {
-      if (event.topic !== 'chat') void refreshInbox(queries)
+      if (event.topic === 'chat') return
+      void refreshInbox(queries)
+      void renewIfUndecided()
     })
   }, [queries, isWanted])
   return isWanted ? (data?.messageCount ?? 0) : 0

@@ -222,9 +222,10 @@ describe('tracks', () => {
     const collected = { at: at(1), text: '快件已揽收', place: '武汉市' }
     const moving = { at: at(5), text: '到达转运中心', place: '南京市' }
     const signed = { at: at(30), text: '已签收', place: '上海市' }
+    const delivering = { ...signed, text: '正在派送' }
     const ctx = server.context()
     await noteTrack(ctx, { ...waybill, state: 'in-transit', steps: [moving, collected] })
-    await noteTrack(ctx, { ...waybill, state: 'signed', steps: [signed, moving, collected] })
+    await noteTrack(ctx, { ...waybill, state: 'signed', steps: [signed, delivering, moving, collected] })
     await noteTrack(ctx, { ...waybill, state: 'in-transit', steps: [moving, collected] })
     await noteTrack(ctx, { ...waybill, number: 'nobody', state: 'signed', steps: [signed] })
     const { list } = (await buyer.client.call(orderEndpoints.listParcels, { stage: 'signed', ...PAGE })).value
@@ -232,7 +233,7 @@ describe('tracks', () => {
       { orderId, state: 'signed', signedAt: signed.at, packCount: 1, lastTrack: { text: '已签收' }, canReceive: true },
     ])
     const { parcels } = (await buyer.client.call(orderEndpoints.getLogistics, { orderId })).value
-    expect(parcels[0]?.tracks.map(track => track.text)).toEqual(['已签收', '到达转运中心', '快件已揽收'])
+    expect(parcels[0]?.tracks.map(track => track.text)).toEqual(['已签收', '正在派送', '到达转运中心', '快件已揽收'])
     const titles = await db()
       .selectFrom('message.message')
       .select('title')

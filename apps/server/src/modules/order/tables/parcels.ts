@@ -196,7 +196,7 @@ export interface NewTrack {
   readonly place: string | null
 }
 
-/** Stores each step once, however often the carrier reports it. */
+/** Stores each step once, however often the carrier reports it, always with all steps before it; newest first. */
 export async function insertTracks(
   db: Db,
   { id, companyId }: { id: string; companyId: string },
@@ -205,7 +205,7 @@ export async function insertTracks(
   if (tracks.length === 0) return
   await db
     .insertInto('order.track')
-    .values(tracks.map(track => ({ ...track, parcelId: id, companyId })))
+    .values(tracks.map((track, at) => ({ ...track, position: tracks.length - at, parcelId: id, companyId })))
     .onConflict(on => on.doNothing())
     .execute()
 }
@@ -218,6 +218,7 @@ export function tracksOf(db: Db, parcelIds: readonly string[]) {
     .select(['parcelId', 'at', 'text', 'place'])
     .where('parcelId', 'in', parcelIds)
     .orderBy('at', 'desc')
+    .orderBy('position', 'desc')
     .execute()
 }
 
@@ -321,6 +322,7 @@ export async function lastTracksOf(db: Db, parcelIds: readonly string[]): Promis
     .where('parcelId', 'in', parcelIds)
     .orderBy('parcelId')
     .orderBy('at', 'desc')
+    .orderBy('position', 'desc')
     .execute()
   return new Map(rows.map(({ parcelId, ...track }) => [parcelId, track]))
 }
