@@ -1179,6 +1179,7 @@ create table store.opening_step (
   done_by uuid not null,
   done_by_name text not null,
   done_at timestamp with time zone not null,
+  reading jsonb,
   constraint opening_step_pkey PRIMARY KEY (store_id, step),
   constraint opening_step_step_check CHECK ((step = ANY (ARRAY['terms'::text, 'agreement'::text, 'rehearsal'::text]))),
   constraint opening_step_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)

@@ -50,6 +50,30 @@ export const OPENING_DEFECTS: readonly Defect[] = [
     },
   },
   {
+    name: 'opening-unread-documents',
+    means: 'a step is confirmed although its documents have changed since they were read',
+    edits: [
+      {
+        file: `${OPENING}/ask-opening.ts`,
+        find: 'if (reading?.version !== version) throw',
+        put: 'if (!reading) throw',
+      },
+    ],
+    test: { file: OPENING_TEST, title: 'refuses a confirmation when the terms have changed since they were read' },
+  },
+  {
+    name: 'opening-reading-not-kept',
+    means: 'a confirmed step shows the present text instead of the one that was confirmed',
+    edits: [
+      {
+        file: `${OPENING}/read-opening.ts`,
+        find: 'word?.reading ?? readingOf(',
+        put: 'readingOf(',
+      },
+    ],
+    test: { file: OPENING_TEST, title: 'keeps the text that was confirmed when the terms change later' },
+  },
+  {
     name: 'opening-desk-trusts-words',
     means: 'the desk opens a store that has not paid what the contract asks for',
     edits: [

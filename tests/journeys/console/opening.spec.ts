@@ -66,6 +66,28 @@ test('lets a store rehearse an order from approval to receipt', async ({ page })
   await expect(page.getByRole('listitem').filter({ hasText: '演练订单' }).first()).toContainText('已完成')
 })
 
+test('lets the owner read the agreements in full, confirm them once and read them again', async ({ page }) => {
+  await signInAt(page, 'seller', 'seller3')
+  await page.goto('/seller/start')
+  await page.getByRole('button', { name: '确认协议' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('region', { name: '平台服务协议' })).toContainText('湖北康源医药有限公司（以下称乙方）')
+  await dialog.getByText('药品质量保证协议', { exact: true }).click()
+  await expect(dialog.getByRole('region', { name: '药品质量保证协议' })).toContainText('冷藏、冷冻药品全程控温')
+  const confirm = dialog.getByRole('button', { name: '确认协议' })
+  await expect(confirm).toBeDisabled()
+  for (const point of await dialog.getByRole('checkbox').all()) await point.check()
+  await confirm.click()
+  await expect(dialog).toBeHidden()
+
+  const step = page.getByRole('listitem').filter({ hasText: '印章与协议' })
+  await expect(step).toContainText('已完成')
+  await expect(step).toContainText('顾明远')
+  await step.getByRole('button', { name: '查看内容' }).click()
+  await expect(dialog.getByRole('region', { name: '平台服务协议' })).toBeVisible()
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+})
+
 test('credits deposits by one person, by two under another name, and the store sees them', async ({
   browser,
   page,

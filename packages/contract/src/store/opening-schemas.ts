@@ -23,7 +23,11 @@ export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number]
 /** A store needs at least this many goods with stock to open. */
 export const OPENING_GOODS = 10
 
-export const ConfirmStep = z.strictObject({ step: z.enum(CONFIRMED_STEPS) })
+export const ConfirmStep = z.strictObject({
+  step: z.enum(CONFIRMED_STEPS),
+  /** The version of the documents that the person read. */
+  version: z.string().regex(/^[0-9a-f]{12}$/),
+})
 export interface ConfirmStep extends z.output<typeof ConfirmStep> {}
 
 const StepView = z.object({
@@ -38,7 +42,20 @@ const StepView = z.object({
   /** Who confirmed or completed it, and when. */
   doneBy: z.string().nullable(),
   doneAt: Instant.nullable(),
+  /** What a person reads in full before confirming, or has read; null: the step is not confirmed by a person. */
+  reading: z
+    .object({
+      version: z.string(),
+      documents: z.array(
+        z.object({
+          title: z.string(),
+          sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+        }),
+      ),
+    })
+    .nullable(),
 })
+export type OpeningReading = NonNullable<z.output<typeof StepView>['reading']>
 export type OpeningStepView = z.output<typeof StepView>
 
 /** 开店进度. */

@@ -5,6 +5,7 @@ export const storeRefusals = {
   'merchant-answered': { status: 409, msg: '这份申请已经答复，不能再请补资料' },
   'contact-in-future': { status: 422, msg: '日期不能晚于今天' },
   'credit-code-wrong': { status: 422, msg: '统一社会信用代码不正确，请核对营业执照' },
+  'opening-documents-changed': { status: 409, msg: '条款或协议的内容已更新，请重新阅读后再确认' },
   'opening-step-missing': { status: 409, msg: '还有步骤没有完成：{steps}' },
   'store-licence-lapsed': { status: 409, msg: '证照已过期，请先更新：{licences}' },
   'quality-person-missing': { status: 409, msg: '还没有质量负责人，请先邀请一位有“质量管理”权限的员工' },

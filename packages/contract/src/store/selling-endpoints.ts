@@ -26,7 +26,7 @@ export const storeSellingEndpoints = {
     summary: '确认一个须由人确认的步骤，留下姓名和时间',
     input: ConfirmStep,
     output: Done,
-    refusals: ['state-changed'],
+    refusals: ['state-changed', 'opening-documents-changed'],
     errors: 'caller',
   }),
   askToOpen: endpoint({

@@ -23,6 +23,7 @@ export type { Buyer, CompanyBuyer } from './domain/buyer.ts'
 export { forecastLosses } from './domain/forecast.ts'
 export { isServed, judgeProduct, judgeShipment, judgeTrade } from './domain/gate.ts'
 /** The name of a licence. */
+export { platformParty } from './certification/signatories.ts'
 export { licenceName } from './domain/licence-names.ts'
 /** An act of two people: a cancelled licence becomes valid again. */
 export { licenceRestoreKind } from './licences/cancel-licence.ts'

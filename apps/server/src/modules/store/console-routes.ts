@@ -12,7 +12,7 @@ export function storeConsoleRoutes(mounting: Mounting, parts: OpeningParts): voi
   mount(mounting, storeSellingEndpoints, {
     getOpening: ctx => getOpening(ctx, parts),
     confirmOpeningStep: async (ctx, given) => {
-      await confirmOpeningStep(ctx, given)
+      await confirmOpeningStep(ctx, given, parts)
       return {}
     },
     askToOpen: async ctx => {

@@ -3154,6 +3154,7 @@ export interface StoreOpeningStep {
   doneAt: Date;
   doneBy: string;
   doneByName: string;
+  reading: Json | null;
   step: string;
   storeId: string;
 }

@@ -38,6 +38,7 @@ export function OpeningPage() {
   const [confirming, setConfirming] = useState<ConfirmedStep | null>(null)
   const opening = useQuery(query(storeSellingEndpoints.getOpening, {}, { errors: 'caller' }))
   const { data } = opening
+  const asked = data?.steps.find(({ step }) => step === confirming)
   const renew = () => queries.invalidateQueries()
   return (
     <>
@@ -71,10 +72,17 @@ export function OpeningPage() {
           </div>
         )}
       </Loaded>
-      {confirming !== null && (
+      {confirming !== null && asked?.reading && (
         <ConfirmDialog
+          key={asked.reading.version}
           step={confirming}
-          onClose={() => setConfirming(null)}
+          reading={asked.reading}
+          isDone={data?.state !== 'preparing' || asked.doneBy !== null}
+          onClose={() => {
+            setConfirming(null)
+            // The text may have changed meanwhile: the next opening shows the present one.
+            void opening.refetch()
+          }}
           onDone={async () => {
             setConfirming(null)
             await renew()
@@ -124,6 +132,11 @@ function StepRow({ at, view, isPreparing, onConfirm }: StepRowProps) {
         {isPreparing && word !== undefined && doneBy === null && (
           <Button size="small" onClick={() => onConfirm(word)}>
             {STEP_WORDS[word].ok}
+          </Button>
+        )}
+        {word !== undefined && (!isPreparing || doneBy !== null) && (
+          <Button size="small" type="link" onClick={() => onConfirm(word)}>
+            查看内容
           </Button>
         )}
         {guide.to !== undefined && <Link to={guide.to}>{guide.toLabel}</Link>}

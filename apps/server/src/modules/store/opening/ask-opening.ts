@@ -29,14 +29,23 @@ export function getOpening(ctx: SellerContext, parts: OpeningParts): Promise<Ope
   })
 }
 
-/** A step that a person confirms; name and time are stored. */
-export function confirmOpeningStep(ctx: SellerContext, { step }: ConfirmStep): Promise<void> {
+/** A step that a person confirms; name, time and the version of what was read are stored. */
+export function confirmOpeningStep(
+  ctx: SellerContext,
+  { step, version }: ConfirmStep,
+  parts: OpeningParts,
+): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { storeId, accountId, name } = tx.actor
     if ((await lockStoreState(tx.db, storeId)) !== 'preparing') throw new Refusal('state-changed')
-    const isNew = await confirmStepRow(tx.db, { storeId, step, doneBy: accountId, doneByName: name, doneAt: tx.now })
+    const { steps } = await readOpening(tx, parts, storeId)
+    const reading = steps.find(one => one.step === step)?.reading
+    if (reading?.version !== version) throw new Refusal('opening-documents-changed')
+    const done = { doneBy: accountId, doneByName: name, doneAt: tx.now }
+    const isNew = await confirmStepRow(tx.db, { storeId, step, reading, ...done })
     if (!isNew) throw new Refusal('state-changed')
-    await audit(tx, { action: 'store.confirm-step', subject: storeId, details: { step } })
+    const titles = reading.documents.map(({ title }) => title).join('、')
+    await audit(tx, { action: 'store.confirm-step', subject: storeId, details: { step, titles, version } })
   })
 }
 

@@ -36,8 +36,11 @@ async function aPreparingStore({ goods = 10, hasQuality = true, hasWords = true,
   if (deposit > 0) await inDeposit(server, finance, { storeId, amount: deposit })
   return seller
 }
-const confirm = (client: TestClient, step: 'terms' | 'agreement') =>
-  client.call(storeSellingEndpoints.confirmOpeningStep, { step })
+async function confirm(client: TestClient, step: 'terms' | 'agreement') {
+  const { steps } = await look(client)
+  const version = steps.find(one => one.step === step)?.reading?.version ?? ''
+  return client.call(storeSellingEndpoints.confirmOpeningStep, { step, version })
+}
 const look = async (client: TestClient) => (await client.call(storeSellingEndpoints.getOpening, {})).value
 const ask = (client: TestClient) => client.call(storeSellingEndpoints.askToOpen, {})
 const stateOf = async (storeId: string) =>
@@ -86,6 +89,39 @@ test('records who confirmed a step, and refuses it a second time', async () => {
   const { steps } = await look(client)
   expect(steps.find(one => one.step === 'terms')).toMatchObject({ isDone: true, doneBy: '万立新' })
   expect(await rows('select step from store.opening_step where store_id = $1', [storeId])).toEqual([{ step: 'terms' }])
+})
+
+test('shows the agreements in full with the names of both parties', async () => {
+  const { client, storeId } = await aPreparingStore({ goods: 0, hasWords: false })
+  const [store] = await rows('select name, holder_name from store.store where id = $1', [storeId])
+  const { steps } = await look(client)
+  expect(steps.filter(one => one.reading !== null).map(one => one.step)).toEqual(['terms', 'agreement'])
+  const [service, quality] = steps.find(one => one.step === 'agreement')?.reading?.documents ?? []
+  expect([service?.title, quality?.title]).toEqual(['平台服务协议', '药品质量保证协议'])
+  expect(service?.sections[0]?.paragraphs[0]).toBe(
+    `湖北小九药采科技有限公司（以下称甲方）为药品网络交易第三方平台，向${store?.['holder_name']}（以下称乙方）提供商品展示、订单、结算、票据和客户服务等系统服务。乙方以店铺“${store?.['name']}”在平台经营。`,
+  )
+})
+
+test('refuses a confirmation when the terms have changed since they were read', async () => {
+  const { client, storeId } = await aPreparingStore({ goods: 0, hasWords: false })
+  const version = (await look(client)).steps.find(one => one.step === 'terms')?.reading?.version ?? ''
+  await rows(`update store.store set after_sale_terms = '{破损当日补发}' where id = $1`, [storeId])
+  expect(reasonOf(await client.call(storeSellingEndpoints.confirmOpeningStep, { step: 'terms', version }))).toBe(
+    'opening-documents-changed',
+  )
+  expect(await rows('select step from store.opening_step where store_id = $1', [storeId])).toEqual([])
+  await confirm(client, 'terms')
+  expect(await rows('select step from store.opening_step where store_id = $1', [storeId])).toEqual([{ step: 'terms' }])
+})
+
+test('keeps the text that was confirmed when the terms change later', async () => {
+  const { client, storeId } = await aPreparingStore({ goods: 0, hasWords: false })
+  await rows(`update store.store set after_sale_terms = '{七日内可退}' where id = $1`, [storeId])
+  await confirm(client, 'terms')
+  await rows(`update store.store set after_sale_terms = '{不退不换}' where id = $1`, [storeId])
+  const reading = (await look(client)).steps.find(one => one.step === 'terms')?.reading
+  expect(reading?.documents[0]?.sections[0]?.paragraphs).toEqual(['七日内可退'])
 })
 
 test.each([

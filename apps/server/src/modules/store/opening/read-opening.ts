@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import {
   CONFIRMED_STEPS,
   OPENING_GOODS,
   type Opening,
+  type OpeningReading,
   type OpeningStep,
   type OpeningStepView,
 } from '@xiaojiu/contract/store/opening-schemas.ts'
@@ -11,6 +13,7 @@ import type { Context } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { lapsedLicences, type Preparing, stepsOf } from '../domain/opening.ts'
+import { documentsOf } from '../domain/opening-documents.ts'
 import {
   type ConfirmedStepRow,
   type OpeningRow,
@@ -22,6 +25,9 @@ import { readStoreLicences, readStores } from '../tables/stores.ts'
 
 /** What higher modules know about a store that is being prepared. */
 export interface OpeningParts {
+  /** The firm that runs the platform, the other party of the agreements. */
+  readonly platformParty: (ctx: Context) => Promise<{ readonly name: string }>
+  readonly licenceName: (code: string) => string
   /** Names of persons responsible for quality, without the owner. */
   readonly qualityNamesOf: (db: Db, storeId: string) => Promise<readonly string[]>
   /** The number of listed goods, and of those that can be sold today; counted up to `most`. */
@@ -60,11 +66,9 @@ export interface OpeningFacts {
 }
 
 /** All data that opening a store depends on, read fresh each time. */
-export async function readOpening(
-  { db, now }: Context,
-  { qualityNamesOf, shelfOf, doneRehearsalOf, depositOf }: OpeningParts,
-  storeId: string,
-): Promise<OpeningFacts> {
+export async function readOpening(ctx: Context, parts: OpeningParts, storeId: string): Promise<OpeningFacts> {
+  const { db, now } = ctx
+  const { qualityNamesOf, shelfOf, doneRehearsalOf, depositOf, licenceName } = parts
   const [store] = await readStores(db, [storeId])
   if (!store) throw new Refusal('not-found')
   const today = dayOf(now)
@@ -84,8 +88,9 @@ export async function readOpening(
   }
   const last = await readLastOpening(db, storeId)
   const objections = last?.state === 'returned' ? last.objections : []
+  const { name: platform } = await parts.platformParty(ctx)
   const steps = stepsOf(known).map(({ step, facts, missing }): OpeningStepView => {
-    const word = step === 'rehearsal' ? rehearsal : wordFor(confirmed, step)
+    const word = step === 'rehearsal' ? rehearsal && { ...rehearsal, reading: null } : wordFor(confirmed, step)
     const found = objections.filter(({ item }) => item === step)
     return {
       // A test checks that the pure rule uses the step names of the contract.
@@ -96,6 +101,7 @@ export async function readOpening(
       objection: found.length === 0 ? null : found.map(({ reason }) => reason).join('；'),
       doneBy: word?.doneBy ?? null,
       doneAt: word?.doneAt ?? null,
+      reading: word?.reading ?? readingOf(documentsOf(step, { platform, store, licenceName })),
     }
   })
   const { paid, moves, account } = await depositOf(db, storeId)
@@ -106,7 +112,13 @@ export async function readOpening(
 
 function wordFor(confirmed: readonly ConfirmedStepRow[], step: string) {
   const found = confirmed.find(one => one.step === step)
-  return found ? { doneBy: found.doneByName, doneAt: found.doneAt } : null
+  return found ? { doneBy: found.doneByName, doneAt: found.doneAt, reading: found.reading } : null
+}
+
+/** The version changes with every change of the text. */
+function readingOf(documents: OpeningReading['documents'] | null): OpeningReading | null {
+  if (!documents) return null
+  return { version: createHash('sha256').update(JSON.stringify(documents)).digest('hex').slice(0, 12), documents }
 }
 
 /** Why the store cannot open yet, the most important reason first. */

@@ -1,3 +1,4 @@
+import type { OpeningReading } from '@xiaojiu/contract/store/opening-schemas.ts'
 import { type Fen, fen } from '@xiaojiu/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -150,14 +151,17 @@ export interface ConfirmedStepRow {
   readonly step: string
   readonly doneByName: string
   readonly doneAt: Date
+  /** What the person read; null: confirmed before documents were kept, or a step without any. */
+  readonly reading: OpeningReading | null
 }
 
 export function readConfirmedSteps(db: Db, storeId: string): Promise<ConfirmedStepRow[]> {
   return db
     .selectFrom('store.openingStep')
-    .select(['step', 'doneByName', 'doneAt'])
+    .select(['step', 'doneByName', 'doneAt', 'reading'])
     .where('storeId', '=', storeId)
     .orderBy('step')
+    .$castTo<ConfirmedStepRow>()
     .execute()
 }
 
@@ -170,11 +174,12 @@ export async function confirmStepRow(
     readonly doneBy: string
     readonly doneByName: string
     readonly doneAt: Date
+    readonly reading: OpeningReading
   },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('store.openingStep')
-    .values(given)
+    .values({ ...given, reading: JSON.stringify(given.reading) })
     .onConflict(on => on.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
