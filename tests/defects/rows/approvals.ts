@@ -2,6 +2,8 @@ import type { Defect } from '../defect.ts'
 
 const PEOPLE = 'apps/server/src/modules/staff/people'
 const TWO_KEEPERS_TEST = `${PEOPLE}/two-keepers.http.test.ts`
+const RACES_TEST = 'tests/desks/approval-races.test.ts'
+const ONE_OF_TWO = { file: RACES_TEST, title: 'carries out one of two requests that are approved at once: %s' }
 
 /** Acts that need a second person. */
 export const APPROVAL_DEFECTS: readonly Defect[] = [
@@ -106,5 +108,88 @@ export const APPROVAL_DEFECTS: readonly Defect[] = [
       },
     ],
     test: { file: TWO_KEEPERS_TEST, title: "CR-033 refuses approval of one's own money rights" },
+  },
+  {
+    name: 'correction-approved-unlocked',
+    means:
+      'two corrections of one company that are approved at once are both carried out, and the later overwrites the earlier',
+    edits: [
+      {
+        file: 'apps/server/src/modules/company/operating/correct-company.ts',
+        find: 'lock: (tx, { companyId }) => lockProfile(tx.db, companyId)',
+        put: 'lock: () => Promise.resolve()',
+      },
+    ],
+    test: { ...ONE_OF_TWO, of: 'a correction of a company' },
+  },
+  {
+    name: 'approval-compares-unlocked',
+    means: 'nothing is locked between the comparison of a version and the act that a second person approves',
+    edits: [
+      {
+        file: 'apps/server/src/platform/approval.ts',
+        find: 'await kind.lock(tx, row.payload)',
+        put: '',
+      },
+    ],
+    test: { ...ONE_OF_TWO, of: 'a merge of companies' },
+  },
+  {
+    name: 'certificate-revoked-twice',
+    means: 'two approvals at once revoke one certificate twice, and the trail has two rows',
+    edits: [
+      {
+        file: 'apps/server/src/modules/qualification/operating/certificates.ts',
+        find: 'lock: (tx, { certificateId }) => lockCertificate(tx.db, certificateId)',
+        put: 'lock: () => Promise.resolve(lockCertificate)',
+      },
+    ],
+    test: { ...ONE_OF_TWO, of: 'a certificate that is revoked' },
+  },
+  {
+    name: 'merge-forgets-arriving-money',
+    means: 'money that arrives while a merge is approved stays behind at the merged company',
+    edits: [
+      {
+        file: 'apps/server/src/modules/company/operating/merge-companies.ts',
+        find: '  await lockMoney(db, ids)\n',
+        put: '  void lockMoney\n',
+      },
+    ],
+    test: {
+      file: RACES_TEST,
+      title: 'counts the money of a merged company once when money arrives while the merge is approved',
+    },
+  },
+  {
+    name: 'asker-dismissed-at-this-moment',
+    means: 'the act of somebody who is dismissed while it is approved is carried out',
+    edits: [
+      {
+        file: 'apps/server/src/platform/approval.ts',
+        find: "rightsNow(db, row, [row.askedBy], 'lock')",
+        put: 'rightsNow(db, row, [row.askedBy])',
+      },
+    ],
+    test: {
+      file: RACES_TEST,
+      title: 'carries out no request of somebody who is %s while it is approved',
+      of: 'dismissed',
+    },
+  },
+  {
+    name: 'correction-asked-unlocked',
+    means: 'a correction is asked for on top of data that a colleague changes at this moment',
+    edits: [
+      {
+        file: 'apps/server/src/modules/company/operating/correct-company.ts',
+        find: '    await lockProfile(tx.db, asked.companyId)\n',
+        put: '',
+      },
+    ],
+    test: {
+      file: RACES_TEST,
+      title: 'asks for no correction of a company that a colleague changes at this moment',
+    },
   },
 ]

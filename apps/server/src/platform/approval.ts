@@ -61,6 +61,11 @@ export interface ApprovalKind<Payload = unknown> {
   /** Without a limit of the kind: its requests have amounts all the same, so that a person can be limited to smaller ones. */
   readonly isOfAmount?: true
   readonly payload: z.ZodType<Payload>
+  /**
+   * Locks all that the act depends on until the transaction ends, before any of it is read. Otherwise a colleague could change it
+   * between the comparison of its version and the act.
+   */
+  lock(tx: StaffContext, payload: Payload): Promise<unknown>
   describe(tx: StaffContext, payload: Payload): Promise<ApprovalFacts>
   /** The version of everything the act depends on; another version means that it changed since the request. */
   versionOf(tx: StaffContext, payload: Payload): Promise<string>
@@ -72,6 +77,7 @@ export interface ApprovalKind<Payload = unknown> {
 export function anyKind<Payload>(kind: ApprovalKind<Payload>): ApprovalKind {
   return {
     ...kind,
+    lock: (tx, payload) => kind.lock(tx, kind.payload.parse(payload)),
     describe: (tx, payload) => kind.describe(tx, kind.payload.parse(payload)),
     versionOf: (tx, payload) => kind.versionOf(tx, kind.payload.parse(payload)),
     carryOut: (tx, payload) => kind.carryOut(tx, kind.payload.parse(payload)),
@@ -113,7 +119,8 @@ export function askRightOf({ right, askRight = right }: Pick<ApprovalKind, 'righ
 /** Two people stand behind the act: a request of somebody who was dismissed or lost the right can only be refused. */
 async function refuseFormerAsker({ db }: StaffContext, row: ApprovalRow, kind: ApprovalKind): Promise<void> {
   const right = askRightOf(kind)
-  if ((await rightsNow(db, row, [row.askedBy])).get(row.askedBy)?.includes(right)) return
+  // Locked: whoever dismisses the requester at this moment waits until the act is carried out, or the other way round.
+  if ((await rightsNow(db, row, [row.askedBy], 'lock')).get(row.askedBy)?.includes(right)) return
   throw new Refusal('asker-without-right', { right: rightName(kind.face, right) })
 }
 
@@ -126,6 +133,7 @@ export async function askApproval<Payload>(
 ): Promise<Outcome> {
   const { actor, now } = tx
   if (reason.trim() === '') throw new Refusal('reason-needed')
+  await kind.lock(tx, payload)
   const { about, fileIds = [], ...facts } = await kind.describe(tx, payload)
   const asked = {
     kind: kind.name,
@@ -171,6 +179,7 @@ export function decideApproval(
     const { actor, now } = tx
     const { row, kind } = await lockForeign(tx, kinds, approvalId)
     if (verdict === 'approve') {
+      await kind.lock(tx, row.payload)
       await refuseFormerAsker(tx, row, kind)
       await refuseOverOwnLimit(tx, row)
       if (await hasOpenQuestion(tx.db, row.id)) throw new Refusal('approval-question-open')

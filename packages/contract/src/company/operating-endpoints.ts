@@ -60,7 +60,7 @@ export const companyOperatingEndpoints = {
     summary: '更正企业登记资料；由另一位同事复核后生效',
     input: CorrectCompany,
     output: Outcome,
-    refusals: ['not-found', 'state-changed', 'nothing-changed', 'file-gone'],
+    refusals: ['not-found', 'version-changed', 'nothing-changed', 'file-gone'],
     errors: 'caller',
   }),
   printDossier: endpoint({

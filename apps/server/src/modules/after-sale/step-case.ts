@@ -1,10 +1,11 @@
 import { type AppealCase, CASE_AUTHORS, type SendBack } from '@xiaojiu/contract/after-sale/schemas.ts'
 import { canStep, step } from '@xiaojiu/kernel/machine.ts'
-import { addMs, toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import { refuseClaimed } from '#modules/staff/public.ts'
 import { refuseConflict } from '#platform/approval.ts'
 import { type Context, inTransaction, type MemberContext, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { versionChanged } from '#platform/version-changed.ts'
 import { type CaseVerb, caseMachine } from './domain/case.states.ts'
 import { STATE_LIFE_MS } from './domain/case-flow.ts'
 import { canAct, deskOfAct, type StaffAct } from './domain/staff-acts.ts'
@@ -90,5 +91,5 @@ async function changedMeanwhile({ db }: StaffContext, { id, updatedAt }: Case): 
   const last = (await stepsOf(db, id)).at(-1)
   const who =
     last?.author === 'buyer' ? '买家' : last?.author === 'platform' ? CASE_AUTHORS.platform : CASE_AUTHORS.seller
-  return new Refusal('version-changed', { who, at: toWireInstant(updatedAt).slice(0, 16).replace('T', ' ') })
+  return versionChanged({ who, at: updatedAt })
 }

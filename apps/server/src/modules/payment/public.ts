@@ -51,7 +51,7 @@ export { depositOf } from './deposits/list-transfers.ts'
 export { depositClaimKind } from './deposits/claim-deposit.ts'
 export { transfersSource } from './deposits/export-transfers.ts'
 /** For merged companies: balances and debts, and the transfer of the wallet. */
-export { mergeMoneyOf } from './operating/company-money-tables.ts'
+export { lockMergeMoney, mergeMoneyOf } from './operating/company-money-tables.ts'
 export { moveWallet } from './wallet/move-wallet.ts'
 
 /** 资金 on the home page, and what providers do not answer. */

@@ -175,13 +175,17 @@ export async function readLimit(db: Db, kind: string, storeId: string | null): P
   return row?.amount ?? null
 }
 
-/** The rights that these people hold in this place now; whoever no longer works there is left out. */
+/**
+ * The rights that these people hold in this place now; whoever no longer works there is left out. With `lock`, nobody changes them
+ * until the transaction ends.
+ */
 export async function rightsNow(
   db: Db,
   { face, storeId }: Pick<ApprovalRow, 'face' | 'storeId'>,
   accountIds: readonly string[],
+  lock?: 'lock',
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await db
+  let query = db
     .selectFrom('staff.membership as m')
     .innerJoin('staff.role as r', 'r.id', 'm.roleId')
     .select(['m.accountId', sql<string[]>`coalesce(m.rights, r.rights)`.as('rights')])
@@ -189,7 +193,8 @@ export async function rightsNow(
     .where('m.face', '=', face)
     .where('m.storeId', storeId === null ? 'is' : '=', storeId)
     .where('m.state', '=', 'active')
-    .execute()
+  if (lock) query = query.forShare()
+  const rows = await query.execute()
   return new Map(rows.map(row => [row.accountId, row.rights]))
 }
 

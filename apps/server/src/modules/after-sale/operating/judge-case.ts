@@ -69,6 +69,7 @@ export const judgeKind: ApprovalKind<JudgeCase> = {
   right: 'after-sale.judge',
   limit: fen(500_000),
   payload: Asked,
+  lock: (tx, { caseId }) => lockOwn(tx, caseId),
   async describe(tx, judged) {
     const found = await findCase(tx.db, judged.caseId)
     if (!found) throw new Refusal('not-found')

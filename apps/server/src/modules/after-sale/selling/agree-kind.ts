@@ -20,6 +20,7 @@ export const agreeKind: ApprovalKind<AskedCase> = {
   right: 'after-sale.act',
   limit: fen(500_000),
   payload: AskedCase,
+  lock: (tx, { caseId }) => lockOwn(tx, caseId),
   async describe(tx, { caseId }) {
     const found = await findCase(tx.db, caseId)
     if (!found) throw new Refusal('not-found')

@@ -46,6 +46,17 @@ export async function insertRiskHold(
   return made.numInsertedOrUpdatedRows === 1n
 }
 
+/** The platform's stop of supply to the company, if there is one. */
+export function findPlatformHold(db: Db, companyId: string, lock?: 'lock') {
+  const query = db
+    .selectFrom('cart.riskHold')
+    .select(['reason', 'heldAt'])
+    .where('companyId', '=', companyId)
+    .where('storeId', 'is', null)
+    .where('liftedAt', 'is', null)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
 /** False when there was nothing to lift. */
 export async function liftRiskHold(db: Db, companyId: string, storeId: string | null, now: Date): Promise<boolean> {
   const lifted = await db

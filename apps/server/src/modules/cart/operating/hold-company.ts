@@ -6,7 +6,7 @@ import { type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { insertRiskHold, liftRiskHold, readRiskHolds } from '../advice/risk-tables.ts'
+import { findPlatformHold, insertRiskHold, liftRiskHold } from '../advice/risk-tables.ts'
 
 /** 暂停供货: no store may sell to the company. Stopping needs one person. */
 export function holdCompany(ctx: OperatorContext, { companyId, reason, phone }: HoldCompany): Promise<void> {
@@ -39,9 +39,10 @@ export const liftHoldKind: ApprovalKind<LiftHold> = {
   face: 'platform',
   right: 'risk.act',
   payload: LiftHold,
+  lock: (tx, { companyId }) => findPlatformHold(tx.db, companyId, 'lock'),
   async describe(tx, { companyId }) {
     const company = await companyOf(tx.db, companyId)
-    const hold = await platformHold(tx, companyId)
+    const hold = await findPlatformHold(tx.db, companyId)
     if (!company || !hold) throw new Refusal('not-found')
     return {
       subject: companyId,
@@ -54,7 +55,8 @@ export const liftHoldKind: ApprovalKind<LiftHold> = {
     }
   },
   async versionOf(tx, { companyId }) {
-    return (await platformHold(tx, companyId))?.reason ?? 'none'
+    const hold = await findPlatformHold(tx.db, companyId)
+    return hold ? `${hold.heldAt.toISOString()} ${hold.reason}` : 'none'
   },
   async carryOut(tx, { companyId }) {
     if (!(await liftRiskHold(tx.db, companyId, null, tx.now))) throw new Refusal('state-changed')
@@ -66,10 +68,6 @@ export const liftHoldKind: ApprovalKind<LiftHold> = {
       link: null,
     })
   },
-}
-
-async function platformHold({ db }: { readonly db: OperatorContext['db'] }, companyId: string) {
-  return (await readRiskHolds(db, companyId)).find(hold => hold.storeId === null)
 }
 
 /** Requests a colleague's approval to resume supply. */

@@ -6,7 +6,8 @@ import { postMessage } from '#modules/message/public.ts'
 import { type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type CompanyProfile, findProfile, type ProfileChange, updateProfile } from '../tables/companies.ts'
+import { versionChanged } from '#platform/version-changed.ts'
+import { type CompanyProfile, findProfile, lockProfile, type ProfileChange, updateProfile } from '../tables/companies.ts'
 import { versionOf } from './get-dossier.ts'
 
 const FIELDS = {
@@ -27,6 +28,7 @@ export const companyCorrectKind: ApprovalKind<CorrectCompany> = {
   right: 'company.act',
   // Requests from before uploads were required have no papers.
   payload: CorrectCompany.extend({ fileIds: z.array(z.uuid()).default([]) }),
+  lock: (tx, { companyId }) => lockProfile(tx.db, companyId),
   async describe(tx, asked) {
     const profile = await profileOf(tx.db, asked.companyId)
     const changed = changedIn(profile, asked)
@@ -72,8 +74,9 @@ async function profileOf(db: OperatorContext['db'], companyId: string): Promise<
 /** Stores the correction; a second person's approval applies it. */
 export function correctCompany(ctx: OperatorContext, asked: CorrectCompany): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
+    await lockProfile(tx.db, asked.companyId)
     const profile = await profileOf(tx.db, asked.companyId)
-    if (versionOf(profile) !== asked.version) throw new Refusal('state-changed')
+    if (versionOf(profile) !== asked.version) throw versionChanged()
     if (changedIn(profile, asked).length === 0) throw new Refusal('nothing-changed')
     await claimFiles(tx, asked.fileIds)
     return askApproval(tx, companyCorrectKind, asked, asked.reason)

@@ -10,11 +10,14 @@ import { beyondLimits, type Context, inSnapshot, inTransaction, type OperatorCon
 import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { mergeProblem } from '../domain/merge.ts'
+import { lockMembers } from '../tables/memberships.ts'
 import { insertMerge, lockMergeSides, type MergeSideRow, moveLogins, readMergeSides } from '../tables/merges.ts'
 
 /** What higher modules know about a company that is to be merged, and how its wallet is moved. */
 export interface MergeParts {
   readonly moneyOf: (db: Db, companyId: string) => Promise<{ readonly wallet: Fen; readonly otherMoney: Fen }>
+  /** Locks the money of companies, so that none arrives or leaves until they are merged. */
+  readonly lockMoney: (db: Db, companyIds: readonly string[]) => Promise<void>
   readonly openOrdersOf: (db: Db, companyId: string) => Promise<number>
   readonly moveWallet: (ctx: Context, fromId: string, intoId: string, amount: Fen) => Promise<void>
 }
@@ -36,6 +39,7 @@ export function companyMergeKind(parts: MergeParts): ApprovalKind<Asked> {
     face: 'platform',
     right: 'company.act',
     payload: Asked,
+    lock: (tx, asked) => lockSides(tx, parts, asked),
     async describe(tx, asked) {
       const { from, into } = await sidesOf(tx, parts, asked)
       return {
@@ -61,6 +65,14 @@ interface Side extends MergeSideRow {
   readonly wallet: Fen
   readonly otherMoney: Fen
   readonly openOrderCount: number
+}
+
+/** Logins and money of both stay as they are until the transaction ends. */
+async function lockSides({ db }: Context, { lockMoney }: MergeParts, { fromId, intoId }: MergeQuestion): Promise<void> {
+  const ids = [fromId, intoId].toSorted()
+  await lockMergeSides(db, ids)
+  for (const id of ids) await lockMembers(db, id)
+  await lockMoney(db, ids)
 }
 
 async function sidesOf(
@@ -117,6 +129,7 @@ export function previewMerge(ctx: OperatorContext, parts: MergeParts, asked: Mer
 
 export function mergeCompanies(ctx: OperatorContext, parts: MergeParts, given: MergeCompanies): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
+    await lockSides(tx, parts, given)
     refuseWrong(await sidesOf(tx, parts, given))
     await claimFiles(tx, [given.paperFileId])
     return askApproval(tx, companyMergeKind(parts), { ...given, askedByName: tx.actor.name }, given.reason)
@@ -125,7 +138,6 @@ export function mergeCompanies(ctx: OperatorContext, parts: MergeParts, given: M
 
 async function carryOut(tx: Context, parts: MergeParts, asked: Asked, mergedByName: string): Promise<void> {
   const { fromId, intoId, paperFileId, reason, askedByName } = asked
-  await lockMergeSides(tx.db, [fromId, intoId])
   const sides = await sidesOf(tx, parts, asked)
   refuseWrong(sides)
   const { from, into } = sides

@@ -153,7 +153,7 @@ test('CR-032 correctCompany changes nothing until a second person approves, and 
   const correct = (legalPerson: string, more: object = {}) =>
     asker.call(companyOperatingEndpoints.correctCompany, { ...asked, legalPerson, ...more })
   expect(reasonOf(await correct('方以智'))).toBe('nothing-changed')
-  expect(reasonOf(await correct('傅山', { version: 'other' }))).toBe('state-changed')
+  expect(reasonOf(await correct('傅山', { version: 'other' }))).toBe('version-changed')
   expect(
     reasonOf(
       await asker.send(companyOperatingEndpoints.correctCompany, { ...asked, legalPerson: '傅山', fileIds: [] }),

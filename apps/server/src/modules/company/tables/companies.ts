@@ -97,6 +97,11 @@ export async function findProfile(db: Db, companyId: string): Promise<CompanyPro
   return row ? { ...row, state: row.state as CompanyState } : null
 }
 
+/** Locks a company whose data somebody is about to change; orders that refer to it go on. */
+export async function lockProfile(db: Db, companyId: string): Promise<void> {
+  await db.selectFrom('company.company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
+}
+
 export type ProfileChange = Partial<
   Pick<
     CompanyProfile,

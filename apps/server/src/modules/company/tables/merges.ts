@@ -17,14 +17,14 @@ export interface MergeSideRow {
   readonly isMergedAway: boolean
 }
 
-/** Locks both companies before they are read to be changed, in the order of their ids. */
+/** Locks both companies before they are read to be changed, in the order of their ids; orders that refer to them go on. */
 export async function lockMergeSides(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .selectFrom('company.company')
     .select('id')
     .where('id', 'in', [...ids])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

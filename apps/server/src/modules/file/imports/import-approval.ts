@@ -19,6 +19,7 @@ export function importApproval(kind: SheetKind): ApprovalKind<AskedImport> {
     right: kind.secondRight ?? kind.right,
     askRight: kind.right,
     payload: AskedImport,
+    lock: ({ db, actor }, { importId }) => findImport(db, { ...actor, accountId: null }, importId, true),
     async describe({ db, actor }, { importId }) {
       const job = await findImport(db, { ...actor, accountId: null }, importId)
       if (!job) throw new Refusal('not-found')
@@ -36,8 +37,7 @@ export function importApproval(kind: SheetKind): ApprovalKind<AskedImport> {
       }
     },
     async versionOf({ db, actor }, { importId }) {
-      // Locked: a row corrected at this moment would be applied although the approver has not seen it.
-      const job = await findImport(db, { ...actor, accountId: null }, importId, true)
+      const job = await findImport(db, { ...actor, accountId: null }, importId)
       return job ? `${job.state}:${job.revision}` : 'gone'
     },
     async carryOut({ db }, { importId, accountId }) {

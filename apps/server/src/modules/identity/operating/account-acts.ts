@@ -88,6 +88,7 @@ export const accountEnableKind: ApprovalKind<z.output<typeof AskedEnabling>> = {
   face: 'platform',
   right: 'company.act',
   payload: AskedEnabling,
+  lock: (tx, { accountId }) => lockBuyerAccount(tx.db, accountId),
   async describe(tx, { accountId, companyId }) {
     const { loginName, personName, state } = await getAccount(tx.db, accountId)
     if (state !== 'disabled') throw new Refusal('state-changed')

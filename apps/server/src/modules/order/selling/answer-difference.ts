@@ -7,12 +7,12 @@ import type {
 } from '@xiaojiu/contract/order/difference-schemas.ts'
 import { DIFFERENCES } from '@xiaojiu/contract/order/shipment-schemas.ts'
 import { canStep } from '@xiaojiu/kernel/machine.ts'
-import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { audit } from '#platform/audit.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { versionChanged } from '#platform/version-changed.ts'
 import { differenceMachine } from '../domain/states.ts'
 import {
   answersOf,
@@ -80,12 +80,7 @@ export function answerDifference(
 
 async function changedMeanwhile({ db }: SellerContext, found: KeptDifference): Promise<Refusal> {
   const last = (await answersOf(db, refOf(found))).at(-1)
-  return last
-    ? new Refusal('version-changed', {
-        who: last.actorName,
-        at: toWireInstant(last.at).slice(0, 16).replace('T', ' '),
-      })
-    : new Refusal('state-changed')
+  return last ? versionChanged({ who: last.actorName, at: last.at }) : new Refusal('state-changed')
 }
 
 function refOf({ parcelId, lineId, batchId, kind }: KeptDifference): DifferenceRef {

@@ -7,11 +7,11 @@ import {
   type SaveAutoApproval,
 } from '@xiaojiu/contract/order/auto-approval-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
-import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { openGroupPayOrders } from '#modules/marketing/public.ts'
 import { audit } from '#platform/audit.ts'
 import { asSystem, type Context, inSnapshot, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { versionChanged } from '#platform/version-changed.ts'
 import { refuseUnlicensedShipment } from '../pay/refuse-unlicensed.ts'
 import { doubtAbout } from '../ship/auto-approve.ts'
 import { findRule, putRule, type UnapprovedOrder, unapprovedOrders } from '../tables/auto-approval.ts'
@@ -79,12 +79,8 @@ export function saveAutoApproval(ctx: SellerContext, { isOn, mostAmount, version
     const { db, now, actor } = tx
     const { storeId, name: changedByName } = actor
     const found = await findRule(db, storeId)
-    if (!(await putRule(db, { storeId, isOn, mostAmount, version, changedByName, changedAt: now }))) {
-      const at = toWireInstant(found?.changedAt ?? now)
-        .slice(5, 16)
-        .replace('T', ' ')
-      throw new Refusal('version-changed', { who: found?.changedByName ?? '同事', at })
-    }
+    if (!(await putRule(db, { storeId, isOn, mostAmount, version, changedByName, changedAt: now })))
+      throw versionChanged({ who: found?.changedByName, at: found?.changedAt ?? now })
     await audit(tx, {
       action: 'order.save-auto-approval',
       subject: storeId,

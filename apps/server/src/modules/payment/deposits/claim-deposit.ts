@@ -11,7 +11,7 @@ import { inTransaction, type OperatorContext, type StaffContext } from '#platfor
 import { Refusal } from '#platform/refusal.ts'
 import { isSameName } from '../domain/transfer.ts'
 import { postJournal } from '../ledger/post-journal.ts'
-import { creditTransfer, findTransfer, type TransferRow } from '../settle/transfer-tables.ts'
+import { creditTransfer, findTransfer, lockTransfer, type TransferRow } from '../settle/transfer-tables.ts'
 import { insertDepositMove, readDeposits } from './deposit-tables.ts'
 
 const Claim = z.object({
@@ -32,6 +32,7 @@ export const depositClaimKind: ApprovalKind<Claim> = {
   askRight: 'money.act',
   isOfAmount: true,
   payload: Claim,
+  lock: (tx, { transferId }) => lockTransfer(tx.db, transferId),
   async describe(tx, { transferId, storeId, letterFileId }) {
     const { transfer, store } = await claimed(tx, transferId, storeId)
     const held = (await readDeposits(tx.db, [storeId])).get(storeId) ?? ZERO

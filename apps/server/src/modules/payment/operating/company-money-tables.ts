@@ -66,6 +66,18 @@ export function paymentsNumbered(db: Db, text: string, limit: number, channels: 
     .execute()
 }
 
+/** Locks the purses of companies in the order in which journals change them. */
+export async function lockMergeMoney(db: Db, companyIds: readonly string[]): Promise<void> {
+  await db
+    .selectFrom('payment.account')
+    .select('id')
+    .where('companyId', 'in', companyIds)
+    .where('kind', 'in', ['wallet', 'frozen', 'coins'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** The wallet balance, and everything else that binds a company: frozen money, coins, debts, pending payments. */
 export async function mergeMoneyOf(
   db: Db,

@@ -6,6 +6,7 @@ import { askApproval, needsApproval, refuseConflict } from '#platform/approval.t
 import { audit } from '#platform/audit.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { versionChanged } from '#platform/version-changed.ts'
 import { endApplication, findApplication } from '../credit/applications-tables.ts'
 import { closeLine } from '../credit/credit-tables.ts'
 import { creditKind } from './credit-kind.ts'
@@ -32,7 +33,7 @@ export function setCreditLine(ctx: SellerContext, given: SetCreditLine): Promise
 }
 
 function refuseChanged(found: number, seen: number): void {
-  if (found !== seen) throw new Refusal('version-changed', { who: '同事', at: '您打开之后' })
+  if (found !== seen) throw versionChanged()
 }
 
 /** No new use; debts are repaid as before. */

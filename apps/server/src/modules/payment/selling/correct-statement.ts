@@ -39,6 +39,7 @@ export const statementCorrectKind: ApprovalKind<Asked> = {
   right: 'money.act',
   limit: fen(500_000),
   payload: Asked,
+  lock: (tx, { companyId }) => lockTrade(tx.db, { companyId, storeId: asSellers(tx).actor.storeId }),
   async describe(tx, { companyId, month, closing, amount, words, paperFileId }) {
     const company = await companyOf(tx.db, companyId)
     if (!company) throw new Refusal('not-found')

@@ -18,6 +18,7 @@ export const creditKind: ApprovalKind<AskedLine> = {
   right: 'credit.act',
   limit: fen(5_000_000),
   payload: AskedLine,
+  lock: (tx, { companyId }) => lineWith(tx.db, { companyId }, true),
   async describe(tx, { companyId, limit, termDays }) {
     const company = await companyOf(tx.db, companyId)
     if (!company) throw new Refusal('not-found')
@@ -34,8 +35,7 @@ export const creditKind: ApprovalKind<AskedLine> = {
     }
   },
   async versionOf(tx, { companyId }) {
-    // Locked: what a colleague changes at this moment would be overwritten although the approver has not seen it.
-    return String((await lineWith(tx.db, { companyId }, true))?.version ?? 0)
+    return String((await lineWith(tx.db, { companyId }))?.version ?? 0)
   },
   async carryOut(tx, { companyId, limit, termDays }) {
     await openLine(asSellers(tx), { companyId, limit: fen(limit), termDays })

@@ -24,6 +24,7 @@ export const receiptKind: ApprovalKind<AskedReceipt> = {
   right: 'money.act',
   limit: fen(5_000_000),
   payload: AskedReceipt,
+  lock: (tx, { paymentId }) => lockReceipt(tx.db, paymentId),
   async describe(tx, { paymentId }) {
     const found = await findReceipt(tx.db, paymentId)
     if (!found) throw new Refusal('not-found')
@@ -42,8 +43,7 @@ export const receiptKind: ApprovalKind<AskedReceipt> = {
     }
   },
   async versionOf(tx, { paymentId }) {
-    // Locked: a colleague may be saying at this moment that the money has not arrived.
-    return (await lockReceipt(tx.db, paymentId))?.state ?? 'gone'
+    return (await findReceipt(tx.db, paymentId))?.state ?? 'gone'
   },
   async carryOut(tx, { paymentId }) {
     if (!(await findReceipt(tx.db, paymentId))) throw new Refusal('not-found')

@@ -97,6 +97,11 @@ export async function findTransfer(db: Db, id: string): Promise<TransferRow | nu
   return row ? asTransfer(row) : null
 }
 
+/** Locks a transfer that somebody is about to claim. */
+export async function lockTransfer(db: Db, id: string): Promise<void> {
+  await db.selectFrom('payment.bankTransfer').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 /** Books a transfer as the deposit of a store; refuses when it was claimed before. */
 export function creditTransfer(db: Db, id: string): Promise<void> {
   return move(db, transferStates, 'credit', { where: { id } })

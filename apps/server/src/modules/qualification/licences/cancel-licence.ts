@@ -93,6 +93,7 @@ export const licenceRestoreKind: ApprovalKind<LicenceCancelling> = {
   face: 'platform',
   right: 'company.act',
   payload: LicenceCancelling,
+  lock: (tx, { companyId }) => lockPapers(tx.db, companyId),
   async describe(tx, asked) {
     const company = await findProfile(tx.db, asked.companyId)
     if (!company || !(await cancelledPaper(tx, asked))) throw new Refusal('not-found')

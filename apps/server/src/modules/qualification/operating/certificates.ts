@@ -20,6 +20,7 @@ import {
   countCertificates,
   type FoundCertificate,
   findOfCompany,
+  lockCertificate,
   stretchOfCertificates,
 } from './tables/certificates.ts'
 
@@ -99,6 +100,7 @@ export const certificateRevokeKind: ApprovalKind<RevokeCertificate> = {
   face: 'platform',
   right: 'ca.review',
   payload: RevokeCertificate,
+  lock: (tx, { certificateId }) => lockCertificate(tx.db, certificateId),
   async describe(tx, asked) {
     const { companyId, subjectName, serial } = await goodOne(tx, asked)
     return {

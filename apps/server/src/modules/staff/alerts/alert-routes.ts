@@ -1,7 +1,7 @@
 import type { StaffMessageKind } from '@xiaojiu/contract/message/selling-endpoints.ts'
 import { STAFF_MESSAGE_KINDS } from '@xiaojiu/contract/message/selling-endpoints.ts'
 import { type AlertRoutes, MOST_ALERTS_A_DAY, type SaveAlertRoutes } from '@xiaojiu/contract/staff/alert-endpoints.ts'
-import { addMs, dayOf, startOf, toWireInstant } from '@xiaojiu/kernel/time.ts'
+import { addMs, dayOf, startOf } from '@xiaojiu/kernel/time.ts'
 import { accountFaces } from '#modules/identity/public.ts'
 import { staffMessagesSince } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
@@ -17,6 +17,7 @@ import {
 import type { Db } from '#platform/database/database.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { versionChanged } from '#platform/version-changed.ts'
 import { listPeople } from '../tables/people.ts'
 import {
   alertsAbout,
@@ -78,12 +79,8 @@ export function saveAlertRoutes(ctx: SellerContext, { routes: given, version }: 
     const routes = Object.fromEntries(
       given.flatMap(({ kind, accountIds }) => (accountIds.length === 0 ? [] : [[kind, accountIds]])),
     )
-    if (!(await putRoutes(db, { storeId, routes, version, changedByName, changedAt: now }))) {
-      const at = toWireInstant(found?.changedAt ?? now)
-        .slice(5, 16)
-        .replace('T', ' ')
-      throw new Refusal('version-changed', { who: found?.changedByName ?? '同事', at })
-    }
+    if (!(await putRoutes(db, { storeId, routes, version, changedByName, changedAt: now })))
+      throw versionChanged({ who: found?.changedByName, at: found?.changedAt ?? now })
     await audit(tx, {
       action: 'staff.save-alert-routes',
       subject: storeId,

@@ -55,6 +55,7 @@ export const setAsideKind: ApprovalKind<SetAside> = {
   right: 'money.approve',
   askRight: 'system.act',
   payload: z.strictObject({ eventId: z.uuid(), subscriber: z.string(), reason: z.string() }),
+  lock: (tx, asked) => lockFailed(tx.db, asked),
   async describe(tx, asked) {
     const failed = await givenUp(tx, asked)
     return {

@@ -28,6 +28,7 @@ import {
   type StaffContext,
 } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { versionChanged } from '#platform/version-changed.ts'
 import { dropClaimsOf } from '../desks/desk-tables.ts'
 import { type MemberVerb, memberMachine } from '../domain/member.states.ts'
 import type { Member } from '../tables/members.ts'
@@ -48,7 +49,7 @@ const DONE: Outcome = { outcome: 'done', approvalId: null }
 export function changeMember(ctx: StaffContext, input: ChangeMember): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
     const { member, role, rights } = await planChange(tx, input)
-    if (member.version !== input.version) throw changedSince(member)
+    if (member.version !== input.version) throw versionChanged({ at: member.changedAt })
     if (givesMoneyRight(tx.actor.face, member.rights, rights) || widensLimits(tx.actor, member, input))
       return askApproval(tx, changeMemberKind, input, input.reason)
     const columns = columnsOf(tx.actor, role, input)
@@ -118,6 +119,7 @@ export const changeMemberKind: ApprovalKind<ChangeMember> = {
   face: 'platform',
   right: 'staff.act',
   payload: Asked,
+  lock: tx => lockPeople(tx.db, placeOf(tx.actor)),
   async describe(tx, input) {
     const { member, role, rights } = await planChange(tx, input)
     return factsOf(tx, member, {
@@ -228,6 +230,7 @@ export const enableMemberKind: ApprovalKind<MemberAct> = {
   face: 'platform',
   right: 'staff.act',
   payload: MemberAct,
+  lock: tx => lockPeople(tx.db, placeOf(tx.actor)),
   async describe(tx, { memberId }) {
     const member = await disabled(tx, memberId)
     return factsOf(tx, member, {
@@ -330,19 +333,11 @@ async function refuseLast(
 }
 
 async function write({ db, now }: StaffContext, member: Member, version: number, change: MemberChange): Promise<void> {
-  if (!(await updateMember(db, { memberId: member.id, version }, change, now))) throw changedSince(member)
+  if (!(await updateMember(db, { memberId: member.id, version }, change, now))) throw versionChanged({ at: member.changedAt })
 }
 
 async function moveOr({ db, now }: StaffContext, member: Member, verb: MemberVerb): Promise<void> {
-  if (!(await moveMember(db, member, verb, now))) throw changedSince(member)
-}
-
-function changedSince({ changedAt }: Member): Refusal {
-  return new Refusal('version-changed', { who: '同事', at: toTime(changedAt) })
-}
-
-function toTime(at: Date): string {
-  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  if (!(await moveMember(db, member, verb, now))) throw versionChanged({ at: member.changedAt })
 }
 
 /** The part of a role that decides whether it may be granted. */

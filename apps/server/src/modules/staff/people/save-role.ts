@@ -4,6 +4,7 @@ import { type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { versionChanged } from '#platform/version-changed.ts'
 import { countOthers, lockPeople } from '../tables/people.ts'
 import {
   countHolders,
@@ -76,7 +77,7 @@ async function planRole(tx: StaffContext, input: SaveRole): Promise<PlannedRole>
   await lockPeople(db, place)
   const rights = [...new Set(input.rights)]
   const before = input.roleId === undefined ? null : await ownRole(tx, input.roleId)
-  if (before && input.version !== undefined && input.version !== before.version) throw changedSince()
+  if (before && input.version !== undefined && input.version !== before.version) throw versionChanged()
   const modelId = before?.id ?? input.copyOf
   const model = modelId === undefined ? null : await findRole(db, place, modelId)
   if (modelId !== undefined && !model) throw new Refusal('not-found')
@@ -93,16 +94,12 @@ async function writeRole(tx: StaffContext, { before, rights }: PlannedRole, { na
   const role = before
     ? await updateRole(db, { roleId: before.id, version: before.version }, { name, rights: [...rights] })
     : await insertRole(db, place, { name, rights: [...rights], now })
-  if (!role) throw before ? changedSince() : new Refusal('role-name-taken')
+  if (!role) throw before ? versionChanged() : new Refusal('role-name-taken')
   if (place.face === 'platform') {
     const keepers = await countOthers(db, place, NOBODY, { right: 'staff.act' })
     if (keepers < hadKeepers && keepers < LEAST_KEEPERS) throw new Refusal('last-owner')
   }
   return role
-}
-
-function changedSince(): Refusal {
-  return new Refusal('version-changed', { who: '同事', at: '刚刚' })
 }
 
 /** 角色增加资金权限: granting a right to move money needs two people. */
@@ -112,6 +109,7 @@ export const saveRoleKind: ApprovalKind<SaveRole> = {
   face: 'platform',
   right: 'staff.act',
   payload: SaveRole,
+  lock: tx => lockPeople(tx.db, placeOf(tx.actor)),
   async describe(tx, input) {
     const { before, rights } = await planRole(tx, input)
     const holders = before && (await countHolders(tx.db, placeOf(tx.actor), [before.id])).get(before.id)

@@ -5,14 +5,13 @@ import {
   type SavePrintTemplates,
   type TestPrint,
 } from '@xiaojiu/contract/store/print-schemas.ts'
-import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type SellerContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { drawSheet } from '#platform/documents/draw.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { sendPdf } from '#platform/http/send-pdf.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { versionChanged } from '#platform/version-changed.ts'
 import { findPrintRow, type PrintLines, putPrintRow } from '../tables/print-templates.ts'
 import { readStores } from '../tables/stores.ts'
 
@@ -46,12 +45,8 @@ export function savePrintTemplates(ctx: SellerContext, { templates, version }: S
     const found = await findPrintRow(db, actor.storeId)
     const papers = Object.fromEntries(templates.map(({ paper, contact, foot }) => [paper, { contact, foot }]))
     const row = { papers, version, changedByName: actor.name, changedAt: now }
-    if (!(await putPrintRow(db, actor.storeId, row))) {
-      const at = toWireInstant(found?.changedAt ?? now)
-        .slice(5, 16)
-        .replace('T', ' ')
-      throw new Refusal('version-changed', { who: found?.changedByName ?? '同事', at })
-    }
+    if (!(await putPrintRow(db, actor.storeId, row)))
+      throw versionChanged({ who: found?.changedByName, at: found?.changedAt ?? now })
     await audit(tx, {
       action: 'store.save-print-templates',
       subject: actor.storeId,

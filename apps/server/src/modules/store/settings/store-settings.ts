@@ -4,11 +4,10 @@ import {
   WARNING_LINES,
   type WarningLine,
 } from '@xiaojiu/contract/store/setting-schemas.ts'
-import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type SellerContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { versionChanged } from '#platform/version-changed.ts'
 import { putStoreSetting, readStoreSetting } from '../tables/settings.ts'
 
 export type WarningLines = Readonly<Record<WarningLine, number>>
@@ -43,12 +42,8 @@ export function saveStoreSettings(ctx: SellerContext, { version, ...lines }: Sav
     const { db, now, actor } = tx
     const { storeId } = actor
     const found = await readStoreSetting(db, storeId)
-    if (!(await putStoreSetting(db, storeId, { ...lines, version, changedByName: actor.name, changedAt: now }))) {
-      const at = toWireInstant(found?.changedAt ?? now)
-        .slice(5, 16)
-        .replace('T', ' ')
-      throw new Refusal('version-changed', { who: found?.changedByName ?? '同事', at })
-    }
+    if (!(await putStoreSetting(db, storeId, { ...lines, version, changedByName: actor.name, changedAt: now })))
+      throw versionChanged({ who: found?.changedByName, at: found?.changedAt ?? now })
     const before = found === undefined ? DEFAULTS : linesOf(found)
     await audit(tx, {
       action: 'store.save-warning-lines',

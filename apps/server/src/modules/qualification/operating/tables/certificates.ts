@@ -61,6 +61,19 @@ export async function countCertificates(db: Db, today: Day, soon: Day): Promise<
 }
 
 /** A company's certificate, and whether it was revoked. */
+/** Locks a certificate and the others of its company, which end with it, in the order of their ids. */
+export async function lockCertificate(db: Db, id: string): Promise<void> {
+  await db
+    .selectFrom('qualification.certificate')
+    .select('id')
+    .where('companyId', '=', eb =>
+      eb.selectFrom('qualification.certificate as one').select('one.companyId').where('one.id', '=', id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export function findOfCompany(db: Db, id: string) {
   return db
     .selectFrom('qualification.certificate')
