@@ -997,6 +997,65 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION company.signs_of(words text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(distinct sign), '{}')
+  from generate_series(1, length(words)) n, lateral (values (substr(words, n, 1)), (substr(words, n, 2))) part (sign)
+$function$;
+
+CREATE OR REPLACE FUNCTION company.keep_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into company.company_name (company_id, name, signs) values (new.id, lower(new.name), company.signs_of(lower(new.name)))
+    on conflict (company_id) do update set name = excluded.name, signs = excluded.signs;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION company.find_named(words text, most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE STRICT SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wanted text := lower(words);
+  pairs text[] := array(select substr(wanted, n, 2) from generate_series(1, greatest(length(wanted) - 1, 1)) n);
+begin
+  return query select c.company_id from company.company_name c
+    where c.signs @> pairs and strpos(c.name, wanted) > 0 limit most;
+end $function$;
+
+CREATE OR REPLACE FUNCTION staff.claim_first(desks text[], cases text[], companies uuid[], stores uuid[], taker uuid, taker_name text, taker_store uuid, taken_at timestamp with time zone, ends_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  for place in 1 .. cardinality(cases) loop
+    continue when exists (select from staff.conflict c where c.account_id = taker and c.ended_at is null
+      and (c.company_id = companies[place] or c.about_store_id = stores[place]));
+    -- Somebody who is taking this one is passed by without waiting.
+    continue when not pg_try_advisory_xact_lock(hashtextextended(desks[place] || '/' || cases[place], 5));
+    insert into staff.claim as claim (desk, case_id, account_id, account_name, store_id, claimed_at, until)
+      values (desks[place], cases[place], taker, taker_name, taker_store, taken_at, ends_at)
+      on conflict (desk, case_id) do update
+        set account_id = taker, account_name = taker_name, claimed_at = taken_at, until = ends_at
+        where claim.until <= taken_at;
+    if found then
+      return place;
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 -- store
 
 create table store.store (
@@ -1679,6 +1738,9 @@ create table identity.account (
   constraint account_state_check CHECK ((state = ANY (ARRAY['enabled'::text, 'disabled'::text, 'deleted'::text]))),
   constraint account_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX account_buyers_by_mobile_end ON identity.account USING btree (reverse(mobile) text_pattern_ops) WHERE (kind = 'buyer'::text);
+CREATE INDEX account_buyers_by_name ON identity.account USING btree (lower(login_name) text_pattern_ops) WHERE (kind = 'buyer'::text);
+CREATE INDEX account_buyers_by_person ON identity.account USING btree (person_name) WHERE (kind = 'buyer'::text);
 CREATE INDEX account_by_mobile ON identity.account USING btree (mobile);
 CREATE UNIQUE INDEX account_login_name_unique ON identity.account USING btree (lower(login_name)) WHERE (state <> 'deleted'::text);
 CREATE INDEX account_newest_buyers ON identity.account USING btree (created_at DESC, id DESC) WHERE (kind = 'buyer'::text);
@@ -2067,6 +2129,15 @@ create table company.company_merge (
   constraint company_merge_into_company_id_fkey FOREIGN KEY (into_company_id) REFERENCES company.company(id)
 );
 CREATE INDEX company_merge_by_survivor ON company.company_merge USING btree (into_company_id, merged_at DESC);
+
+create table company.company_name (
+  company_id uuid not null,
+  name text not null,
+  signs text[] not null,
+  constraint company_name_pkey PRIMARY KEY (company_id),
+  constraint company_name_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id) ON DELETE CASCADE
+);
+CREATE INDEX company_name_by_sign ON company.company_name USING gin (signs);
 
 create table company.helper_key (
   id uuid default uuidv7() not null,
@@ -6215,6 +6286,8 @@ CREATE TRIGGER note_companies_inserted AFTER INSERT ON company.address REFERENCI
 CREATE TRIGGER note_companies_updated AFTER UPDATE ON company.address REFERENCING OLD TABLE AS gone NEW TABLE AS came FOR EACH STATEMENT EXECUTE FUNCTION platform.note_companies();
 
 CREATE TRIGGER chain_request_step_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON company.chain_request_step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
+CREATE TRIGGER keeps_name AFTER INSERT OR UPDATE OF name ON company.company FOR EACH ROW EXECUTE FUNCTION company.keep_name();
 
 CREATE TRIGGER note_company AFTER UPDATE OF kind, state, province_code ON company.company FOR EACH ROW WHEN (((old.kind <> new.kind) OR (old.state <> new.state) OR (old.province_code <> new.province_code))) EXECUTE FUNCTION company.note_company();
 

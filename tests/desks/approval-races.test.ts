@@ -4,6 +4,7 @@ import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/operating
 import { qualificationOperatingEndpoints } from '@xiaojiu/contract/qualification/certificate-endpoints.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
+import type { PlatformRight } from '@xiaojiu/contract/staff/rights.ts'
 import { expect, test } from 'vitest'
 import { aCompany } from '../../apps/server/src/modules/company/testing.ts'
 import { uploadedPaper } from '../../apps/server/src/modules/file/testing.ts'
@@ -20,7 +21,8 @@ const server = useTestServer()
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 const rows = async (text: string, values: readonly unknown[] = []) =>
   (await server.owner.pool.query(text, [...values])).rows as Record<string, unknown>[]
-const operator = (rights: readonly string[]) => signInAsOperator(server, { rights: [...rights], isSteppedUp: true })
+const operator = (rights: readonly PlatformRight[]) =>
+  signInAsOperator(server, { rights: [...rights], isSteppedUp: true })
 const decide = (client: TestClient, approvalId: string | null) =>
   client.call(staffEndpoints.decideApproval, { approvalId: approvalId ?? '', verdict: 'approve', note: '' })
 
@@ -128,7 +130,7 @@ test.each([
   ['a licence that is restored', restoring],
   ['a certificate that is revoked', revoking],
 ])('carries out one of two requests that are approved at once: %s', async (_, contest) => {
-  const rights = ['company.look', 'company.act', 'risk.act', 'ca.review']
+  const rights = ['company.look', 'company.act', 'risk.act', 'ca.review'] as const
   const people = await Promise.all(Array.from({ length: 4 }, () => operator(rights)))
   const [asker, other, second, third] = people.map(({ client }) => client) as [
     TestClient,

@@ -21,7 +21,7 @@ import { maySeeMetrics, measure } from '#platform/metrics.ts'
 import { returnMemoryWhenIdle } from '#platform/return-memory.ts'
 import { mountBrowserSpans } from '#platform/tracing/browser-spans.ts'
 import { traceRequests } from '#platform/tracing/trace-requests.ts'
-import { isBotsOnly, takeDuty } from '#sandbox/duty/duty.ts'
+import { botDesks, isBotsOnly, takeDuty } from '#sandbox/duty/duty.ts'
 import { mountSandbox } from '#sandbox/mount-sandbox.ts'
 import { mountModules } from './modules/mount-modules.ts'
 import { allReviewDesks } from './modules/review-desks.ts'
@@ -83,7 +83,7 @@ export async function composeServer(
         ),
     },
   })
-  mountModules(mounting, parts, { isBotsOnly, take: takeDuty })
+  mountModules(mounting, parts, { isBotsOnly, botDesks, take: takeDuty })
   if (hasSandbox(config)) await mountSandbox(mounting, parts, allReviewDesks)
   mountDocs(app, contractOf(config))
   if (config.CONSOLE)

@@ -8,7 +8,7 @@ import { type CompanyWatch, companiesSource, companyTabs, type DossierParts } fr
 import { invoicesTab } from './invoice/public.ts'
 import {
   buyingTab,
-  companiesActiveSince,
+  companiesActiveAmong,
   companyOfOrderNo,
   openOrderCount,
   ordersOfCompanies,
@@ -55,7 +55,7 @@ const watch: CompanyWatch = {
     )
   },
   endingBy: companiesEndingBetween,
-  activeSince: companiesActiveSince,
+  activeAmong: companiesActiveAmong,
   held: companiesHeld,
   async holdsOf(db, companyId) {
     const holds = await riskHoldsOfCompany(db, companyId)

@@ -137,7 +137,7 @@ export async function orderGoods(
 
 /** The order data in the dossiers of companies. */
 export { buyingTab, ordersTab } from './operating/company-orders.ts'
-export { companiesActiveSince, companyOfOrderNo, orderOfCompany, ordersOfCompanies } from './tables/figures.ts'
+export { companiesActiveAmong, companyOfOrderNo, orderOfCompany, ordersOfCompanies } from './tables/figures.ts'
 export { orderNumbers } from './operating/company-orders.ts'
 /** How full the line of buyers of goods in high demand is. */
 export { rushLoad } from './place/place-orders.ts'

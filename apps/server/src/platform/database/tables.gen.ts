@@ -608,6 +608,12 @@ export interface CompanyCompanyMerge {
   walletMoved: number;
 }
 
+export interface CompanyCompanyName {
+  companyId: string;
+  name: string;
+  signs: string[];
+}
+
 export interface CompanyHelperKey {
   appKey: string;
   companyId: string;
@@ -3300,6 +3306,7 @@ export interface DB {
   "company.chainRequestStep": CompanyChainRequestStep;
   "company.company": CompanyCompany;
   "company.companyMerge": CompanyCompanyMerge;
+  "company.companyName": CompanyCompanyName;
   "company.helperKey": CompanyHelperKey;
   "company.membership": CompanyMembership;
   "company.membershipStore": CompanyMembershipStore;

@@ -49,6 +49,17 @@ export async function keeperOf(db: Db, desk: string, storeId: string | null, now
   return (row?.keeper as Keeper | undefined) ?? null
 }
 
+/** The desks that are left to robots, by the setting of the store or else the one for all. */
+export async function botDesksOf(db: Db, storeId: string | null, now: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ desk: string }>`
+    select desk from (
+      select distinct on (desk) desk, keeper from sandbox.duty
+      where (store_id is null or store_id = ${storeId}) and (until is null or until > ${now})
+      order by desk, store_id nulls last
+    ) kept where keeper = 'bot'`.execute(db)
+  return new Set(rows.map(row => row.desk))
+}
+
 /** Deletes the settings of the desk for one store, or for all. */
 export async function dropDuty(db: Db, desk: string, storeId: string | null): Promise<void> {
   let said = db.deleteFrom('sandbox.duty').where('desk', '=', desk)

@@ -3,7 +3,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import type { ReviewDesk } from '#platform/review-desk.ts'
 import { holdsDemoWorld } from '#platform/settings.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
-import { type AskedCase, countBotWork, isLeftToBot, keeperOf, prolongDuty } from './duty-tables.ts'
+import { type AskedCase, botDesksOf, countBotWork, isLeftToBot, keeperOf, prolongDuty } from './duty-tables.ts'
 
 /** Work of robots beside the review desks, with its labels. */
 export const OTHER_POSTS = {
@@ -38,6 +38,11 @@ export function dutyStoreOf({ side }: Pick<ReviewDesk, 'side'>, storeId: string 
 /** Whether somebody set the desk to robots only. */
 export function isBotsOnly(ctx: Context, desk: string, storeId: string | null): Promise<boolean> {
   return inSystemTransaction(ctx, async tx => (await keeperOf(tx.db, desk, storeId, tx.now)) === 'bot')
+}
+
+/** The desks of this store, or of the platform, that somebody set to robots only. */
+export function botDesks(ctx: Context, storeId: string | null): Promise<ReadonlySet<string>> {
+  return inSystemTransaction(ctx, tx => botDesksOf(tx.db, storeId, tx.now))
 }
 
 /** A person decided a case at a desk: robots stay away from it for a while. Does nothing without demo data. */

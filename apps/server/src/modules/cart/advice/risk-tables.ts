@@ -82,13 +82,16 @@ export async function heldAmong(db: Db, companyIds: readonly string[]): Promise<
   return new Set(rows.map(row => row.companyId))
 }
 
-/** All companies whose supply is stopped. */
+const MOST_HELD = 10_000
+
+/** The companies whose supply is stopped. */
 export async function companiesHeld(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('cart.riskHold')
     .select('companyId')
     .distinct()
     .where('liftedAt', 'is', null)
+    .limit(MOST_HELD)
     .execute()
   return rows.map(row => row.companyId)
 }

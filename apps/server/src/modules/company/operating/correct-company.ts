@@ -7,7 +7,13 @@ import { type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { versionChanged } from '#platform/version-changed.ts'
-import { type CompanyProfile, findProfile, lockProfile, type ProfileChange, updateProfile } from '../tables/companies.ts'
+import {
+  type CompanyProfile,
+  findProfile,
+  lockProfile,
+  type ProfileChange,
+  updateProfile,
+} from '../tables/companies.ts'
 import { versionOf } from './get-dossier.ts'
 
 const FIELDS = {

@@ -16,8 +16,8 @@ export interface CompanyWatch {
   figuresOf(db: Db, companyIds: readonly string[], today: Day): Promise<ReadonlyMap<string, CompanyFigures>>
   /** Companies with a valid paper that ends by this day. */
   endingBy(db: Db, from: Day, until: Day): Promise<readonly string[]>
-  /** Companies that have ordered since. */
-  activeSince(db: Db, since: Date): Promise<readonly string[]>
+  /** Those of these companies that have ordered since. */
+  activeAmong(db: Db, companyIds: readonly string[], since: Date): Promise<ReadonlySet<string>>
   /** Companies to which supply is stopped. */
   held(db: Db): Promise<readonly string[]>
   holdsOf(

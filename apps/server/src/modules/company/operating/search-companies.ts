@@ -7,11 +7,13 @@ import { accountFaces, findBuyerAccounts } from '#modules/identity/public.ts'
 import { areaNames } from '#modules/reference/public.ts'
 import { inSnapshot, type OperatorContext, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
-import { findMainAccountIds } from '../tables/companies.ts'
+import { findMainAccountIds, idsNamed } from '../tables/companies.ts'
 import {
   companiesOfAccounts,
   countWatched,
+  idsOfWatched,
   listWatched,
+  MOST_COUNTED,
   type WatchedAsked,
   type WatchedRow,
 } from '../tables/watched-companies.ts'
@@ -28,14 +30,57 @@ const AT_ONCE = 500
 export function searchCompanies(ctx: OperatorContext, watch: CompanyWatch, filter: CompanySearch) {
   return inSnapshot(ctx, async tx => {
     const asked = await lookedUp(tx, watch, filter)
-    const rows = await listWatched(tx.db, asked, { after: filter.after, limit: filter.pageSize + 1 })
-    const shown = rows.slice(0, filter.pageSize)
-    return {
-      list: await presentCompanies(tx, watch, shown),
-      next: rows.length > shown.length ? (shown.at(-1)?.companyId ?? null) : null,
-      total: await countWatched(tx.db, asked),
-    }
+    const { rows, next } = await stretch(tx, watch, asked, filter)
+    const total = filter.view === 'asleep' ? await countAsleep(tx, watch, asked) : await countWatched(tx.db, asked)
+    return { list: await presentCompanies(tx, watch, rows), next, total }
   })
+}
+
+type Stretch = { readonly rows: readonly WatchedRow[]; readonly next: string | null }
+
+async function stretch(
+  tx: OperatorContext,
+  watch: CompanyWatch,
+  asked: WatchedAsked,
+  { view, after, pageSize }: Pick<CompanySearch, 'view' | 'after' | 'pageSize'>,
+): Promise<Stretch> {
+  if (view === 'asleep') return stretchAsleep(tx, watch, asked, { after, pageSize })
+  const rows = await listWatched(tx.db, asked, { after, limit: pageSize + 1 })
+  return cut(rows, pageSize)
+}
+
+function cut(rows: readonly WatchedRow[], pageSize: number): Stretch {
+  const shown = rows.slice(0, pageSize)
+  return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.companyId ?? null) : null }
+}
+
+/**
+ * Who has ordered is known only after reading: a page is filled from several reads, at most so many that it ends in time; then the
+ * next page goes on from there.
+ */
+async function stretchAsleep(
+  { db, now }: OperatorContext,
+  watch: CompanyWatch,
+  asked: WatchedAsked,
+  { after, pageSize }: Pick<CompanySearch, 'after' | 'pageSize'>,
+): Promise<Stretch> {
+  const found: WatchedRow[] = []
+  let place = after
+  for (let read = 0; read < MOST_COUNTED; read += AT_ONCE) {
+    const rows = await listWatched(db, asked, { after: place, limit: AT_ONCE })
+    const ids = rows.map(({ companyId }) => companyId)
+    const active = await watch.activeAmong(db, ids, addMs(now, -ASLEEP_MS))
+    found.push(...rows.filter(({ companyId }) => !active.has(companyId)))
+    if (found.length > pageSize || rows.length < AT_ONCE) return cut(found, pageSize)
+    place = ids.at(-1)
+  }
+  return { rows: found, next: place ?? null }
+}
+
+/** Among the latest registered, as many as are counted. */
+async function countAsleep({ db, now }: OperatorContext, watch: CompanyWatch, asked: WatchedAsked): Promise<number> {
+  const ids = await idsOfWatched(db, asked)
+  return ids.length - (await watch.activeAmong(db, ids, addMs(now, -ASLEEP_MS))).size
 }
 
 /** Resolves the keyword and the view with the help of other modules. */
@@ -48,9 +93,10 @@ async function lookedUp(tx: OperatorContext, watch: CompanyWatch, filter: Compan
     provinceCode,
     states: isState ? [view] : view === 'ending' || view === 'asleep' ? ['approved'] : null,
     ids: view === 'ending' ? await watch.endingBy(tx.db, today, addDays(today, ENDING_DAYS)) : null,
-    exceptIds: view === 'asleep' ? await watch.activeSince(tx.db, addMs(tx.now, -ASLEEP_MS)) : null,
     riskIds: view === 'risk' ? await watch.held(tx.db) : null,
-    words: keyword ? { text: keyword, orIds: await companiesNamedBy(tx, watch, keyword) } : null,
+    words: keyword
+      ? { text: keyword, named: await idsNamed(tx.db, keyword), orIds: await companiesNamedBy(tx, watch, keyword) }
+      : null,
   }
 }
 
@@ -128,11 +174,9 @@ export function companiesSource(watch: CompanyWatch): ExportSource<CompanySearch
     async read(tx, filter, after) {
       const staff = operatorOf(tx)
       const asked = await lookedUp(staff, watch, filter)
-      const rows = await listWatched(tx.db, asked, { after: after ?? undefined, limit: AT_ONCE })
-      return {
-        rows: await presentCompanies(staff, watch, rows),
-        next: rows.length < AT_ONCE ? null : (rows.at(-1)?.companyId ?? null),
-      }
+      const page = { view: filter.view, after: after ?? undefined, pageSize: AT_ONCE }
+      const { rows, next } = await stretch(staff, watch, asked, page)
+      return { rows: await presentCompanies(staff, watch, rows), next }
     },
   }
 }

@@ -154,19 +154,29 @@ export async function findByWords(db: Db, words: readonly string[]): Promise<Map
   return found
 }
 
+/** With more names than these, reading the companies themselves is faster. */
+const MOST_NAMED = 2000
+
+/** Companies of the whole platform with these words in the name, to be read within the scope; null: too many. */
+export async function idsNamed(db: Db, words: string): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`select company.find_named(${words}, ${MOST_NAMED + 1}) as id`.execute(db)
+  return rows.length > MOST_NAMED ? null : rows.map(({ id }) => id)
+}
+
 /**
- * Those of these companies whose name has these words in it, or whose credit code they are. Searching all companies would ask
- * row-level security about each of them.
+ * Companies within the scope that have these words in the name, or this credit code. `among` is read when too many companies have
+ * such a name: searching all of them would ask row-level security about each.
  */
-export async function findNamed(db: Db, words: string, among: readonly string[]): Promise<string[]> {
-  if (among.length === 0) return []
+export async function findNamed(db: Db, words: string, among: () => Promise<readonly string[]>): Promise<string[]> {
+  const named = await idsNamed(db, words)
   const pattern = `%${words.replace(/[\\%_]/g, found => `\\${found}`)}%`
-  const rows = await db
-    .selectFrom('company.company')
-    .select('id')
-    .where(sql<boolean>`id = any(${[...among]}::uuid[])`)
-    .where(eb => eb.or([eb('name', 'ilike', pattern), eb('creditCode', '=', words.toUpperCase())]))
-    .where('state', '!=', 'draft')
-    .execute()
+  const query = db.selectFrom('company.company').select('id').where('state', '!=', 'draft')
+  const isCode = sql<boolean>`credit_code = ${words.toUpperCase()}`
+  const rows = await (named === null
+    ? query
+        .where(sql<boolean>`id = any(${[...(await among())]}::uuid[])`)
+        .where(sql<boolean>`(name ilike ${pattern} or ${isCode})`)
+    : query.where(sql<boolean>`(id = any(${named}::uuid[]) or ${isCode})`)
+  ).execute()
   return rows.map(({ id }) => id)
 }

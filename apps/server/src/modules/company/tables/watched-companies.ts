@@ -5,35 +5,43 @@ import type { Db } from '#platform/database/database.ts'
 /** The filter of companies, after keyword and view were resolved elsewhere. */
 export interface WatchedAsked extends Pick<CompanySearch, 'kind' | 'provinceCode'> {
   readonly states: readonly string[] | null
-  /** Only these, or all but these. */
+  /** Only these. */
   readonly ids: readonly string[] | null
-  readonly exceptIds: readonly string[] | null
   /** Marked as a risk, or one of these. */
   readonly riskIds: readonly string[] | null
-  /** In the name or at the beginning of the credit code, or the company is one of these. */
-  readonly words: { readonly text: string; readonly orIds: readonly string[] } | null
+  /**
+   * In the name or at the beginning of the credit code, or the company is one of these. `named` are those with the name; null: too
+   * many to say.
+   */
+  readonly words: {
+    readonly text: string
+    readonly named: readonly string[] | null
+    readonly orIds: readonly string[]
+  } | null
 }
 
 function matching(db: Db, asked: WatchedAsked) {
-  const { states, ids, exceptIds, riskIds, words, kind, provinceCode } = asked
+  const { states, ids, riskIds, words, kind, provinceCode } = asked
   let query = db.selectFrom('company.company as c').where('c.state', '<>', 'draft')
   if (states) query = query.where('c.state', 'in', states)
   if (kind) query = query.where('c.kind', '=', kind)
   if (provinceCode) query = query.where('c.provinceCode', '=', provinceCode)
   if (ids) query = query.where(sql<boolean>`c.id = any(${ids}::uuid[])`)
-  if (exceptIds) query = query.where(sql<boolean>`c.id <> all(${exceptIds}::uuid[])`)
   if (riskIds) query = query.where(sql<boolean>`(c.is_risk or c.id = any(${riskIds}::uuid[]))`)
   if (words) {
-    const pattern = `%${words.text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+    const { text, named, orIds } = words
+    const code = text.toUpperCase()
+    const pattern = `%${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
     query = query.where(
-      sql<boolean>`(c.name like ${pattern} or starts_with(c.credit_code, ${words.text.toUpperCase()})
-        or c.id = any(${words.orIds}::uuid[]))`,
+      sql<boolean>`(c.id = any(${[...orIds, ...(named ?? [])]}::uuid[])
+        or (c.credit_code >= ${code} and c.credit_code < ${`${code}~`})
+        ${named === null ? sql`or c.name ilike ${pattern}` : sql``})`,
     )
   }
   return query
 }
 
-const MOST_COUNTED = 10_000
+export const MOST_COUNTED = 10_000
 
 /** A page of companies, latest registered first; one more than requested. */
 export function listWatched(
@@ -76,6 +84,17 @@ export async function countWatched(db: Db, asked: WatchedAsked): Promise<number>
     .select(eb => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Their ids, latest registered first, up to one more than are counted. */
+export async function idsOfWatched(db: Db, asked: WatchedAsked): Promise<string[]> {
+  const rows = await matching(db, asked)
+    .select('c.id')
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(MOST_COUNTED + 1)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The companies that these logins belong to. */

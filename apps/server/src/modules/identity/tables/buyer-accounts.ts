@@ -13,15 +13,17 @@ export async function findBuyerAccounts(db: Db, words: string, limit: number): P
 const MOBILE_END = /^\d{4,11}$/
 
 function named(db: Db, words: string) {
-  const pattern = `${words.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const pattern = `${words.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`
   return db
     .selectFrom('identity.account')
     .where('kind', '=', 'buyer')
     .where(eb =>
       eb.or([
-        eb('loginName', 'ilike', pattern),
+        sql<boolean>`lower(login_name) like ${pattern}`,
         eb('personName', '=', words),
-        ...(MOBILE_END.test(words) ? [eb('mobile', 'like', `%${words}`)] : []),
+        ...(MOBILE_END.test(words)
+          ? [sql<boolean>`reverse(mobile) like ${`${[...words].toReversed().join('')}%`}`]
+          : []),
       ]),
     )
 }

@@ -45,11 +45,17 @@ export async function orderCountsOf(
   return new Map(rows.map(({ companyId, count }) => [companyId, count]))
 }
 
-/** Companies with orders since then. */
-export async function companiesActiveSince(db: Db, since: Date): Promise<string[]> {
+/** Those of these companies with orders since then. */
+export async function companiesActiveAmong(
+  db: Db,
+  companyIds: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  if (companyIds.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
-    select c.id from (select distinct company_id as id from "order"."order" where placed_at >= ${since}) c`.execute(db)
-  return rows.map(row => row.id)
+    select c.id from unnest(${[...companyIds]}::uuid[]) c (id), lateral (select from "order"."order" o
+      where o.company_id = c.id and o.placed_at >= ${since} limit 1) ordered`.execute(db)
+  return new Set(rows.map(row => row.id))
 }
 
 /** The order of a company by its number; null: it has none of this number. */

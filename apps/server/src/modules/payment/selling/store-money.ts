@@ -63,7 +63,7 @@ async function buyersOf(
   list: StoreList,
   { keyword = '' }: { readonly keyword?: string | undefined },
 ): Promise<string[] | null> {
-  return keyword === '' ? null : companiesNamed(db, keyword, await buyersIn(db, list))
+  return keyword === '' ? null : companiesNamed(db, keyword, () => buyersIn(db, list))
 }
 
 async function namesOf(db: Db, rows: readonly { readonly companyId: string }[]) {

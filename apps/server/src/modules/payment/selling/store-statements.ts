@@ -44,7 +44,7 @@ export function listMonthStatements(ctx: SellerContext, filter: MonthFilter): Pr
   const { month, state, keyword = '', pageSize } = filter
   return inSnapshot(ctx, async tx => {
     const { storeId } = tx.actor
-    const among = keyword === '' ? null : await companiesNamed(tx.db, keyword, await buyersWithAccount(tx.db, storeId))
+    const among = keyword === '' ? null : await companiesNamed(tx.db, keyword, () => buyersWithAccount(tx.db, storeId))
     const list: MonthStatement[] = []
     let { after } = filter
     for (let count = 0; count < MOST_STRETCHES; count += 1) {

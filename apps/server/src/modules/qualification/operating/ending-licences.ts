@@ -59,7 +59,7 @@ async function stretch(tx: StaffContext, spentSince: SpentSince, { tab, keyword,
   const today = dayOf(now)
   const words = keyword && {
     number: keyword,
-    companyIds: await companiesNamed(db, keyword, await companiesEnding(db, tab, today)),
+    companyIds: await companiesNamed(db, keyword, () => companiesEnding(db, tab, today)),
   }
   const rows = await stretchOfEnding(db, { tab, ...(words && { words }), today, after, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)

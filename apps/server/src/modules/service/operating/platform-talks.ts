@@ -58,7 +58,7 @@ async function rowsOf(
     side,
     isWaiting: tab === 'waiting',
     ids: mine?.filter(claim => claim.accountId === tx.actor.accountId).map(claim => claim.caseId) ?? null,
-    companyIds: keyword === '' ? null : await companiesNamed(tx.db, keyword, await buyersWhoTalked(tx.db, side)),
+    companyIds: keyword === '' ? null : await companiesNamed(tx.db, keyword, () => buyersWhoTalked(tx.db, side)),
     ...{ pageSize, offset },
   })
   return present(tx, found)

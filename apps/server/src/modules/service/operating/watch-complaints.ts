@@ -79,7 +79,7 @@ export async function listWatchedComplaints(ctx: OperatorContext, filter: Watche
 
 async function rowsOf({ db }: Context, filter: WatchedComplaintFilter) {
   const { keyword = '' } = filter
-  const named = keyword === '' ? [] : await companiesNamed(db, keyword, await companiesWithComplaints(db))
+  const named = keyword === '' ? [] : await companiesNamed(db, keyword, () => companiesWithComplaints(db))
   return listComplaintRows(db, { ...filter, named })
 }
 

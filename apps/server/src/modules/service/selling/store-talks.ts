@@ -75,7 +75,7 @@ async function rowsOf(
     side: 'stores',
     isWaiting: tab === 'waiting',
     ids: mine?.filter(claim => claim.accountId === tx.actor.accountId).map(claim => claim.caseId) ?? null,
-    companyIds: keyword === '' ? null : await companiesNamed(tx.db, keyword, await buyersWhoTalked(tx.db, 'stores')),
+    companyIds: keyword === '' ? null : await companiesNamed(tx.db, keyword, () => buyersWhoTalked(tx.db, 'stores')),
     ...{ after, pageSize },
   })
   return present(tx, found)

@@ -26,7 +26,7 @@ import {
 import { refuseUnseen } from './in-hand.ts'
 
 /** A claim lasts for this long after the last act on the case. */
-const CLAIM_MS = 15 * 60_000
+export const CLAIM_MS = 15 * 60_000
 
 /** Claims a case, or extends the claim. */
 export async function claimTask(ctx: StaffContext, counter: Counter, { desk: name, caseId }: TaskRef): Promise<Claim> {

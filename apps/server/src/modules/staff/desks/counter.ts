@@ -33,6 +33,8 @@ export type Post = Pick<ReviewDesk, 'name' | 'label' | 'side' | 'right' | 'slaHo
 export interface Duty {
   /** Whether the desk was set to robots only. */
   readonly isBotsOnly: (ctx: Context, desk: string, storeId: string | null) => Promise<boolean>
+  /** The desks of this store, or of the platform, that were set to robots only. */
+  readonly botDesks: (ctx: Context, storeId: string | null) => Promise<ReadonlySet<string>>
   readonly take: (ctx: Context, desk: string, storeId: string | null, by: StaffRef) => Promise<void>
 }
 
@@ -101,7 +103,7 @@ export async function reachedCase(ctx: StaffContext, desk: ReviewDesk, id: strin
 }
 
 /** Operators who are limited to some stores see cases of these only. */
-function isWithin(actor: Staff, found: Pick<ReviewCase, 'storeId'> | null): boolean {
+export function isWithin(actor: Staff, found: Pick<ReviewCase, 'storeId'> | null): boolean {
   const storeIds = actor.face === 'platform' ? actor.limits.storeIds : null
   return storeIds === null || found?.storeId == null || storeIds.includes(found.storeId)
 }

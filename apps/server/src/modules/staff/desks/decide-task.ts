@@ -20,10 +20,12 @@ export async function decideTask(
 ): Promise<Outcome> {
   const { caseId, version, verdict, objections, note, answers } = decision
   const desk = deskOf(ctx, counter, decision.desk)
+  const listed = await caseOf(ctx, desk, caseId)
+  if (!listed.isWaiting) throw new Refusal('state-changed')
+  const { claimedAt } = await holdCase(ctx, counter, desk, listed)
+  // Read again while nobody else can decide it: a colleague may just have given it back.
   const found = await caseOf(ctx, desk, caseId)
-  if (!found.isWaiting) throw new Refusal('state-changed')
-  const { claimedAt } = await holdCase(ctx, counter, desk, found)
-  if (versionOf(found) !== version) throw new Refusal('state-changed')
+  if (!found.isWaiting || versionOf(found) !== version) throw new Refusal('state-changed')
   const by = staffRefOf(ctx)
   let outcome: Outcome = DONE
   if (verdict === 'approve') {

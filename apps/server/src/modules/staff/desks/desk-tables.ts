@@ -85,6 +85,31 @@ export async function putClaim(db: Db, claim: ClaimRow, from: string): Promise<C
   return row ?? null
 }
 
+interface ClaimableCase {
+  readonly desk: string
+  readonly caseId: string
+  readonly companyId: string | null
+  readonly storeId: string | null
+}
+
+/**
+ * Claims the first of these cases that is free: unclaimed, claimed by nobody else at this moment, and without a conflict of interest.
+ * Returns its place, from 1; null when none is free.
+ */
+export async function claimFirst(
+  db: Db,
+  cases: readonly ClaimableCase[],
+  { accountId, accountName, storeId, claimedAt, until }: Omit<ClaimRow, 'desk' | 'caseId'>,
+): Promise<number | null> {
+  const { rows } = await sql<{ place: number | null }>`
+    select staff.claim_first(${cases.map(one => one.desk)}::text[], ${cases.map(one => one.caseId)}::text[],
+      ${cases.map(one => one.companyId)}::uuid[], ${cases.map(one => one.storeId)}::uuid[],
+      ${accountId}::uuid, ${accountName}, ${storeId}::uuid, ${claimedAt}::timestamptz, ${until}::timestamptz) as place`.execute(
+    db,
+  )
+  return rows[0]?.place ?? null
+}
+
 export async function dropClaim(db: Db, desk: string, caseId: string, accountId: string): Promise<void> {
   await db
     .deleteFrom('staff.claim')

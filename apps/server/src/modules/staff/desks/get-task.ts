@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { NextTask, TakenTask, TaskCase, TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
+import type { TaskCase, TaskRef } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { anyFilesOf } from '#modules/file/public.ts'
 import { type GatewayContext, inSnapshot, type Staff, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { CaseField, Objection, ReviewDesk, WholeCase } from '#platform/review-desk.ts'
-import { claimTask } from './claim-task.ts'
 import { type Counter, caseOf, ownDesk } from './counter.ts'
 import { findClaim } from './desk-tables.ts'
-import { listTasks, taskOf } from './list-tasks.ts'
+import { taskOf } from './list-tasks.ts'
 
 /** One case with all data that a decision needs, and the problems found in its papers. */
 export async function getTask(
@@ -75,37 +74,4 @@ export function versionOf({ id, submittedAt, fields, files, readings }: WholeCas
   const typed = readings.map(reading => [reading.key, reading.typed])
   const seen = [id, submittedAt.toISOString(), fields, files.map(file => file.fileId), typed]
   return createHash('sha256').update(JSON.stringify(seen)).digest('hex').slice(0, 32)
-}
-
-const LOOKED_AT = 100
-
-/** The case is no longer open, or not for this person: try the next one. */
-const PASSED_OVER: ReadonlySet<string> = new Set([
-  'claimed-by-other',
-  'state-changed',
-  'not-found',
-  'own-conflict',
-  'bot-on-duty',
-])
-
-/**
- * Claims the most urgent unclaimed case: the one due first, or at some desks the largest amount. Cases that somebody else takes at
- * this moment, or that this person may not decide, are passed over.
- */
-export async function nextTask(ctx: StaffContext, counter: Counter, { desk }: NextTask): Promise<TakenTask> {
-  let cursor: string | undefined
-  do {
-    const { list, next } = await listTasks(ctx, counter, { tab: 'unclaimed', desk, cursor, pageSize: LOOKED_AT })
-    for (const task of list) {
-      const ref = { desk: task.desk, caseId: task.caseId }
-      try {
-        await claimTask(ctx, counter, ref)
-        return { task: ref }
-      } catch (error) {
-        if (!(error instanceof Refusal && PASSED_OVER.has(error.reason))) throw error
-      }
-    }
-    cursor = next ?? undefined
-  } while (cursor !== undefined)
-  return { task: null }
 }

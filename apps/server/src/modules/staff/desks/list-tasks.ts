@@ -23,8 +23,23 @@ import { type ClaimRow, listDecisions, liveClaims } from './desk-tables.ts'
 export async function listTasks(
   ctx: StaffContext,
   counter: Pick<Counter, 'desks'>,
-  { tab, desk, desks: wanted, assignee, cursor, pageSize }: TaskFilter,
+  filter: TaskFilter,
 ): Promise<TaskList> {
+  const { found, next } = await pageOfTasks(ctx, counter, filter)
+  return { list: found.map(({ task }) => task), next }
+}
+
+/** A task with the case that it shows. */
+export interface FoundTask {
+  readonly task: Task
+  readonly one: ReviewCase
+}
+
+export async function pageOfTasks(
+  ctx: StaffContext,
+  counter: Pick<Counter, 'desks'>,
+  { tab, desk, desks: wanted, assignee, cursor, pageSize }: TaskFilter,
+): Promise<{ readonly found: readonly FoundTask[]; readonly next: string | null }> {
   const names = wanted?.split(',')
   const desks =
     desk === undefined
@@ -43,20 +58,20 @@ export async function listTasks(
         const start = after && (largestFirst ? after : { at: addMs(after.at, -own.slaHours * 3_600_000), id: after.id })
         const page = { limit: pageSize + 1, largestFirst, ...(start && { after: start }) }
         const cases = await own.desk.waiting(tx, { ...filter, ...page })
-        return cases.map(one => taskOf(ctx, own, one, claims))
+        return cases.map(one => ({ task: taskOf(ctx, own, one, claims), one }))
       }),
     ),
   )
   const tasks = largestFirst ? pages.flat() : pages.flat().toSorted(byUrgency)
   const last = tasks.length > pageSize ? tasks[pageSize - 1] : undefined
-  return { list: tasks.slice(0, pageSize), next: last ? writeCursor(placeOf(last, largestFirst)) : null }
+  return { found: tasks.slice(0, pageSize), next: last ? writeCursor(placeOf(last.task, largestFirst)) : null }
 }
 
 function placeOf({ submittedAt, dueAt, caseId, amount }: Task, largestFirst: boolean): Place {
   return largestFirst ? { at: submittedAt, id: caseId, amount: amount ?? 0 } : { at: dueAt, id: caseId }
 }
 
-function byUrgency(a: Task, b: Task): number {
+function byUrgency({ task: a }: FoundTask, { task: b }: FoundTask): number {
   return a.dueAt.getTime() - b.dueAt.getTime() || (a.caseId < b.caseId ? -1 : 1)
 }
 

@@ -333,7 +333,8 @@ async function refuseLast(
 }
 
 async function write({ db, now }: StaffContext, member: Member, version: number, change: MemberChange): Promise<void> {
-  if (!(await updateMember(db, { memberId: member.id, version }, change, now))) throw versionChanged({ at: member.changedAt })
+  if (!(await updateMember(db, { memberId: member.id, version }, change, now)))
+    throw versionChanged({ at: member.changedAt })
 }
 
 async function moveOr({ db, now }: StaffContext, member: Member, verb: MemberVerb): Promise<void> {

@@ -15,7 +15,7 @@ import { openAsksOf } from '../tables/paper-asks.ts'
 export function listStorePairs(ctx: StaffContext, filter: StorePairFilter) {
   return inSnapshot(ctx, async ({ db, now }) => {
     const today = dayOf(now)
-    const wanted = filter.keyword ? await companiesNamed(db, filter.keyword, await buyersOfStore(db)) : null
+    const wanted = filter.keyword ? await companiesNamed(db, filter.keyword, () => buyersOfStore(db)) : null
     const rows = await stretchOfPairs(db, filter, today, wanted)
     const shown = rows.slice(0, filter.pageSize)
     const buyers = await companiesOf(

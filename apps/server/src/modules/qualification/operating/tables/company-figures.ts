@@ -25,6 +25,9 @@ export async function certifiedUntils(db: Db, companyIds: readonly string[]): Pr
   return new Map(rows.flatMap(row => (row.validUntil === null ? [] : [[row.companyId, row.validUntil] as const])))
 }
 
+/** More companies are not listed at once. */
+const MOST_ENDING = 10_000
+
 /** Companies with a valid paper that expires between two days. */
 export async function companiesEndingBetween(db: Db, from: string, until: string): Promise<string[]> {
   const rows = await db
@@ -34,6 +37,9 @@ export async function companiesEndingBetween(db: Db, from: string, until: string
     .where('state', '=', 'valid')
     .where('expiresOn', '>=', from)
     .where('expiresOn', '<=', until)
+    // Implied, and what the index is by.
+    .where(sql<boolean>`least(expires_on, checked_until) <= ${until}`)
+    .limit(MOST_ENDING)
     .execute()
   return rows.map(row => row.companyId)
 }
