@@ -136,13 +136,13 @@ const compensationOf = async (by: TestClient, caseId: string) =>
   (await by.call(afterSaleSellingEndpoints.getStoreCase, { caseId })).value.compensation
 
 test.each([
-  { bearer: 'store', amount: 70_233 },
-  { bearer: 'store', amount: 10_001 },
-  { bearer: 'carrier', amount: 70_233 },
-  { bearer: 'carrier', amount: 10_001 },
-  { bearer: 'platform', amount: 70_233 },
-  { bearer: 'platform', amount: 10_001 },
-] as const)('CR-111 books $amount fen as $bearer bears it, and tells both sides once', async ({ bearer, amount }) => {
+  ['all of it when the store bears it', 'store', 70_233],
+  ['a part when the store bears it', 'store', 10_001],
+  ['all of it when the carrier bears it', 'carrier', 70_233],
+  ['a part when the carrier bears it', 'carrier', 10_001],
+  ['all of it when the platform bears it', 'platform', 70_233],
+  ['a part when the platform bears it', 'platform', 10_001],
+] as const)('CR-111 books a refund to the fen and tells both sides once: %s', async (_, bearer, amount) => {
   const found = await aDispute('refund-only', 'damaged')
   const { caseId, caseNo, storeId, seller, judge } = found
   const [before, told] = [await shareOf(storeId), await toldTo(found)]
@@ -177,11 +177,10 @@ test.each([
 })
 
 test.each([
-  { bearer: 'store', paid: 0, carriers: 20_067 },
-  { bearer: 'carrier', paid: 20_067, carriers: 20_067 },
-  { bearer: 'platform', paid: 20_067, carriers: 20_067 },
-] as const)('CR-111 pays the store only for packs that are not sold again when $bearer bears a return', async given => {
-  const { bearer, paid, carriers } = given
+  ['store', 0],
+  ['carrier', 20_067],
+  ['platform', 20_067],
+] as const)('CR-111 pays for returned packs that are not sold again when %s bears the return', async (bearer, paid) => {
   const found = await aDispute('return-refund', 'wrong')
   const { client, caseId, caseNo, storeId, seller } = found
   const told = await toldTo(found)
@@ -213,38 +212,40 @@ test.each([
   expect(await bookingsOf(failed)).toEqual([])
   await client.call(afterSaleEndpoints.appealCase, { caseId: failed.caseId, content: '寄出时包装完好，有照片' })
   expect((await award(failed, 'carrier')).value.outcome).toBe('done')
-  expect(await bookingsOf(failed)).toEqual([...compensatedBy('carrier', carriers), ...refundedFrom(20_067)])
+  expect(await bookingsOf(failed)).toEqual([...compensatedBy('carrier', 20_067), ...refundedFrom(20_067)])
   expect(await shareOf(storeId)).toBe(100_333 - 50_166 + paid)
   const at = server.clock.read()
   const own = bearer === 'store' ? [] : [{ caseId, caseNo, bearer, amount: paid, at }]
   expect(await statementOf(found)).toEqual({
     sums: [0, 100_333, 100_333 - 70_233, 70_233, 0],
-    compensations: [...own, { caseId: failed.caseId, caseNo: failed.caseNo, bearer: 'carrier', amount: carriers, at }],
+    compensations: [...own, { caseId: failed.caseId, caseNo: failed.caseNo, bearer: 'carrier', amount: 20_067, at }],
   })
   for (const words of await papersOf(found)) expect(words).toContain(`承担方 ${NAMES[bearer]}`)
 })
 
 test.each([
   // Two of seven packs, worth 200.66 of 702.33, are sold again.
-  { parts: { resellable: 2, kept: 5 }, refund: 30_000, paid: 30_000 - 20_066 },
-  // All of them are: the store has more than it refunded.
-  { parts: { resellable: 7 }, refund: 30_000, paid: 0 },
-  // One of the five that passed, which were worth 501.65 before the award of a part.
-  { parts: { resellable: 1, kept: 4, failed: 2 }, refund: 21_428, paid: 21_428 - 10_033 },
-])('CR-111 counts packs that are sold again at their whole price when a part is awarded: $parts', async given => {
-  const { parts, refund, paid } = given
-  const found = await aDispute('return-refund', 'wrong')
-  await award(found, 'platform', 30_000)
-  expect((await (await sentBack(found))(parts)).success).toBe(true)
-  expect(await bookingsOf(found)).toEqual([
-    ...(paid === 0 ? [] : compensatedBy('platform', paid)),
-    ...refundedFrom(refund),
-  ])
-  expect(await compensationOf(found.seller, found.caseId)).toMatchObject({
-    ...{ refundAmount: refund, resoldAmount: refund - paid, amount: paid },
-  })
-  expect((await statementOf(found)).compensations.map(({ amount }) => amount)).toEqual(paid === 0 ? [] : [paid])
-})
+  ['two packs', { resellable: 2, kept: 5 }, 30_000, 30_000 - 20_066],
+  // The store has goods for more than it refunded.
+  ['all packs', { resellable: 7 }, 30_000, 0],
+  // One of the five that passed, which were worth 501.65 before a part was awarded.
+  ['one of five packs', { resellable: 1, kept: 4, failed: 2 }, 21_428, 21_428 - 10_033],
+])(
+  'CR-111 counts packs that are sold again at their price when a part is awarded: %s',
+  async (_, parts, refund, paid) => {
+    const found = await aDispute('return-refund', 'wrong')
+    await award(found, 'platform', 30_000)
+    expect((await (await sentBack(found))(parts)).success).toBe(true)
+    expect(await bookingsOf(found)).toEqual([
+      ...(paid === 0 ? [] : compensatedBy('platform', paid)),
+      ...refundedFrom(refund),
+    ])
+    expect(await compensationOf(found.seller, found.caseId)).toMatchObject({
+      ...{ refundAmount: refund, resoldAmount: refund - paid, amount: paid },
+    })
+    expect((await statementOf(found)).compensations.map(({ amount }) => amount)).toEqual(paid === 0 ? [] : [paid])
+  },
+)
 
 test.each(['store', 'carrier', 'platform'] as const)(
   'CR-111 lessens what the buyer owes on credit while %s bears the refund, and keeps the store’s money',
