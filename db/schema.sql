@@ -3140,6 +3140,22 @@ create table after_sale.case_note (
 );
 CREATE INDEX case_note_by_case ON after_sale.case_note USING btree (case_id, id);
 
+create table after_sale.compensation (
+  case_id uuid not null,
+  company_id uuid not null,
+  bearer text not null,
+  refund_amount bigint not null,
+  resold_amount bigint not null,
+  booked_at timestamp with time zone not null,
+  constraint compensation_pkey PRIMARY KEY (case_id),
+  constraint compensation_bearer_check CHECK ((bearer = ANY (ARRAY['carrier'::text, 'platform'::text]))),
+  constraint compensation_refund_amount_check CHECK ((refund_amount > 0)),
+  constraint resold_within_refund CHECK (((resold_amount >= 0) AND (resold_amount <= refund_amount))),
+  constraint compensation_case_id_fkey FOREIGN KEY (case_id) REFERENCES after_sale."case"(id),
+  constraint compensation_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id)
+);
+CREATE INDEX compensation_by_company ON after_sale.compensation USING btree (company_id);
+
 create table after_sale.evidence (
   id uuid default uuidv7() not null,
   case_id uuid not null,
@@ -4189,7 +4205,7 @@ create table payment.account (
   keeps_balance boolean not null,
   balance bigint default 0 not null,
   constraint account_pkey PRIMARY KEY (id),
-  constraint account_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'frozen'::text, 'coins'::text, 'receivable'::text, 'credit-due'::text, 'unearned'::text, 'store-share'::text, 'deposit'::text, 'platform-share'::text, 'freight'::text, 'channel-wechat'::text, 'channel-alipay'::text, 'channel-bank'::text, 'lender'::text, 'suspense'::text]))) NOT VALID,
+  constraint account_kind_check CHECK ((kind = ANY (ARRAY['wallet'::text, 'frozen'::text, 'coins'::text, 'receivable'::text, 'credit-due'::text, 'unearned'::text, 'store-share'::text, 'deposit'::text, 'platform-share'::text, 'freight'::text, 'channel-wechat'::text, 'channel-alipay'::text, 'channel-bank'::text, 'lender'::text, 'suspense'::text, 'compensation'::text, 'carrier-claim'::text]))) NOT VALID,
   constraint balance_not_negative CHECK ((balance >= 0)),
   constraint only_purses_keep_a_balance CHECK ((keeps_balance OR (balance = 0))),
   constraint owner_fits_kind CHECK (
@@ -6223,6 +6239,8 @@ CREATE TRIGGER place_difference BEFORE INSERT ON "order".receipt_difference FOR 
 
 CREATE TRIGGER tells_staff AFTER INSERT OR UPDATE OF state, version ON after_sale."case" FOR EACH ROW EXECUTE FUNCTION platform.tell_staff('tasks');
 
+CREATE TRIGGER compensation_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.compensation FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
 CREATE TRIGGER evidence_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.evidence FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 
 CREATE TRIGGER inspection_line_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON after_sale.inspection_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -6548,6 +6566,11 @@ create policy company_isolation on after_sale.case_line using (((company_id = pl
 alter table after_sale.case_note enable row level security;
 alter table after_sale.case_note force row level security;
 create policy case_note_of_platform on after_sale.case_note using (platform.is_system()) with check (platform.is_system());
+
+alter table after_sale.compensation enable row level security;
+alter table after_sale.compensation force row level security;
+create policy by_store on after_sale.compensation using (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id))) with check (((COALESCE(current_setting('app.store_id'::text, true), ''::text) ~~ '_%'::text) AND (COALESCE(current_setting('app.scope'::text, true), ''::text) !~~ '_%'::text) AND after_sale.is_case_of_store(case_id)));
+create policy company_isolation on after_sale.compensation using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
 alter table after_sale.evidence enable row level security;
 alter table after_sale.evidence force row level security;
@@ -7378,6 +7401,7 @@ grant update (case_id, count) on table after_sale.case_gift to xiaojiu_app;
 grant insert, select on table after_sale.case_line to xiaojiu_app;
 grant update (refund_amount, coin_count, given_up, coins_given_up, failed_quantity) on table after_sale.case_line to xiaojiu_app;
 grant insert, select on table after_sale.case_note to xiaojiu_app;
+grant insert, select on table after_sale.compensation to xiaojiu_app;
 grant insert, select on table after_sale.evidence to xiaojiu_app;
 grant insert, select on table after_sale.inspection_line to xiaojiu_app;
 grant insert, select on table after_sale.judgement to xiaojiu_app;

@@ -51,6 +51,41 @@ export const afterSaleInvariants: readonly Invariant[] = [
       or (refunded_at is not null and state <> 'completed') or (state = 'returning' and tracking_no is null)`,
   },
   {
+    name: 'a judged refund that the store does not bear is compensated once, as judged, and no other refund is',
+    sql: `select c.id, c.refund_amount, j.bearer, p.bearer as compensated_by from after_sale."case" c
+      left join lateral (select bearer from after_sale.judgement where case_id = c.id order by id desc limit 1) j on true
+      left join after_sale.compensation p on p.case_id = c.id
+      where (c.refunded_at is not null and c.refund_amount > 0 and coalesce(j.bearer in ('carrier', 'platform'), false))
+          <> (p.case_id is not null)
+        or p.bearer <> j.bearer or p.refund_amount <> c.refund_amount`,
+  },
+  {
+    name: 'only goods that the store has again lessen a compensation',
+    sql: `select p.case_id, p.resold_amount from after_sale.compensation p join after_sale."case" c on c.id = p.case_id
+      where p.resold_amount > 0 and c.reason <> 'unwanted' and (not c.is_goods_back
+        or not exists (select from after_sale.step s where s.case_id = c.id and s.verb = 'pass-refund'))`,
+  },
+  {
+    name: 'a compensation is booked to the fen for its store, at the cost of who bears it, and nothing else is',
+    sql: `select coalesce(p.case_id::text, j.subject) as case_id, b.to_store, b.borne
+      from (select p.*, c.store_id from after_sale.compensation p join after_sale."case" c on c.id = p.case_id) p
+      full join (select id, subject from payment.journal where kind = 'compensation') j on j.subject = p.case_id::text
+      left join lateral (select
+          -sum(e.amount) filter (where a.kind = 'unearned' and a.store_id = p.store_id) as to_store,
+          sum(e.amount) filter (where a.kind = case p.bearer when 'carrier' then 'carrier-claim' else 'compensation' end) as borne
+        from payment.entry e join payment.account a on a.id = e.account_id where e.journal_id = j.id) b on true
+      where p.case_id is null or (p.refund_amount > p.resold_amount) <> (j.id is not null)
+        or coalesce(b.to_store, 0) <> p.refund_amount - p.resold_amount or coalesce(b.borne, 0) <> p.refund_amount - p.resold_amount`,
+  },
+  {
+    name: 'the expense of the platform and its claims on carriers are the sums of the compensations',
+    sql: `select a.kind, coalesce(e.amount, 0) as booked from payment.account a
+      left join lateral (select sum(amount) as amount from payment.entry where account_id = a.id) e on true
+      where a.kind in ('compensation', 'carrier-claim') and coalesce(e.amount, 0) <> coalesce((
+        select sum(p.refund_amount - p.resold_amount) from after_sale.compensation p
+        where p.bearer = case a.kind when 'carrier-claim' then 'carrier' else 'platform' end), 0)`,
+  },
+  {
     name: 'a refunded case is booked, and only then',
     sql: `select c.id, c.state from after_sale."case" c
       left join payment.journal j on j.kind = 'order-returned' and j.subject = case when c.reason = 'unwanted' then c.order_id::text else c.id::text end

@@ -3,6 +3,7 @@ import { ACCESS_DEFECTS } from './rows/access.ts'
 import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
 import { APPROVAL_DEFECTS } from './rows/approvals.ts'
 import { CLUSTER_DEFECTS } from './rows/cluster.ts'
+import { COMPENSATION_DEFECTS } from './rows/compensation.ts'
 import { CONSOLE_DEFECTS } from './rows/console.ts'
 import { DESK_DEFECTS } from './rows/desks.ts'
 import { FIELD_DEFECTS } from './rows/fields.ts'
@@ -57,6 +58,7 @@ export const DEFECTS: readonly Defect[] = [
   ...DESK_DEFECTS,
   ...STAFF_DEFECTS,
   ...APPROVAL_DEFECTS,
+  ...COMPENSATION_DEFECTS,
   ...CONSOLE_DEFECTS,
   ...SERVICE_DEFECTS,
   ...FIELD_DEFECTS,

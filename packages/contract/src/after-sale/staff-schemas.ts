@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StoredFile } from '../file/schemas.ts'
+import { COMPENSATORS } from '../payment/compensations.ts'
 import { Id, Instant, Yuan } from '../wire.ts'
 import { CaseDetail, CaseProposal, CaseRow } from './schemas.ts'
 import {
@@ -180,6 +181,15 @@ export const StaffCase = CaseDetail.omit({
     }),
   ),
   judgements: z.array(CaseDetail.shape.judgements.element.extend({ by: z.string() })),
+  /** What the store is paid for a refund that somebody else bears; null: nothing yet, or it bears the refund itself. */
+  compensation: z
+    .object({
+      bearer: z.enum(COMPENSATORS),
+      /** The refund, the worth of the goods in it that are sold again, and the rest: what the store is paid. */
+      ...{ refundAmount: Yuan, resoldAmount: Yuan, amount: Yuan },
+      at: Instant,
+    })
+    .nullable(),
   /** The store's counter-offers, newest last. */
   proposals: z.array(z.object({ ...Said, ...CaseProposal.shape, answer: z.enum(['accepted', 'declined']).nullable() })),
   questions: z.array(z.object({ ...Said, party: z.enum(['buyer', 'store']), content: z.string(), dueAt: Instant })),

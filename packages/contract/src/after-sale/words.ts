@@ -101,7 +101,7 @@ export type StaffTab = keyof typeof STAFF_TABS
 
 /** The platform's decisions, and who bears the refund. */
 export const CASE_VERDICTS = { award: '支持买家', dismiss: '维持商家处理' } as const
-export const CASE_BEARERS = { store: '商家', carrier: '承运方', platform: '平台' } as const
+export const CASE_BEARERS = { store: '商家', carrier: '承运商', platform: '平台' } as const
 
 /** What a store may offer instead: a part of the money, or the goods again. */
 export const PROPOSAL_KINDS = ['refund', 'resend'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, RequestId, Yuan } from '../wire.ts'
 import { STATEMENT_STATES, Statement, StatementLine } from './bill-schemas.ts'
+import { COMPENSATORS } from './compensations.ts'
 import { PositiveYuan } from './schemas.ts'
 import { Month } from './wallet-schemas.ts'
 
@@ -44,6 +45,10 @@ export const StoreStatementDetail = z.object({
   replyId: z.string().nullable(),
   /** The amount that can still be corrected in this month. */
   correctable: Yuan,
+  /** 赔付 booked in this month for refunds of this buyer that somebody else bears. The buyer owes nothing of it: no sum contains it. */
+  compensations: z.array(
+    z.object({ caseId: z.string(), caseNo: z.string(), bearer: z.enum(COMPENSATORS), amount: Yuan, at: Instant }),
+  ),
   notices: z.array(z.object({ kind: z.enum(['remind', 'send']), by: z.string(), at: Instant })),
 })
 export interface StoreStatementDetail extends z.output<typeof StoreStatementDetail> {}

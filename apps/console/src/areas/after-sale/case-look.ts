@@ -1,4 +1,6 @@
+import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import type { AfterSaleState } from '@xiaojiu/contract/after-sale/words.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import type { GlyphKind, Tone } from '#parts/state/State.tsx'
 
 /** The label and style of each state of a case, for the store. */
@@ -48,6 +50,17 @@ const STEP_WORDS: Readonly<Record<string, string>> = {
 
 export function stepText(verb: string): string {
   return STEP_WORDS[verb] ?? '更新'
+}
+
+/** What the store is paid for a refund that somebody else bears, and why not for all of it. */
+export function compensationText({
+  refundAmount,
+  resoldAmount,
+  amount,
+}: Pick<NonNullable<StaffCase['compensation']>, 'refundAmount' | 'resoldAmount' | 'amount'>): string {
+  if (amount === 0) return '商品都在店铺，可以再销售，不另赔付'
+  const resold = `；退款 ${moneyText(refundAmount)} 中重新上架的商品值 ${moneyText(resoldAmount)}，不赔`
+  return `赔付店铺 ${moneyText(amount)}，计入货款${resoldAmount === 0 ? '' : resold}`
 }
 
 /** The permitted temperature of cold-chain boxes, in tenths of a degree. */

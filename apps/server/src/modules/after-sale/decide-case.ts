@@ -1,13 +1,14 @@
-import { AFTER_SALE_KINDS } from '@xiaojiu/contract/after-sale/words.ts'
+import { AFTER_SALE_KINDS, CASE_BEARERS } from '@xiaojiu/contract/after-sale/words.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
 import { type Fen, fen, moneyWords } from '@xiaojiu/kernel/money.ts'
-import { type BatchQuantity, restock } from '#modules/catalogue/public.ts'
+import { restock } from '#modules/catalogue/public.ts'
 import { postMessage } from '#modules/message/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { beyondLimits, type Context, inSystemTransaction } from '#platform/context.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import type { Change } from '#platform/trail/changes.ts'
+import type { Bearing, Resold } from './compensate-store.ts'
 import { type CaseVerb, caseMachine } from './domain/case.states.ts'
 import { agreeVerb, awardVerb, passVerb } from './domain/case-flow.ts'
 import { KINDS } from './domain/kinds.ts'
@@ -27,7 +28,7 @@ export function refuseCase(ctx: Context, caseId: string, by: StaffRef, why: stri
 
 interface Inspected {
   /** The packs to restock. */
-  readonly resold: readonly BatchQuantity[]
+  readonly resold: readonly Resold[]
   /** What failed, in words for the buyer, and the case that it became. */
   readonly failed?: { readonly words: string; readonly parted: Case }
 }
@@ -44,8 +45,16 @@ export function passInspection(ctx: Context, caseId: string, by: StaffRef, inspe
     caseId,
     by,
     found => ({ verb: passVerb(found), author: 'seller', note: `商家已收到退回商品，${resultOf(found)}` }),
-    (tx, found) => (inspected ? restock(tx.db, inspected.resold) : restockCase(tx, found)),
-    failed && [{ subject: failed.parted.id, before: {}, after: { caseNo: failed.parted.caseNo, state: 'refused' } }],
+    {
+      also: async (tx, found) => {
+        if (!inspected) return { resold: await restockCase(tx, found) }
+        await restock(tx.db, inspected.resold)
+        return { resold: inspected.resold }
+      },
+      changedToo: failed && [
+        { subject: failed.parted.id, before: {}, after: { caseNo: failed.parted.caseNo, state: 'refused' } },
+      ],
+    },
   )
 }
 
@@ -58,15 +67,23 @@ export function failInspection(ctx: Context, caseId: string, by: StaffRef, why: 
   }))
 }
 
-/** The platform decides for the buyer. Goods that were already returned need not be sent again. */
-export function awardCase(ctx: Context, caseId: string, by: StaffRef, isPart = false): Promise<void> {
-  return decide(ctx, caseId, by, found => {
-    const answer = isPart ? `平台支持买家的部分申请，${moneyWords(fen(found.refundAmount))}` : '平台支持买家申请'
+/** What the platform has judged: who bears the cost and why, and whether the buyer gets only a part. */
+interface Award {
+  readonly bearer: keyof typeof CASE_BEARERS
+  readonly reason: string
+  readonly isPart: boolean
+}
+
+/** The platform decides for the buyer. Goods that were already returned need not be sent again. Robots name no bearer. */
+export function awardCase(ctx: Context, caseId: string, by: StaffRef, award?: Award): Promise<void> {
+  const decision = (found: Case): Stepping => {
+    const answer = award?.isPart ? `平台支持买家的部分申请，${moneyWords(fen(found.refundAmount))}` : '平台支持买家申请'
     return {
       ...{ verb: awardVerb(found, found.trackingNo !== null), author: 'platform', answer },
       note: `平台介入结果：${answer.slice('平台'.length)}`,
     }
-  })
+  }
+  return decide(ctx, caseId, by, decision, { also: async () => ({ bearer: award?.bearer }), award })
 }
 
 export function dismissCase(ctx: Context, caseId: string, by: StaffRef, why: string): Promise<void> {
@@ -80,22 +97,29 @@ export function dismissCase(ctx: Context, caseId: string, by: StaffRef, why: str
 
 type Decision = (found: Case) => Stepping
 
+interface Beside {
+  /** What else is done, before the refund; says who bears it, and what is sold again. */
+  readonly also?: (ctx: Context, found: Case) => Promise<Bearing>
+  readonly changedToo?: readonly Change[] | undefined
+  readonly award?: Award | undefined
+}
+
 /** A decision by anyone but the buyer: writes the audit row, with what else was changed, notifies the buyer and applies the effects. */
 export function decide(
   ctx: Context,
   caseId: string,
   by: StaffRef,
   decision: Decision,
-  also?: (ctx: Context, found: Case) => Promise<void>,
-  changedToo: readonly Change[] = [],
+  { also, changedToo = [], award }: Beside = {},
 ): Promise<void> {
   return inSystemTransaction(ctx, async tx => {
     const found = await lockOwn(tx, caseId)
     const stepping = decision(found)
     const extra = await consequences(tx, found, stepping.verb)
     await stepCase(tx, found, { ...stepping, ...extra })
-    if (also) await also(tx, found)
-    await tell(tx, found, stepping, extra.refundedAt ? await refundCase(tx, found) : null)
+    const bearing = also ? await also(tx, found) : {}
+    const refunded = extra.refundedAt ? await refundCase(tx, found, bearing) : null
+    await tell(tx, found, stepping, { refunded, award })
     await audit(tx, {
       action: `after-sale.${stepping.verb}`,
       subject: caseId,
@@ -132,13 +156,20 @@ export async function returnAddress(tx: Context, storeId: string) {
   return { name: `${store.holderName} 退货组`, phone: store.servicePhone, address: store.warehouseAddress }
 }
 
-async function tell(ctx: Context, found: Case, { note }: Stepping, refunded: Fen | null): Promise<void> {
+async function tell(
+  ctx: Context,
+  found: Case,
+  { note }: Stepping,
+  { refunded, award }: { readonly refunded: Fen | null; readonly award: Award | undefined },
+): Promise<void> {
+  const borne = award ? `，由${CASE_BEARERS[award.bearer]}承担` : ''
+  const why = award ? `裁决理由：${award.reason}` : ''
   const money = refunded === null ? '' : '，退款 {0} 元原路退回'
   await postMessage(ctx, {
     companyId: found.companyId,
     kind: 'account',
     title: `售后进度：${AFTER_SALE_KINDS[found.kind]}`,
-    body: `售后单 ${found.caseNo} ${note}${money}。`,
+    body: `售后单 ${found.caseNo} ${note}${borne}${money}。${why}`,
     amounts: refunded === null ? [] : [refunded],
     link: caseLink(found),
   })

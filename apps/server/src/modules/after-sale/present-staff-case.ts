@@ -11,6 +11,7 @@ import { claimantsOf } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import type { Context, StaffContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { readCompensation } from './compensate-store.ts'
 import { mayPropose, mayProposeResend } from './domain/case-flow.ts'
 import { lastDayOf } from './domain/eligibility.ts'
 import { REASONS } from './domain/reasons.ts'
@@ -124,6 +125,7 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
       author: step.author as StaffCase['steps'][number]['author'],
     })),
     judgements: await readJudgements(db, row.id),
+    compensation: await readCompensation(db, row.id),
     proposals: (await proposalsOf(db, row.id)).map(({ actorName, kind, amount, content, at, answer }) => ({
       ...{ content, at, by: actorName, amount: fen(amount) },
       kind: kind as StaffCase['proposals'][number]['kind'],

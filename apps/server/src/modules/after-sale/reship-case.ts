@@ -49,7 +49,12 @@ function reship(
       reshipCarrier: carrier,
       reshipTrackingNo: trackingNo,
     }),
-    send,
+    {
+      also: async (tx, found) => {
+        await send(tx, found)
+        return {}
+      },
+    },
   )
 }
 
@@ -59,15 +64,12 @@ export function failReship(ctx: Context, caseId: string, by: StaffRef, why: stri
     const isTurned = await isTurnedIntoResend(tx.db, caseId)
     const note = `商家无法补发：${why}${isTurned ? '；本单恢复为仅退款申请' : ''}`
     const stepping: Stepping = { verb: 'fail-reship', author: 'seller', note, answer: why }
-    await decide(
-      tx,
-      caseId,
-      by,
-      () => stepping,
-      async inner => {
+    await decide(tx, caseId, by, () => stepping, {
+      also: async inner => {
         if (isTurned) await turnBackIntoRefund(inner.db, caseId)
+        return {}
       },
-    )
+    })
   })
 }
 

@@ -14,6 +14,7 @@ import { lastPaymentOf } from '#modules/payment/public.ts'
 import { beyondLimits, type Context } from '#platform/context.ts'
 import { publish } from '#platform/events/outbox.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { type Bearing, compensateStore, type Resold } from './compensate-store.ts'
 import { KINDS } from './domain/kinds.ts'
 import { REASONS } from './domain/reasons.ts'
 import { shareOf } from './domain/refund-share.ts'
@@ -25,9 +26,9 @@ import { insertStep } from './tables/steps.ts'
 
 /**
  * Refunds what was agreed when the case was filed: money by its original way, coins, coupons. The case is already completed in the
- * same transaction; `refunded_at` marks it as refunded. Returns the refund.
+ * same transaction; `refunded_at` marks it as refunded. A store that does not bear it is compensated. Returns the refund.
  */
-export async function refundCase(ctx: Context, found: Case): Promise<Fen> {
+export async function refundCase(ctx: Context, found: Case, bearing: Bearing = {}): Promise<Fen> {
   const { id, caseNo, orderId, orderNo, companyId, storeId, payOrderId } = found
   const { amount, coinCount } =
     found.reason === 'unwanted'
@@ -47,6 +48,7 @@ export async function refundCase(ctx: Context, found: Case): Promise<Fen> {
       })),
     })
   }
+  await compensateStore(ctx, found, { ...bearing, refund: amount })
   const note = `退款 ${moneyWords(amount)} 已按原支付方式退回`
   await insertStep(ctx.db, ctx.now, { caseId: id, companyId, verb: 'refund', author: 'platform', note })
   const memo = `售后单 ${caseNo} 退款，九采币退回`
@@ -76,8 +78,11 @@ async function giveUpOrder(ctx: Context, { id, caseNo, orderId }: Case): Promise
 }
 
 /** Goods that passed the inspection and are as good as new are restocked; spoilt and recalled ones never. */
-export async function restockCase(ctx: Context, found: Case): Promise<void> {
-  if (REASONS[found.reason].isResellable) await restock(ctx.db, await linesOf(ctx.db, [found.id]))
+export async function restockCase(ctx: Context, found: Case): Promise<readonly Resold[]> {
+  if (!REASONS[found.reason].isResellable) return []
+  const lines = await linesOf(ctx.db, [found.id])
+  await restock(ctx.db, lines)
+  return lines
 }
 
 /** The order keeps the coins for what is still paid. */

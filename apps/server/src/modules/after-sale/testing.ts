@@ -6,8 +6,16 @@ import { ZERO } from '@xiaojiu/kernel/money.ts'
 import { anOffer, aProduct, type GivenProduct } from '#modules/catalogue/testing.ts'
 import { uploadedPicture } from '#modules/file/testing.ts'
 import { aCampaign, someCoins } from '#modules/marketing/testing.ts'
-import { aPaidOrder, aReadyPharmacy, aSettlement, commitOf, receiveAll, shipAll } from '#modules/order/testing.ts'
-import { inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testing.ts'
+import {
+  aPaidOrder,
+  aPlacedOrder,
+  aReadyPharmacy,
+  aSettlement,
+  commitOf,
+  receiveAll,
+  shipAll,
+} from '#modules/order/testing.ts'
+import { aCreditLine, inWallet, PAY_PASSWORD, withPayPassword } from '#modules/payment/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import type { TestClient } from '#testing/client.ts'
 import { relayAll } from '#testing/relay-all.ts'
@@ -25,6 +33,8 @@ export interface GivenSale {
   /** Of the first batch. */
   readonly batchNo?: string
   readonly usesCoins?: number
+  /** Paid on a line of credit of the store with this limit in fen. */
+  readonly creditLimit?: number
   /** The store gives a thermometer of 39.00 for purchases from this amount in fen. */
   readonly giftFrom?: number
   readonly until?: 'paid' | 'shipped' | 'received'
@@ -49,9 +59,7 @@ export async function aSale(server: TestServer, given: GivenSale = {}) {
     await aCampaign(db, { kind: 'full-reduction', store, terms: giftTerms(given.giftFrom) })
   const buyer = await aReadyPharmacy(server)
   const lines = [{ offerId: offer.offerId, quantity: given.quantity ?? 10 }]
-  const order = given.usesCoins
-    ? await paidWithCoins(server, buyer, lines, given.usesCoins)
-    : await aPaidOrder(server, buyer, lines)
+  const order = await paidOrder(server, buyer, lines, { ...given, storeId: store.storeId })
   const until = given.until ?? 'received'
   if (until !== 'paid') await shipAll(server, order.orderId)
   if (until === 'received') await receiveAll(buyer.client, order.orderId)
@@ -61,6 +69,24 @@ export async function aSale(server: TestServer, given: GivenSale = {}) {
 function giftTerms(reach: number) {
   const gift = { name: '电子体温计', count: 1, worth: 3900 }
   return { kind: 'tiers', by: 'amount', isEvery: false, tiers: [{ reach, gives: { by: 'gift', gift } }] }
+}
+
+async function paidOrder(
+  server: TestServer,
+  buyer: SignedInBuyer,
+  lines: readonly { offerId: string; quantity: number }[],
+  { storeId, usesCoins, creditLimit }: GivenSale & { readonly storeId: string },
+) {
+  if (usesCoins) return paidWithCoins(server, buyer, lines, usesCoins)
+  if (creditLimit === undefined) return aPaidOrder(server, buyer, lines)
+  const { client, companyId } = buyer
+  await withPayPassword(server, companyId)
+  await aCreditLine(server.owner.db, { companyId, storeId, limit: creditLimit })
+  const placed = await aPlacedOrder(client, lines)
+  const { payOrderId } = placed
+  await client.call(orderEndpoints.payOrder, { payOrderId, channel: 'credit', payPassword: PAY_PASSWORD })
+  await relayAll(server)
+  return { ...placed, orderId: placed.orders[0]?.orderId ?? '' }
 }
 
 /** As many coins in the purse, and as many used as an order takes. */

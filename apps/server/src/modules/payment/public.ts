@@ -16,6 +16,8 @@ export {
 export { type OpenWays, payWaysFor } from './pay/pay-ways.ts'
 /** Refunds: everything, or a part of one order; each to its source. */
 export { refundOrderPart, refundPayable } from './refund/refund-payable.ts'
+/** 赔付: a store keeps its money when somebody else bears a refund. */
+export { bookCompensation } from './refund/compensation.ts'
 export { type RefundWay, refundFor } from './refund/refund-tables.ts'
 /** Called at shipping: the order's debt on credit becomes due from that day. */
 export { startCreditTerm } from './credit/debts.ts'

@@ -106,6 +106,15 @@ export interface AfterSaleCaseNote {
   notedAt: Date;
 }
 
+export interface AfterSaleCompensation {
+  bearer: string;
+  bookedAt: Date;
+  caseId: string;
+  companyId: string;
+  refundAmount: number;
+  resoldAmount: number;
+}
+
 export interface AfterSaleEvidence {
   accountId: string;
   actorName: string;
@@ -3263,6 +3272,7 @@ export interface DB {
   "afterSale.caseGift": AfterSaleCaseGift;
   "afterSale.caseLine": AfterSaleCaseLine;
   "afterSale.caseNote": AfterSaleCaseNote;
+  "afterSale.compensation": AfterSaleCompensation;
   "afterSale.evidence": AfterSaleEvidence;
   "afterSale.inspectionLine": AfterSaleInspectionLine;
   "afterSale.judgement": AfterSaleJudgement;

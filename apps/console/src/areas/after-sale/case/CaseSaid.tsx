@@ -1,10 +1,12 @@
 import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
+import { COMPENSATIONS } from '@xiaojiu/contract/payment/compensations.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import type { ReactNode } from 'react'
 import { Card } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
+import { compensationText } from '../case-look.ts'
 import css from './case.module.css'
 
 const AUTHORS = { buyer: '买家', seller: '商家', platform: '平台' } as const
@@ -17,6 +19,10 @@ interface Entry {
   readonly what: string
   readonly words: ReactNode
   readonly files: StaffCase['images']
+}
+
+function compensationEntry(paid: NonNullable<StaffCase['compensation']>): Entry {
+  return { at: paid.at, who: '平台', what: COMPENSATIONS[paid.bearer], words: compensationText(paid), files: [] }
 }
 
 /** Evidence, inspections, questions and decisions, in chronological order. */
@@ -61,6 +67,7 @@ export function CaseSaid({ data }: { readonly data: StaffCase }) {
       words: `${each.bearer === null ? '' : `由${CASE_BEARERS[each.bearer]}承担 ${moneyText(each.amount)}；`}${each.reason}`,
       files: [],
     })),
+    ...(data.compensation === null ? [] : [compensationEntry(data.compensation)]),
   ].toSorted((a, b) => b.at.getTime() - a.at.getTime())
   if (entries.length === 0) return null
   return (

@@ -1,6 +1,7 @@
 import type { JudgedCase } from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import { CASE_BEARERS, CASE_VERDICTS } from '@xiaojiu/contract/after-sale/words.ts'
+import { COMPENSATIONS } from '@xiaojiu/contract/payment/compensations.ts'
 import { parseYuan } from '@xiaojiu/kernel/money.ts'
 import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
@@ -20,10 +21,18 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import { Card } from '#parts/page/Card.tsx'
 import { nearTime, recordTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
+import { compensationText } from '../case-look.ts'
 import css from './after-sale.module.css'
 
 type Bearer = keyof typeof CASE_BEARERS
 const ASKED = '已提交复核，由另一位同事确认后生效'
+
+/** What the choice does to the store's money. */
+const BORNE: Readonly<Record<Bearer, string>> = {
+  store: '退款从店铺货款扣除',
+  carrier: '店铺货款由平台补足，重新上架的商品不赔；赔付金额向承运商追偿',
+  platform: '店铺货款由平台补足，重新上架的商品不赔',
+}
 
 interface JudgeBoxProps {
   readonly found: JudgedCase
@@ -106,6 +115,11 @@ export function JudgeBox({ found, claim, onDone }: JudgeBoxProps) {
             </span>
           </p>
         ))}
+        {found.compensation !== null && (
+          <p>
+            <b>{COMPENSATIONS[found.compensation.bearer]}</b>，{compensationText(found.compensation)}
+          </p>
+        )}
         {found.questions.map(one => (
           <p key={one.at.getTime()} className={css.note}>
             已请{one.party === 'buyer' ? '买家' : '商家'}补充：{one.content}（{nearTime(one.dueAt)} 前）
@@ -122,6 +136,7 @@ export function JudgeBox({ found, claim, onDone }: JudgeBoxProps) {
                 onChange={setBearer}
                 options={Object.entries(CASE_BEARERS).map(([value, label]) => ({ value: value as Bearer, label }))}
               />
+              {refundAmount > 0 && <span className={css.note}>{BORNE[bearer]}</span>}
             </div>
             {refundAmount > 0 && (
               <Input

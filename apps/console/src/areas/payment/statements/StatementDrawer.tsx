@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { COMPENSATIONS } from '@xiaojiu/contract/payment/compensations.ts'
 import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
 import type { StoreStatementDetail } from '@xiaojiu/contract/payment/statement-schemas.ts'
 import { moneyText } from '@xiaojiu/ui/money/figure.ts'
@@ -8,6 +9,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { download } from '@xiaojiu/web/transfer/download.ts'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
@@ -108,7 +110,7 @@ export function StatementDrawer({ whose, mayAct, onAnswer, onClose, onDone }: St
 }
 
 function Body({ statement }: { readonly statement: StoreStatementDetail }) {
-  const { lines, corrections, notices } = statement
+  const { lines, corrections, compensations, notices } = statement
   return (
     <div className={css.body}>
       <dl className={css.sums}>
@@ -138,6 +140,15 @@ function Body({ statement }: { readonly statement: StoreStatementDetail }) {
           ...corrections.map(({ noteNo, amount, words, by, at, bookedIn }) => ({
             label: `更正单 ${noteNo.slice(-6)}`,
             value: `冲减 ${moneyText(amount)}，计入 ${bookedIn} · ${words}（${by} ${nearTime(at)}）`,
+          })),
+          ...compensations.map(({ caseId, caseNo, bearer, amount, at }) => ({
+            label: COMPENSATIONS[bearer],
+            value: (
+              <>
+                {moneyText(amount)}，计入本店货款，不计入客户应付 ·{' '}
+                <Link to={`/seller/after-sale/detail?caseId=${caseId}`}>售后单 {caseNo}</Link>（{nearTime(at)}）
+              </>
+            ),
           })),
           ...notices.slice(0, 5).map(({ kind, by, at }, index) => ({
             label: index === 0 ? '通知记录' : '',

@@ -9,6 +9,7 @@ import { type ApprovalKind, askApproval, needsApproval } from '#platform/approva
 import { inTransaction, type OperatorContext, type StaffContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
+import { readCompensation } from '../compensate-store.ts'
 import { awardCase, dismissCase } from '../decide-case.ts'
 import { cutRefund } from '../settle-case.ts'
 import { lockActedOn, lockOwn, lockSeenCase } from '../step-case.ts'
@@ -20,17 +21,18 @@ async function carryOutJudgement(tx: StaffContext, given: JudgeCase): Promise<vo
   const { actor, db, now } = tx
   const seen = await lockActedOn(tx, given, 'judge')
   const found = given.verdict === 'award' ? await cutRefund(tx, seen, awardedOf(seen, given)) : seen
-  const isAward = given.verdict === 'award'
-  if (isAward) await awardCase(tx, found.id, staffRefOf(tx), found.refundAmount < seen.refundAmount)
-  else await dismissCase(tx, found.id, staffRefOf(tx), given.reason)
+  if (given.verdict === 'award') {
+    const isPart = found.refundAmount < seen.refundAmount
+    await awardCase(tx, found.id, staffRefOf(tx), { bearer: given.bearer, reason: given.reason, isPart })
+  } else await dismissCase(tx, found.id, staffRefOf(tx), given.reason)
   // Of an order given up, a part may have been refunded before: the award says what is left.
-  const { refundAmount } = await lockOwn(tx, found.id)
+  const after = await lockOwn(tx, found.id)
   await insertJudgement(db, now, found, {
     accountId: actor.accountId,
     actorName: actor.name,
     verdict: given.verdict,
-    bearer: isAward ? given.bearer : null,
-    amount: isAward ? refundAmount : 0,
+    bearer: given.verdict === 'award' ? given.bearer : null,
+    amount: given.verdict === 'award' ? after.refundAmount : 0,
     reason: given.reason,
   })
   await postStaffMessages(tx, [
@@ -38,10 +40,27 @@ async function carryOutJudgement(tx: StaffContext, given: JudgeCase): Promise<vo
       storeId: found.storeId,
       kind: 'order',
       title: `售后单 ${found.caseNo} 平台已裁决`,
-      body: `${CASE_VERDICTS[given.verdict]}。${given.reason}`,
+      body: `${await wordsForStore(tx, after, given)}。裁决理由：${given.reason}`,
       link: `/seller/after-sale/detail?caseId=${found.id}`,
     },
   ])
+}
+
+/** What the decision costs the store, and what it is paid. */
+async function wordsForStore({ db }: StaffContext, judged: Case, given: JudgeCase): Promise<string> {
+  const verdict = CASE_VERDICTS[given.verdict]
+  if (given.verdict === 'dismiss') return verdict
+  const borne = `由${CASE_BEARERS[given.bearer]}承担`
+  if (judged.refundAmount === 0) return `${verdict}，${borne}；不涉及退款`
+  const money = `退款 ${formatYuan(fen(judged.refundAmount))} 元`
+  if (judged.refundedAt === null) {
+    const paid = given.bearer === 'store' ? '' : `；届时除重新上架的商品外，赔付计入本店货款`
+    return `${verdict}，商品退回并验收合格后${money}，${borne}${paid}`
+  }
+  const booked = await readCompensation(db, judged.id)
+  if (booked === null) return `${verdict}，${money}，${borne}`
+  const paid = booked.amount > 0 ? `赔付 ${formatYuan(booked.amount)} 元计入本店货款` : '商品没有发出，不另赔付'
+  return `${verdict}，${money}，${borne}；${paid}`
 }
 
 /** The whole requested amount, or the named part. */

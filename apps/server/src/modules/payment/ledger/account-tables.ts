@@ -14,6 +14,10 @@ export type PlatformAccountKind =
   | 'channel-bank'
   | 'lender'
   | 'suspense'
+  /** 平台承担赔付: what the platform pays stores for refunds that it bears itself. */
+  | 'compensation'
+  /** What it claims from carriers for refunds that they bear. */
+  | 'carrier-claim'
 /** A company's accounts with the platform. */
 export type PurseKind = 'wallet' | 'frozen' | 'coins'
 /** A company's debts to a store for goods: immediate, or on credit. */

@@ -1,5 +1,7 @@
+import type { Compensator } from '@xiaojiu/contract/payment/compensations.ts'
 import type { MonthStatement } from '@xiaojiu/contract/payment/statement-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
+import { monthBounds } from '@xiaojiu/kernel/months.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -107,6 +109,25 @@ export async function insertNotice(db: Db, notice: NewNotice): Promise<boolean> 
     .onConflict(on => on.constraint('statement_told_once_a_day').doNothing())
     .executeTakeFirst()
   return made.numInsertedOrUpdatedRows === 1n
+}
+
+/** What the store was paid in a month for refunds of this buyer that somebody else bears, earliest first. Read by the system: the platform's side of a booking is not the store's. */
+export async function compensationsOf(
+  db: Db,
+  { companyId, storeId, month }: { companyId: string; storeId: string; month: string },
+) {
+  const [from, to] = monthBounds(month)
+  const { rows } = await sql<{ caseId: string; caseNo: string; bearer: Compensator; amount: number; at: Date }>`
+    select j.subject as case_id, j.reference as case_no, j.posted_at as at, -share.amount as amount,
+      case paying.kind when 'carrier-claim' then 'carrier' else 'platform' end as bearer
+    from payment.journal j
+    join payment.entry share on share.journal_id = j.id
+    join payment.account own on own.id = share.account_id and own.kind = 'unearned' and own.store_id = ${storeId}
+    join payment.entry cost on cost.journal_id = j.id
+    join payment.account paying on paying.id = cost.account_id and paying.kind in ('compensation', 'carrier-claim')
+    where j.company_id = ${companyId} and j.kind = 'compensation' and j.posted_at >= ${from} and j.posted_at < ${to}
+    order by j.posted_at, j.id`.execute(db)
+  return rows.map(row => ({ ...row, amount: fen(row.amount) }))
 }
 
 /** Earlier corrections of a month. */

@@ -27,6 +27,7 @@ import { findSuspects } from '../domain/difference.ts'
 import { isCustomer } from './selling-tables.ts'
 import {
   buyersWithAccount,
+  compensationsOf,
   correctedSum,
   noticesOf,
   remindedAt,
@@ -122,6 +123,7 @@ export function getStoreStatement(ctx: SellerContext, asked: BuyerMonth): Promis
       companyId,
       replyId: reply?.state === 'disputed' ? reply.id : null,
       correctable: statement.isFinal ? await correctableOf(tx, asked, statement) : ZERO,
+      compensations: await asSystem(tx, ({ db }) => compensationsOf(db, { companyId, storeId, month })),
       notices: notices.map(({ kind, sentByName, sentAt }) => ({ kind, by: sentByName, at: sentAt })),
     }
   })
