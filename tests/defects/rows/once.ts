@@ -156,8 +156,8 @@ export const ONCE_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: `${PAYMENT}/selling/credit-kind.ts`,
-        find: 'await lineWith(tx.db, { companyId }, true)',
-        put: 'await lineWith(tx.db, { companyId })',
+        find: 'lock: (tx, { companyId }) => lineWith(tx.db, { companyId }, true)',
+        put: 'lock: (tx, { companyId }) => lineWith(tx.db, { companyId })',
       },
     ],
     test: {
@@ -171,8 +171,8 @@ export const ONCE_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: `${PAYMENT}/selling/receipt-kind.ts`,
-        find: 'await lockReceipt(tx.db, paymentId)',
-        put: 'await findReceipt(tx.db, paymentId)',
+        find: '=> lockReceipt(tx.db, paymentId)',
+        put: '=> findReceipt(tx.db, paymentId)',
       },
     ],
     test: {

@@ -1,4 +1,4 @@
-import type { Defect } from '../defect.ts'
+import type { Defect } from '../../defect.ts'
 
 const DUPLICATES = 'apps/server/src/modules/qualification/registration/duplicates.ts'
 const MERGE = 'apps/server/src/modules/company/operating/merge-companies.ts'

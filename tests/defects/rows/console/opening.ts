@@ -1,4 +1,4 @@
-import type { Defect } from '../defect.ts'
+import type { Defect } from '../../defect.ts'
 
 const DEPOSITS = 'apps/server/src/modules/payment/deposits'
 const DEPOSIT_TEST = `${DEPOSITS}/deposits.http.test.ts`

@@ -1,4 +1,4 @@
-import type { Defect } from '../defect.ts'
+import type { Defect } from '../../defect.ts'
 
 const COUNTER = 'apps/server/src/modules/staff/desks/counter.ts'
 const CLAIMS = 'apps/server/src/modules/staff/desks/desk-tables.ts'
@@ -102,9 +102,7 @@ export const DESK_DEFECTS: readonly Defect[] = [
   {
     name: 'decision-on-changed-case',
     means: 'a case is decided although it changed after the reviewer opened it',
-    edits: [
-      { file: DECIDE, find: "  if (versionOf(found) !== version) throw new Refusal('state-changed')\n", put: '' },
-    ],
+    edits: [{ file: DECIDE, find: '!found.isWaiting || versionOf(found) !== version', put: '!found.isWaiting' }],
     test: {
       file: DESKS_TEST,
       title: 'requires a reason, a known item and the current version, and changes nothing otherwise',

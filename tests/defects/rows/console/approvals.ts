@@ -1,4 +1,4 @@
-import type { Defect } from '../defect.ts'
+import type { Defect } from '../../defect.ts'
 
 const PEOPLE = 'apps/server/src/modules/staff/people'
 const TWO_KEEPERS_TEST = `${PEOPLE}/two-keepers.http.test.ts`

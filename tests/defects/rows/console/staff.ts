@@ -1,4 +1,4 @@
-import type { Defect } from '../defect.ts'
+import type { Defect } from '../../defect.ts'
 
 const ACCESS = 'apps/server/src/platform/http/access.ts'
 const ACCESS_TEST = 'apps/server/src/platform/http/access.test.ts'

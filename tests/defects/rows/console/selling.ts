@@ -1,4 +1,4 @@
-import type { Defect } from '../defect.ts'
+import type { Defect } from '../../defect.ts'
 
 const MODULES = 'apps/server/src/modules'
 const PARTS = `${MODULES}/after-sale/selling/inspected-parts.http.test.ts`
