@@ -190,6 +190,8 @@ async function drill(scope: Scope): Promise<void> {
   there('stanza-create')
   there('check')
   there('--type=full backup')
+  // pgBackRest keeps whole seconds: a moment within the second in which a backup ended is before that backup.
+  await pause(1100)
   await order(4)
   const { rows } = await owner.pool.query<{ at: string }>(`select clock_timestamp()::text as at`)
   const moment = rows[0]?.at ?? ''
