@@ -42,6 +42,10 @@ export interface SheetFigures {
 /** A sheet of special prices for 5,000 offers, processed by a separate worker while buyers place orders. */
 export async function measureSheet({ app, owner }: Bench): Promise<SheetFigures> {
   const store = await aStore(owner.db)
+  await owner.pool.query(
+    'update store.store set unpaid_order_limit = 1000000, unpaid_value_limit = 1000000000000 where id = $1',
+    [store.storeId],
+  )
   const offerIds: string[] = []
   for (let at = 0; at < ROWS; at += AT_ONCE)
     offerIds.push(

@@ -1,12 +1,4 @@
-import {
-  type BinaryOperationNode,
-  Kysely,
-  OperatorNode,
-  PostgresDialect,
-  PostgresQueryCompiler,
-  PrimitiveValueListNode,
-  type QueryCompiler,
-} from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import { logFailure } from '../log-failure.ts'
@@ -17,34 +9,7 @@ import { camelCaseRows } from './camel-case-rows.ts'
 import { closeSilentOnLoss } from './close-silent.ts'
 import { setSource } from './flight.ts'
 import { OWNER_OPTIONS } from './owner-client.ts'
-
-/** The array form of each comparison with a list. */
-const AS_ARRAY: Readonly<Record<string, string>> = { in: ' = any(', 'not in': ' <> all(' }
-
-/**
- * Sends a list of values as one array. `in ($1, $2, …)` is a different statement for every length, none of which is frequent
- * enough to be prepared; `= any($1)` is the same for three values and for three hundred.
- */
-class ListsAsArrays extends PostgresQueryCompiler {
-  protected override visitBinaryOperation(node: BinaryOperationNode): void {
-    const { leftOperand, operator, rightOperand } = node
-    const words = OperatorNode.is(operator) ? AS_ARRAY[operator.operator] : undefined
-    if (words === undefined || !PrimitiveValueListNode.is(rightOperand)) {
-      super.visitBinaryOperation(node)
-      return
-    }
-    this.visitNode(leftOperand)
-    this.append(words)
-    this.appendValue(rightOperand.values)
-    this.append(')')
-  }
-}
-
-class PostgresWithArrays extends PostgresDialect {
-  override createQueryCompiler(): QueryCompiler {
-    return new ListsAsArrays()
-  }
-}
+import { PreparablePostgres } from './preparable-postgres.ts'
 
 export type Db = Kysely<Tables>
 
@@ -120,7 +85,7 @@ export function openDatabase({
   })
   closeSilentOnLoss(pool)
   tracePool(pool)
-  const dialect = new PostgresWithArrays({ pool })
+  const dialect = new PreparablePostgres({ pool })
   const db = new Kysely<Tables>({ dialect, plugins: [camelCaseRows] })
   setSource(db, { pool, dialect })
   return {
