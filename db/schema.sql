@@ -2071,6 +2071,7 @@ create table company.company (
   constraint company_headquarters_has_accepted FOREIGN KEY (id, headquarters_id) REFERENCES company.chain_request(store_company_id, accepted_headquarters_id) DEFERRABLE INITIALLY DEFERRED,
   constraint company_headquarters_id_fkey FOREIGN KEY (headquarters_id) REFERENCES company.company(id)
 );
+CREATE INDEX company_at_risk ON company.company USING btree (id) WHERE is_risk;
 CREATE INDEX company_by_credit_code ON company.company USING btree (credit_code);
 CREATE INDEX company_by_headquarters ON company.company USING btree (headquarters_id) WHERE (headquarters_id IS NOT NULL);
 CREATE UNIQUE INDEX company_credit_code_unique ON company.company USING btree (credit_code) WHERE (state <> 'draft'::text);

@@ -40,6 +40,9 @@ begin
     where c.signs @> pairs and strpos(c.name, wanted) > 0 limit most;
 end $$;
 
+-- 有风险: few of all companies are marked.
+create index if not exists company_at_risk on company.company (id) where is_risk;
+
 -- Buyers' logins by the beginning of the name, by the person and by the end of the mobile.
 create index if not exists account_buyers_by_name on identity.account (lower(login_name) text_pattern_ops)
   where kind = 'buyer';
