@@ -2137,7 +2137,7 @@ create table company.company_name (
   constraint company_name_pkey PRIMARY KEY (company_id),
   constraint company_name_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id) ON DELETE CASCADE
 );
-CREATE INDEX company_name_by_sign ON company.company_name USING gin (signs);
+CREATE INDEX company_name_by_sign ON company.company_name USING gin (signs) WITH (fastupdate=off);
 
 create table company.helper_key (
   id uuid default uuidv7() not null,

@@ -6,7 +6,7 @@ create table if not exists company.company_name (
   name text not null,
   signs text[] not null
 );
-create index if not exists company_name_by_sign on company.company_name using gin (signs);
+create index if not exists company_name_by_sign on company.company_name using gin (signs) with (fastupdate = off);
 
 -- Each sign of a text and each pair of neighbours.
 create or replace function company.signs_of(words text) returns text[]

@@ -37,8 +37,7 @@ test('gives twenty people who take the next task at once twenty different ones, 
   const { caseIds } = await onlyWishes(25)
   const people = await Promise.all(Array.from({ length: 20 }, goods))
   const taken = await Promise.all(people.map(({ client }) => next(client)))
-  expect(new Set(taken).size).toBe(20)
-  expect(taken.toSorted()).toEqual(caseIds.slice(0, 20).toSorted())
+  expect(new Set(taken)).toEqual(new Set(caseIds.slice(0, 20)))
 })
 
 test('passes by a task that a colleague is taking at this moment, without waiting', async () => {

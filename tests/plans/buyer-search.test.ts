@@ -53,6 +53,17 @@ async function growLogins(client: pg.PoolClient): Promise<void> {
   await client.query('analyze identity.account')
 }
 
+/** Companies of one name would tell the planner that any name is frequent. */
+async function varyNames(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `update company.company_name set name = varied.name, signs = company.signs_of(varied.name)
+      from (select company_id as id, (select string_agg(chr(19968 + (random() * 3000)::int), '' order by n)
+          from generate_series(1, 8 + length(named.name) * 0) n) || '药房' as name from company.company_name named) varied
+      where company_id = varied.id`,
+  )
+  await client.query('analyze company.company_name')
+}
+
 /** In a transaction that is rolled back, so that the added rows disappear. */
 async function whenGrown<T>(look: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await server.owner.pool.connect()
@@ -60,6 +71,7 @@ async function whenGrown<T>(look: (client: pg.PoolClient) => Promise<T>): Promis
     await client.query('begin')
     const grown = await growTables(client)
     await growLogins(client)
+    await varyNames(client)
     for (const table of [...BIG.slice(1), 'company.company_name']) expect(grown).toContain(table)
     return await look(client)
   } finally {
