@@ -2072,6 +2072,7 @@ create table company.company (
   constraint company_headquarters_has_accepted FOREIGN KEY (id, headquarters_id) REFERENCES company.chain_request(store_company_id, accepted_headquarters_id) DEFERRABLE INITIALLY DEFERRED,
   constraint company_headquarters_id_fkey FOREIGN KEY (headquarters_id) REFERENCES company.company(id)
 );
+CREATE INDEX company_at_risk ON company.company USING btree (id) WHERE is_risk;
 CREATE INDEX company_by_credit_code ON company.company USING btree (credit_code);
 CREATE INDEX company_by_headquarters ON company.company USING btree (headquarters_id) WHERE (headquarters_id IS NOT NULL);
 CREATE UNIQUE INDEX company_credit_code_unique ON company.company USING btree (credit_code) WHERE (state <> 'draft'::text);
@@ -2137,7 +2138,7 @@ create table company.company_name (
   constraint company_name_pkey PRIMARY KEY (company_id),
   constraint company_name_company_id_fkey FOREIGN KEY (company_id) REFERENCES company.company(id) ON DELETE CASCADE
 );
-CREATE INDEX company_name_by_sign ON company.company_name USING gin (signs);
+CREATE INDEX company_name_by_sign ON company.company_name USING gin (signs) WITH (fastupdate=off);
 
 create table company.helper_key (
   id uuid default uuidv7() not null,

@@ -6,7 +6,7 @@ create table if not exists company.company_name (
   name text not null,
   signs text[] not null
 );
-create index if not exists company_name_by_sign on company.company_name using gin (signs);
+create index if not exists company_name_by_sign on company.company_name using gin (signs) with (fastupdate = off);
 
 -- Each sign of a text and each pair of neighbours.
 create or replace function company.signs_of(words text) returns text[]
@@ -39,6 +39,9 @@ begin
   return query select c.company_id from company.company_name c
     where c.signs @> pairs and strpos(c.name, wanted) > 0 limit most;
 end $$;
+
+-- 有风险: few of all companies are marked.
+create index if not exists company_at_risk on company.company (id) where is_risk;
 
 -- Buyers' logins by the beginning of the name, by the person and by the end of the mobile.
 create index if not exists account_buyers_by_name on identity.account (lower(login_name) text_pattern_ops)

@@ -3,6 +3,8 @@ import type { Defect } from '../../defect.ts'
 const PEOPLE = 'apps/server/src/modules/staff/people'
 const TWO_KEEPERS_TEST = `${PEOPLE}/two-keepers.http.test.ts`
 const RACES_TEST = 'tests/desks/approval-races.test.ts'
+const NEXT_TEST = 'tests/desks/next-task.test.ts'
+const SEARCH_TEST = 'tests/plans/buyer-search.test.ts'
 const ONE_OF_TWO = { file: RACES_TEST, title: 'carries out one of two requests that are approved at once: %s' }
 
 /** Acts that need a second person. */
@@ -190,6 +192,75 @@ export const APPROVAL_DEFECTS: readonly Defect[] = [
     test: {
       file: RACES_TEST,
       title: 'asks for no correction of a company that a colleague changes at this moment',
+    },
+  },
+  {
+    name: 'next-task-waits-for-colleague',
+    means: 'whoever takes the next task waits for a colleague who is taking one at this moment',
+    edits: [
+      {
+        file: 'db/migrations/0647_names_of_companies_and_next_tasks.sql',
+        find: "continue when not pg_try_advisory_xact_lock(hashtextextended(desks[place] || '/' || cases[place], 5));",
+        put: "perform pg_advisory_xact_lock(hashtextextended(desks[place] || '/' || cases[place], 5));",
+      },
+    ],
+    test: { file: NEXT_TEST, title: 'passes by a task that a colleague is taking at this moment, without waiting' },
+  },
+  {
+    name: 'next-task-in-conflict',
+    means: 'somebody gets a task about a company with which they have a conflict of interest',
+    edits: [
+      {
+        file: 'db/migrations/0647_names_of_companies_and_next_tasks.sql',
+        find: 'c.company_id = companies[place] or c.about_store_id = stores[place]',
+        put: 'c.about_store_id = stores[place]',
+      },
+    ],
+    test: {
+      file: NEXT_TEST,
+      title: 'gives nobody a task about a company with which they have a conflict of interest',
+    },
+  },
+  {
+    name: 'next-task-already-decided',
+    means: 'the next task is one that a colleague has just decided',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/desks/next-task.ts',
+        find: '.isWaiting)',
+        put: '.id)',
+      },
+    ],
+    test: { file: NEXT_TEST, title: 'keeps no claim on a task that was decided after it was listed' },
+  },
+  {
+    name: 'buyers-searched-from-end-to-end',
+    means: 'a search of buyers by name reads all companies',
+    edits: [
+      {
+        file: 'apps/server/src/modules/company/tables/companies.ts',
+        find: 'return rows.length > MOST_NAMED ? null',
+        put: 'return rows.length >= 0 ? null',
+      },
+    ],
+    test: {
+      file: SEARCH_TEST,
+      title: 'searches buyers by free text and by view without reading a big table from end to end',
+    },
+  },
+  {
+    name: 'sleeping-page-ends-early',
+    means: 'the list of sleeping customers ends where many in a row have ordered',
+    edits: [
+      {
+        file: 'apps/server/src/modules/company/operating/search-companies.ts',
+        find: 'if (found.length > pageSize || rows.length < AT_ONCE)',
+        put: 'if (found.length >= 0 || rows.length < AT_ONCE)',
+      },
+    ],
+    test: {
+      file: SEARCH_TEST,
+      title: 'fills a page of sleeping customers behind many who have ordered, and counts them',
     },
   },
 ]

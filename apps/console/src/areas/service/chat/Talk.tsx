@@ -8,16 +8,16 @@ import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useOnce } from '@xiaojiu/web/use-submit.ts'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { nearTime } from '#parts/page/time.ts'
-import { Pill } from '#parts/state/State.tsx'
 import { AnswerBox } from './AnswerBox.tsx'
 import css from './chat.module.css'
 import { SendPicture } from './SendPicture.tsx'
+import { TalkBar } from './TalkBar.tsx'
 import { type Card, TalkBuyer } from './TalkBuyer.tsx'
 
 const RENEWED_MS = 3000
@@ -106,55 +106,20 @@ function Head({ talk, onChanged }: { readonly talk: StoreTalk; readonly onChange
       await onChanged()
     })
   return (
-    <header>
-      <b>{talk.buyerName}</b>
-      {talk.takenBy !== null && (
-        <Pill tone={talk.isMine ? 'teal' : 'plain'}>{talk.isMine ? '我接待' : `${talk.takenBy}接待中`}</Pill>
-      )}
-      {fault !== null && (
-        <span role="alert" className={css.fault}>
-          {fault}
-        </span>
-      )}
-      <span className={css.spring} />
-      {!talk.isMine && (
-        <Button
-          size="small"
-          loading={isBusy}
-          onClick={() => act(() => call(serviceSellingEndpoints.takeTalk, { conversationId }), '已接待')}
-        >
-          接待
-        </Button>
-      )}
-      {talk.isMine && isPassing && (
-        <Select
-          size="small"
-          aria-label="转接给"
-          placeholder="转接给"
-          className={css.pass ?? ''}
-          loading={colleagues.isPending}
-          options={(colleagues.data?.list ?? []).map(({ accountId, name }) => ({ value: accountId, label: name }))}
-          onChange={(accountId: string) =>
-            act(() => call(serviceSellingEndpoints.passTalk, { conversationId, accountId }), '已转接')
-          }
-        />
-      )}
-      {talk.isMine && !isPassing && (
-        <Button size="small" onClick={() => setPassing(true)}>
-          转接
-        </Button>
-      )}
-      {talk.solvedAt === null ? (
-        <Button
-          size="small"
-          loading={isBusy}
-          onClick={() => act(() => call(serviceSellingEndpoints.solveTalk, { conversationId }), '已标记解决')}
-        >
-          标记解决
-        </Button>
-      ) : (
-        <Pill>已解决</Pill>
-      )}
+    <TalkBar
+      talk={talk}
+      isBusy={isBusy}
+      fault={fault}
+      onTake={() => act(() => call(serviceSellingEndpoints.takeTalk, { conversationId }), '已接待')}
+      passing={{
+        colleagues: colleagues.data?.list,
+        isOpen: isPassing,
+        words: '转接',
+        onOpen: () => setPassing(true),
+        onPass: accountId => act(() => call(serviceSellingEndpoints.passTalk, { conversationId, accountId }), '已转接'),
+      }}
+      onSolve={() => act(() => call(serviceSellingEndpoints.solveTalk, { conversationId }), '已标记解决')}
+    >
       {talk.blockedAt === null ? (
         <Button size="small" danger onClick={() => setBlocking(true)}>
           屏蔽
@@ -184,7 +149,7 @@ function Head({ talk, onChanged }: { readonly talk: StoreTalk; readonly onChange
           用于辱骂、骚扰等情况。屏蔽后买家不能在此发消息，可以联系平台客服；订单和售后不受影响。
         </ReasonDialog>
       )}
-    </header>
+    </TalkBar>
   )
 }
 

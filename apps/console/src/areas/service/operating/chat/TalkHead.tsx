@@ -10,8 +10,7 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
-import { Pill } from '#parts/state/State.tsx'
-import css from '../../chat/chat.module.css'
+import { TalkBar } from '../../chat/TalkBar.tsx'
 import own from './platform-chat.module.css'
 
 interface TalkHeadProps {
@@ -55,63 +54,33 @@ export function TalkHead({ talk, onChanged }: TalkHeadProps) {
     await done('已登记投诉，请在投诉建议中处理')
   }
   return (
-    <header>
-      <b>{talk.buyerName}</b>
-      {talk.takenBy !== null && (
-        <Pill tone={talk.isMine ? 'teal' : 'plain'}>{talk.isMine ? '我接待' : `${talk.takenBy}接待中`}</Pill>
-      )}
-      {fault !== null && (
-        <span role="alert" className={css.fault}>
-          {fault}
-        </span>
-      )}
-      <span className={css.spring} />
-      {!talk.isMine && (
-        <Button
-          size="small"
-          loading={isBusy}
-          onClick={() => act(() => call(talkOperatingEndpoints.takePlatformTalk, { conversationId }), '已接待')}
-        >
-          接待
-        </Button>
-      )}
-      {talk.isMine && asked === 'colleague' && (
-        <Select
-          size="small"
-          aria-label="转接给"
-          placeholder="转接给"
-          className={css.pass ?? ''}
-          loading={colleagues.isPending}
-          options={(colleagues.data?.list ?? []).map(({ accountId, name }) => ({ value: accountId, label: name }))}
-          onChange={(accountId: string) =>
-            act(() => call(talkOperatingEndpoints.passPlatformTalk, { conversationId, accountId }), '已转接')
-          }
-        />
-      )}
-      {talk.isMine && asked !== 'colleague' && (
-        <Button size="small" onClick={() => setAsked('colleague')}>
-          转同事
-        </Button>
-      )}
-      {stores.length > 0 && (
-        <Button size="small" onClick={() => setAsked('store')}>
-          转店铺
-        </Button>
-      )}
-      <Button size="small" onClick={() => setAsked('complaint')}>
-        登记投诉
-      </Button>
-      {talk.solvedAt === null ? (
-        <Button
-          size="small"
-          loading={isBusy}
-          onClick={() => act(() => call(talkOperatingEndpoints.solvePlatformTalk, { conversationId }), '已标记解决')}
-        >
-          标记解决
-        </Button>
-      ) : (
-        <Pill>已解决</Pill>
-      )}
+    <TalkBar
+      talk={talk}
+      isBusy={isBusy}
+      fault={fault}
+      onTake={() => act(() => call(talkOperatingEndpoints.takePlatformTalk, { conversationId }), '已接待')}
+      passing={{
+        colleagues: colleagues.data?.list,
+        isOpen: asked === 'colleague',
+        words: '转同事',
+        onOpen: () => setAsked('colleague'),
+        onPass: accountId =>
+          act(() => call(talkOperatingEndpoints.passPlatformTalk, { conversationId, accountId }), '已转接'),
+      }}
+      onSolve={() => act(() => call(talkOperatingEndpoints.solvePlatformTalk, { conversationId }), '已标记解决')}
+      acts={
+        <>
+          {stores.length > 0 && (
+            <Button size="small" onClick={() => setAsked('store')}>
+              转店铺
+            </Button>
+          )}
+          <Button size="small" onClick={() => setAsked('complaint')}>
+            登记投诉
+          </Button>
+        </>
+      }
+    >
       {asked === 'store' && (
         <ReasonDialog title="转给店铺" okText="转给店铺" onClose={() => setAsked(null)} onOk={toStore}>
           <div className={own.form}>
@@ -133,6 +102,6 @@ export function TalkHead({ talk, onChanged }: TalkHeadProps) {
           </div>
         </ReasonDialog>
       )}
-    </header>
+    </TalkBar>
   )
 }
