@@ -1,4 +1,4 @@
-import type { Defect } from '../defect.ts'
+import type { Defect } from '../../defect.ts'
 
 const TEST = 'apps/server/src/modules/after-sale/operating/compensated-case.http.test.ts'
 const COMPENSATE = 'apps/server/src/modules/after-sale/compensate-store.ts'
