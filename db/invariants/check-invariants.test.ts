@@ -36,3 +36,24 @@ test('reports a deposit that no transfer was claimed for, and a claimed transfer
     { id: rows[0]?.id, state: 'credited', amount: 500_000 },
   ])
 })
+test('reports a compensation that is booked without a judgement', async () => {
+  const { storeId } = await aStore(database.owner.db)
+  await database.owner.pool.query(
+    `with accounts as (
+       insert into payment.account (kind, store_id, keeps_balance) values ('compensation', null, false), ('unearned', $1, false)
+       returning id, kind),
+     journal as (
+       insert into payment.journal (kind, subject, memo, posted_at) values ('compensation', 'no case', '平台承担赔付', now())
+       returning id)
+     insert into payment.entry (journal_id, account_id, amount)
+     select j.id, a.id, case a.kind when 'unearned' then -700 else 700 end from journal j, accounts a`,
+    [storeId],
+  )
+  const found = new Map((await checkInvariants(database.owner.pool)).map(({ name, rows }) => [name, rows]))
+  expect(
+    found.get('a compensation is booked to the fen for its store, at the cost of who bears it, and nothing else is'),
+  ).toEqual([{ case_id: 'no case', to_store: null, borne: 700 }])
+  expect(found.get('the expense of the platform and its claims on carriers are the sums of the compensations')).toEqual(
+    [{ kind: 'compensation', booked: 700 }],
+  )
+})

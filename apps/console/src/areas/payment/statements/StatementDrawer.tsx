@@ -145,7 +145,7 @@ function Body({ statement }: { readonly statement: StoreStatementDetail }) {
             label: COMPENSATIONS[bearer],
             value: (
               <>
-                {moneyText(amount)}，计入本店货款，不计入客户应付 ·{' '}
+                {moneyText(amount)}，计入本店货款，不影响客户应收 ·{' '}
                 <Link to={`/seller/after-sale/detail?caseId=${caseId}`}>售后单 {caseNo}</Link>（{nearTime(at)}）
               </>
             ),
