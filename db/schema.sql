@@ -3578,6 +3578,11 @@ create table file.export_job (
   finished_at timestamp with time zone,
   expires_at timestamp with time zone,
   form text default 'xlsx'::text not null,
+  is_whole boolean default false not null,
+  reason text,
+  approved_by_name text,
+  approved_at timestamp with time zone,
+  approved_rows integer,
   constraint export_job_pkey PRIMARY KEY (id),
   constraint export_job_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 60))),
   constraint export_job_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
@@ -3586,19 +3591,38 @@ create table file.export_job (
   constraint export_job_ready_ends CHECK (((state <> 'ready'::text) OR (expires_at IS NOT NULL))),
   constraint export_job_ready_has_file CHECK (((state = 'ready'::text) = (file_id IS NOT NULL))),
   constraint export_job_row_count_check CHECK ((row_count >= 0)),
-  constraint export_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'ready'::text, 'failed'::text, 'stopped'::text, 'expired'::text]))),
+  constraint export_job_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'asking'::text, 'ready'::text, 'failed'::text, 'stopped'::text, 'refused'::text, 'expired'::text, 'revoked'::text]))),
   constraint export_job_store_is_sellers CHECK (((store_id IS NOT NULL) = (face = 'seller'::text))),
   constraint export_job_title_check CHECK (((length(title) >= 1) AND (length(title) <= 40))),
+  constraint export_job_whole_has_reason CHECK (((NOT is_whole) OR ((length(reason) >= 1) AND (length(reason) <= 200)))),
   constraint export_job_words_check CHECK ((length(words) <= 300)),
   constraint export_job_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
   constraint export_job_file_id_fkey FOREIGN KEY (file_id) REFERENCES file.file(id),
   constraint export_job_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
 );
+CREATE INDEX export_job_asking ON file.export_job USING btree (id) WHERE (state = 'asking'::text);
 CREATE INDEX export_job_by_account ON file.export_job USING btree (account_id, id DESC);
 CREATE INDEX export_job_by_file ON file.export_job USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX export_job_by_store ON file.export_job USING btree (store_id, id DESC);
 CREATE INDEX export_job_to_expire ON file.export_job USING btree (expires_at) WHERE (state = 'ready'::text);
 CREATE INDEX export_job_to_make ON file.export_job USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+create table file.export_download (
+  id uuid default uuidv7() not null,
+  export_id uuid not null,
+  store_id uuid,
+  account_id uuid not null,
+  account_name text not null,
+  downloaded_at timestamp with time zone not null,
+  client_ip text not null,
+  constraint export_download_pkey PRIMARY KEY (id),
+  constraint export_download_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.account(id),
+  constraint export_download_export_id_fkey FOREIGN KEY (export_id) REFERENCES file.export_job(id),
+  constraint export_download_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)
+);
+CREATE INDEX export_download_by_account ON file.export_download USING btree (account_id);
+CREATE INDEX export_download_by_export ON file.export_download USING btree (export_id, id DESC);
+CREATE INDEX export_download_by_store ON file.export_download USING btree (store_id) WHERE (store_id IS NOT NULL);
 
 create table file.import_job (
   id uuid default uuidv7() not null,
@@ -6758,6 +6782,10 @@ alter table company.membership_store enable row level security;
 alter table company.membership_store force row level security;
 create policy company_isolation on company.membership_store using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
 
+alter table file.export_download enable row level security;
+alter table file.export_download force row level security;
+create policy export_download_of_store on file.export_download using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
+
 alter table file.export_job enable row level security;
 alter table file.export_job force row level security;
 create policy export_job_of_store on file.export_job using (((store_id = platform.current_store()) OR platform.is_system())) with check (((store_id = platform.current_store()) OR platform.is_system()));
@@ -7450,6 +7478,7 @@ grant insert, select on table company.company_merge to xiaojiu_app;
 grant insert, select, update on table company.helper_key to xiaojiu_app;
 grant insert, select, update on table company.membership to xiaojiu_app;
 grant delete, insert, select on table company.membership_store to xiaojiu_app;
+grant insert, select on table file.export_download to xiaojiu_app;
 grant insert, select, update on table file.export_job to xiaojiu_app;
 grant delete, insert, select, update on table file.file to xiaojiu_app;
 grant insert, select, update on table file.import_job to xiaojiu_app;

@@ -63,7 +63,9 @@ const LINES = `
   S~   credit.act  cart: holdSupply
   SP   any  sandbox: listDuties
   SP   setting.act|demo.act  sandbox: setDuty
-  SP   any  file: listExports getExport downloadExport
+  SP   any  file: listExports getExport downloadExport listExportDownloads
+  SP   personal.reveal  file: getExportTerms
+  SP+  personal.reveal  file: startWholeExport repeatWholeExport
   SP~  any  file: uploadStaffFile startExport stopExport repeatExport
   SP~  staff.act  file: revokeExport
   SP   any  file: listSheetKinds downloadSheet listSheetImports getSheetImport listSheetRows downloadSheetResult

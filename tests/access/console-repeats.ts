@@ -11,7 +11,7 @@ type Repeat = 'refused' | 'same' | 'new'
 const LINES = `
   refused  file: stopExport revokeExport stopSheetImport
   same     file: mapSheetImport fixSheetRow leaveOutSheetRows
-  new      file: uploadStaffFile repeatExport startSheetImport
+  new      file: uploadStaffFile repeatExport repeatWholeExport startSheetImport
   same     message: muteRule
   refused  message: confirmNotice confirmAlert
   new      identity: askProxyConsent makeProxyKey revealMobile tellAppealAgain

@@ -5,6 +5,7 @@ import { CLUSTER_DEFECTS } from './rows/cluster.ts'
 import { APPROVAL_DEFECTS } from './rows/console/approvals.ts'
 import { COMPENSATION_DEFECTS } from './rows/console/compensation.ts'
 import { DESK_DEFECTS } from './rows/console/desks.ts'
+import { EXPORT_DEFECTS } from './rows/console/exports.ts'
 import { LIMITS_DEFECTS } from './rows/console/limits.ts'
 import { OPENING_DEFECTS } from './rows/console/opening.ts'
 import { SELLING_DEFECTS } from './rows/console/selling.ts'
@@ -60,6 +61,7 @@ export const DEFECTS: readonly Defect[] = [
   ...APPROVAL_DEFECTS,
   ...COMPENSATION_DEFECTS,
   ...CONSOLE_DEFECTS,
+  ...EXPORT_DEFECTS,
   ...SERVICE_DEFECTS,
   ...FIELD_DEFECTS,
   ...ACCOUNT_DEFECTS,

@@ -4,6 +4,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { HeldRights } from '#parts/page/held-rights.ts'
 import { currentConsole } from './console-face.ts'
 import { useLive } from './live.ts'
 import { Maintenance } from './Maintenance.tsx'
@@ -84,7 +85,9 @@ export function Shell() {
         </TopBar>
         <Maintenance isOnlyNear />
         <main className={isWorkspace ? css.pane : css.page}>
-          <Outlet />
+          <HeldRights value={me.rights}>
+            <Outlet />
+          </HeldRights>
         </main>
       </div>
     </div>

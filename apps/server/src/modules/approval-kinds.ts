@@ -3,7 +3,7 @@ import { agreeKind, judgeKind } from './after-sale/public.ts'
 import { liftHoldKind } from './cart/public.ts'
 import { companyCorrectKind, companyMergeKind } from './company/public.ts'
 import { mergeParts } from './company-merging.ts'
-import { importApproval } from './file/public.ts'
+import { exportApprovals, importApproval } from './file/public.ts'
 import { accountEnableKind } from './identity/public.ts'
 import { creditKind, depositClaimKind, receiptKind, statementCorrectKind } from './payment/public.ts'
 import { certificateRevokeKind, licenceRestoreKind } from './qualification/public.ts'
@@ -28,5 +28,6 @@ export const allApprovalKinds: readonly ApprovalKind[] = [
   anyKind(depositClaimKind),
   anyKind(statementCorrectKind),
   anyKind(companyMergeKind(mergeParts)),
+  ...exportApprovals.map(kind => anyKind(kind)),
   ...allSheetKinds.filter(kind => kind.secondRight !== undefined).map(kind => anyKind(importApproval(kind))),
 ]

@@ -19,6 +19,7 @@ import { licenceJobs } from './qualification/licences/jobs.ts'
 import { searchJobs } from './search/jobs.ts'
 import { serviceJobs } from './service/jobs.ts'
 import { staffJobs } from './staff/jobs.ts'
+import { staffReactions } from './staff/reactions.ts'
 
 /** All jobs of all modules. */
 export const allJobs: readonly Job[] = [
@@ -41,4 +42,9 @@ export const allJobs: readonly Job[] = [
 ]
 
 /** All reactions of modules to events of others. */
-export const allReactions: readonly Reaction[] = [...orderReactions, ...invoiceReactions, ...afterSaleReactions]
+export const allReactions: readonly Reaction[] = [
+  ...orderReactions,
+  ...invoiceReactions,
+  ...afterSaleReactions,
+  ...staffReactions,
+]

@@ -25,6 +25,7 @@ import { mergeParts } from './company-merging.ts'
 import { allExportSources } from './export-sources.ts'
 import { fileConsoleRoutes } from './file/console-routes.ts'
 import type { SessionOfGuard } from './file/files.ts'
+import type { StoreNames } from './file/public.ts'
 import { fileRoutes } from './file/routes.ts'
 import { identityConsoleRoutes } from './identity/console-routes.ts'
 import { accountFaces, findGuardedSession, hashOfToken, type OpenTickets } from './identity/public.ts'
@@ -77,7 +78,7 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   fileRoutes(mounting)
   if (parts.config.CONSOLE)
     fileConsoleRoutes(mounting, {
-      ...{ sources: allExportSources, kinds: allSheetKinds, readTable },
+      ...{ sources: allExportSources, storeNames: namesOfStores, kinds: allSheetKinds, readTable },
       sessionOf: sessionOfGuard,
     })
   messageRoutes(mounting)
@@ -158,9 +159,12 @@ function staffParts(duty: Duty): StaffParts {
   }
 }
 
+const namesOfStores: StoreNames = async (db, storeIds) =>
+  new Map([...(await storesOf(db, storeIds))].map(([id, { name }]) => [id, name]))
+
 /** The stores to which the platform can send notices. */
 const noticeStores: NoticeStores = {
-  namesOf: async (db, storeIds) => new Map([...(await storesOf(db, storeIds))].map(([id, { name }]) => [id, name])),
+  namesOf: namesOfStores,
   find: async (db, keyword) => (await searchDepositTerms(db, keyword)).map(({ storeId, name }) => ({ storeId, name })),
 }
 

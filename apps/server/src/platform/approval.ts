@@ -71,13 +71,16 @@ export interface ApprovalKind<Payload = unknown> {
   versionOf(tx: StaffContext, payload: Payload): Promise<string>
   /** Carries out the act; the approval writes the audit row. */
   carryOut(tx: StaffContext, payload: Payload): Promise<void>
+  /** Ends what waits for the approval when it was refused or withdrawn; `words` says why. */
+  readonly giveUp?: (tx: StaffContext, payload: Payload, words: string) => Promise<void>
 }
 
 /** A kind without its payload type: the stored payload is parsed by its own schema. */
-export function anyKind<Payload>(kind: ApprovalKind<Payload>): ApprovalKind {
+export function anyKind<Payload>({ giveUp, ...kind }: ApprovalKind<Payload>): ApprovalKind {
   return {
     ...kind,
     lock: (tx, payload) => kind.lock(tx, kind.payload.parse(payload)),
+    ...(giveUp && { giveUp: (tx, payload, words) => giveUp(tx, kind.payload.parse(payload), words) }),
     describe: (tx, payload) => kind.describe(tx, kind.payload.parse(payload)),
     versionOf: (tx, payload) => kind.versionOf(tx, kind.payload.parse(payload)),
     carryOut: (tx, payload) => kind.carryOut(tx, kind.payload.parse(payload)),
@@ -185,7 +188,7 @@ export function decideApproval(
       if (await hasOpenQuestion(tx.db, row.id)) throw new Refusal('approval-question-open')
       if ((await kind.versionOf(tx, row.payload)) !== row.version) throw new Refusal('approval-outdated')
       await kind.carryOut({ ...tx, isAudited: true }, row.payload)
-    }
+    } else await kind.giveUp?.({ ...tx, isAudited: true }, row.payload, `${actor.name}驳回：${note}`)
     await endApproval(tx.db, row.id, verdict, {
       decidedBy: actor.accountId,
       decidedByName: actor.name,
@@ -240,11 +243,14 @@ export function answerApproval(
 }
 
 /** The requester withdraws the request. */
-export function withdrawApproval(ctx: StaffContext, approvalId: string): Promise<void> {
+export function withdrawApproval(ctx: StaffContext, kinds: readonly ApprovalKind[], approvalId: string): Promise<void> {
   return inTransaction(ctx, async tx => {
     const row = await lockOwn(tx, approvalId)
     if (row.askedBy !== tx.actor.accountId) throw new Refusal('not-found')
     if (row.state !== 'waiting') throw new Refusal('state-changed')
+    await kinds
+      .find(kind => kind.name === row.kind)
+      ?.giveUp?.({ ...tx, isAudited: true }, row.payload, `${tx.actor.name}撤回了复核申请`)
     await endApproval(tx.db, row.id, 'withdraw', { decidedAt: tx.now })
     await audit(tx, { action: 'approval.withdraw', subject: row.subject, details: { approvalId } })
   })

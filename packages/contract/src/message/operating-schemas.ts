@@ -83,7 +83,7 @@ export const ALERT_RULES = {
   'own-request': {
     label: '本人的复核申请',
     right: 'any',
-    when: '您提交的复核申请 72 小时内无人处理而过期',
+    when: '您提交的复核申请 72 小时内无人处理而过期，或您申请导出的完整个人信息未通过复核',
     isAlert: false,
     isPast: false,
   },

@@ -51,7 +51,7 @@ export function press(element: Element, key: string, more: KeyboardEventInit = {
 }
 
 /** Types a whole value into a controlled field, as a paste would. */
-export function fill(field: HTMLInputElement, value: string): void {
+export function fill(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')
   during(() => {
     field.focus()

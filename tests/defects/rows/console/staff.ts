@@ -183,9 +183,9 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     means: 'any colleague of a store downloads another’s export',
     edits: [
       {
-        file: 'apps/server/src/modules/file/exports/ask-exports.ts',
-        find: "const reachesAll = hasRight(actor, 'staff.act') && !isKeptWithin(actor)",
-        put: 'const reachesAll = true',
+        file: 'apps/server/src/modules/file/exports/whose-exports.ts',
+        find: '...(managesAll(actor) && { accountId: null })',
+        put: 'accountId: null',
       },
     ],
     test: {
@@ -198,7 +198,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     means: 'an operator who is limited to stores downloads what a colleague without limits exported',
     edits: [
       {
-        file: 'apps/server/src/modules/file/exports/ask-exports.ts',
+        file: 'apps/server/src/modules/file/exports/whose-exports.ts',
         find: "hasRight(actor, 'staff.act') && !isKeptWithin(actor)",
         put: "hasRight(actor, 'staff.act')",
       },

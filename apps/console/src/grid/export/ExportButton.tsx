@@ -13,10 +13,12 @@ import { Button, Drawer, Space } from 'antd'
 import { useState } from 'react'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { Icon } from '#parts/look/Icon.tsx'
+import { useHolds } from '#parts/page/held-rights.ts'
 import { EmptyState, ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import { ExportStrip } from './ExportStrip.tsx'
 import css from './export.module.css'
 import { isUnderWay } from './export-look.ts'
+import { WholeExport } from './WholeExport.tsx'
 
 export type ExportFilter = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -40,19 +42,21 @@ export function ExportButton({ list, filter, columns, words, label = '导出', h
   const [isOpen, setOpen] = useState(false)
   const { isBusy, fault, run } = useAttempt()
   const once = useOnce()
+  const mayBeWhole = useMayBeWhole(list, columns)
+  const [asksWhole, setAsksWhole] = useState(false)
+  const wanted = (form: ExportForm) => {
+    const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+    return { list, filter: asked as Record<string, string | number | boolean>, columns: [...columns], words, form }
+  }
   const start = (form: ExportForm) => {
     setOpen(true)
-    void run(async () => {
-      const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
-      const wanted = {
-        list,
-        filter: asked as Record<string, string | number | boolean>,
-        columns: [...columns],
-        words,
-        form,
-      }
-      await once(wanted, given => call(fileConsoleEndpoints.startExport, given, { errors: 'caller' }))
-    })
+    void run(() => once(wanted(form), given => call(fileConsoleEndpoints.startExport, given, { errors: 'caller' })))
+  }
+  const startWhole = async (form: ExportForm, reason: string) => {
+    await once({ ...wanted(form), reason }, given =>
+      call(fileConsoleEndpoints.startWholeExport, given, { errors: 'caller' }),
+    )
+    setOpen(true)
   }
   return (
     <>
@@ -65,10 +69,27 @@ export function ExportButton({ list, filter, columns, words, label = '导出', h
             CSV
           </Button>
         )}
+        {mayBeWhole && (
+          <Button size="small" disabled={isBusy} onClick={() => setAsksWhole(true)}>
+            含完整个人信息
+          </Button>
+        )}
       </Space.Compact>
+      {asksWhole && <WholeExport hasForms={hasForms} onClose={() => setAsksWhole(false)} onStart={startWhole} />}
       {isOpen && <ExportDrawer isAsking={isBusy} fault={fault} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+/** Whether the person may have these columns unmasked, and one of them has personal data. */
+function useMayBeWhole(list: string, columns: readonly string[]): boolean {
+  const mayReveal = useHolds('personal.reveal')
+  const terms = useQuery({
+    ...query(fileConsoleEndpoints.getExportTerms, { list }, { errors: 'caller' }),
+    enabled: mayReveal,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return mayReveal && (terms.data?.personalColumns.some(id => columns.includes(id)) ?? false)
 }
 
 function ExportDrawer({

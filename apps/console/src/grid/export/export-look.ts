@@ -6,15 +6,34 @@ import { type Grid, valuesOf } from '../url/grid-query.ts'
 export const EXPORT_LOOKS: Readonly<Record<ExportState, readonly [GlyphKind, Tone]>> = {
   waiting: ['todo', 'go'],
   running: ['half', 'go'],
+  asking: ['clock', 'me'],
   ready: ['done', 'go'],
   failed: ['bad', 'bad'],
   stopped: ['off', 'end'],
+  refused: ['bad', 'bad'],
   expired: ['clock', 'end'],
+  revoked: ['off', 'bad'],
 }
 
 /** Not finished yet, so the page polls. */
 export function isUnderWay({ state }: Pick<ExportJob, 'state'>): boolean {
   return state === 'waiting' || state === 'running'
+}
+
+/** Whether it can still be stopped: a file that waits for a second person, too. */
+export function isOpen(job: Pick<ExportJob, 'state'>): boolean {
+  return isUnderWay(job) || job.state === 'asking'
+}
+
+/** Whether the same file can be asked for again. */
+export function isOver(job: Pick<ExportJob, 'state'>): boolean {
+  return !isOpen(job) && job.state !== 'ready'
+}
+
+/** What became of the personal data in the file. */
+export function personalText({ isWhole, isPersonal }: Pick<ExportJob, 'isWhole' | 'isPersonal'>): string {
+  if (isWhole) return '完整'
+  return isPersonal ? '已脱敏' : '不含'
 }
 
 /** `820 KB`, `1.4 MB`. */

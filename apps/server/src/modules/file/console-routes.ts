@@ -1,15 +1,17 @@
 import { fileConsoleEndpoints } from '@xiaojiu/contract/file/console-endpoints.ts'
 import { type Mounting, mount } from '#platform/http/mount.ts'
 import {
-  downloadExport,
   getExport,
+  getExportTerms,
   listExports,
   repeatExport,
-  revokeExport,
+  repeatWholeExport,
   startExport,
+  startWholeExport,
   stopExport,
 } from './exports/ask-exports.ts'
-import type { ExportSource } from './exports/source.ts'
+import { downloadExport, listExportDownloads, revokeExport } from './exports/hand-out-exports.ts'
+import type { ExportParts } from './exports/whose-exports.ts'
 import { type SessionOfGuard, sendStaffContent } from './files.ts'
 import {
   applySheetImport,
@@ -33,36 +35,41 @@ export function fileConsoleRoutes(
   mounting: Mounting,
   {
     sources,
+    storeNames,
     kinds,
     readTable,
     sessionOf,
-  }: {
-    readonly sources: readonly ExportSource[]
+  }: ExportParts & {
     readonly kinds: readonly SheetKind[]
     readonly readTable: ReadTable
     readonly sessionOf: SessionOfGuard
   },
 ): void {
+  const parts: ExportParts = { sources, storeNames }
   mount(mounting, fileConsoleEndpoints, {
     uploadStaffFile: (ctx, _, { request }) => receiveStaffUpload(ctx, request),
     getStaffContent: async (ctx, query, exchange) => {
       await sendStaffContent(ctx, query, exchange, sessionOf)
       return {}
     },
-    startExport: (ctx, wish) => startExport(ctx, wish, sources),
-    listExports: (ctx, filter) => listExports(ctx, filter, sources),
-    getExport: (ctx, ref) => getExport(ctx, ref, sources),
+    startExport: (ctx, wish) => startExport(ctx, wish, parts),
+    getExportTerms: async (ctx, ref) => getExportTerms(ctx, ref, sources),
+    startWholeExport: (ctx, wish) => startWholeExport(ctx, wish, parts),
+    repeatWholeExport: (ctx, wish) => repeatWholeExport(ctx, wish, parts),
+    listExports: (ctx, filter) => listExports(ctx, filter, parts),
+    getExport: (ctx, ref) => getExport(ctx, ref, parts),
     stopExport: async (ctx, ref) => {
       await stopExport(ctx, ref)
       return {}
     },
-    repeatExport: (ctx, ref) => repeatExport(ctx, ref, sources),
+    repeatExport: (ctx, ref) => repeatExport(ctx, ref, parts),
     downloadExport: async (ctx, ref, exchange) => {
       await downloadExport(ctx, ref, sources, exchange)
       return {}
     },
+    listExportDownloads: (ctx, ref) => listExportDownloads(ctx, ref, sources),
     revokeExport: async (ctx, ref) => {
-      await revokeExport(ctx, ref)
+      await revokeExport(ctx, ref, sources)
       return {}
     },
     listSheetKinds: async ctx => listSheetKinds(ctx, kinds),

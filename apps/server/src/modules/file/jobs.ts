@@ -1,6 +1,7 @@
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import type { Job } from '#platform/jobs/job.ts'
+import { endUnanswered } from './exports/export-approval.ts'
 import { expireExports } from './exports/make-exports.ts'
 import { takeUnclaimed } from './tables.ts'
 
@@ -8,6 +9,7 @@ const BATCH_SIZE = 100
 
 export const fileJobs: readonly Job[] = [
   { name: 'file.expire-exports', cron: '*/5 * * * *', run: ctx => expireExports(ctx) },
+  { name: 'file.end-unanswered-exports', cron: '*/5 * * * *', run: ctx => endUnanswered(ctx) },
   { name: 'file.remove-unclaimed', cron: '40 * * * *', run: ctx => removeUnclaimed(ctx) },
 ]
 

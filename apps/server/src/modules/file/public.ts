@@ -22,8 +22,11 @@ export {
 } from './packages/fill-packages.ts'
 
 /** Exports of console lists, made in the background: each module defines how its lists are read. */
-export { anySource, type ExportColumn, type ExportPaper, type ExportSource } from './exports/source.ts'
+export { anySource, type ExportColumn, type ExportPaper, type ExportSource, type Mask } from './exports/source.ts'
 export { makeNextExport } from './exports/make-exports.ts'
+export { exportApprovals } from './exports/export-approval.ts'
+export { exportRefused } from './events.ts'
+export type { StoreNames } from './exports/whose-exports.ts'
 /** Exports, imports and packages of everybody, for the administrators of the platform. */
 export { isExport, listFileTasks, stopAnyExport } from './exports/task-tables.ts'
 

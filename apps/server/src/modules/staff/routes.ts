@@ -178,7 +178,7 @@ function approvalHandlers(kinds: readonly ApprovalKind[]): Handlers<typeof appro
       return {}
     },
     withdrawApproval: async (ctx, { approvalId }) => {
-      await withdrawApproval(ctx, approvalId)
+      await withdrawApproval(ctx, kinds, approvalId)
       return {}
     },
     listLimits: ctx => listLimits(ctx, kinds),

@@ -661,9 +661,22 @@ export interface CompanyMembershipStore {
   storeCompanyId: string;
 }
 
+export interface FileExportDownload {
+  accountId: string;
+  accountName: string;
+  clientIp: string;
+  downloadedAt: Date;
+  exportId: string;
+  id: Generated<string>;
+  storeId: string | null;
+}
+
 export interface FileExportJob {
   accountId: string;
   accountName: string;
+  approvedAt: Date | null;
+  approvedByName: string | null;
+  approvedRows: number | null;
   attempts: Generated<number>;
   columns: string[];
   downloadCount: Generated<number>;
@@ -676,7 +689,9 @@ export interface FileExportJob {
   form: Generated<string>;
   heldUntil: Date | null;
   id: Generated<string>;
+  isWhole: Generated<boolean>;
   list: string;
+  reason: string | null;
   requestedAt: Date;
   rowCount: Generated<number>;
   sizeBytes: number | null;
@@ -3320,6 +3335,7 @@ export interface DB {
   "company.helperKey": CompanyHelperKey;
   "company.membership": CompanyMembership;
   "company.membershipStore": CompanyMembershipStore;
+  "file.exportDownload": FileExportDownload;
   "file.exportJob": FileExportJob;
   "file.file": FileFile;
   "file.importJob": FileImportJob;

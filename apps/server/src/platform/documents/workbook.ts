@@ -42,6 +42,8 @@ export interface Worksheet {
   /** Figures as Excel numbers, text as text. */
   readonly rows: () => Iterable<readonly (string | number | null)[]>
   readonly sums: readonly (number | null)[] | null
+  /** At the foot of every printed page. */
+  readonly footer?: string | undefined
 }
 
 const FEN_PER_YUAN = 100
@@ -188,7 +190,7 @@ const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="${KINDS.length}">${K
 
 const ROWS_A_PART = 200
 
-function* partsOf({ preface = [], heads, rows, sums }: Worksheet): Generator<string> {
+function* partsOf({ preface = [], heads, rows, sums, footer }: Worksheet): Generator<string> {
   const columns = heads.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
@@ -211,7 +213,10 @@ function* partsOf({ preface = [], heads, rows, sums }: Worksheet): Generator<str
   }
   yield part
   if (sums) yield bold(['合计', ...sums.slice(1)], number + 1)
-  yield '</sheetData><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>'
+  yield '</sheetData><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>'
+  if (footer !== undefined)
+    yield `<headerFooter><oddFooter>&amp;L${escaped(footer.replaceAll('&', '&&'))}&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`
+  yield '</worksheet>'
 }
 
 function rowText(

@@ -5,7 +5,7 @@ import { IMPORT_STATES } from '@xiaojiu/contract/file/import-schemas.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { EXPORT_LOOKS, isUnderWay } from '#grid/export/export-look.ts'
+import { EXPORT_LOOKS, isOpen } from '#grid/export/export-look.ts'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
@@ -67,7 +67,7 @@ export function LongTasks({ title, tabs }: JobCentreHead) {
   const rows = useMemo(
     () =>
       [
-        ...(exports.data?.list ?? []).filter(isUnderWay).map(
+        ...(exports.data?.list ?? []).filter(isOpen).map(
           (job): LongTask => ({
             ...{ id: job.exportId, kind: '导出', title: job.title, note: job.words === '' ? '全部' : job.words },
             ...{ askedBy: job.isOwn ? '我' : job.askedBy, requestedAt: job.requestedAt, rowCount: job.rowCount },

@@ -2,7 +2,7 @@ import { COMPANY_STATE_NAMES, CompanySearch, type WatchedCompany } from '@xiaoji
 import { COMPANY_KINDS } from '@xiaojiu/contract/qualification/words.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { addDays, addMs, dayOf } from '@xiaojiu/kernel/time.ts'
-import type { ExportSource } from '#modules/file/public.ts'
+import type { ExportSource, Mask } from '#modules/file/public.ts'
 import { accountFaces, findBuyerAccounts } from '#modules/identity/public.ts'
 import { areaNames } from '#modules/reference/public.ts'
 import { inSnapshot, type OperatorContext, type StaffContext } from '#platform/context.ts'
@@ -112,6 +112,7 @@ export async function presentCompanies(
   { db, now }: OperatorContext,
   watch: CompanyWatch,
   rows: readonly WatchedRow[],
+  mask: Mask = maskPersonalData,
 ): Promise<WatchedCompany[]> {
   const ids = rows.map(row => row.companyId)
   const figures = await watch.figuresOf(db, ids, dayOf(now))
@@ -128,7 +129,7 @@ export async function presentCompanies(
       // The check constraint allows no other state.
       state: state as WatchedCompany['state'],
       provinceName: provinces.get(provinceCode) ?? '',
-      main: main ? { ...main, mobile: maskPersonalData(main.mobile) } : null,
+      main: main ? { ...main, mobile: mask(main.mobile) } : null,
       ...(figures.get(row.companyId) ?? NO_FIGURES),
     }
   })
@@ -153,14 +154,16 @@ export function companiesSource(watch: CompanyWatch): ExportSource<CompanySearch
     faces: ['platform'],
     right: 'company.look',
     filter: CompanySearch,
-    isPersonal: true,
     columns: [
       { of: 'name', label: '企业名称', width: 36, kind: 'text', value: row => row.name },
       { of: 'name', label: '类型', width: 12, kind: 'text', value: row => kindName(row.kind) },
       { of: 'name', label: '统一社会信用代码', width: 22, kind: 'text', value: row => row.creditCode },
       { of: 'province', label: '省份', width: 10, kind: 'text', value: row => row.provinceName },
       { of: 'main', label: '主账号', width: 12, kind: 'text', value: row => row.main?.personName ?? null },
-      { of: 'main', label: '手机', width: 14, kind: 'text', value: row => row.main?.mobile ?? null },
+      {
+        ...{ of: 'main', label: '手机', width: 14, kind: 'text', isPersonal: true },
+        value: row => row.main?.mobile ?? null,
+      },
       { of: 'licence', label: '证照最近到期', width: 14, kind: 'day', value: row => row.licenceEndsOn },
       { of: 'ca', label: 'CA 有效至', width: 14, kind: 'day', value: row => row.certifiedUntil },
       { of: 'lastOrder', label: '最近下单', width: 18, kind: 'time', value: row => row.lastOrderAt },
@@ -171,12 +174,12 @@ export function companiesSource(watch: CompanyWatch): ExportSource<CompanySearch
       { of: 'state', label: '状态', width: 10, kind: 'text', value: row => COMPANY_STATE_NAMES[row.state] },
       { of: 'state', label: '暂停供货', width: 10, kind: 'text', value: row => (row.isHeld ? '是' : '') },
     ],
-    async read(tx, filter, after) {
+    async read(tx, filter, after, mask) {
       const staff = operatorOf(tx)
       const asked = await lookedUp(staff, watch, filter)
       const page = { view: filter.view, after: after ?? undefined, pageSize: AT_ONCE }
       const { rows, next } = await stretch(staff, watch, asked, page)
-      return { rows: await presentCompanies(staff, watch, rows), next }
+      return { rows: await presentCompanies(staff, watch, rows, mask), next }
     },
   }
 }

@@ -1,16 +1,23 @@
 import { defineMachine } from '@xiaojiu/kernel/machine.ts'
 
-/** 导出任务: made in the background; a killed run is restarted by another worker. */
+/**
+ * 导出任务: made in the background; a killed run is restarted by another worker. Many rows with unmasked personal data wait for a
+ * second person before the file is written.
+ */
 export const exportMachine = defineMachine({
-  states: ['waiting', 'running', 'ready', 'failed', 'stopped', 'expired'],
+  states: ['waiting', 'running', 'asking', 'ready', 'failed', 'stopped', 'refused', 'expired', 'revoked'],
   initial: 'waiting',
   verbs: {
     begin: { from: ['waiting', 'running'], to: 'running' },
     finish: { from: ['running'], to: 'ready' },
     'put-back': { from: ['running'], to: 'waiting' },
     fail: { from: ['running'], to: 'failed' },
-    stop: { from: ['waiting', 'running'], to: 'stopped' },
+    ask: { from: ['running'], to: 'asking' },
+    approve: { from: ['asking'], to: 'waiting' },
+    refuse: { from: ['asking'], to: 'refused' },
+    stop: { from: ['waiting', 'running', 'asking'], to: 'stopped' },
     expire: { from: ['ready'], to: 'expired' },
+    revoke: { from: ['ready'], to: 'revoked' },
   },
 })
 

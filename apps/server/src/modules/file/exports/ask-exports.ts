@@ -3,199 +3,157 @@ import type {
   ExportJob,
   ExportPage,
   ExportRef,
+  ExportTerms,
+  ExportWithReason,
+  ListRef,
   StartExport,
+  StartWholeExport,
 } from '@xiaojiu/contract/file/export-schemas.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
-import {
-  type GatewayContext,
-  inSnapshot,
-  inTransaction,
-  isKeptWithin,
-  type Staff,
-  type StaffContext,
-} from '#platform/context.ts'
+import { inSnapshot, inTransaction, type StaffContext } from '#platform/context.ts'
 import { hasRight, noRight } from '#platform/http/access.ts'
-import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readContent } from '../files.ts'
 import { lockOpenWork } from '../tables.ts'
-import { type ExportSource, fileKind, refusalOf } from './source.ts'
+import { MASKED, UNMASKED, withdrawRequest } from './export-approval.ts'
+import { type ExportSource, hasPersonalData, personalColumns, refusalOf } from './source.ts'
+import { countOpenExports, insertExport, type NewExport, stopExportRow, stretchOfExports } from './tables.ts'
 import {
-  countOpenExports,
-  type ExportRow,
-  expireExport,
-  findExport,
-  insertExport,
-  type Keeper,
-  type NewExport,
-  noteDownload,
-  stopExportRow,
-  stretchOfExports,
-} from './tables.ts'
+  type ExportParts,
+  keeperOf,
+  presentExports,
+  reached,
+  reachedSensitive,
+  reachOf,
+  sensitiveLists,
+  sensitiveReachOf,
+  sourceOf,
+} from './whose-exports.ts'
 
 /** The most running exports of one person. */
 const MOST_OPEN = 3
-
-function keeperOf({ face, storeId, accountId }: Staff): Keeper {
-  return { face, storeId, accountId }
-}
-
-/** A person's own exports; staff managers without limits also see those of colleagues. */
-function reachOf(actor: Staff): Keeper {
-  const reachesAll = hasRight(actor, 'staff.act') && !isKeptWithin(actor)
-  return { ...keeperOf(actor), ...(reachesAll && { accountId: null }) }
-}
 
 /** Requests an export of a list. The list is read again later, with the person's rights at that time. */
 export function startExport(
   ctx: StaffContext,
   { list, filter, columns, words, form = 'xlsx' }: StartExport,
-  sources: readonly ExportSource[],
+  parts: ExportParts,
 ): Promise<ExportJob> {
-  const source = sourceOf(sources, list)
-  if (!source.filter.safeParse(filter).success) throw new Refusal('bad-request')
-  return inTransaction(ctx, tx => ask(tx, source, { filter, columns, words, form }))
+  const source = checked(parts.sources, list, filter)
+  return inTransaction(ctx, tx => ask(tx, source, { filter, columns, words, form, reason: null }, parts))
 }
 
+/** The same with unmasked personal data. */
+export function startWholeExport(
+  ctx: StaffContext,
+  { list, filter, columns, words, form = 'xlsx', reason }: StartWholeExport,
+  parts: ExportParts,
+): Promise<ExportJob> {
+  const source = checked(parts.sources, list, filter)
+  return inTransaction(ctx, tx => ask(tx, source, { filter, columns, words, form, reason }, parts))
+}
+
+function checked(sources: readonly ExportSource[], list: string, filter: StartExport['filter']): ExportSource {
+  const source = sourceOf(sources, list)
+  if (!source.filter.safeParse(filter).success) throw new Refusal('bad-request')
+  return source
+}
+
+/** With a reason: personal data is unmasked. */
 async function ask(
   tx: StaffContext,
   source: ExportSource,
-  wish: Pick<NewExport, 'filter' | 'columns' | 'words' | 'form'>,
+  wish: Pick<NewExport, 'filter' | 'columns' | 'words' | 'form' | 'reason'>,
+  parts: ExportParts,
 ): Promise<ExportJob> {
   const { actor, db, now } = tx
+  const isWhole = wish.reason !== null
   const refusal = refusalOf(source, actor)
   if (refusal) throw refusal
+  if (isWhole && !hasPersonalData(source, wish.columns)) throw new Refusal('export-not-personal')
   const keeper = keeperOf(actor)
   await lockOpenWork(db, actor.accountId)
-  if ((await countOpenExports(db, keeper)) >= MOST_OPEN) throw new Refusal('export-too-many')
+  // What waits for a second person may wait for days, and keeps nobody from other files.
+  const open = await countOpenExports(db, keeper, ['waiting', 'running', ...(isWhole ? (['asking'] as const) : [])])
+  if (open >= MOST_OPEN) throw new Refusal('export-too-many')
   const { face, storeId, accountId, name: accountName } = actor
   const { list, title } = source
-  const row = await insertExport(db, now, { face, storeId, accountId, accountName, list, title, ...wish })
-  await audit(tx, { action: 'file.start-export', subject: row.id, details: { list, words: wish.words } })
-  return present(actor, row, [source])
+  const row = await insertExport(db, now, { face, storeId, accountId, accountName, list, title, isWhole, ...wish })
+  await audit(tx, {
+    action: isWhole ? 'file.start-whole-export' : 'file.start-export',
+    subject: row.id,
+    details: { list, words: wish.words },
+    ...(wish.reason !== null && { reason: wish.reason, before: MASKED, after: UNMASKED }),
+  })
+  return presented(tx, row, parts)
 }
 
-function sourceOf(sources: readonly ExportSource[], list: string): ExportSource {
-  const source = sources.find(one => one.list === list)
-  if (!source) throw new Refusal('not-found')
-  return source
+async function presented(tx: StaffContext, row: Parameters<typeof presentExports>[1][number], parts: ExportParts) {
+  const [job] = await presentExports(tx, [row], parts)
+  if (!job) throw new Error('an export was not presented')
+  return job
+}
+
+/** The columns of a list whose personal data a file masks. */
+export function getExportTerms(
+  { actor }: StaffContext,
+  { list }: ListRef,
+  sources: readonly ExportSource[],
+): ExportTerms {
+  const source = sourceOf(sources, list)
+  const refusal = refusalOf(source, actor)
+  if (refusal) throw refusal
+  return { personalColumns: personalColumns(source) }
 }
 
 export function listExports(
   ctx: StaffContext,
   { whose, ...filter }: ExportFilter,
-  sources: readonly ExportSource[],
+  parts: ExportParts,
 ): Promise<ExportPage> {
   const { actor } = ctx
-  if (whose === 'all' && !hasRight(actor, 'staff.act')) throw noRight(actor, ['staff.act'])
-  return inSnapshot(ctx, async ({ db }) => {
-    const rows = await stretchOfExports(db, whose === 'all' ? reachOf(actor) : keeperOf(actor), filter)
+  if (whose !== 'own' && !hasRight(actor, 'staff.act')) throw noRight(actor, ['staff.act'])
+  const keeper = { own: keeperOf, all: reachOf, sensitive: sensitiveReachOf }[whose](actor)
+  const lists = whose === 'sensitive' ? sensitiveLists(parts.sources) : undefined
+  return inSnapshot(ctx, async tx => {
+    const rows = await stretchOfExports(tx.db, keeper, { ...filter, lists })
     const shown = rows.slice(0, filter.pageSize)
     return {
-      list: shown.map(row => present(actor, row, sources)),
+      list: await presentExports(tx, shown, parts),
       next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     }
   })
 }
 
-export function getExport(
-  ctx: StaffContext,
-  { exportId }: ExportRef,
-  sources: readonly ExportSource[],
-): Promise<ExportJob> {
-  return inSnapshot(ctx, async tx => present(tx.actor, await reached(tx, exportId), sources))
-}
-
-async function reached({ db, actor }: StaffContext, exportId: string): Promise<ExportRow> {
-  const row = await findExport(db, reachOf(actor), exportId)
-  if (!row) throw new Refusal('not-found')
-  return row
+export function getExport(ctx: StaffContext, { exportId }: ExportRef, parts: ExportParts): Promise<ExportJob> {
+  return inSnapshot(ctx, async tx => presented(tx, await reachedSensitive(tx, exportId, parts.sources), parts))
 }
 
 export function stopExport(ctx: StaffContext, { exportId }: ExportRef): Promise<void> {
   return inTransaction(ctx, async tx => {
     const row = await reached(tx, exportId)
     await stopExportRow(tx.db, tx.now, row.id)
+    await withdrawRequest(tx, row)
     await audit(tx, { action: 'file.stop-export', subject: row.id })
   })
 }
 
 /** Repeats an export with the same query, columns and text. */
-export function repeatExport(
+export function repeatExport(ctx: StaffContext, { exportId }: ExportRef, parts: ExportParts): Promise<ExportJob> {
+  return inTransaction(ctx, async tx => {
+    const { list, filter, columns, words, form, isWhole } = await reached(tx, exportId)
+    if (isWhole) throw new Refusal('export-asks-again')
+    return ask(tx, sourceOf(parts.sources, list), { filter, columns, words, form, reason: null }, parts)
+  })
+}
+
+/** The same with unmasked personal data, for a reason of its own. */
+export function repeatWholeExport(
   ctx: StaffContext,
-  { exportId }: ExportRef,
-  sources: readonly ExportSource[],
+  { exportId, reason }: ExportWithReason,
+  parts: ExportParts,
 ): Promise<ExportJob> {
   return inTransaction(ctx, async tx => {
     const { list, filter, columns, words, form } = await reached(tx, exportId)
-    return ask(tx, sourceOf(sources, list), { filter, columns, words, form })
+    return ask(tx, sourceOf(parts.sources, list), { filter, columns, words, form, reason }, parts)
   })
-}
-
-/** Deletes the file, so that it can no longer be downloaded. */
-export function revokeExport(ctx: StaffContext, { exportId }: ExportRef): Promise<void> {
-  return inTransaction(ctx, async tx => {
-    const { id, fileId } = await reached(tx, exportId)
-    if (fileId === null || !(await expireExport(tx.db, id, `${tx.actor.name}撤回了文件`)))
-      throw new Refusal('state-changed')
-    await audit(tx, { action: 'file.revoke-export', subject: id })
-  })
-}
-
-/** Sends the file. Each download is recorded. */
-export async function downloadExport(
-  ctx: GatewayContext<Staff>,
-  { exportId }: ExportRef,
-  sources: readonly ExportSource[],
-  { reply }: Exchange,
-): Promise<void> {
-  const { title, requestedAt, fileId, source, form } = await inTransaction(ctx, async tx => {
-    const row = await reached(tx, exportId)
-    const source = sourceOf(sources, row.list)
-    const refusal = refusalOf(source, tx.actor)
-    if (refusal) throw refusal
-    if (row.fileId === null || row.expiresAt === null || row.expiresAt <= tx.now) throw new Refusal('export-expired')
-    await noteDownload(tx.db, row.id)
-    await audit(tx, {
-      action: 'file.download-export',
-      subject: row.id,
-      details: { list: row.list, rowCount: row.rowCount },
-    })
-    return { ...row, fileId: row.fileId, source }
-  })
-  const content = await readContent(ctx, fileId)
-  if (!content) throw new Refusal('export-expired')
-  const { contentType, ending } = fileKind(source, form)
-  const name = `${title}-${dayOf(requestedAt)}.${ending}`
-  await reply
-    .type(contentType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('x-content-type-options', 'nosniff')
-    .send(content.bytes)
-}
-
-function present({ accountId }: Staff, row: ExportRow, sources: readonly ExportSource[]): ExportJob {
-  const { id: exportId, list, title, words, form, state, rowCount, failure, downloadCount } = row
-  const { requestedAt, finishedAt, expiresAt } = row
-  return {
-    ...{
-      exportId,
-      list,
-      title,
-      words,
-      form,
-      state,
-      rowCount,
-      failure,
-      downloadCount,
-      requestedAt,
-      finishedAt,
-      expiresAt,
-    },
-    sizeBytes: row.sizeBytes === null ? null : Number(row.sizeBytes),
-    askedBy: row.accountName,
-    isPersonal: sources.find(source => source.list === list)?.isPersonal === true,
-    isOwn: row.accountId === accountId,
-  }
 }

@@ -139,7 +139,9 @@ test('CR-013 returns 404 for jobs of another store or of colleagues and leaves t
       fileConsoleEndpoints.downloadExport,
     ])
       expect([endpoint.path, (await client.send(endpoint, { exportId })).status]).toEqual([endpoint.path, 404])
-  expect(await other.seller.send(fileConsoleEndpoints.revokeExport, { exportId })).toMatchObject({ status: 404 })
+  expect(await other.seller.send(fileConsoleEndpoints.revokeExport, { exportId, reason: '导错了店铺' })).toMatchObject({
+    status: 404,
+  })
   expect(await colleague.send(fileConsoleEndpoints.listExports, { whose: 'all' })).toMatchObject({ status: 403 })
   expect((await colleague.call(fileConsoleEndpoints.listExports, { whose: 'own', pageSize: 50 })).value.list).toEqual(
     [],
@@ -161,9 +163,10 @@ test('keeps the exports of colleagues from an operator who is limited to stores,
     fileConsoleEndpoints.stopExport,
     fileConsoleEndpoints.repeatExport,
     fileConsoleEndpoints.downloadExport,
-    fileConsoleEndpoints.revokeExport,
+    fileConsoleEndpoints.listExportDownloads,
   ])
     expect([endpoint.path, (await kept.send(endpoint, { exportId })).status]).toEqual([endpoint.path, 404])
+  expect((await kept.send(fileConsoleEndpoints.revokeExport, { exportId, reason: '导错了范围' })).status).toBe(404)
   expect((await kept.call(fileConsoleEndpoints.listExports, { whose: 'all', pageSize: 50 })).value.list).toEqual([])
   expect(await read(free, exportId)).toMatchObject({ state: 'waiting', downloadCount: 0 })
   const { client: keeper } = await signInAsOperator(server, { role: 'security' })
@@ -206,9 +209,9 @@ test('expires a file after a day or when revoked, and removes it from storage', 
   const second = (await seller.call(fileConsoleEndpoints.startExport, wish())).value.exportId
   await makeAll()
   const { client: owner } = await signInAsSeller(server, { storeId: store.storeId, personName: '店主甲' })
-  await owner.call(fileConsoleEndpoints.revokeExport, { exportId: second })
-  expect(await read(seller, second)).toMatchObject({ state: 'expired', failure: '店主甲撤回了文件' })
-  expect(reasonOf(JSON.parse((await download(seller, second)).raw.toString()))).toBe('export-expired')
+  await owner.call(fileConsoleEndpoints.revokeExport, { exportId: second, reason: '导错了店铺' })
+  expect(await read(seller, second)).toMatchObject({ state: 'revoked', failure: '店主甲撤回：导错了店铺' })
+  expect(reasonOf(JSON.parse((await download(seller, second)).raw.toString()))).toBe('export-revoked')
   const files = async () =>
     (await server.owner.pool.query(`select count(*)::int as n from file.file where purpose = 'export'`)).rows[0]?.n
   expect(await files()).toBeGreaterThan(1)
@@ -273,8 +276,12 @@ test('CR-086 exports the tasks of one desk and the returns on one tab, those of 
 test('tells an export about persons from one without', async () => {
   const { client } = await signInAsOperator(server, { rights: ['company.look', 'invoice.act'] })
   const ask = async (list: string) =>
-    (await client.call(fileConsoleEndpoints.startExport, wish({ list, columns: ['name'], requestId: randomUUID() })))
-      .value.exportId
+    (
+      await client.call(
+        fileConsoleEndpoints.startExport,
+        wish({ list, columns: ['name', 'main'], requestId: randomUUID() }),
+      )
+    ).value.exportId
   const [companies, orders] = [await ask('company.companies'), await ask('invoice.due-orders')]
   const { list } = (await client.call(fileConsoleEndpoints.listExports, { whose: 'own', pageSize: 50 })).value
   expect(list.map(job => [job.exportId, job.isPersonal])).toEqual([

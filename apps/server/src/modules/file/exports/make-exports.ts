@@ -5,13 +5,25 @@ import {
   type GatewayContext,
   inSnapshot,
   inSystemTransaction,
+  inTransaction,
   type Staff,
   type StaffContext,
 } from '#platform/context.ts'
 import { csvBytes } from '#platform/documents/csv.ts'
 import { figuresOf, sheetSums, type Worksheet, workbookBytes } from '#platform/documents/workbook.ts'
+import { hasRight } from '#platform/http/access.ts'
+import { maskPersonalData } from '#platform/log.ts'
 import { keepContent } from '../files.ts'
-import { chosenColumns, type ExportPaper, type ExportSource, fileKind, refusalOf } from './source.ts'
+import { askSecond, needsSecond } from './export-approval.ts'
+import {
+  chosenColumns,
+  type ExportColumn,
+  type ExportPaper,
+  type ExportSource,
+  fileKind,
+  type Mask,
+  refusalOf,
+} from './source.ts'
 import {
   type ExportRow,
   expireExport,
@@ -66,10 +78,14 @@ async function makeExport(
   const source = sources.find(one => one.list === job.list)
   const actor = await staffAtWork(ctx, job)
   if (!source || !actor || refusalOf(source, actor)) throw new Hopeless('您已没有查看该列表的权限')
+  if (job.isWhole && !hasRight(actor, 'personal.reveal')) throw new Hopeless('您已没有查看个人信息明文的权限')
   const filter = source.filter.safeParse(job.filter)
   if (!filter.success) throw new Hopeless('筛选条件已不适用，请回到列表重新导出')
   const sheet = await inSnapshot({ ...ctx, actor }, tx => gather(tx, ctx, { job, source, filter: filter.data }))
   if (!sheet) return
+  // Counted when the file would be written, however many rows there were when it was asked for.
+  if (needsSecond(job, sheet.rowCount))
+    return inTransaction({ ...ctx, actor }, tx => askSecond(tx, job, sheet.rowCount))
   const isText = job.form === 'csv' && !source.papersOf
   const table = isText ? csvBytes(sheet.worksheet) : await workbookBytes([sheet.worksheet], ctx.now)
   const isOn = () => inSystemTransaction(ctx, tx => noteRows(tx.db, tx.now, job.id, sheet.rowCount))
@@ -107,13 +123,17 @@ async function gather(
   ctx: GatewayContext,
   { job, source, filter }: Gathering,
 ): Promise<{ readonly worksheet: Worksheet; readonly rowCount: number; readonly papers: ExportPaper[] } | null> {
-  const columns = chosenColumns(source.columns, job.columns)
+  const madeAt = toWireInstant(tx.now).slice(0, 19).replace('T', ' ')
+  const by = `${job.accountName} · ${madeAt}`
+  const mask: Mask = job.isWhole ? text => text : maskPersonalData
+  const chosen = chosenColumns(source.columns, job.columns).map(column => shownBy(mask, column))
+  const columns = job.isWhole ? [...chosen, watermark(by)] : chosen
   const cells: (readonly (string | number | null)[])[] = []
   const sums = sheetSums(columns)
   const papers: ExportPaper[] = []
   let after: string | null = null
   do {
-    const stretch: Awaited<ReturnType<typeof source.read>> = await source.read(tx, filter, after)
+    const stretch: Awaited<ReturnType<typeof source.read>> = await source.read(tx, filter, after, mask)
     for (const row of stretch.rows) {
       cells.push(figuresOf(columns, row))
       sums.add(row)
@@ -129,10 +149,29 @@ async function gather(
   const told = [
     ['列表', job.title],
     ['筛选', job.words === '' ? '全部' : job.words],
-    ['导出', `${job.accountName} · ${toWireInstant(tx.now).slice(0, 19).replace('T', ' ')} · 共 ${cells.length} 行`],
+    ['导出', `${by} · 共 ${cells.length} 行`],
+    ...(job.isWhole ? [['水印', `含完整个人信息，仅限 ${job.accountName} 用于：${job.reason ?? ''}`]] : []),
   ]
-  const worksheet = { name: job.title, preface: told, heads: columns, rows: () => cells, sums: sums.read() }
+  const footer = job.isWhole ? `含完整个人信息 ${by}` : undefined
+  const worksheet = { name: job.title, preface: told, heads: columns, rows: () => cells, sums: sums.read(), footer }
   return { worksheet, rowCount: cells.length, papers }
+}
+
+/** The column with its personal data masked, or unmasked. */
+function shownBy(mask: Mask, column: ExportColumn<unknown>): ExportColumn<unknown> {
+  if (!column.isPersonal) return column
+  return {
+    ...column,
+    value: row => {
+      const text = column.value(row)
+      return text === null ? null : mask(text)
+    },
+  }
+}
+
+/** Who took the row out and when, so that a copied row still tells it. */
+function watermark(by: string): ExportColumn<unknown> {
+  return { of: '', label: '水印', width: 34, kind: 'text', value: () => by }
 }
 
 /** Deletes files after their retention. */

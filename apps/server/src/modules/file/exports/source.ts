@@ -8,8 +8,16 @@ import { type SheetColumn, WORKBOOK_TYPE } from '#platform/documents/workbook.ts
 import { hasRight, noRight } from '#platform/http/access.ts'
 import type { Refusal } from '#platform/refusal.ts'
 
-/** A column of the file, and the column of the list that it belongs to. */
-export type ExportColumn<Row> = SheetColumn<Row> & { readonly of: string }
+/**
+ * A column of the file, and the column of the list that it belongs to. Text with personal data is masked when the file is written,
+ * unless somebody with the right asked for it unmasked.
+ */
+export type ExportColumn<Row> =
+  | (SheetColumn<Row> & { readonly of: string; readonly isPersonal?: never })
+  | (Extract<SheetColumn<Row>, { readonly kind: 'text' }> & { readonly of: string; readonly isPersonal: true })
+
+/** Masks personal data, or leaves it as it is in a file that has it unmasked. */
+export type Mask = (text: string) => string
 
 /** A page of a list, read like the list itself. */
 export interface ExportStretch<Row> {
@@ -37,12 +45,13 @@ export interface ExportSource<Filter = unknown, Row = unknown> {
   /** The filter of the list, as the screen sends it. */
   readonly filter: z.ZodType<Filter>
   readonly columns: readonly ExportColumn<Row>[]
-  /** Its rows are about persons, masked. */
-  readonly isPersonal?: true
   /** Papers of a row: with them the export is a zip file with the table and a manifest. */
   readonly papersOf?: (row: Row) => readonly ExportPaper[]
-  /** Within one snapshot, in the scope of the requester: exactly the rows of the list, in its order. */
-  readonly read: (tx: StaffContext, filter: Filter, after: string | null) => Promise<ExportStretch<Row>>
+  /**
+   * Within one snapshot, in the scope of the requester: exactly the rows of the list, in its order. Rows that the screen masks are
+   * masked by `mask`; without one they are masked as on the screen.
+   */
+  readonly read: (tx: StaffContext, filter: Filter, after: string | null, mask?: Mask) => Promise<ExportStretch<Row>>
 }
 
 /** A source with any type of rows. */
@@ -65,6 +74,16 @@ export function chosenColumns<Row>(
 ): readonly ExportColumn<Row>[] {
   const chosen = ids.flatMap(id => columns.filter(column => column.of === id))
   return chosen.length === 0 ? columns : chosen
+}
+
+/** The columns of the screen that have personal data. */
+export function personalColumns({ columns }: ExportSource): string[] {
+  return [...new Set(columns.filter(column => column.isPersonal).map(column => column.of))]
+}
+
+/** Whether a file with these columns of the screen has personal data. */
+export function hasPersonalData(source: ExportSource | undefined, ids: readonly string[]): boolean {
+  return source !== undefined && chosenColumns(source.columns, ids).some(column => column.isPersonal)
 }
 
 /** A table in the form that was asked for, or a zip file when there are papers. */

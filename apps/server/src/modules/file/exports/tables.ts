@@ -21,6 +21,9 @@ export interface NewExport {
   readonly words: string
   readonly columns: readonly string[]
   readonly form: ExportForm
+  /** With unmasked personal data, for this reason. */
+  readonly isWhole: boolean
+  readonly reason: string | null
 }
 
 const COLUMNS = [
@@ -35,6 +38,10 @@ const COLUMNS = [
   'words',
   'columns',
   'form',
+  'isWhole',
+  'reason',
+  'approvedByName',
+  'approvedRows',
   'state',
   'rowCount',
   'failure',
@@ -49,6 +56,9 @@ const COLUMNS = [
 
 export interface ExportRow extends NewExport {
   readonly id: string
+  /** The second person, and the number of rows that was approved. */
+  readonly approvedByName: string | null
+  readonly approvedRows: number | null
   readonly state: ExportState
   readonly rowCount: number
   readonly failure: string | null
@@ -84,31 +94,45 @@ export interface Keeper {
   readonly accountId: string | null
 }
 
-function jobsOf(db: Db, { face, storeId, accountId }: Keeper) {
+/** Null: those of the platform and of all stores. */
+function jobsOf(db: Db, keeper: Keeper | null) {
+  if (keeper === null) return db.selectFrom('file.exportJob')
+  const { face, storeId, accountId } = keeper
   let query = db.selectFrom('file.exportJob').where('face', '=', face)
   query = storeId === null ? query.where('storeId', 'is', null) : query.where('storeId', '=', storeId)
   return accountId === null ? query : query.where('accountId', '=', accountId)
 }
 
-export async function countOpenExports(db: Db, keeper: Keeper): Promise<number> {
+export async function countOpenExports(
+  db: Db,
+  keeper: Keeper,
+  states: readonly ('waiting' | 'running' | 'asking')[],
+): Promise<number> {
   const { count } = await jobsOf(db, keeper)
     .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('state', 'in', ['waiting', 'running'])
+    .where('state', 'in', states)
     .executeTakeFirstOrThrow()
   return count
+}
+
+interface ExportsAsked {
+  readonly state?: ExportState | undefined
+  readonly isWhole?: boolean | undefined
+  /** Only exports of these lists. */
+  readonly lists?: readonly string[] | undefined
+  readonly after?: string | undefined
+  readonly pageSize: number
 }
 
 /** Newest first; one more than requested, so that the caller knows whether it is the last page. */
 export async function stretchOfExports(
   db: Db,
-  keeper: Keeper,
-  {
-    state,
-    after,
-    pageSize,
-  }: { readonly state?: ExportState | undefined; readonly after?: string | undefined; readonly pageSize: number },
+  keeper: Keeper | null,
+  { state, isWhole, lists, after, pageSize }: ExportsAsked,
 ): Promise<ExportRow[]> {
   let query = jobsOf(db, keeper)
+  if (lists) query = query.where('list', 'in', lists)
+  if (isWhole !== undefined) query = query.where('isWhole', '=', isWhole)
   if (state) query = query.where('state', '=', state)
   if (after) query = query.where('id', '<', after)
   const rows = await query
@@ -119,22 +143,19 @@ export async function stretchOfExports(
   return rows as ExportRow[]
 }
 
-export async function findExport(db: Db, keeper: Keeper, exportId: string): Promise<ExportRow | undefined> {
+export async function findExport(db: Db, keeper: Keeper | null, exportId: string): Promise<ExportRow | undefined> {
   return (await jobsOf(db, keeper).select(COLUMNS).where('id', '=', exportId).executeTakeFirst()) as
     | ExportRow
     | undefined
 }
 
-export function stopExportRow(db: Db, now: Date, id: string): Promise<void> {
-  return move(db, exportStates, 'stop', { where: { id }, set: { finishedAt: now, heldUntil: null } })
+/** Locks the job until the transaction ends. */
+export async function lockExport(db: Db, keeper: Keeper, exportId: string): Promise<void> {
+  await jobsOf(db, keeper).select('id').where('id', '=', exportId).forUpdate().execute()
 }
 
-export async function noteDownload(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('file.exportJob')
-    .set(eb => ({ downloadCount: eb('downloadCount', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+export function stopExportRow(db: Db, now: Date, id: string): Promise<void> {
+  return move(db, exportStates, 'stop', { where: { id }, set: { finishedAt: now, heldUntil: null } })
 }
 
 /** The job that has waited longest, reserved for a while; also one that a killed run left. */
@@ -194,6 +215,36 @@ export async function putBackExport(db: Db, id: string, until: Date): Promise<vo
 /** Removes the file from the job; false when there was none. */
 export function expireExport(db: Db, id: string, failure: string | null): Promise<boolean> {
   return moveIfOpen(db, exportStates, 'expire', { where: { id }, set: { fileId: null, failure } })
+}
+
+/** The platform or the store takes the file back. */
+export function revokeExportRow(db: Db, id: string, failure: string): Promise<void> {
+  return move(db, exportStates, 'revoke', { where: { id }, set: { fileId: null, failure } })
+}
+
+/** The file is not written before a second person has approved it; false when the job was stopped in between. */
+export function awaitSecond(db: Db, id: string, rowCount: number): Promise<boolean> {
+  return moveIfOpen(db, exportStates, 'ask', { where: { id }, set: { rowCount, heldUntil: null } })
+}
+
+/** A second person approved it: it is made now. */
+export function approveExport(
+  db: Db,
+  id: string,
+  approval: { readonly approvedByName: string; readonly approvedAt: Date; readonly approvedRows: number },
+): Promise<void> {
+  return move(db, exportStates, 'approve', { where: { id }, set: { ...approval, attempts: 0, rowCount: 0 } })
+}
+
+/** Nobody approved it; false when it was stopped in between. */
+export function refuseExport(db: Db, now: Date, id: string, failure: string): Promise<boolean> {
+  return moveIfOpen(db, exportStates, 'refuse', { where: { id }, set: { failure, finishedAt: now } })
+}
+
+/** Jobs that wait for a second person, longest waiting first. */
+export async function exportsAwaitingSecond(db: Db, limit: number): Promise<ExportRow[]> {
+  const query = db.selectFrom('file.exportJob').select(COLUMNS).where('state', '=', 'asking')
+  return (await query.orderBy('id').limit(limit).execute()) as ExportRow[]
 }
 
 /** Jobs whose files have passed their retention. */

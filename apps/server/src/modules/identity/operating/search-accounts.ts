@@ -1,5 +1,5 @@
 import { ACCOUNT_STATES, AccountSearch, type WatchedAccount } from '@xiaojiu/contract/identity/operating-endpoints.ts'
-import type { ExportSource } from '#modules/file/public.ts'
+import type { ExportSource, Mask } from '#modules/file/public.ts'
 import { inSnapshot, isKeptWithin, type OperatorContext, type StaffContext } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
 import { guessesKey } from '../log-in/login-attempts.ts'
@@ -25,9 +25,10 @@ async function stretch(
   membershipsOf: MembershipsOf,
   { keyword, accountId, state, after }: AccountSearch,
   limit: number,
+  mask: Mask = maskPersonalData,
 ) {
   const asked = { keyword, accountId, state }
-  if (isKeptWithin(tx.actor)) return stretchWithin(tx, membershipsOf, { ...asked, after }, limit)
+  if (isKeptWithin(tx.actor)) return stretchWithin(tx, membershipsOf, { ...asked, after }, { limit, mask })
   const rows = await listBuyerAccounts(tx.db, { ...asked, after, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const companies = await membershipsOf(
@@ -35,7 +36,7 @@ async function stretch(
     shown.map(row => row.id),
   )
   return {
-    list: await present(tx, shown, companies),
+    list: await present(tx, shown, { companies, mask }),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -50,7 +51,7 @@ async function stretchWithin(
   tx: StaffContext,
   membershipsOf: MembershipsOf,
   { after, ...asked }: Pick<AccountSearch, 'keyword' | 'accountId' | 'state' | 'after'>,
-  limit: number,
+  { limit, mask }: { readonly limit: number; readonly mask: Mask },
 ) {
   const found: BuyerAccountRow[] = []
   const companies = new Map<string, NonNullable<ReturnType<Companies['get']>>>()
@@ -66,16 +67,16 @@ async function stretchWithin(
     place = rows.at(-1)?.id
     if (found.length > limit) {
       const shown = found.slice(0, limit)
-      return { list: await present(tx, shown, companies), next: shown.at(-1)?.id ?? null }
+      return { list: await present(tx, shown, { companies, mask }), next: shown.at(-1)?.id ?? null }
     }
-    if (rows.length < AT_ONCE) return { list: await present(tx, found, companies), next: null }
+    if (rows.length < AT_ONCE) return { list: await present(tx, found, { companies, mask }), next: null }
   }
-  return { list: await present(tx, found, companies), next: place ?? null }
+  return { list: await present(tx, found, { companies, mask }), next: place ?? null }
 }
 
 const AT_ONCE = 500
 
-/** 登录账号 as a file, masked as on screen; whose companies they have comes in from outside. */
+/** 登录账号 as a file; whose companies they have comes in from outside. */
 export function accountsSource(membershipsOf: MembershipsOf): ExportSource<AccountSearch, WatchedAccount> {
   return {
     list: 'identity.accounts',
@@ -83,11 +84,10 @@ export function accountsSource(membershipsOf: MembershipsOf): ExportSource<Accou
     faces: ['platform'],
     right: 'company.act',
     filter: AccountSearch,
-    isPersonal: true,
     columns: [
       { of: 'login', label: '登录名', width: 20, kind: 'text', value: row => row.loginName },
       { of: 'login', label: '姓名', width: 12, kind: 'text', value: row => row.personName },
-      { of: 'mobile', label: '手机', width: 14, kind: 'text', value: row => row.mobile },
+      { of: 'mobile', label: '手机', width: 14, kind: 'text', isPersonal: true, value: row => row.mobile },
       {
         of: 'mobile',
         label: '手机验证',
@@ -109,8 +109,8 @@ export function accountsSource(membershipsOf: MembershipsOf): ExportSource<Accou
       { of: 'created', label: '注册', width: 20, kind: 'time', value: row => row.createdAt },
       { of: 'state', label: '状态', width: 10, kind: 'text', value: row => ACCOUNT_STATES[row.state] },
     ],
-    async read(tx, filter, after) {
-      const { list, next } = await stretch(tx, membershipsOf, { ...filter, after: after ?? undefined }, AT_ONCE)
+    async read(tx, filter, after, mask) {
+      const { list, next } = await stretch(tx, membershipsOf, { ...filter, after: after ?? undefined }, AT_ONCE, mask)
       return { rows: list, next }
     },
   }
@@ -119,7 +119,7 @@ export function accountsSource(membershipsOf: MembershipsOf): ExportSource<Accou
 async function present(
   tx: StaffContext,
   rows: readonly BuyerAccountRow[],
-  companies: Companies,
+  { companies, mask }: { readonly companies: Companies; readonly mask: Mask },
 ): Promise<WatchedAccount[]> {
   const ids = rows.map(row => row.id)
   const seen = await lastSeenOf(tx.db, ids)
@@ -131,7 +131,7 @@ async function present(
     accountId: row.id,
     loginName: row.loginName,
     personName: row.personName,
-    mobile: maskPersonalData(row.mobile),
+    mobile: mask(row.mobile),
     isMobileProven: row.isMobileProven,
     isMobileFreed: row.mobileFreedAt !== null,
     hasWechat: row.wechatUnionId !== null,

@@ -9,7 +9,7 @@ import {
 import { VIOLATION_KINDS } from '@xiaojiu/contract/service/violation-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { companiesNamed, companiesOf } from '#modules/company/public.ts'
-import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
+import { anyFilesOf, type ExportSource, type Mask } from '#modules/file/public.ts'
 import { keepAlerts } from '#modules/message/public.ts'
 import { claimsOf, type Post } from '#modules/staff/public.ts'
 import { storesOf, violationsFrom } from '#modules/store/public.ts'
@@ -83,7 +83,7 @@ async function rowsOf({ db }: Context, filter: WatchedComplaintFilter) {
   return listComplaintRows(db, { ...filter, named })
 }
 
-async function present(tx: StaffContext, rows: readonly WatchedComplaintRow[]) {
+async function present(tx: StaffContext, rows: readonly WatchedComplaintRow[], mask: Mask = maskPersonalData) {
   const { db, now, actor } = tx
   const companyIds = [...new Set(rows.map(row => row.companyId))]
   const ids = rows.map(row => row.id)
@@ -121,7 +121,7 @@ async function present(tx: StaffContext, rows: readonly WatchedComplaintRow[]) {
       createdAt: row.createdAt,
       companyId: row.companyId,
       buyerName: buyer.name,
-      mobile: maskPersonalData(row.mobile),
+      mobile: mask(row.mobile),
       dueAt: addMs(row.state === 'waiting' ? row.updatedAt : row.createdAt, TIME_TO_ANSWER_MS),
       recentCount: recent.get(row.companyId) ?? 0,
       replies: replies
@@ -183,38 +183,37 @@ type ExportedComplaint = Presented['complaint'] & { readonly storeWords: string;
 
 const AT_ONCE = 500
 
-/** 投诉建议 as an export; mobiles are masked. */
+/** 投诉建议 as an export. What people wrote may name a person. */
 export const complaintsSource: ExportSource<WatchedComplaintFilter, ExportedComplaint> = {
   list: 'service.complaints',
   title: '投诉建议',
   faces: ['platform'],
   right: 'service.act',
   filter: WatchedComplaintFilter,
-  isPersonal: true,
   columns: [
     { of: 'topic', label: '主题', width: 14, kind: 'text', value: row => COMPLAINT_TOPICS[row.topic] },
     { of: 'topic', label: '类型', width: 8, kind: 'text', value: row => COMPLAINT_KINDS[row.kind] },
-    { of: 'content', label: '内容', width: 60, kind: 'text', value: row => row.content },
+    { of: 'content', label: '内容', width: 60, kind: 'text', isPersonal: true, value: row => row.content },
     { of: 'buyer', label: '买家', width: 30, kind: 'text', value: row => row.buyerName },
-    { of: 'buyer', label: '手机', width: 14, kind: 'text', value: row => row.mobile },
+    { of: 'buyer', label: '手机', width: 14, kind: 'text', isPersonal: true, value: row => row.mobile },
     { of: 'order', label: '订单', width: 20, kind: 'text', value: row => row.orderNo },
     { of: 'created', label: '提交', width: 20, kind: 'time', value: row => row.createdAt },
     { of: 'due', label: '时限', width: 20, kind: 'time', value: row => row.dueAt },
     { of: 'score', label: '评分', width: 8, kind: 'count', value: row => row.score },
     { of: 'score', label: '首次评分', width: 10, kind: 'count', value: row => row.earlierScore },
     { of: 'content', label: '标签', width: 20, kind: 'text', value: row => row.tags.join('、') },
-    { of: 'store', label: '店铺说法', width: 40, kind: 'text', value: row => row.storeWords },
+    { of: 'store', label: '店铺说法', width: 40, kind: 'text', isPersonal: true, value: row => row.storeWords },
     { of: 'store', label: '店铺违规', width: 30, kind: 'text', value: row => row.heldAgainst },
     {
-      ...{ of: 'content', label: '回复', width: 60, kind: 'text' },
+      ...{ of: 'content', label: '回复', width: 60, kind: 'text', isPersonal: true },
       value: row => row.replies.flatMap(reply => (reply.author === 'platform' ? reply.content : [])).join('\n'),
     },
     { of: 'state', label: '状态', width: 10, kind: 'text', value: row => COMPLAINT_STATES[row.state] },
   ],
-  async read(tx, filter, after) {
+  async read(tx, filter, after, mask) {
     const rows = await rowsOf(tx, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })
     const shown = rows.slice(0, AT_ONCE)
-    const presented = await present(tx, shown)
+    const presented = await present(tx, shown, mask)
     return {
       rows: presented.map(({ complaint, inquiries, violations }) => ({
         ...complaint,

@@ -125,13 +125,13 @@ export const inquiriesSource: ExportSource<InquiryFilter, Listed> = {
   filter: InquiryFilter,
   columns: [
     { of: 'topic', label: '主题', width: 14, kind: 'text', value: row => COMPLAINT_TOPICS[row.complaintTopic] },
-    { of: 'content', label: '投诉内容', width: 60, kind: 'text', value: row => row.complaintContent },
+    { of: 'content', label: '投诉内容', width: 60, kind: 'text', isPersonal: true, value: row => row.complaintContent },
     { of: 'buyer', label: '买家', width: 30, kind: 'text', value: row => row.buyerName },
     { of: 'buyer', label: '订单', width: 20, kind: 'text', value: row => row.orderNo },
     { of: 'question', label: '平台询问', width: 40, kind: 'text', value: row => row.question },
     { of: 'asked', label: '询问时间', width: 20, kind: 'time', value: row => row.askedAt },
     { of: 'due', label: '时限', width: 20, kind: 'time', value: row => row.dueAt },
-    { of: 'answer', label: '本店答复', width: 60, kind: 'text', value: row => row.answer },
+    { of: 'answer', label: '本店答复', width: 60, kind: 'text', isPersonal: true, value: row => row.answer },
     {
       ...{ of: 'answer', label: '处理建议', width: 16, kind: 'text' },
       value: row => (row.remedy === null ? null : INQUIRY_REMEDIES[row.remedy]),

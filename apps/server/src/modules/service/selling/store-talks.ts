@@ -157,7 +157,7 @@ export function listTalkColleagues(ctx: SellerContext) {
 
 const AT_ONCE = 500
 
-/** 店铺会话 as an export: the buyer, the staff member, and the waiting time. */
+/** 店铺会话 as an export: the buyer, the staff member, and the waiting time. What a buyer wrote may name a person. */
 export const storeTalksSource: ExportSource<StoreTalkFilter, StoreTalkRow> = {
   list: 'service.store-talks',
   title: '店铺会话',
@@ -166,7 +166,7 @@ export const storeTalksSource: ExportSource<StoreTalkFilter, StoreTalkRow> = {
   filter: StoreTalkFilter,
   columns: [
     { of: 'buyer', label: '买家', width: 30, kind: 'text', value: row => row.buyerName },
-    { of: 'last', label: '最后一句', width: 60, kind: 'text', value: row => row.lastText },
+    { of: 'last', label: '最后一句', width: 60, kind: 'text', isPersonal: true, value: row => row.lastText },
     { of: 'taken', label: '接待', width: 12, kind: 'text', value: row => row.takenBy },
     { of: 'waiting', label: '等待起', width: 20, kind: 'time', value: row => row.waitingSince },
     { of: 'last', label: '最后消息', width: 20, kind: 'time', value: row => row.lastAt },

@@ -14,7 +14,7 @@ import { MERCHANT_KINDS, MERCHANT_STATES } from '@xiaojiu/contract/store/schemas
 import { isGenuineCreditCode } from '@xiaojiu/kernel/checks/numbers.ts'
 import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { companiesBy, companiesOf } from '#modules/company/public.ts'
-import type { ExportSource } from '#modules/file/public.ts'
+import type { ExportSource, Mask } from '#modules/file/public.ts'
 import { areaNames } from '#modules/reference/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type OperatorContext, type StaffContext } from '#platform/context.ts'
@@ -47,7 +47,11 @@ export function listMerchants(ctx: OperatorContext, filter: MerchantFilter) {
   })
 }
 
-async function present({ db }: StaffContext, rows: readonly ApplicationRow[]): Promise<MerchantRow[]> {
+async function present(
+  { db }: StaffContext,
+  rows: readonly ApplicationRow[],
+  mask: Mask = maskPersonalData,
+): Promise<MerchantRow[]> {
   const codes = [...new Set(rows.map(row => row.creditCode))]
   const ids = rows.map(row => row.id)
   const contacts = Map.groupBy(await contactsOf(db, ids), contact => contact.applicationId)
@@ -70,7 +74,7 @@ async function present({ db }: StaffContext, rows: readonly ApplicationRow[]): P
       provinceName: provinces.get(row.provinceCode) ?? row.provinceCode,
       goodsClasses: [...row.goodsClasses],
       contactName: row.contactName,
-      contactMobile: maskPersonalData(row.contactMobile),
+      contactMobile: mask(row.contactMobile),
       note: row.note,
       state: merchantStateOf(row, own.length),
       submittedAt: row.submittedAt,
@@ -156,14 +160,13 @@ export function getMerchantFigures(ctx: OperatorContext): Promise<MerchantFigure
 
 const AT_ONCE = 500
 
-/** 入驻申请 as an export; mobiles are masked. */
+/** 入驻申请 as an export. Notes of talks may name a person. */
 export const merchantsSource: ExportSource<MerchantFilter, MerchantRow> = {
   list: 'store.merchants',
   title: '入驻申请',
   faces: ['platform'],
   right: 'merchant.review',
   filter: MerchantFilter,
-  isPersonal: true,
   columns: [
     { of: 'company', label: '企业', width: 34, kind: 'text', value: row => row.companyName },
     { of: 'company', label: '申请编号', width: 20, kind: 'text', value: row => row.applicationNo },
@@ -172,10 +175,13 @@ export const merchantsSource: ExportSource<MerchantFilter, MerchantRow> = {
     { of: 'kind', label: '商家类型', width: 12, kind: 'text', value: row => MERCHANT_KINDS[row.kind] },
     { of: 'kind', label: '省份', width: 12, kind: 'text', value: row => row.provinceName },
     { of: 'contact', label: '联系人', width: 12, kind: 'text', value: row => row.contactName },
-    { of: 'contact', label: '手机', width: 14, kind: 'text', value: row => row.contactMobile },
+    {
+      ...{ of: 'contact', label: '手机', width: 14, kind: 'text', isPersonal: true },
+      value: row => row.contactMobile,
+    },
     { of: 'submitted', label: '提交', width: 20, kind: 'time', value: row => row.submittedAt },
     {
-      ...{ of: 'contacts', label: '沟通记录', width: 60, kind: 'text' },
+      ...{ of: 'contacts', label: '沟通记录', width: 60, kind: 'text', isPersonal: true },
       value: row =>
         row.contacts.map(one => `${one.happenedOn} ${CONTACT_KINDS[one.kind]} ${one.by}：${one.content}`).join('\n'),
     },
@@ -189,9 +195,12 @@ export const merchantsSource: ExportSource<MerchantFilter, MerchantRow> = {
     { of: 'state', label: '状态', width: 10, kind: 'text', value: row => MERCHANT_STATES[row.state] },
     { of: 'state', label: '答复', width: 40, kind: 'text', value: row => row.answer },
   ],
-  async read(tx, filter, after) {
+  async read(tx, filter, after, mask) {
     const rows = await listApplicationRows(tx.db, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })
     const shown = rows.slice(0, AT_ONCE)
-    return { rows: await present(tx, shown), next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
+    return {
+      rows: await present(tx, shown, mask),
+      next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    }
   },
 }
