@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { ROLES_OF } from '@xiaojiu/contract/staff/testing/preset-roles.ts'
 import { seriousFindings } from '../shell/serious-findings.ts'
 import { walkTo } from '../shell/shop.ts'
@@ -28,6 +28,17 @@ function loginFor(face: ConsoleFace, { rights }: ScreenRow): string {
   return face === 'seller' ? 'seller' : (OPERATORS[role?.key ?? ''] ?? '')
 }
 
+/** Columns of lists that are too narrow for their own title, in Chinese signs of 12 pixels. */
+function squeezedColumns(page: Page): Promise<string[]> {
+  return page
+    .locator('table[data-density] th:visible')
+    .evaluateAll(heads =>
+      heads.flatMap(({ textContent, clientWidth }) =>
+        clientWidth < textContent.length * 12 ? [`${textContent}: ${clientWidth}`] : [],
+      ),
+    )
+}
+
 /** Opens every screen of a console as such a person; checks the accessibility of those that are `isExamined`. */
 export async function openEveryScreen(
   browser: Browser,
@@ -49,6 +60,7 @@ export async function openEveryScreen(
         await expect(page.getByRole('main')).not.toBeEmpty()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await expect(page.getByText(/没有(“[^”]+”)?权限/)).toHaveCount(0)
+        expect.soft(await squeezedColumns(page), screen.path).toEqual([])
         if (isExamined(screen, screens)) expect.soft(await seriousFindings(page), screen.path).toEqual([])
       })
     await context.close()

@@ -36,7 +36,7 @@ export async function totpOn(browser: Browser, login: string): Promise<string> {
   await phone.goto('/sandbox?tab=totp')
   const code = await phone
     .getByRole('row')
-    .filter({ hasText: login })
+    .filter({ has: phone.getByText(login, { exact: true }) })
     .getByText(/^\d{6}$/)
     .innerText()
   await phone.close()

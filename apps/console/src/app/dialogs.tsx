@@ -83,7 +83,7 @@ function StepUpDialog({ onAnswer }: { readonly onAnswer: (isProven: boolean) => 
         }}
       >
         <p>
-          这一步涉及资金或权限，请输入动态口令。
+          这一步涉及资金、权限或个人信息，请输入动态口令。
           {me.secondFactor === 'simulated' && (
             <>
               演示环境的口令见<a href="/sandbox">模拟手机</a>。

@@ -64,6 +64,9 @@ interface GridTableProps<Row> {
 
 /** From this many rows on, only visible rows are rendered. */
 const VIRTUAL_FROM = 60
+const PICK_WIDTH = 40
+const LEAST_IDENTITY = 136
+const LEAST_SPARE = 96
 const ROW_HEIGHTS = { compact: [32, 40], usual: [40, 56], tall: [48, 64] } as const
 
 /** The list component of both consoles: views, filters, tools, rows, pages, with the same keys everywhere. */
@@ -152,9 +155,13 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
       {picked.length > 0 && <BulkBar ids={picked} acts={bulkActs} onClear={() => setSelection(NOTHING)} />}
       {list.isStale === true && <StaleBar message={`${what}已有变化`} onReload={list.reload} />}
       <div ref={scroller} className={isVirtual ? css.scroller : css.wide}>
-        <table className={css.table} data-density={look.density}>
+        <table
+          className={css.table}
+          data-density={look.density}
+          style={{ minWidth: leastWidth(visible, look.widths) + (canPick ? PICK_WIDTH : 0) }}
+        >
           <colgroup>
-            {canPick && <col style={{ width: 40 }} />}
+            {canPick && <col style={{ width: PICK_WIDTH }} />}
             {visible.map(column => (
               <col
                 key={column.id}
@@ -288,6 +295,16 @@ function rowClass({
 }
 
 /** From 1800 pixels on, the spare width is shared by all columns. */
+/** Narrower, the list scrolls: a column without a width of its own would be squeezed to nothing by the others. */
+function leastWidth<Row>(columns: readonly GridColumn<Row>[], chosen: Readonly<Record<string, number>>): number {
+  return columns
+    .filter(column => column.isWide !== true)
+    .reduce((sum, { id, width, isIdentity }) => {
+      if (width !== undefined) return sum + (chosen[id] ?? width)
+      return sum + (isIdentity === true ? LEAST_IDENTITY : LEAST_SPARE)
+    }, 0)
+}
+
 function colClass<Row>({ isWide, width }: GridColumn<Row>): string {
   return [isWide ? css.wideOnly : '', width === undefined ? css.spare : ''].join(' ')
 }

@@ -32,7 +32,7 @@ export function jobColumns({ keepsStaff, busyId, onAct }: JobColumns): readonly 
     {
       id: 'askedBy',
       title: '导出人',
-      width: 160,
+      width: 144,
       cell: job => (
         <TwoLines
           first={job.isOwn ? '我' : [job.askedBy, job.storeName].filter(Boolean).join(' · ')}
@@ -43,21 +43,21 @@ export function jobColumns({ keepsStaff, busyId, onAct }: JobColumns): readonly 
     {
       id: 'rows',
       title: '行数',
-      width: 96,
+      width: 80,
       align: 'end',
       cell: job => <TwoLines first={job.rowCount.toLocaleString()} second={sizeText(job.sizeBytes)} />,
     },
     {
       id: 'personal',
       title: '个人信息',
-      width: 208,
+      width: 176,
       cell: job => (job.isWhole ? <TwoLines first={personalText(job)} second={job.reason ?? ''} /> : personalText(job)),
     },
-    { id: 'approvedBy', title: '复核人', width: 96, cell: job => job.approvedBy ?? '—' },
+    { id: 'approvedBy', title: '复核人', width: 96, isWide: true, cell: job => job.approvedBy ?? '—' },
     {
       id: 'downloads',
       title: '下载次数',
-      width: 96,
+      width: 88,
       align: 'end',
       cell: job =>
         job.downloadCount === 0 ? (
@@ -76,13 +76,13 @@ export function jobColumns({ keepsStaff, busyId, onAct }: JobColumns): readonly 
     {
       id: 'expires',
       title: '保留至',
-      width: 128,
+      width: 112,
       cell: job => (job.state === 'ready' && job.expiresAt !== null ? nearTime(job.expiresAt) : '—'),
     },
     {
       id: 'state',
       title: '状态',
-      width: 184,
+      width: 160,
       cell: job => {
         const [kind, tone] = EXPORT_LOOKS[job.state]
         return (
