@@ -4,6 +4,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'cart.remind': '购物车降价提醒',
   'catalogue.tell-arrivals': '到货通知',
   'file.expire-exports': '清理过期导出',
+  'file.end-unanswered-exports': '结束无人复核的导出',
   'file.remove-unclaimed': '清理无主文件',
   'identity.expire-appeals': '申诉到期',
   'identity.forget-old-proofs': '清理过期验证',
