@@ -22,8 +22,9 @@ export type { Buyer, CompanyBuyer } from './domain/buyer.ts'
 /** The goods that a company can no longer buy when its licences expire. */
 export { forecastLosses } from './domain/forecast.ts'
 export { isServed, judgeProduct, judgeShipment, judgeTrade } from './domain/gate.ts'
-/** The name of a licence. */
+/** The firm that runs the platform, as a party of agreements. */
 export { platformParty } from './certification/signatories.ts'
+/** The name of a licence. */
 export { licenceName } from './domain/licence-names.ts'
 /** An act of two people: a cancelled licence becomes valid again. */
 export { licenceRestoreKind } from './licences/cancel-licence.ts'

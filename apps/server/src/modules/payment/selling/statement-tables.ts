@@ -111,7 +111,10 @@ export async function insertNotice(db: Db, notice: NewNotice): Promise<boolean> 
   return made.numInsertedOrUpdatedRows === 1n
 }
 
-/** What the store was paid in a month for refunds of this buyer that somebody else bears, earliest first. Read by the system: the platform's side of a booking is not the store's. */
+/**
+ * What the store was paid in a month for refunds of this buyer that somebody else bears, earliest first. Read by the system: the
+ * platform's side of a booking is not the store's.
+ */
 export async function compensationsOf(
   db: Db,
   { companyId, storeId, month }: { companyId: string; storeId: string; month: string },

@@ -60,7 +60,6 @@ export async function countCertificates(db: Db, today: Day, soon: Day): Promise<
   return rows[0] ?? {}
 }
 
-/** A company's certificate, and whether it was revoked. */
 /** Locks a certificate and the others of its company, which end with it, in the order of their ids. */
 export async function lockCertificate(db: Db, id: string): Promise<void> {
   await db
@@ -74,6 +73,7 @@ export async function lockCertificate(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** A company's certificate, and whether it was revoked. */
 export function findOfCompany(db: Db, id: string) {
   return db
     .selectFrom('qualification.certificate')
