@@ -109,10 +109,11 @@ function Head({ talk, onChanged }: { readonly talk: StoreTalk; readonly onChange
     <TalkBar
       talk={talk}
       isBusy={isBusy}
-      fault={fault}
+      fault={fault ?? (colleagues.isError ? faultText(colleagues.error) : null)}
       onTake={() => act(() => call(serviceSellingEndpoints.takeTalk, { conversationId }), '已接待')}
       passing={{
-        colleagues: colleagues.data?.list,
+        colleagues: colleagues.data?.list ?? [],
+        isLoading: colleagues.isPending,
         isOpen: isPassing,
         words: '转接',
         onOpen: () => setPassing(true),

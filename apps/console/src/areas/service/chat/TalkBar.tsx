@@ -14,8 +14,8 @@ interface TalkBarProps {
   readonly fault: string | null
   readonly onTake: () => void
   readonly passing: {
-    /** Undefined while they are loaded. */
-    readonly colleagues: readonly { readonly accountId: string; readonly name: string }[] | undefined
+    readonly colleagues: readonly { readonly accountId: string; readonly name: string }[]
+    readonly isLoading: boolean
     readonly isOpen: boolean
     readonly words: string
     readonly onOpen: () => void
@@ -29,7 +29,7 @@ interface TalkBarProps {
 
 /** The buyer, the staff member, and the acts that both consoles have on a conversation. */
 export function TalkBar({ talk, isBusy, fault, onTake, passing, onSolve, acts, children }: TalkBarProps) {
-  const { colleagues, isOpen, words, onOpen, onPass } = passing
+  const { colleagues, isLoading, isOpen, words, onOpen, onPass } = passing
   return (
     <header>
       <b>{talk.buyerName}</b>
@@ -53,8 +53,8 @@ export function TalkBar({ talk, isBusy, fault, onTake, passing, onSolve, acts, c
           aria-label="转接给"
           placeholder="转接给"
           className={css.pass ?? ''}
-          loading={colleagues === undefined}
-          options={(colleagues ?? []).map(({ accountId, name }) => ({ value: accountId, label: name }))}
+          loading={isLoading}
+          options={colleagues.map(({ accountId, name }) => ({ value: accountId, label: name }))}
           onChange={onPass}
         />
       )}

@@ -9,7 +9,7 @@ import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
-import { useAttempt } from '#parts/form/use-attempt.ts'
+import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { TalkBar } from '../../chat/TalkBar.tsx'
 import own from './platform-chat.module.css'
 
@@ -57,10 +57,11 @@ export function TalkHead({ talk, onChanged }: TalkHeadProps) {
     <TalkBar
       talk={talk}
       isBusy={isBusy}
-      fault={fault}
+      fault={fault ?? (colleagues.isError ? faultText(colleagues.error) : null)}
       onTake={() => act(() => call(talkOperatingEndpoints.takePlatformTalk, { conversationId }), '已接待')}
       passing={{
-        colleagues: colleagues.data?.list,
+        colleagues: colleagues.data?.list ?? [],
+        isLoading: colleagues.isPending,
         isOpen: asked === 'colleague',
         words: '转同事',
         onOpen: () => setAsked('colleague'),
