@@ -249,6 +249,36 @@ export const APPROVAL_DEFECTS: readonly Defect[] = [
     },
   },
   {
+    name: 'states-sent-beside-the-statement',
+    means: 'a prepared statement finds no index of those that are in a state',
+    edits: [
+      {
+        file: 'apps/server/src/platform/database/preparable-postgres.ts',
+        find: 'if (!OF_FEW_VALUES.has(columnName(column))) return null',
+        put: 'if (columnName(column) !== null) return null',
+      },
+    ],
+    test: {
+      file: 'tests/plans/hot-statements.test.ts',
+      title: 'plans no sequential scan of a growing table for the hot statements',
+    },
+  },
+  {
+    name: 'beginning-searched-by-like',
+    means: 'a search of logins reads all logins, because the database does not know the beginning when it plans',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/tables/buyer-accounts.ts',
+        find: 'sql<boolean>`(${text} ~>=~ ${beginning} and ${text} ~<~ ${beginning + LAST_SIGN})`',
+        put: 'sql<boolean>`${text} like ${`${beginning}%`}`',
+      },
+    ],
+    test: {
+      file: SEARCH_TEST,
+      title: 'searches buyers by free text and by view without reading a big table from end to end',
+    },
+  },
+  {
     name: 'sleeping-page-ends-early',
     means: 'the list of sleeping customers ends where many in a row have ordered',
     edits: [

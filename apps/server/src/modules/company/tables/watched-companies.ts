@@ -22,8 +22,7 @@ export interface WatchedAsked extends Pick<CompanySearch, 'kind' | 'provinceCode
 
 function matching(db: Db, asked: WatchedAsked) {
   const { states, ids, riskIds, words, kind, provinceCode } = asked
-  // A literal: planned without its values, a prepared statement finds the partial index only by it.
-  let query = db.selectFrom('company.company as c').where('c.state', '<>', sql.lit('draft'))
+  let query = db.selectFrom('company.company as c').where('c.state', '<>', 'draft')
   if (states) query = query.where('c.state', 'in', states)
   if (kind) query = query.where('c.kind', '=', kind)
   if (provinceCode) query = query.where('c.provinceCode', '=', provinceCode)

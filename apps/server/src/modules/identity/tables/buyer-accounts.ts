@@ -1,6 +1,6 @@
 import type { LoginWay } from '@xiaojiu/contract/identity/account-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { IDLE_MS } from '../domain/session-life.ts'
 
@@ -13,19 +13,24 @@ export async function findBuyerAccounts(db: Db, words: string, limit: number): P
 const MOBILE_END = /^\d{4,11}$/
 
 function named(db: Db, words: string) {
-  const pattern = `${words.toLowerCase().replace(/[\\%_]/g, sign => `\\${sign}`)}%`
   return db
     .selectFrom('identity.account')
     .where('kind', '=', 'buyer')
     .where(eb =>
       eb.or([
-        sql<boolean>`lower(login_name) like ${pattern}`,
+        begins(sql`lower(login_name)`, words.toLowerCase()),
         eb('personName', '=', words),
-        ...(MOBILE_END.test(words)
-          ? [sql<boolean>`reverse(mobile) like ${`${[...words].toReversed().join('')}%`}`]
-          : []),
+        ...(MOBILE_END.test(words) ? [begins(sql`reverse(mobile)`, [...words].toReversed().join(''))] : []),
       ]),
     )
+}
+
+/** The last sign that there is: a text with this beginning is below it. */
+const LAST_SIGN = '\u{10FFFF}'
+
+/** Written as the range that an index has. Planned without its value, `like` is no range. */
+function begins(text: RawBuilder<unknown>, beginning: string) {
+  return sql<boolean>`(${text} ~>=~ ${beginning} and ${text} ~<~ ${beginning + LAST_SIGN})`
 }
 
 /** When each of these logins was last in use; those never used are left out. */
