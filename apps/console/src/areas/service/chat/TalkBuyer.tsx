@@ -113,14 +113,16 @@ export function TalkBuyer({ talk, onSend, onChanged }: TalkBuyerProps) {
 function BuyerCard({ buyer }: Pick<StoreTalk, 'buyer'>) {
   const { kind, province, creditCode, receiverMobile, orderCount } = buyer
   return (
-    <FieldList
-      fields={[
-        { label: '类型', value: [kind, province].filter(Boolean).join(' · ') || '—' },
-        { label: '信用代码', value: creditCode || '—' },
-        { label: '收货手机', value: receiverMobile || '—' },
-        { label: '近 180 天', value: orderCount === 0 ? '没有下单' : `${orderCount} 单` },
-      ]}
-    />
+    <div className={css.card}>
+      <FieldList
+        fields={[
+          { label: '类型', value: [kind, province].filter(Boolean).join(' · ') || '—' },
+          { label: '信用代码', value: creditCode || '—' },
+          { label: '收货手机', value: receiverMobile || '—' },
+          { label: '近 180 天', value: orderCount === 0 ? '没有下单' : `${orderCount} 单` },
+        ]}
+      />
+    </div>
   )
 }
 

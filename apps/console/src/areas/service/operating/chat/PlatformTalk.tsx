@@ -178,7 +178,7 @@ function Buyer({ talk, onChanged }: BuyerProps) {
         <span className={css.spring} />
         <Link to={`/platform/companies/detail?companyId=${talk.companyId}`}>企业档案</Link>
       </header>
-      <div className={own.card}>
+      <div className={css.card}>
         <FieldList
           fields={[
             { label: '类型', value: kinds[talk.buyer.kind] ?? talk.buyer.kind },
@@ -220,7 +220,7 @@ function Buyer({ talk, onChanged }: BuyerProps) {
         ))}
       </ul>
       {onChanged && (
-        <div className={own.note}>
+        <div className={css.note}>
           <b>内部备注</b>
           <NoteBox label="内部备注" placeholder="只有平台同事看得到" onKeep={keep} />
         </div>
