@@ -45,15 +45,17 @@ test('returns the right answer and the right error, prepared or not', async () =
   expect((await divide(4)).rows).toEqual([{ n: 3 }])
 })
 
-test('never prepares statements without values or of great length', async () => {
+test('prepares a query without values, but never several statements in one text, other statements or very long ones', async () => {
+  const plain = "select 1 as plain where 'open' <> 'shut'"
+  const others = ['select 1 as one; select 2 as two', 'set lock_timeout = 0']
   const long = `select $1::int as n -- ${'x'.repeat(6000)}`
   const prepared = await preparedBy(async run => {
     for (let time = 0; time < 5; time++) {
-      await run('select 1 as plain', [])
+      for (const text of [plain, ...others]) await run(text, [])
       await run(long, [time])
     }
   })
-  expect(prepared.filter(text => text === long || text === 'select 1 as plain')).toEqual([])
+  expect(prepared.filter(text => [plain, long, ...others].includes(text))).toEqual([plain])
 })
 
 describe('a column is added to a table of a prepared statement', () => {

@@ -44,6 +44,13 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 }
 
+const PREPARABLE = /^\s*(?:select|with|insert|update|delete)\b/i
+
+/** Whether it can be prepared: with values it is always one statement, without it may be several, or one of another kind. */
+export function isPreparable(text: string, values: readonly unknown[]): boolean {
+  return values.length > 0 || (!text.includes(';') && PREPARABLE.test(text))
+}
+
 interface Naming {
   readonly nameOf: (text: string) => string | undefined
   /** The statement of this text failed because it is outdated. */
@@ -117,8 +124,7 @@ export function autoPrepareStatements(): (client: pg.PoolClient) => void {
     const send = (...args: unknown[]): unknown => driver.query.apply(client, args)
     const query = (...args: unknown[]): unknown => {
       const [text, values, callback] = args
-      // A text without values may contain several statements, which cannot be prepared.
-      const isOne = typeof text === 'string' && Array.isArray(values) && values.length > 0
+      const isOne = typeof text === 'string' && Array.isArray(values) && isPreparable(text, values)
       const name = isOne ? own.nameOf(text) : undefined
       if (name === undefined) return send(...args)
       const answer = sendNamed(send, name, textFor(text as string, name), values).catch((error: unknown) => {

@@ -10,7 +10,7 @@ import type pg from 'pg'
 import pgUtils from 'pg/lib/utils.js'
 import type { Tables } from '../states/stateful-tables.ts'
 import { timedStatement } from '../tracing/trace-statements.ts'
-import { nameFor, noteFailure, textFor } from './auto-prepare-statements.ts'
+import { isPreparable, nameFor, noteFailure, textFor } from './auto-prepare-statements.ts'
 import { ABORTED, type Answer, Bundle, type Sent } from './bundle.ts'
 
 const COMMIT = 'commit'
@@ -63,8 +63,8 @@ export class Flight implements DatabaseConnection {
     // A branch that continues after its transaction must not reach the next one on this connection.
     if (this.#isOver) return Promise.reject(new Error('a statement after the end of its transaction'))
     this.#cork()
-    if (values.length > 0 || isTurned || text === COMMIT) return this.#join(text, values, isTurned)
-    // A text without values may contain several statements, which are sent separately.
+    if (isTurned || text === COMMIT || isPreparable(text, values)) return this.#join(text, values, isTurned)
+    // Several statements, or one that cannot be prepared, are sent separately.
     this.#leave()
     return this.#client.query(text)
   }
