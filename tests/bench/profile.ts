@@ -49,6 +49,7 @@ await pool.query(
   [offers.map(o => o.id)],
 )
 await pool.query('update store.postage_rule set min_order = 0')
+await pool.query('analyze')
 const { rows: members } = await pool.query<{ company: string; account: string }>(
   `select m.company_id as company, m.account_id as account from company.membership m
    join company.company c on c.id = m.company_id where c.credit_code like 'CROWD%' order by length(c.credit_code), c.credit_code`,
