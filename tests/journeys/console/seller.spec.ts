@@ -76,7 +76,13 @@ test('lets a store grant another credit limit than requested and lists statement
   await page.goto('/seller/money/credit?view=line-open')
   await expect(page.getByRole('row').filter({ hasText: buyer })).toContainText('12,000.00')
   await page.goto('/seller/money/statements')
-  await expect(page.locator('tr[data-row="0"]')).toContainText('有一笔退货未入账')
+  const disputed = page.locator('tr[data-row="0"]')
+  await expect(disputed).toContainText('有一笔退货未入账')
+  const answered = /[\d,]+\.\d{2}/.exec(await disputed.innerText())?.[0] ?? ''
+  await disputed.click()
+  // The buyer answered the statement as it is.
+  const sums = page.getByRole('dialog').filter({ hasText: '对账单' }).first().locator('dl').first()
+  await expect(sums.locator('div').filter({ hasText: '期末应收' })).toContainText(`¥${answered}`)
   await page.goto('/seller/money/receipts?view=all')
   await expect(page.getByRole('region', { name: '收款' })).toBeVisible()
 })
