@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { insertRows } from '../load/bulk.ts'
 import { idOf as seedIdOf } from '../load/ids.ts'
+import { copyCompany } from './copied-company.ts'
 import { insertPictures } from './pictures.ts'
 import type { MakeCase, Practice } from './practice.ts'
 
@@ -15,7 +16,7 @@ interface Found {
  */
 export const makeFirstTrade: MakeCase = async practice => {
   const { client, idOf, storeId, at } = practice
-  const found = await findNewcomer(practice)
+  const found = (await findNewcomer(practice)) ?? (await addNewcomer(practice))
   if (!found) return null
   await client.query(
     `insert into qualification.certification (company_id, state, valid_until, updated_at)
@@ -122,6 +123,11 @@ async function findNewcomer({ client, applicant, storeId, at }: Practice): Promi
     [storeId, at, applicant.accountId],
   )
   return rows[0] ?? null
+}
+
+/** When all companies trade with the store: one more, if its papers satisfy the store. */
+async function addNewcomer(practice: Practice): Promise<Found | null> {
+  return (await copyCompany(practice, 'approved')) === null ? null : findNewcomer(practice)
 }
 
 interface LicenceRow {

@@ -15,27 +15,33 @@ export const makeCredit: MakeCase = async ({ client, idOf, nth, applicant, store
   return idOf('credit')
 }
 
-/** A buyer of the store, the applicant if possible, that owes it something at the end of last month and has not answered the statement. */
+/** A buyer of the store, the applicant if possible, that owed it something or moved something last month and has not answered the statement. */
 export const makeDispute: MakeCase = async ({ client, idOf, applicant, storeId, now, at }) => {
   const month = addMonths(monthOf(dayOf(now)), -1)
-  const [, monthEnd] = monthBounds(month)
-  const { rows } = await client.query<{ companyId: string; accountId: string; closing: string }>(DEBTS, [
-    ...[storeId, month, monthEnd, applicant.id],
+  const [monthStart, monthEnd] = monthBounds(month)
+  const { rows } = await client.query<{ companyId: string; accountId: string; closing: string }>(STATEMENTS, [
+    ...[storeId, month, monthStart, monthEnd, applicant.id],
   ])
-  const [debt] = rows
-  if (!debt) return null
+  const [statement] = rows
+  if (!statement) return null
   await insertRows(client, 'payment.statement_reply', [
     {
       id: idOf('dispute'),
-      ...{ company_id: debt.companyId, store_id: storeId, month, state: 'disputed', closing: Number(debt.closing) },
-      ...{ note: '有一笔退货未入账，请核对', account_id: debt.accountId, replied_at: at },
+      ...{
+        company_id: statement.companyId,
+        store_id: storeId,
+        month,
+        state: 'disputed',
+        closing: Number(statement.closing),
+      },
+      ...{ note: '有一笔退货未入账，请核对', account_id: statement.accountId, replied_at: at },
     },
   ])
   return idOf('dispute')
 }
 
 /** As statements reckon it: an order counts from the moment it is paid or taken on credit. */
-const DEBTS = `
+const STATEMENTS = `
   with paid as (
     select part->>'orderId' as order_id, min(j.posted_at) as at
     from payment.payment p join payment.journal j on j.kind = 'payment-arrived' and j.subject = p.id::text
@@ -46,12 +52,12 @@ const DEBTS = `
   from payment.account a join payment.entry e on e.account_id = a.id join payment.journal j on j.id = e.journal_id
     left join paid o on o.order_id = j.subject and j.kind in ('order-placed', 'order-cancelled')
     join company.membership m on m.company_id = a.company_id and m.is_main
-  where a.store_id = $1 and a.kind in ('receivable', 'credit-due') and j.posted_at < $3
-    and (j.kind not in ('order-placed', 'order-cancelled') or o.at < $3)
+  where a.store_id = $1 and a.kind in ('receivable', 'credit-due') and j.posted_at < $4
+    and (j.kind not in ('order-placed', 'order-cancelled') or o.at < $4)
     and not exists (select from payment.statement_reply r
       where r.company_id = a.company_id and r.store_id = $1 and r.month = $2)
-  group by a.company_id, m.account_id having sum(e.amount) > 0
-  order by a.company_id = $4 desc, a.company_id limit 1`
+  group by a.company_id, m.account_id having sum(e.amount) > 0 or bool_or(j.posted_at >= $3)
+  order by a.company_id = $5 desc, a.company_id limit 1`
 
 /** A finished wheel of the store, copied from another store, unless it has one. */
 async function addWheel(
