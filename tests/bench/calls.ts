@@ -12,6 +12,7 @@ import { openDatabase } from '../../apps/server/src/platform/database/database.t
 import { type Injectable, TestClient } from '../../apps/server/src/testing/client.ts'
 import { BARE_PRODUCTS, BARE_SCARCE, makeBareTables } from './parts/bare-tables.ts'
 import { openBenchServer } from './parts/bench-server.ts'
+import { caughtUp } from './parts/catch-up.ts'
 import { percentile, round } from './parts/figures.ts'
 import { type Level, runLevel, sender } from './parts/load.ts'
 import { dataOf, type ShopBuyer, shopBuyer } from './parts/shop-buyer.ts'
@@ -32,8 +33,6 @@ const LONG_CART = 200
 const CHANGES = 100
 /** This many of the lines are changed in turn. */
 const CHANGED_LINES = 40
-/** The background has done the work that the demo data leaves within this time. */
-const CATCH_UP_MS = 300_000
 /** An idle server returns memory within this time. */
 const REST_MS = 30_000
 const [SHOP_PORT, BARE_PORT] = [21_990, 21_991]
@@ -144,21 +143,7 @@ async function isSettled(): Promise<void> {
   }
 }
 await isSettled()
-await isCaughtUp()
-
-/** Demo data and orders leave work for the background: events to deliver, a thousand invoices. It ends before more is measured. */
-async function isCaughtUp(): Promise<void> {
-  const endAt = performance.now() + CATCH_UP_MS
-  while (performance.now() < endAt) {
-    const { rows } = await pool.query<{ left: number }>(
-      `select (select count(*)::int from platform.outbox)
-        + (select count(*)::int from invoice.due_order where due_at <= now()) as left`,
-    )
-    if (rows[0]?.left === 0) return
-    await pause(500)
-  }
-  console.log('the background still works on earlier orders: the rates are too low')
-}
+await caughtUp(pool)
 
 interface Settled {
   readonly submitToken: string
@@ -304,7 +289,7 @@ async function scarce(): Promise<void> {
 
 /** Changes one quantity of a long cart. */
 async function longCart(): Promise<void> {
-  await isCaughtUp()
+  await caughtUp(pool)
   await pool.query('delete from cart.line; delete from bare.cart')
   const some = offers.slice(0, LONG_CART)
   await pool.query(
