@@ -11,7 +11,8 @@ export interface Said {
   readonly trips: number
 }
 
-const AUTHENTICATION = /company\.authenticate_requests/
+/** Statements that several calls share; each is sent alone. */
+const SHARED = /company\.authenticate_requests|cart\.add_together/
 /** A transaction in the scope of a login; background work has none. */
 const OF_A_LOGIN = /^begin.*set local app\.account_id/
 const READ_ONLY = /^begin isolation level repeatable read read only/
@@ -24,7 +25,7 @@ interface Carried {
 }
 
 /**
- * Records at the driver what is sent for calls of logins during `work`: authentication, and transactions in their scope. The
+ * Records at the driver what is sent for calls of logins during `work`: shared statements, and transactions in their scope. The
  * commit of a read-only transaction is a statement but not a round trip, because it is not awaited.
  */
 export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
@@ -44,7 +45,7 @@ export async function listenTo(work: () => Promise<unknown>): Promise<Said> {
       unnamed.push(
         ...said.filter(({ name, values }) => name === undefined && values.length > 0).map(({ text }) => text),
       )
-    if (AUTHENTICATION.test(opening)) {
+    if (SHARED.test(opening)) {
       notePlanned()
       statements.push(opening)
       trips++

@@ -3,6 +3,8 @@ import type { Defect } from '../defect.ts'
 const KNOWN = 'apps/server/src/modules/catalogue/known'
 const COMPANY = 'apps/server/src/platform/memory/known-of-company.ts'
 const GOODS_TEST = `${KNOWN}/remembered-goods.http.test.ts`
+const TOGETHER = 'db/migrations/0652_additions_together.sql'
+const TOGETHER_TEST = 'apps/server/src/modules/cart/add-together.http.test.ts'
 const PROVEN_TEST = 'apps/server/src/modules/order/place/proven-facts.http.test.ts'
 const BUYERS_TEST = `${KNOWN}/remembered-buyers.http.test.ts`
 
@@ -126,5 +128,47 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
       },
     ],
     test: { file: PROVEN_TEST, title: 'refuses the order immediately after %s', of: 'a campaign that was stopped' },
+  },
+  {
+    name: 'additions-without-their-company',
+    means: 'lines that are added together are not written in the scope of their companies',
+    edits: [{ file: TOGETHER, find: "    perform set_config('app.company_id', company::text, true);\n", put: '' }],
+    test: { file: TOGETHER_TEST, title: 'adds the lines of many companies in one statement, each to its own cart' },
+  },
+  {
+    name: 'additions-to-any-cart',
+    means: 'a line is added by a guess although somebody else has changed the cart',
+    edits: [
+      {
+        file: TOGETHER,
+        find: '    continue when lines_now <> line_counts[place] or coalesce(quantity_now, 0) <> befores[place];\n',
+        put: '',
+      },
+    ],
+    test: { file: TOGETHER_TEST, title: 'adds each line once for buyers whose additions were not made together' },
+  },
+  {
+    name: 'additions-to-a-locked-cart',
+    means: 'an addition waits for a cart that is locked, and all others with it',
+    edits: [
+      {
+        file: TOGETHER,
+        find: '    continue when not pg_try_advisory_xact_lock(hashtextextended(company::text, 2));\n',
+        put: '    perform pg_advisory_xact_lock(hashtextextended(company::text, 2));\n',
+      },
+    ],
+    test: {
+      file: TOGETHER_TEST,
+      title: 'leaves out a cart that is not as expected or locked, and adds the others of the batch',
+    },
+  },
+  {
+    name: 'additions-wait-for-a-company',
+    means: 'one locked company holds up the additions of all others',
+    edits: [{ file: TOGETHER, find: "  perform set_config('lock_timeout', '100ms', true);\n", put: '' }],
+    test: {
+      file: TOGETHER_TEST,
+      title: 'gives a batch up soon when one of its companies is locked by somebody else',
+    },
   },
 ]

@@ -3,12 +3,12 @@ import type { CartAdditionLine, CartAdditionResult } from '@xiaojiu/contract/car
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { SeenByBuyer } from '#modules/catalogue/public.ts'
 import { inTransaction, type MemberContext } from '#platform/context.ts'
-import { codeOf, NOT_ALL } from '#platform/database/error-codes.ts'
 import { alongCommit } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { addTogether } from './add-together.ts'
 import { type FittedLine, fitAdditions, fitGuessed, type LineWish, type RefusedLine, seenOf } from './fit-additions.ts'
 import { guessCart, noteCart } from './known-carts.ts'
-import { lockCart, putLines, putUnchanged } from './tables.ts'
+import { putLines } from './tables.ts'
 
 const MAX_LINES = 1000
 
@@ -29,7 +29,10 @@ export async function addToCart(
   return result
 }
 
-/** Adds without reading the cart first, in one round trip; null when the cart is not as this process last wrote it. */
+/**
+ * Adds a line without reading the cart first, in one statement with other additions of this moment; null when the cart is not
+ * as this process last wrote it.
+ */
 async function addToGuessed(
   ctx: MemberContext,
   asked: readonly CartAdditionLine[],
@@ -40,18 +43,14 @@ async function addToGuessed(
   if (!guess) return null
   const { fitted, refused, lineCount } = fitGuessed(guess, asked, seen, dayOf(ctx.now))
   const cartNum = cartNumAfter(fitted, lineCount)
+  const [line, ...others] = fitted
   // A refusal is not decided by a guess.
-  if (refused.length > 0 || cartNum > MAX_LINES) return null
-  try {
-    await inTransaction(ctx, async ({ db, now, actor }) => {
-      alongCommit(db, lockCart(db, actor.companyId))
-      alongCommit(db, putUnchanged(db, now, actor, fitted, isForLater, guess))
-    })
-  } catch (error) {
-    if (codeOf(error) === NOT_ALL) return null
-    throw error
-  }
-  return added(fitted, cartNum)
+  if (!line || others.length > 0 || refused.length > 0 || cartNum > MAX_LINES) return null
+  const isAdded = await addTogether(ctx, {
+    ...line,
+    ...{ now: ctx.now, isForLater, lineCount, before: guess.quantities.get(line.offerId) ?? 0 },
+  })
+  return isAdded ? added(fitted, cartNum) : null
 }
 
 function addToRead(

@@ -12,7 +12,7 @@ export interface CartQuantities {
 
 /**
  * What this process last wrote into the carts of companies, by database. Only a guess: offers that are not listed are taken to be
- * absent, and another process may have changed the cart. The write that uses it checks it (`putUnchanged`).
+ * absent, and another process may have changed the cart. The write that uses it checks it (`putTogether`).
  */
 const carts = new WeakMap<Db, LRUCache<string, CartQuantities>>()
 

@@ -1,5 +1,5 @@
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { codeOf, NOT_ALL } from '#platform/database/error-codes.ts'
 import { together } from '#platform/database/flight.ts'
@@ -86,18 +86,14 @@ export async function putLines(
   isForLater: boolean,
 ): Promise<void> {
   forgetCart(db, owner.companyId)
-  await putAll(db, putOf(now, owner, lines, isForLater))
-}
-
-function putOf(now: Date, owner: CartOwner, lines: readonly LineAddition[], isForLater: boolean): Put {
-  return {
+  await putAll(db, {
     ...owner,
     now,
     isForLater,
     offerIds: lines.map(line => line.offerId),
     quantities: lines.map(line => line.quantity),
     prices: lines.map(line => line.unitPrice),
-  }
+  })
 }
 
 interface Put extends CartOwner {
@@ -108,70 +104,63 @@ interface Put extends CartOwner {
   readonly prices: readonly number[]
 }
 
-const putAll = prepared<Put, unknown>((_, put) => {
-  const { offerIds, quantities, prices } = put
-  return insertOrSet(
-    put,
-    sql`select l.offer_id, l.quantity, l.price
-      from unnest(${offerIds}::uuid[], ${quantities}::int[], ${prices}::bigint[]) as l(offer_id, quantity, price)`,
-  )
-})
-
-/** `lines` selects offer, quantity and price. */
-function insertOrSet({ companyId, accountId, now, isForLater }: Put, lines: RawBuilder<unknown>) {
-  return sql`
+const putAll = prepared<Put, unknown>(
+  (_, { companyId, accountId, now, isForLater, offerIds, quantities, prices }) => sql`
     insert into cart.line (company_id, offer_id, quantity, price_when_added, quantity_when_added, added_by, added_at,
       checked_by)
     select ${companyId}::uuid, l.offer_id, l.quantity, l.price, l.quantity, ${accountId}::uuid, ${now}::timestamptz,
       case when ${isForLater}::boolean then '{}' else array[${accountId}::uuid] end
-    from (${lines}) l
+    from unnest(${offerIds}::uuid[], ${quantities}::int[], ${prices}::bigint[]) as l(offer_id, quantity, price)
     on conflict on constraint line_once_per_offer do update set quantity = excluded.quantity,
       checked_by = case when ${isForLater}::boolean then line.checked_by
-        else array_append(array_remove(line.checked_by, ${accountId}::uuid), ${accountId}::uuid) end`
-}
+        else array_append(array_remove(line.checked_by, ${accountId}::uuid), ${accountId}::uuid) end`,
+)
 
-/** The content that a write expects: the number of lines, and the present quantity of each offer, 0 for none. */
-interface Unchanged extends Put {
+/** One line for a cart that is expected to hold so many lines, and so many packs of this offer (0: no line). */
+export interface GuessedAddition extends CartOwner, LineAddition {
+  readonly now: Date
+  readonly isForLater: boolean
   readonly lineCount: number
-  readonly before: readonly number[]
+  readonly before: number
 }
 
 /**
- * Sets quantities as `putLines` does if the cart is as `expected`; otherwise it fails with `NOT_ALL` and aborts the
- * transaction. The cart is locked by the statement before.
+ * Adds a line to each of several carts, each in the scope of its company. Answers which additions were carried out: not those to a
+ * cart that is locked or not as expected.
  */
-export async function putUnchanged(
-  db: Db,
-  now: Date,
-  owner: CartOwner,
-  lines: readonly LineAddition[],
-  isForLater: boolean,
-  expected: CartQuantities,
-): Promise<void> {
-  await putIfUnchanged(db, {
-    ...putOf(now, owner, lines, isForLater),
-    lineCount: expected.lineCount,
-    before: lines.map(line => expected.quantities.get(line.offerId) ?? 0),
+export async function putTogether(db: Db, additions: readonly GuessedAddition[]): Promise<boolean[]> {
+  const [row] = await addAll(db, {
+    companyIds: additions.map(one => one.companyId),
+    accountIds: additions.map(one => one.accountId),
+    ats: additions.map(one => one.now),
+    isForLater: additions.map(one => one.isForLater),
+    offerIds: additions.map(one => one.offerId),
+    quantities: additions.map(one => one.quantity),
+    prices: additions.map(one => one.unitPrice),
+    lineCounts: additions.map(one => one.lineCount),
+    befores: additions.map(one => one.before),
   })
+  const done = new Set(row?.places)
+  return additions.map((_, index) => done.has(index + 1))
 }
 
-const putIfUnchanged = prepared<Unchanged, unknown>((_, put) => {
-  const { companyId, offerIds, quantities, prices, lineCount, before } = put
-  return insertOrSet(
-    put,
-    sql`
-      with wanted as (
-        select * from unnest(${offerIds}::uuid[], ${quantities}::int[], ${prices}::bigint[], ${before}::int[])
-          as w(offer_id, quantity, price, before)
-      ), present as (
-        select count(*) = ${lineCount}::int
-          and count(*) filter (where w.before = c.quantity) = (select count(*) from wanted where before > 0)
-          and count(*) filter (where w.before <> c.quantity) = 0 as is_expected
-        from cart.line c left join wanted w on w.offer_id = c.offer_id where c.company_id = ${companyId}::uuid
-      )
-      select w.offer_id, w.quantity / p.is_expected::int as quantity, w.price from wanted w, present p`,
-  )
-})
+interface Additions {
+  readonly companyIds: readonly string[]
+  readonly accountIds: readonly string[]
+  readonly ats: readonly Date[]
+  readonly isForLater: readonly boolean[]
+  readonly offerIds: readonly string[]
+  readonly quantities: readonly number[]
+  readonly prices: readonly number[]
+  readonly lineCounts: readonly number[]
+  readonly befores: readonly number[]
+}
+
+const addAll = prepared<Additions, { places: readonly number[] }>(
+  (_, a) => sql<{ places: readonly number[] }>`
+    select cart.add_together(${a.companyIds}::uuid[], ${a.accountIds}::uuid[], ${a.ats}::timestamptz[], ${a.isForLater}::boolean[],
+      ${a.offerIds}::uuid[], ${a.quantities}::int[], ${a.prices}::bigint[], ${a.lineCounts}::int[], ${a.befores}::int[]) as places`,
+)
 
 /** Locks the cart of a company, so that additions add up and two tabs cannot order the same lines. */
 export async function lockCart(db: Db, companyId: string): Promise<void> {
