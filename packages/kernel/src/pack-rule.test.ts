@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { explainQuantity, fitQuantity, mostQuantity, type PackRule, packRule, type Room } from './pack-rule.ts'
+import {
+  explainQuantity,
+  fitQuantity,
+  mostQuantity,
+  type PackRule,
+  packRule,
+  quantityProblem,
+  type Room,
+} from './pack-rule.ts'
 
 const stored: PackRule = {
   minQuantity: 10,
@@ -79,6 +87,19 @@ for (const [when, given, wish, room, fits, why] of FIT)
     expect(fitQuantity(rule(given), wish, room)).toBe(fits)
     expect(explainQuantity(rule(given), wish, room)).toBe(why)
   })
+
+test.each([
+  ['out-of-stock', {}, 10, { stock: 9 }],
+  ['over-limit', { limitPerOrder: 5 }, 10, { stock: 100 }],
+  ['wrong-pack', {}, 5, { stock: 100 }],
+  // Also when it is above the limit: the sentence names the multiple.
+  ['wrong-pack', { limitPerOrder: 20 }, 22, { stock: 100 }],
+  ['over-limit', { limitPerOrder: 20 }, 25, { stock: 100 }],
+  ['over-limit', { limitPerMonth: 60 }, 25, { stock: 100, boughtCount: 40 }],
+  ['over-stock', {}, 105, { stock: 100 }],
+] as const)('names the kind of a problem: %s with %j', (kind, given, quantity, room) => {
+  expect(quantityProblem(rule(given), quantity, room)?.kind).toBe(kind)
+})
 
 const anyRule = fc
   .record({

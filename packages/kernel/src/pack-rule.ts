@@ -41,22 +41,36 @@ export function fitQuantity(rule: PackRule, quantity: number, room: Room): numbe
   return Math.min(wished, mostQuantity(rule, room))
 }
 
-/** Why a quantity is not allowed, in one sentence; null when it is. */
-export function explainQuantity(rule: PackRule, quantity: number, room: Room): string | null {
+/** What is wrong with a quantity. */
+export interface QuantityProblem {
+  readonly kind: 'out-of-stock' | 'over-stock' | 'over-limit' | 'wrong-pack'
+  readonly text: string
+}
+
+/** Why a quantity is not allowed: the first reason that applies; null when it is. */
+export function quantityProblem(rule: PackRule, quantity: number, room: Room): QuantityProblem | null {
   const { minQuantity, stepQuantity, packUnit, limitPerOrder, limitPerMonth } = rule
-  if (room.stock < minQuantity) return '库存不足，暂时缺货'
-  if (mostQuantity(rule, room) === 0)
-    return limitPerMonth !== null && monthLeft(rule, room) < minQuantity
-      ? `每30天限购${limitPerMonth}${packUnit}，您的额度已用完`
-      : `每单限购${limitPerOrder}${packUnit}，低于起订量`
-  if (!Number.isSafeInteger(quantity) || quantity <= 0) return '请输入正确的数量'
-  if (quantity < minQuantity) return `${minQuantity}${packUnit}起订`
-  if (quantity % stepQuantity !== 0) return `须按${stepQuantity}${packUnit}的倍数采购`
-  if (limitPerOrder !== null && quantity > limitPerOrder) return `每单限购${limitPerOrder}${packUnit}`
-  if (quantity > monthLeft(rule, room))
-    return `每30天限购${limitPerMonth}${packUnit}，还可购买${monthLeft(rule, room)}${packUnit}`
-  if (quantity > room.stock) return `库存仅剩${room.stock}${packUnit}`
+  const left = monthLeft(rule, room)
+  if (room.stock < minQuantity) return { kind: 'out-of-stock', text: '库存不足，暂时缺货' }
+  if (mostQuantity(rule, room) === 0) {
+    const isMonthUsed = limitPerMonth !== null && left < minQuantity
+    const month = `每30天限购${limitPerMonth}${packUnit}，您的额度已用完`
+    return { kind: 'over-limit', text: isMonthUsed ? month : `每单限购${limitPerOrder}${packUnit}，低于起订量` }
+  }
+  if (!Number.isSafeInteger(quantity) || quantity <= 0) return { kind: 'wrong-pack', text: '请输入正确的数量' }
+  if (quantity < minQuantity) return { kind: 'wrong-pack', text: `${minQuantity}${packUnit}起订` }
+  if (quantity % stepQuantity !== 0) return { kind: 'wrong-pack', text: `须按${stepQuantity}${packUnit}的倍数采购` }
+  if (limitPerOrder !== null && quantity > limitPerOrder)
+    return { kind: 'over-limit', text: `每单限购${limitPerOrder}${packUnit}` }
+  if (quantity > left)
+    return { kind: 'over-limit', text: `每30天限购${limitPerMonth}${packUnit}，还可购买${left}${packUnit}` }
+  if (quantity > room.stock) return { kind: 'over-stock', text: `库存仅剩${room.stock}${packUnit}` }
   return null
+}
+
+/** The same as one sentence. */
+export function explainQuantity(rule: PackRule, quantity: number, room: Room): string | null {
+  return quantityProblem(rule, quantity, room)?.text ?? null
 }
 
 function monthLeft(rule: PackRule, { boughtCount = 0 }: Room): number {

@@ -71,7 +71,7 @@ export const HOLD_DEFECTS: readonly Defect[] = [
     means: 'a buyer who chooses a transfer holds the goods for days without starting to pay',
     edits: [
       {
-        file: 'apps/server/src/modules/order/holds/unpaid-problems.ts',
+        file: 'apps/server/src/modules/order/holds/hold-longer.ts',
         find: 'if (payBefore <= ctx.now || !(await isClaimed(ctx.db, payOrder.id))) return false',
         put: 'if (payBefore <= ctx.now) return false',
       },

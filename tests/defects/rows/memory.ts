@@ -136,18 +136,6 @@ export const MEMORY_DEFECTS: readonly Defect[] = [
     test: { file: TOGETHER_TEST, title: 'adds the lines of many companies in one statement, each to its own cart' },
   },
   {
-    name: 'additions-to-any-cart',
-    means: 'a line is added by a guess although somebody else has changed the cart',
-    edits: [
-      {
-        file: TOGETHER,
-        find: '    continue when lines_now <> line_counts[place] or coalesce(quantity_now, 0) <> befores[place];\n',
-        put: '',
-      },
-    ],
-    test: { file: TOGETHER_TEST, title: 'adds each line once for buyers whose additions were not made together' },
-  },
-  {
     name: 'additions-to-a-locked-cart',
     means: 'an addition waits for a cart that is locked, and all others with it',
     edits: [

@@ -1,10 +1,10 @@
 import type { SettledGoods } from '@xiaojiu/contract/cart/schemas.ts'
 import type { GoodsRow } from '@xiaojiu/contract/catalogue/schemas.ts'
+import { quantityProblem } from '@xiaojiu/kernel/pack-rule.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { type Reckoning, reckon } from '@xiaojiu/kernel/pricing/reckon.ts'
 import { type Day, dayOf } from '@xiaojiu/kernel/time.ts'
 import {
-  explainQuantity,
   type GoodsRead,
   goodsNamedBy,
   listPriceFor,
@@ -191,15 +191,10 @@ function judgeLine({ quantity }: LineRecord, offer: PricedOffer, verdict: Verdic
 }
 
 function judge(quantity: number, offer: PricedOffer, verdict: Verdict): Judgement {
-  const stock = offer.sellable.count
   const problem = lineProblem({
     isOnSale: offer.isOnSale,
     gateTips: verdict.isAllowed ? null : verdict.tips,
-    quantity,
-    stock,
-    minQuantity: offer.pack.minQuantity,
-    limitPerOrder: offer.pack.limitPerOrder,
-    quantityFault: explainQuantity(offer.pack, quantity, { stock }),
+    quantityProblem: quantityProblem(offer.pack, quantity, { stock: offer.sellable.count }),
   })
   const showsPrice = verdict.isAllowed || verdict.showsPrice
   return {

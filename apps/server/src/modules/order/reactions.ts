@@ -4,7 +4,7 @@ import { reaction } from '#platform/events/relay.ts'
 import { tellDecided, tellRequested } from './approval/raise-request.ts'
 import { refundPayOrder } from './cancel/cancel-orders.ts'
 import { orderPaid, orderReceived, purchaseDecided, purchaseRequested } from './events.ts'
-import { holdClaimed } from './holds/unpaid-problems.ts'
+import { holdClaimed } from './holds/hold-longer.ts'
 import { markPaid, notePaidGoods, notePurchases } from './pay/mark-paid.ts'
 import { tellDifferences } from './receive/own-differences.ts'
 

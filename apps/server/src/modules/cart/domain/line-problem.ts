@@ -1,6 +1,8 @@
+import type { QuantityProblem } from '@xiaojiu/kernel/pack-rule.ts'
+
 /** Why a line cannot be ordered as it is. */
 export interface LineProblem {
-  readonly kind: 'unlisted' | 'gate' | 'out-of-stock' | 'over-stock' | 'over-limit' | 'wrong-pack'
+  readonly kind: 'unlisted' | 'gate' | QuantityProblem['kind']
   readonly text: string
 }
 
@@ -8,30 +10,18 @@ export interface LineFacts {
   readonly isOnSale: boolean
   /** The gate's message; null when buying is allowed. */
   readonly gateTips: string | null
-  readonly quantity: number
-  readonly stock: number
-  readonly minQuantity: number
-  readonly limitPerOrder: number | null
-  /** Why the quantity violates the pack rule; null when it does not. */
-  readonly quantityFault: string | null
+  /** What the pack rule says of the quantity (`quantityProblem` of the kernel). */
+  readonly quantityProblem: QuantityProblem | null
 }
 
-/**
- * The first reason that applies. Lines off sale, forbidden or sold out are listed separately; others are corrected in
- * place.
- */
-export function lineProblem(facts: LineFacts): LineProblem | null {
-  if (!facts.isOnSale) return { kind: 'unlisted', text: '商品已下架' }
-  if (facts.gateTips !== null) return { kind: 'gate', text: facts.gateTips }
-  if (facts.stock < facts.minQuantity) return { kind: 'out-of-stock', text: '库存不足，暂时缺货' }
-  if (facts.quantityFault === null) return null
-  if (facts.limitPerOrder !== null && facts.quantity > facts.limitPerOrder)
-    return { kind: 'over-limit', text: facts.quantityFault }
-  if (facts.quantity > facts.stock) return { kind: 'over-stock', text: facts.quantityFault }
-  return { kind: 'wrong-pack', text: facts.quantityFault }
+/** The first reason that applies. */
+export function lineProblem({ isOnSale, gateTips, quantityProblem }: LineFacts): LineProblem | null {
+  if (!isOnSale) return { kind: 'unlisted', text: '商品已下架' }
+  if (gateTips !== null) return { kind: 'gate', text: gateTips }
+  return quantityProblem
 }
 
-/** Whether the line is listed separately until it can be bought again. */
+/** Whether the line is listed separately until it can be bought again; others are corrected in place. */
 export function isInvalid(problem: LineProblem | null): boolean {
   return problem?.kind === 'unlisted' || problem?.kind === 'gate' || problem?.kind === 'out-of-stock'
 }
