@@ -98,6 +98,11 @@ export const STAFF_TABS = {
   ended: '已结束',
 } as const
 export type StaffTab = keyof typeof STAFF_TABS
+/** A store that has not answered is warned, and watched, from so many hours before the platform steps in. */
+export const DUE_SOON_HOURS = 6
+/** The tabs of 售后监管: those of a store, and what it must answer within hours. */
+export const WATCH_TABS = { 'to-answer': STAFF_TABS['to-answer'], 'due-soon': '将超时', ...STAFF_TABS } as const
+export type WatchTab = keyof typeof WATCH_TABS
 
 /** The platform's decisions, and who bears the refund. */
 export const CASE_VERDICTS = { award: '支持买家', dismiss: '维持商家处理' } as const
