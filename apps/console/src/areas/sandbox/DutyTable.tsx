@@ -62,7 +62,11 @@ export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
       return change.keeper === 'person' ? '已由人工值守' : '已交给机器人'
     })
   if (duties.isError)
-    return <ErrorState what="值守" message={faultText(duties.error)} onRetry={() => void duties.refetch()} />
+    return (
+      <Card isFlush>
+        <ErrorState what="值守" message={faultText(duties.error)} onRetry={() => void duties.refetch()} />
+      </Card>
+    )
   const { data } = duties
   const sides = [
     { side: 'platform', title: '平台岗位' },

@@ -39,7 +39,9 @@ export async function countUnknownOutcomes(db: Db, before: Date): Promise<number
 export async function unbalancedPurses(
   db: Db,
   limit: number,
-): Promise<{ readonly id: string; readonly kind: string; readonly companyId: string | null; readonly storeId: string | null }[]> {
+): Promise<
+  { readonly id: string; readonly kind: string; readonly companyId: string | null; readonly storeId: string | null }[]
+> {
   const { rows } = await sql<{ id: string; kind: string; companyId: string | null; storeId: string | null }>`
     with suspect as materialized (
       select a.id, a.kind, a.company_id, a.store_id, a.balance from payment.account a
