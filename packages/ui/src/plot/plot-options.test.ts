@@ -90,6 +90,9 @@ test('leaves room for the names of series, row by row, beside the unit', () => {
   }))
   const topAt = (width: number) => drawn({ kind: 'stacked', unit: '件', labels: ['1'], series }, width).grid.top
   expect([topAt(600), topAt(430), topAt(220)]).toEqual([28, 50, 72])
+  const ages = ['不到 4 小时', '4–24 小时', '1–3 天', '3 天以上'].map(name => ({ name, values: [1] }))
+  const topOf = (width: number) => drawn({ kind: 'stacked', unit: '件', labels: ['1'], series: ages }, width).grid.top
+  expect([topOf(331), topOf(320)]).toEqual([28, 50])
 })
 
 test('puts the first of a ranking on top', () => {

@@ -49,21 +49,26 @@ function named(labels: readonly string[], width: number) {
 /** Everything between the unit above the value axis and the right edge. */
 const LEGEND_LEFT = 40
 const LEGEND_ROW = 22
-/** The mark of a series, and the gaps beside it. */
-const BESIDE_NAME = 26
+/** The mark of a series, and the gap beside it. */
+const MARK = 15
+const LEGEND_GAP = 10
 
 /** Chinese characters are as wide as they are high. */
+const FIRST_CHINESE = 0x2e80
 const widthOf = (text: string): number =>
-  [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0xff ? LABEL.fontSize : LABEL.fontSize * 0.6), 0)
+  [...text].reduce(
+    (sum, sign) => sum + LABEL.fontSize * (sign === ' ' ? 0.28 : sign.charCodeAt(0) < FIRST_CHINESE ? 0.56 : 1),
+    0,
+  )
 
 /** How many rows the names of series take beside the unit. */
 function legendRows(names: readonly string[], width: number): number {
   const most = Math.max(1, width - LEGEND_LEFT)
   let [rows, used] = [1, 0]
   for (const name of names) {
-    const own = widthOf(name) + BESIDE_NAME
+    const own = MARK + widthOf(name)
     if (used > 0 && used + own > most) [rows, used] = [rows + 1, 0]
-    used += own
+    used += own + LEGEND_GAP
   }
   return rows
 }
@@ -192,7 +197,7 @@ function stackedOption({ unit, labels, series }: StackedSpec, width: number): EC
     aria: { enabled: true, decal: { show: series.length > 2 } },
     legend: {
       ...{ top: 0, right: 0, width: Math.max(1, width - LEGEND_LEFT), align: 'left' },
-      ...{ itemWidth: 10, itemHeight: 10, itemGap: 10, textStyle: LABEL },
+      ...{ itemWidth: 10, itemHeight: 10, itemGap: LEGEND_GAP, textStyle: LABEL },
     },
     xAxis: { ...labelAxis(labels), ...(labels.length <= MOST_NAMED.stacked && { axisLabel: named(labels, width) }) },
     yAxis: valueAxis(unit),

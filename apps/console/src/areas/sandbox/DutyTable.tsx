@@ -131,6 +131,17 @@ export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
                 act={
                   side === 'seller' &&
                   data.stores.length > 0 && (
+                    <span className={css.acts}>
+                    {mayChange && storeId !== undefined && (
+                      <>
+                        <Button size="small" onClick={() => set({ keeper: 'person', storeId })}>
+                          该店全部由人工值守
+                        </Button>
+                        <Button size="small" onClick={() => set({ keeper: 'free', storeId })}>
+                          该店恢复默认
+                        </Button>
+                      </>
+                    )}
                     <Select
                       size="small"
                       style={{ width: 240 }}
@@ -142,6 +153,7 @@ export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
                       options={data.stores.map(store => ({ value: store.storeId, label: store.name }))}
                       onChange={value => setStoreId(value)}
                     />
+                    </span>
                   )
                 }
               >
