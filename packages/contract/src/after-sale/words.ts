@@ -100,8 +100,9 @@ export const STAFF_TABS = {
 export type StaffTab = keyof typeof STAFF_TABS
 /** A store that has not answered is warned, and watched, from so many hours before the platform steps in. */
 export const DUE_SOON_HOURS = 6
+const { 'to-answer': toAnswer, ...furtherTabs } = STAFF_TABS
 /** The tabs of 售后监管: those of a store, and what it must answer within hours. */
-export const WATCH_TABS = { 'to-answer': STAFF_TABS['to-answer'], 'due-soon': '将超时', ...STAFF_TABS } as const
+export const WATCH_TABS = { 'to-answer': toAnswer, 'due-soon': '将超时', ...furtherTabs } as const
 export type WatchTab = keyof typeof WATCH_TABS
 
 /** The platform's decisions, and who bears the refund. */

@@ -1,4 +1,4 @@
-import { type Day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
+import { day, dayOf, daysBetween } from '@xiaojiu/kernel/time.ts'
 import type { ReactNode } from 'react'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { Pill } from '#parts/state/State.tsx'
@@ -7,10 +7,10 @@ import { useNow } from '#parts/state/time-limit.ts'
 const SOON_DAYS = 30
 
 /** The day on which the next paper of a company expires, marked when it is near or past. */
-export function LicenceEnd({ on }: { readonly on: Day | null }) {
+export function LicenceEnd({ on }: { readonly on: string | null }) {
   const today = dayOf(useNow())
   if (on === null) return '—'
-  const mark = markOf(daysBetween(today, on))
+  const mark = markOf(daysBetween(today, day(on)))
   return mark === null ? on : <TwoLines first={on} second={mark} />
 }
 
