@@ -68,6 +68,23 @@ test('shows the name of every stack when there are few, and drops overlapping on
   expect(axisOf(17).axisLabel).toMatchObject({ hideOverlap: true })
 })
 
+test('wraps the names of stacks so that they fit beside each other, two signs wide at least', () => {
+  const labels = Array.from({ length: 8 }, () => '商家收款确认')
+  const widthIn = (width: number) =>
+    (optionOf({ kind: 'stacked', unit: '件', labels, series: [] }, width) as unknown as Drawn).xAxis.axisLabel
+  expect(widthIn(1100)).toMatchObject({ width: 126 })
+  expect(widthIn(330)).toMatchObject({ width: 30 })
+  expect(widthIn(120)).toMatchObject({ width: 24 })
+})
+
+test('writes amounts beside the bars of a ranking with two decimals', () => {
+  const textOf = (unit: string) =>
+    (drawn({ kind: 'ranking', unit, labels: ['a'], values: [1915.1] }).series[0] as unknown as {
+      label: { formatter: (of: { value: number }) => string }
+    }).label.formatter({ value: 1915.1 })
+  expect([textOf('元'), textOf('件')]).toEqual(['1,915.10', '1,915.1'])
+})
+
 test('puts the first of a ranking on top', () => {
   expect(drawn({ kind: 'ranking', unit: '元', labels: ['a', 'b'], values: [9, 3] }).yAxis.inverse).toBe(true)
 })

@@ -4,10 +4,12 @@ import {
   type BarsSpec,
   type HeatSpec,
   type LineSpec,
+  MONEY,
   numberText,
   type PlotSpec,
   type RankingSpec,
   type StackedSpec,
+  valueText,
 } from './plot-spec.ts'
 
 /**
@@ -29,15 +31,20 @@ export const plotColours = {
 
 const LABEL = { color: plotColours.text, fontSize: 12, fontFamily: type.font }
 const MOST_WRAPPED = 16
-/** The width of the narrowest plot. */
-const NARROWEST = 540
+/** The width of a plot that is not on a page yet. */
+const USUAL_WIDTH = 540
+/** Beside the names: the numbers of the value axis, and the right edge. */
+const MARGINS = 56
+const GAP = 4
+/** Two signs. */
+const NARROWEST_NAME = 24
 
-/** Every name is shown, in two lines if its place is narrow. */
-const wrapped = (labels: readonly string[]) =>
+/** Every name is shown, in several lines if its place is narrow. */
+const wrapped = (labels: readonly string[], width: number) =>
   ({
     ...LABEL,
     interval: 0,
-    width: Math.max(44, Math.floor(NARROWEST / labels.length)),
+    width: Math.max(NARROWEST_NAME, Math.floor((width - MARGINS) / labels.length) - GAP),
     overflow: 'break',
     lineHeight: 14,
   }) as const
@@ -59,7 +66,7 @@ function frame(unit: string): EChartsCoreOption {
       confine: true,
       borderColor: plotColours.base,
       textStyle: { color: plotColours.ink, fontSize: 12, fontFamily: type.font },
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? `${numberText(value)} ${unit}` : '—'),
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? `${valueText(value, unit)} ${unit}` : '—'),
     },
   }
 }
@@ -82,15 +89,15 @@ const valueAxis = (unit: string) => ({
   splitLine: { lineStyle: { color: plotColours.grid } },
 })
 
-/** The chart options of a plot: pure, so that they are tested without a browser. */
-export function optionOf(spec: PlotSpec): EChartsCoreOption {
+/** The chart options of a plot of this width: pure, so that they are tested without a browser. */
+export function optionOf(spec: PlotSpec, width: number = USUAL_WIDTH): EChartsCoreOption {
   switch (spec.kind) {
     case 'line':
       return lineOption(spec)
     case 'bars':
       return barsOption(spec)
     case 'stacked':
-      return stackedOption(spec)
+      return stackedOption(spec, width)
     case 'ranking':
       return rankingOption(spec)
     case 'heat':
@@ -158,12 +165,12 @@ function barsOption({ unit, labels, values, before, lateFrom }: BarsSpec): EChar
   }
 }
 
-function stackedOption({ unit, labels, series }: StackedSpec): EChartsCoreOption {
+function stackedOption({ unit, labels, series }: StackedSpec, width: number): EChartsCoreOption {
   return {
     ...frame(unit),
     aria: { enabled: true, decal: { show: series.length > 2 } },
     legend: { top: 0, right: 0, itemWidth: 10, itemHeight: 10, textStyle: LABEL },
-    xAxis: { ...labelAxis(labels), ...(labels.length <= MOST_WRAPPED && { axisLabel: wrapped(labels) }) },
+    xAxis: { ...labelAxis(labels), ...(labels.length <= MOST_WRAPPED && { axisLabel: wrapped(labels, width) }) },
     yAxis: valueAxis(unit),
     series: series.map(({ name, values, isLate }) => ({
       type: 'bar',
@@ -179,7 +186,7 @@ function stackedOption({ unit, labels, series }: StackedSpec): EChartsCoreOption
 function rankingOption({ unit, labels, values }: RankingSpec): EChartsCoreOption {
   return {
     ...frame(unit),
-    grid: { left: 8, right: 56, top: 4, bottom: 4, containLabel: true },
+    grid: { left: 8, right: unit === MONEY ? 72 : 56, top: 4, bottom: 4, containLabel: true },
     xAxis: { ...valueAxis(''), show: false },
     yAxis: {
       ...labelAxis(labels),
@@ -199,7 +206,7 @@ function rankingOption({ unit, labels, values }: RankingSpec): EChartsCoreOption
           position: 'right',
           ...LABEL,
           color: plotColours.ink,
-          formatter: ({ value }: { value: number }) => numberText(value),
+          formatter: ({ value }: { value: number }) => valueText(value, unit),
         },
       },
     ],
