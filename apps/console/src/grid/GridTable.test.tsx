@@ -135,7 +135,7 @@ test('shows the empty text without rows, and the error with a reload key after a
   shown?.rerender(
     <Sample list={{ rows: [], status: 'error', error: { message: '网络中断', requestId: '7F3A' }, reload }} />,
   )
-  expect(box.textContent).toContain('待办没有取到')
+  expect(box.textContent).toContain('待办加载失败')
   expect(box.textContent).toContain('编号 7F3A')
   press(document.body, '0')
   expect(reload).toHaveBeenCalledTimes(1)

@@ -294,7 +294,6 @@ function rowClass({
   return [isCurrent ? css.current : '', isPicked ? css.picked : '', canOpen ? css.opens : ''].join(' ')
 }
 
-/** From 1800 pixels on, the spare width is shared by all columns. */
 /** Narrower, the list scrolls: a column without a width of its own would be squeezed to nothing by the others. */
 function leastWidth<Row>(columns: readonly GridColumn<Row>[], chosen: Readonly<Record<string, number>>): number {
   return columns
@@ -305,6 +304,7 @@ function leastWidth<Row>(columns: readonly GridColumn<Row>[], chosen: Readonly<R
     }, 0)
 }
 
+/** From 1800 pixels on, the spare width is shared by all columns. */
 function colClass<Row>({ isWide, width }: GridColumn<Row>): string {
   return [isWide ? css.wideOnly : '', width === undefined ? css.spare : ''].join(' ')
 }

@@ -32,15 +32,14 @@ export function draw(place: HTMLElement): Drawing {
   let shown: PlotSpec | null = null
   let width = 0
   const show = (spec: PlotSpec) => {
-    shown = spec
-    width = place.clientWidth
+    ;[shown, width] = [spec, place.clientWidth]
     chart.setOption(optionOf(spec, width), { notMerge: true })
   }
   return {
     show,
     fit: () => {
       chart.resize()
-      // Names wrap by the width.
+      // How names are set depends on the width.
       if (shown !== null && place.clientWidth !== width) show(shown)
     },
     end: () => chart.dispose(),

@@ -56,7 +56,7 @@ export function ErrorState({ what, message, requestId, onRetry }: ErrorStateProp
   return (
     <Message
       icon="warning"
-      title={`${what}没有取到`}
+      title={`${what}加载失败`}
       act={
         <Button icon={<Icon name="sync" />} onClick={onRetry}>
           重试 <Kbd keys="0" />

@@ -63,6 +63,7 @@ export function NoticeDialog({ onClose, onDone }: NoticeDialogProps) {
     <Modal
       open
       width={640}
+      style={{ top: 24 }}
       title="发布公告"
       okText={stores.length === 0 ? '发给全部店铺' : `发给 ${stores.length} 家店铺`}
       cancelText="取消"
@@ -98,7 +99,7 @@ export function NoticeDialog({ onClose, onDone }: NoticeDialogProps) {
           <span>正文</span>
           <Input.TextArea
             aria-label="正文"
-            rows={6}
+            autoSize={{ minRows: 4, maxRows: 10 }}
             maxLength={2000}
             showCount
             value={body}

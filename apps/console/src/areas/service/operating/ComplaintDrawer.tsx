@@ -19,6 +19,7 @@ import { WordsBox } from '#parts/form/WordsBox.tsx'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
+import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { OthersHere } from '#shell/OthersHere.tsx'
 import css from '../complaints/complaints.module.css'
 import { InHand } from './InHand.tsx'
@@ -97,6 +98,7 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
             value: (
               <Link to={`/platform/companies/detail?companyId=${complaint.companyId}&tab=talks`}>
                 {complaint.buyerName}
+                {complaint.recentCount > 1 && `（近 90 天 ${complaint.recentCount} 次投诉建议）`}
               </Link>
             ),
           },
@@ -121,6 +123,9 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
               ),
           },
           { label: '提交', value: recordTime(complaint.createdAt) },
+          ...(state === 'waiting'
+            ? [{ label: '时限', value: <TimeLimit from={complaint.createdAt} due={complaint.dueAt} /> }]
+            : []),
           { label: '状态', value: COMPLAINT_STATES[state] },
           {
             label: '评价',

@@ -66,7 +66,7 @@ function WatchFigure({ sum: { name, count, amount }, onRetry }: WatchFigureProps
       <dd className={count === null || count === 0 ? undefined : tone}>
         {count === null ? (
           <Button type="link" size="small" onClick={onRetry}>
-            没有取到，重试
+            加载失败，重试
           </Button>
         ) : (
           <Link to={'path' in watch ? watch.path : `/seller/watch?view=${name}`}>

@@ -25,6 +25,8 @@ export interface Said {
 interface DecideBoxProps {
   readonly reasons: readonly Reason[]
   readonly items: TaskCase['items']
+  /** What the words may also say, after a semicolon. */
+  readonly noteHint?: string | undefined
   /** Why the case cannot be approved yet, shown beside the button; null when it can. */
   readonly approveBlock: string | null
   /** Somebody else decides the case: it can be neither approved nor refused here. */
@@ -46,7 +48,7 @@ const tickKeys = (at: number) => `x ${at + 1}`
  * The reasons and the verbs with their keys. Faults that the papers show are ticked from the start.
  */
 export function DecideBox(props: DecideBoxProps) {
-  const { reasons, items, asks, approveBlock, isForOthers, isBusy, fault } = props
+  const { reasons, items, noteHint, asks, approveBlock, isForOthers, isBusy, fault } = props
   const { onApprove, onRefuse, onHandOver, onNext } = props
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [own, setOwn] = useState('')
@@ -147,7 +149,7 @@ export function DecideBox(props: DecideBoxProps) {
           autoSize={{ minRows: 1, maxRows: 3 }}
           maxLength={200}
           aria-label="补充理由"
-          placeholder="补充理由（E）；大额通过、调整经营范围时在此说明"
+          placeholder={noteHint === undefined ? '补充理由（E）' : `补充理由（E）；${noteHint}`}
           value={own}
           onChange={event => setOwn(event.target.value)}
           onKeyDown={leaveField}

@@ -11,7 +11,7 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { DecideBox } from './DecideBox.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { Recuse } from './Recuse.tsx'
-import { approveBlock, papersOf, reasonsFor } from './reasons.ts'
+import { approveBlock, noteHintOf, papersOf, reasonsFor } from './reasons.ts'
 import css from './TaskDrawer.module.css'
 import { TellAgain } from './TellAgain.tsx'
 import { useCase } from './use-case.ts'
@@ -103,6 +103,7 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext, acts }: TaskDra
             <DecideBox
               reasons={reasons}
               items={task.items}
+              noteHint={noteHintOf(task)}
               asks={task.asks}
               approveBlock={approveBlock(task, ticked, open.claimFault)}
               isForOthers={open.claimFault !== null}

@@ -57,6 +57,12 @@ export function reasonsFor({ items, readings, files, objections }: CaseFacts): r
     .slice(0, MOST_REASONS)
 }
 
+/** When the words of a decision say more than why it is refused: a large amount needs a colleague, a changed scope a reason. */
+export function noteHintOf({ amount, asks }: Pick<TaskCase, 'amount' | 'asks'>): string | undefined {
+  if (asks.some(({ kind }) => kind === 'many')) return '调整经营范围时在此说明'
+  return amount === null ? undefined : '大额通过时在此说明'
+}
+
 /** The text that asks for a missing paper. */
 export function askFor({ item, label }: { readonly item: string; readonly label: string }): Reason {
   return { item, itemLabel: label, text: `请补充上传${label}`, isFound: false }
