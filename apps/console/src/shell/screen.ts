@@ -43,7 +43,10 @@ export function maySee({ right, isDemoOnly }: Pick<Screen, 'right' | 'isDemoOnly
 }
 
 /** The screen of the menu that a screen without an entry belongs to: the list above a detail page. */
-export function screenAbove(screens: readonly Screen[], { menu, path, above }: Pick<Screen, 'menu' | 'path' | 'above'>) {
+export function screenAbove(
+  screens: readonly Screen[],
+  { menu, path, above }: Pick<Screen, 'menu' | 'path' | 'above'>,
+) {
   if (menu !== undefined) return undefined
   if (above !== undefined) return screens.find(each => each.path === above)
   return screens

@@ -97,9 +97,11 @@ test('leaves room for the names of series, row by row, beside the unit', () => {
 
 test('writes amounts beside the bars of a ranking with two decimals', () => {
   const textOf = (unit: string) =>
-    (drawn({ kind: 'ranking', unit, labels: ['a'], values: [1915.1] }).series[0] as unknown as {
-      label: { formatter: (of: { value: number }) => string }
-    }).label.formatter({ value: 1915.1 })
+    (
+      drawn({ kind: 'ranking', unit, labels: ['a'], values: [1915.1] }).series[0] as unknown as {
+        label: { formatter: (of: { value: number }) => string }
+      }
+    ).label.formatter({ value: 1915.1 })
   expect([textOf('元'), textOf('件')]).toEqual(['1,915.10', '1,915.1'])
 })
 

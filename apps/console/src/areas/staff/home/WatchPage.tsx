@@ -50,10 +50,7 @@ export function WatchPage() {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const sums = useQuery(query(staffEndpoints.sumWatches, {}, { errors: 'caller' }))
-  const listed = useMemo(
-    () => (sums.data?.list ?? []).filter(({ name }) => !('path' in WATCHES[name])),
-    [sums.data],
-  )
+  const listed = useMemo(() => (sums.data?.list ?? []).filter(({ name }) => !('path' in WATCHES[name])), [sums.data])
   const asked = listed.find(({ name }) => name === params.get('view')) ?? listed[0]
   const kind: Kind | undefined = asked && WATCHES[asked.name].kind
   const views = useMemo(
