@@ -50,7 +50,7 @@ export function Shell() {
   const group = (above ?? screen)?.menu?.group
   const crumbs = [
     ...(group !== undefined && group !== title && group !== face.groups[0] ? [group] : []),
-    ...(above === undefined ? [] : [above.title]),
+    ...(above === undefined || above.title === title ? [] : [above.title]),
     title,
   ]
   return (

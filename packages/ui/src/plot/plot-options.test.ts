@@ -95,6 +95,16 @@ test('leaves room for the names of series, row by row, beside the unit', () => {
   expect([topOf(331), topOf(320)]).toEqual([28, 50])
 })
 
+test('writes amounts beside the bars of a ranking with two decimals', () => {
+  const textOf = (unit: string) =>
+    (
+      drawn({ kind: 'ranking', unit, labels: ['a'], values: [1915.1] }).series[0] as unknown as {
+        label: { formatter: (of: { value: number }) => string }
+      }
+    ).label.formatter({ value: 1915.1 })
+  expect([textOf('元'), textOf('件')]).toEqual(['1,915.10', '1,915.1'])
+})
+
 test('puts the first of a ranking on top', () => {
   expect(drawn({ kind: 'ranking', unit: '元', labels: ['a', 'b'], values: [9, 3] }).yAxis.inverse).toBe(true)
 })

@@ -4,10 +4,12 @@ import {
   type BarsSpec,
   type HeatSpec,
   type LineSpec,
+  MONEY,
   numberText,
   type PlotSpec,
   type RankingSpec,
   type StackedSpec,
+  valueText,
 } from './plot-spec.ts'
 
 /**
@@ -90,7 +92,7 @@ function frame(unit: string): EChartsCoreOption {
       confine: true,
       borderColor: plotColours.base,
       textStyle: { color: plotColours.ink, fontSize: 12, fontFamily: type.font },
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? `${numberText(value)} ${unit}` : '—'),
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? `${valueText(value, unit)} ${unit}` : '—'),
     },
   }
 }
@@ -215,7 +217,7 @@ function stackedOption({ unit, labels, series }: StackedSpec, width: number): EC
 function rankingOption({ unit, labels, values }: RankingSpec): EChartsCoreOption {
   return {
     ...frame(unit),
-    grid: { left: 8, right: 56, top: 4, bottom: 4, containLabel: true },
+    grid: { left: 8, right: unit === MONEY ? 72 : 56, top: 4, bottom: 4, containLabel: true },
     xAxis: { ...valueAxis(''), show: false },
     yAxis: {
       ...labelAxis(labels),
@@ -235,7 +237,7 @@ function rankingOption({ unit, labels, values }: RankingSpec): EChartsCoreOption
           position: 'right',
           ...LABEL,
           color: plotColours.ink,
-          formatter: ({ value }: { value: number }) => numberText(value),
+          formatter: ({ value }: { value: number }) => valueText(value, unit),
         },
       },
     ],

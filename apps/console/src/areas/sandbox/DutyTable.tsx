@@ -132,27 +132,27 @@ export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
                   side === 'seller' &&
                   data.stores.length > 0 && (
                     <span className={css.acts}>
-                    {mayChange && storeId !== undefined && (
-                      <>
-                        <Button size="small" onClick={() => set({ keeper: 'person', storeId })}>
-                          该店全部由人工值守
-                        </Button>
-                        <Button size="small" onClick={() => set({ keeper: 'free', storeId })}>
-                          该店恢复默认
-                        </Button>
-                      </>
-                    )}
-                    <Select
-                      size="small"
-                      style={{ width: 240 }}
-                      aria-label="店铺"
-                      allowClear
-                      showSearch={{ optionFilterProp: 'label' }}
-                      placeholder="全部店铺"
-                      value={storeId}
-                      options={data.stores.map(store => ({ value: store.storeId, label: store.name }))}
-                      onChange={value => setStoreId(value)}
-                    />
+                      {mayChange && storeId !== undefined && (
+                        <>
+                          <Button size="small" onClick={() => set({ keeper: 'person', storeId })}>
+                            该店全部由人工值守
+                          </Button>
+                          <Button size="small" onClick={() => set({ keeper: 'free', storeId })}>
+                            该店恢复默认
+                          </Button>
+                        </>
+                      )}
+                      <Select
+                        size="small"
+                        style={{ width: 240 }}
+                        aria-label="店铺"
+                        allowClear
+                        showSearch={{ optionFilterProp: 'label' }}
+                        placeholder="全部店铺"
+                        value={storeId}
+                        options={data.stores.map(store => ({ value: store.storeId, label: store.name }))}
+                        onChange={value => setStoreId(value)}
+                      />
                     </span>
                   )
                 }

@@ -8,6 +8,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import { Icon } from '#parts/look/Icon.tsx'
 import css from './DecideBox.module.css'
 import { askFor, objectionsOf, type Reason } from './reasons.ts'
+import { type DeskVerbs, USUAL_VERBS } from './verbs.ts'
 
 export interface Objection {
   readonly item: string
@@ -25,6 +26,8 @@ export interface Said {
 interface DecideBoxProps {
   readonly reasons: readonly Reason[]
   readonly items: TaskCase['items']
+  /** Absent: passes or refuses. */
+  readonly verbs?: DeskVerbs
   /** What the words may also say, after a semicolon. */
   readonly noteHint?: string | undefined
   /** Why the case cannot be approved yet, shown beside the button; null when it can. */
@@ -41,6 +44,8 @@ interface DecideBoxProps {
   readonly onNext?: (() => void) | undefined
 }
 
+const questionOf = (verb: string) => (verb.startsWith('确认') ? `${verb}？` : `确认${verb}？`)
+
 /** A reason is ticked by `x` and its digit; digits alone choose papers. */
 const tickKeys = (at: number) => `x ${at + 1}`
 
@@ -48,7 +53,7 @@ const tickKeys = (at: number) => `x ${at + 1}`
  * The reasons and the verbs with their keys. Faults that the papers show are ticked from the start.
  */
 export function DecideBox(props: DecideBoxProps) {
-  const { reasons, items, noteHint, asks, approveBlock, isForOthers, isBusy, fault } = props
+  const { reasons, items, noteHint, asks, approveBlock, isForOthers, isBusy, fault, verbs = USUAL_VERBS } = props
   const { onApprove, onRefuse, onHandOver, onNext } = props
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [own, setOwn] = useState('')
@@ -84,11 +89,11 @@ export function DecideBox(props: DecideBoxProps) {
     if (wants === 'refuse') onRefuse(objections)
     setWants(null)
   }
-  const verbs: KeyBinding[] = isBusy
+  const keys: KeyBinding[] = isBusy
     ? []
     : [
-        ...(approveBlock === null ? [{ keys: 'a', label: '通过', run: () => setWants('approve') }] : []),
-        ...(isForOthers ? [] : [{ keys: 'r', label: '驳回', run: refuse }]),
+        ...(approveBlock === null ? [{ keys: 'a', label: verbs.approve, run: () => setWants('approve') }] : []),
+        ...(isForOthers ? [] : [{ keys: 'r', label: verbs.refuse, run: refuse }]),
         { keys: 'e', label: '填写理由', run: write },
         ...(onHandOver ? [{ keys: 't', label: '转交', run: onHandOver }] : []),
         ...reasons.map(({ text }, at) => ({ keys: tickKeys(at), label: `理由：${text}`, run: () => toggle(at) })),
@@ -102,13 +107,13 @@ export function DecideBox(props: DecideBoxProps) {
           { keys: 'escape', label: '取消', run: () => setWants(null) },
         ]
   useEscape(() => setWants(null), wants !== null)
-  useKeys([...confirming, ...verbs, ...(onNext ? [{ keys: 'n', label: '下一件', run: onNext }] : [])])
+  useKeys([...confirming, ...keys, ...(onNext ? [{ keys: 'n', label: '下一件', run: onNext }] : [])])
   const found = reasons.filter(reason => reason.isFound).length
   return (
     <div className={css.box}>
       <div className={css.title}>
-        <b>驳回理由</b>
-        <span>{found > 0 ? `按不一致自动带出 ${found} 条，申请方只需改这几项` : '驳回时申请方会看到这些文字'}</span>
+        <b>{verbs.why}</b>
+        <span>{found > 0 ? `按不一致自动带出 ${found} 条，申请方只需改这几项` : '申请方会看到这些文字'}</span>
       </div>
       {reasons.length > 0 && (
         <ul className={css.reasons}>
@@ -167,10 +172,11 @@ export function DecideBox(props: DecideBoxProps) {
             disabled={approveBlock !== null || isBusy}
             onClick={() => setWants('approve')}
           >
-            通过 <Kbd keys="a" />
+            {verbs.approve} <Kbd keys="a" />
           </Button>
           <Button type="primary" danger disabled={isForOthers || isBusy} onClick={refuse}>
-            {objections.length === 0 ? '驳回' : `驳回 ${objections.length} 项`} <Kbd keys="r" isOnFill />
+            {objections.length === 0 ? verbs.refuse : `${verbs.refuse} ${objections.length} 项`}{' '}
+            <Kbd keys="r" isOnFill />
           </Button>
           {onHandOver && (
             <Button disabled={isBusy} onClick={onHandOver}>
@@ -187,7 +193,7 @@ export function DecideBox(props: DecideBoxProps) {
         </div>
       ) : (
         <div className={css.acts} role="alertdialog" aria-label="确认决定">
-          <b>{wants === 'approve' ? '确认通过？' : `确认驳回 ${objections.length} 项？`}</b>
+          <b>{questionOf(wants === 'approve' ? verbs.approve : `${verbs.refuse} ${objections.length} 项`)}</b>
           {wants === 'approve' && asks.length > 0 && (
             <Asks asks={asks} answers={answers} onChange={setAnswers} onDone={confirm} />
           )}
@@ -198,7 +204,7 @@ export function DecideBox(props: DecideBoxProps) {
             disabled={wants === 'approve' && !isAnswered}
             onClick={confirm}
           >
-            {wants === 'approve' ? '通过' : '驳回'} <Kbd keys="enter" isOnFill />
+            {wants === 'approve' ? verbs.approve : verbs.refuse} <Kbd keys="enter" isOnFill />
           </Button>
           <Button onClick={() => setWants(null)}>
             取消 <Kbd keys="escape" />

@@ -15,6 +15,7 @@ import { approveBlock, noteHintOf, papersOf, reasonsFor } from './reasons.ts'
 import css from './TaskDrawer.module.css'
 import { TellAgain } from './TellAgain.tsx'
 import { useCase } from './use-case.ts'
+import { verbsOf } from './verbs.ts'
 
 interface TaskDrawerProps {
   readonly task: Pick<Task, 'desk' | 'caseId'>
@@ -103,6 +104,7 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext, acts }: TaskDra
             <DecideBox
               reasons={reasons}
               items={task.items}
+              verbs={verbsOf(task)}
               noteHint={noteHintOf(task)}
               asks={task.asks}
               approveBlock={approveBlock(task, ticked, open.claimFault)}

@@ -1,5 +1,6 @@
 import type { TaskCase } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import type { Paper } from '#parts/case/PaperViewer.tsx'
+import { verbsOf } from './verbs.ts'
 
 /** One line of a refusal: the paper or field, and what must be corrected. */
 export interface Reason {
@@ -88,14 +89,15 @@ export function objectionsOf(
 
 /** Why a case cannot be approved now, shown beside the button; null when it can. */
 export function approveBlock(
-  task: Pick<TaskCase, 'isWaiting' | 'readings' | 'findings' | 'items'>,
+  task: Pick<TaskCase, 'desk' | 'isWaiting' | 'readings' | 'findings' | 'items'>,
   ticked: ReadonlySet<string>,
   claimFault: string | null,
 ): string | null {
   if (!task.isWaiting) return '该申请已处理'
   if (claimFault !== null) return claimFault
   const bar = task.findings.find(({ isBar }) => isBar === true)
-  if (bar) return `${task.items.find(({ item }) => item === bar.item)?.label ?? ''}${bar.reason}，只能驳回`
+  if (bar)
+    return `${task.items.find(({ item }) => item === bar.item)?.label ?? ''}${bar.reason}，只能${verbsOf({ desk: task.desk, amount: null }).refuse}`
   const unseen = task.readings.filter(reading => reading.isDifferent && !ticked.has(reading.key)).length
   return unseen > 0 ? `还有 ${unseen} 处不一致未核对` : null
 }

@@ -10,6 +10,7 @@ import { useClaim } from '#parts/case/use-claim.ts'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 import type { Objection, Said } from './DecideBox.tsx'
+import { verbsOf } from './verbs.ts'
 
 export interface OpenCase {
   readonly task: TaskCase | null
@@ -42,6 +43,7 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
   const seen = useRef<string>(undefined)
   seen.current ??= whole.data?.version
   const { isBusy, fault, run } = useAttempt()
+  const verbs = verbsOf({ desk, amount: null })
   // What the cache holds may be from before an earlier claim was given back.
   const fresh = whole.isFetchedAfterMount ? whole.data : undefined
   const claim = useClaim({ desk, caseId }, fresh && (fresh.isWaiting ? (fresh.claim?.isMine ?? false) : null))
@@ -56,7 +58,7 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
         call(staffEndpoints.decideTask, { desk, caseId, version, ...decision }),
       )
       if (outcome === 'asked') showNotice('success', '已提交复核，由另一位同事确认后生效')
-      else showNotice('success', decision.verdict === 'approve' ? '已通过' : '已驳回')
+      else showNotice('success', decision.verdict === 'approve' ? verbs.approved : verbs.refused)
       claim.settle()
       onDone()
     })
