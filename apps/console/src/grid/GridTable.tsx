@@ -76,6 +76,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const [current, setCurrent] = useState(0)
   const [selection, setSelection] = useState(NOTHING)
   const scroller = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLElement>(null)
   const { rows, visible } = useRowModel({ columns, rows: list.rows, rowId, look })
   const ids = useMemo(() => rows.map(row => row.id), [rows])
   const rowHeight = ROW_HEIGHTS[look.density][props.isFlat === true ? 0 : 1]
@@ -120,6 +121,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
           { keys: 'shift+x', label: '连选', run: () => setSelection(extended(selection, row.id, ids)) },
         ]
       : []),
+    { keys: '.', label: '到操作按钮', run: () => reachActs(section.current, at) },
     ...(picked.length > 0 ? [{ keys: 'escape', label: '取消选择', run: () => setSelection(NOTHING) }] : []),
     ...(row && rowKeys ? rowKeys(row.original) : []),
   ])
@@ -135,7 +137,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const isBlank = rows.length === 0
 
   return (
-    <section className={css.grid} aria-label={what}>
+    <section ref={section} className={css.grid} aria-label={what}>
       <ViewTabs name={name} grid={grid} />
       <FilterBar
         grid={grid}
@@ -321,6 +323,15 @@ function showWhole({ target }: MouseEvent<HTMLElement>): void {
   const whole = target.scrollWidth > target.clientWidth ? target.innerText : ''
   target.title = whole
   target.dataset['whole'] = whole
+}
+
+/** Moves the focus to the acts: of the selection, of the current row, or of the page. */
+function reachActs(section: HTMLElement | null, at: number): void {
+  const act =
+    section?.querySelector<HTMLElement>('[role="toolbar"] button:not(:disabled)') ??
+    section?.querySelector<HTMLElement>(`[data-row="${at}"] button:not(:disabled)`) ??
+    document.querySelector<HTMLElement>('[data-page-head] button:not(:disabled)')
+  act?.focus()
 }
 
 function isInside(target: EventTarget, selector: string): boolean {

@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { Photos } from '#parts/case/Photos.tsx'
 import { StepList } from '#parts/case/StepList.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
+import { useKept } from '#parts/form/kept.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { WordsBox } from '#parts/form/WordsBox.tsx'
@@ -37,7 +38,7 @@ interface ComplaintDrawerProps {
 export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerProps) {
   const { complaintId, state } = complaint
   const isTaken = complaint.takenBy !== null && !complaint.isMine
-  const [content, setContent] = useState('')
+  const [content, setContent] = useKept(`complaint ${complaintId}`, '')
   const [isOpeningCase, setOpeningCase] = useState(false)
   const [ending, setEnding] = useState<'close' | 'reopen' | null>(null)
   const { isBusy, fault, run } = useAttempt()

@@ -1,6 +1,7 @@
 import type { TaskCase } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { Button, Checkbox, Input, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useKept } from '#parts/form/kept.ts'
 import { leaveField, useEscape } from '#parts/keys/escape.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import type { KeyBinding } from '#parts/keys/key-table.ts'
@@ -26,6 +27,8 @@ export interface Said {
 interface DecideBoxProps {
   readonly reasons: readonly Reason[]
   readonly items: TaskCase['items']
+  /** Under which name the words are kept until the case is decided. */
+  readonly keptAs?: string | undefined
   /** Absent: passes or refuses. */
   readonly verbs?: DeskVerbs
   /** What the words may also say, after a semicolon. */
@@ -54,22 +57,24 @@ const tickKeys = (at: number) => `x ${at + 1}`
  */
 export function DecideBox(props: DecideBoxProps) {
   const { reasons, items, noteHint, asks, approveBlock, isForOthers, isBusy, fault, verbs = USUAL_VERBS } = props
-  const { onApprove, onRefuse, onHandOver, onNext } = props
+  const { onApprove, onRefuse, onHandOver, onNext, keptAs } = props
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [own, setOwn] = useState('')
+  const [own, setOwn] = useKept(keptAs, '')
   const [ownItem, setOwnItem] = useState('')
   const [wants, setWants] = useState<'approve' | 'refuse' | null>(null)
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
   const [asked, setAsked] = useState<readonly string[]>([])
   const words = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     setChosen(new Set(reasons.flatMap((reason, at) => (reason.isFound ? [at] : []))))
-    setOwn('')
     setOwnItem(items[0]?.item ?? '')
     setWants(null)
     setAsked([])
     setAnswers(Object.fromEntries(asks.map(ask => [ask.key, ask.value])))
-  }, [reasons, items, asks])
+  })
+  // The case is read again now and then, to renew the links of its papers: what was ticked and typed stays.
+  const content = JSON.stringify([keptAs, reasons, items, asks])
+  useEffect(() => begin(), [content])
   const isAnswered = asks.every(ask => (answers[ask.key] ?? '').trim() !== '')
   const missing = items.filter(({ isMissing }) => isMissing === true)
   const objections = objectionsOf(

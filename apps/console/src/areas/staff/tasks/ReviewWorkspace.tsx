@@ -16,7 +16,7 @@ import { READING_DESKS, ReadAgain } from './ReadAgain.tsx'
 import { Recuse } from './Recuse.tsx'
 import css from './ReviewWorkspace.module.css'
 import { approveBlock, noteHintOf, papersOf, reasonsFor } from './reasons.ts'
-import { useCase } from './use-case.ts'
+import { keptCase, useCase } from './use-case.ts'
 import { useQueue } from './use-queue.ts'
 
 interface ReviewWorkspaceProps {
@@ -199,6 +199,7 @@ function CasePanes({ task, open, onNext, onDone }: CasePanesProps) {
           <DecideBox
             reasons={reasons}
             items={task.items}
+            keptAs={keptCase(task)}
             noteHint={noteHintOf(task)}
             asks={task.asks}
             approveBlock={approveBlock(task, ticked, open.claimFault)}

@@ -14,7 +14,7 @@ import { Recuse } from './Recuse.tsx'
 import { approveBlock, noteHintOf, papersOf, reasonsFor } from './reasons.ts'
 import css from './TaskDrawer.module.css'
 import { TellAgain } from './TellAgain.tsx'
-import { useCase } from './use-case.ts'
+import { keptCase, useCase } from './use-case.ts'
 import { verbsOf } from './verbs.ts'
 
 interface TaskDrawerProps {
@@ -104,6 +104,7 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext, acts }: TaskDra
             <DecideBox
               reasons={reasons}
               items={task.items}
+              keptAs={keptCase(task)}
               verbs={verbsOf(task)}
               noteHint={noteHintOf(task)}
               asks={task.asks}

@@ -7,6 +7,7 @@ import { query } from '@xiaojiu/web/query.ts'
 import { useRef } from 'react'
 import { LINKS_RENEWED_MS } from '#parts/case/paper-view.ts'
 import { useClaim } from '#parts/case/use-claim.ts'
+import { forgetKept } from '#parts/form/kept.ts'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 import type { Objection, Said } from './DecideBox.tsx'
@@ -28,6 +29,9 @@ export interface OpenCase {
   readonly handOver: (accountId: string) => Promise<void>
   readonly giveBack: () => void
 }
+
+/** Under which name the words of a decision are kept until it is made. */
+export const keptCase = ({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>): string => `decide ${desk}/${caseId}`
 
 /**
  * One case: opening claims it until it is decided or left. `onDone` is called when the reader no longer has it.
@@ -60,6 +64,7 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
       if (outcome === 'asked') showNotice('success', '已提交复核，由另一位同事确认后生效')
       else showNotice('success', decision.verdict === 'approve' ? verbs.approved : verbs.refused)
       claim.settle()
+      forgetKept(keptCase({ desk, caseId }))
       onDone()
     })
   return {
