@@ -1548,6 +1548,8 @@ create table staff.approval_limit (
   store_id uuid,
   amount bigint not null,
   changed_at timestamp with time zone not null,
+  version integer default 1 not null,
+  changed_by_name text,
   constraint approval_limit_kind_store_id_key UNIQUE NULLS NOT DISTINCT (kind, store_id),
   constraint approval_limit_amount_check CHECK ((amount >= 0)),
   constraint approval_limit_store_id_fkey FOREIGN KEY (store_id) REFERENCES store.store(id)

@@ -24,8 +24,8 @@ const LINES = `
   refused  staff: saveAlertRoutes
   refused  store: savePrintTemplates
   refused  store: confirmOpeningStep askToOpen withdrawOpening
-  same     staff: switchStore declareConflict assignTask savePreference saveDeskTerm saveLimit saveMaintenance
-  refused  staff: dropMaintenance
+  same     staff: switchStore declareConflict assignTask savePreference saveDeskTerm saveMaintenance
+  refused  staff: dropMaintenance saveLimit
   refused  staff: logOut stepUp decideTask endConflict decideApproval withdrawApproval changeOwnPassword endOwnSession renewFactor
   refused  staff: startLostFactor renewLostFactor
   new      staff: verifyChain startFactor newRecoveryCodes sendPasswordLink runJob retryReactions

@@ -3,6 +3,7 @@ import { ACCESS_DEFECTS } from './rows/access.ts'
 import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
 import { CLUSTER_DEFECTS } from './rows/cluster.ts'
 import { APPROVAL_DEFECTS } from './rows/console/approvals.ts'
+import { CLAIM_DEFECTS } from './rows/console/claims.ts'
 import { COMPENSATION_DEFECTS } from './rows/console/compensation.ts'
 import { DESK_DEFECTS } from './rows/console/desks.ts'
 import { EXPORT_DEFECTS } from './rows/console/exports.ts'
@@ -57,6 +58,7 @@ export const DEFECTS: readonly Defect[] = [
   ...ACCESS_DEFECTS,
   ...LIMITS_DEFECTS,
   ...DESK_DEFECTS,
+  ...CLAIM_DEFECTS,
   ...STAFF_DEFECTS,
   ...APPROVAL_DEFECTS,
   ...COMPENSATION_DEFECTS,

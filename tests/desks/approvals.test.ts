@@ -243,14 +243,21 @@ test('CR-036 expires a request after exactly 72 hours, and lets the requester wi
     kind: 'licence.restore',
     label: '恢复已注销证照',
     amount: null,
+    when: null,
     isDefault: true,
     canChange: false,
+    usual: null,
+    most: null,
+    version: 0,
+    changed: null,
     isOfAmount: false,
     mayDecide: true,
     ownAmount: null,
   })
   const { client: admin } = await signInAsOperator(server, { role: 'system', isSteppedUp: true })
-  expect((await admin.send(staffEndpoints.saveLimit, { kind: 'licence.restore', amount: '1.00' })).status).toBe(404)
+  expect(
+    (await admin.send(staffEndpoints.saveLimit, { kind: 'licence.restore', amount: '1.00', version: 0 })).status,
+  ).toBe(404)
 })
 
 test('CR-008 shows, counts and lets decide no request about a company outside of an operator’s limits', async () => {

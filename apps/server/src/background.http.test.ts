@@ -1,8 +1,8 @@
 import { serviceEndpoints } from '@xiaojiu/contract/service/endpoints.ts'
-import { jobText } from '@xiaojiu/contract/staff/job-words.ts'
+import { eventText, jobText, moduleText } from '@xiaojiu/contract/staff/job-words.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
-import { allJobs } from '#modules/background.ts'
+import { allJobs, allReactions } from '#modules/background.ts'
 import { anAccount } from '#modules/identity/testing.ts'
 import { writeSetting } from '#platform/settings.ts'
 import { useTestServer } from '#testing/server.ts'
@@ -42,7 +42,18 @@ test('runs the robots only on demo data and never in production', { timeout: 60_
 })
 
 test('names every scheduled job in Chinese for the staff who watch them', () => {
-  expect(allJobs.map(({ name }) => name).filter(name => jobText(name) === name)).toEqual([])
+  expect(allJobs.map(({ name }) => name).filter(name => jobText(name) === name || moduleText(name) === name)).toEqual(
+    [],
+  )
+})
+
+test('names every event and whoever reacts to it in Chinese for the staff who retry them', () => {
+  expect(
+    allReactions.flatMap(({ event, subscriber }) => [
+      ...(eventText(event.name) === event.name ? [event.name] : []),
+      ...(moduleText(subscriber) === subscriber ? [subscriber] : []),
+    ]),
+  ).toEqual([])
 })
 
 test('runs a requested job at once although its schedule is paused', { timeout: 60_000 }, async () => {

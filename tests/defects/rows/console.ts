@@ -92,7 +92,7 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
     ],
     test: {
       file: 'apps/server/src/modules/staff/sessions/second-factor.http.test.ts',
-      title: 'CR-022 accepts each recovery code once and notifies its owner by SMS and inbox',
+      title: 'CR-022 accepts each recovery code once, records it, and notifies its owner by SMS and inbox',
     },
   },
   {

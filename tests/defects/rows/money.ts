@@ -290,4 +290,19 @@ export const MONEY_DEFECTS: readonly Defect[] = [
     ],
     test: { file: SPLITS, title: 'splits discounts and refunds over the lines without losing a fen, 2,000 orders' },
   },
+  {
+    name: 'purse-alert-by-last-entry',
+    means: 'a purse is reported as wrong because its latest entry by id is not its latest in time',
+    edits: [
+      {
+        file: 'apps/server/src/modules/payment/operating/watch-money-tables.ts',
+        find: '    where balance <> -coalesce((select sum(e.amount) from payment.entry e where e.account_id = suspect.id), 0)\n',
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/payment/operating/watch-money.test.ts',
+      title: 'does not alert on a purse whose entries sum to its balance in another sequence than that of their ids',
+    },
+  },
 ]

@@ -51,9 +51,14 @@ test('asks the store about a complaint, shows its answer to the platform, and an
 
   // The store's answer appears on the open page without a reload.
   await expect(drawer.getByText('出库复核数量无误，同意补发一盒')).toBeVisible()
-  await drawer.getByLabel('回复内容').fill('店铺已同意补发一盒，请留意物流')
-  await page.keyboard.press('Control+Enter')
+  const answer = drawer.getByLabel('回复内容')
+  await answer.fill('店铺已同意补发一盒，请留意物流')
+  // CR-184: what was typed survives a reload until it is sent.
+  await page.reload()
+  await expect(answer).toHaveValue('店铺已同意补发一盒，请留意物流')
+  await answer.press('Control+Enter')
   await expect(drawer.getByText('平台回复 · 孟美玲')).toBeVisible()
+  await expect(answer).toHaveValue('')
   await drawer.getByRole('button', { name: '完结' }).click()
   await page.getByRole('dialog', { name: '完结' }).getByLabel('原因').fill('已补发')
   await page.keyboard.press('Control+Enter')

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { verbsOf } from '../../../apps/console/src/areas/staff/tasks/verbs.ts'
 import { signInAt } from './console.ts'
 
 /** The person for each desk, with its name and label. A desk that is missing here fails `sendRobotsHome`. */
@@ -76,10 +77,11 @@ async function workOff(page: Page, face: string, desk: string): Promise<void> {
   const isFaulty = (await drawer.getByRole('checkbox', { checked: true }).count()) > 0
   await page.keyboard.press(isFaulty ? 'r' : 'a')
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(isFaulty ? '确认驳回' : '确认通过')
+  const verbs = verbsOf({ desk, amount: null })
+  await expect(question).toContainText(isFaulty ? verbs.refuse : verbs.approve)
   for (const field of await question.getByRole('textbox').all())
     if ((await field.inputValue()) === '')
       await field.fill((await field.getAttribute('inputmode')) === 'decimal' ? '5000.00' : 'SF1402266809')
   await page.keyboard.press('Enter')
-  await expect(page.locator('[data-notice="success"]').last()).toContainText(isFaulty ? '已驳回' : '已通过')
+  await expect(page.locator('[data-notice="success"]').last()).toContainText(isFaulty ? verbs.refused : verbs.approved)
 }

@@ -92,9 +92,10 @@ function pathOf(url: string): string {
   return pathname + search + hash
 }
 
-const CommandPalette = lazy(() =>
-  import('./palette/CommandPalette.tsx').then(file => ({ default: file.CommandPalette })),
-)
+/** Loaded when the first page is there, so that nothing typed after `/` is lost. */
+const PALETTE_AFTER_MS = 2000
+const loadPalette = () => import('./palette/CommandPalette.tsx')
+const CommandPalette = lazy(() => loadPalette().then(file => ({ default: file.CommandPalette })))
 const KeyHelp = lazy(() => import('./dialogs.tsx').then(file => ({ default: file.KeyHelpDialog })))
 const SessionEndDialog = lazy(() => import('./dialogs.tsx').then(file => ({ default: file.SessionEnd })))
 const StepUpDialog = lazy(() => import('./dialogs.tsx').then(file => ({ default: file.StepUp })))
@@ -106,6 +107,12 @@ function Root() {
   const stepUp = useStepUp(state => state.asked)
   useEffect(listenToKeys, [])
   useKeys([...useGoKeys(), ...CONSOLE_KEYS])
+  // What is typed until the palette is there is not meant for the page below.
+  useKeys([], { isModal: true, isOn: asks.palette })
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), PALETTE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <>
       <Outlet />

@@ -103,6 +103,18 @@ test('selects rows with x and ranges with Shift+x and passes the selected ids to
   expect(box.querySelector('[role="toolbar"]')).toBeNull()
 })
 
+test('reaches the acts of the selection with a full stop, and presses the one that has the focus with Enter', () => {
+  const box = show(ready(2))
+  press(document.body, '.')
+  expect(document.activeElement).toBe(document.body)
+  press(document.body, 'x')
+  press(document.body, '.')
+  const act = one(box, '[role="toolbar"] button:first-of-type')
+  expect(document.activeElement).toBe(act)
+  press(act, 'Enter')
+  expect(opened).not.toHaveBeenCalled()
+})
+
 test('no longer counts a selected row that an act removed from the list', () => {
   const box = show(ready(3))
   for (const keys of ['x', 'j', 'x', 'j', 'x']) press(document.body, keys)
@@ -135,7 +147,7 @@ test('shows the empty text without rows, and the error with a reload key after a
   shown?.rerender(
     <Sample list={{ rows: [], status: 'error', error: { message: '网络中断', requestId: '7F3A' }, reload }} />,
   )
-  expect(box.textContent).toContain('待办没有取到')
+  expect(box.textContent).toContain('待办加载失败')
   expect(box.textContent).toContain('编号 7F3A')
   press(document.body, '0')
   expect(reload).toHaveBeenCalledTimes(1)

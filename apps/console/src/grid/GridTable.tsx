@@ -76,6 +76,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const [current, setCurrent] = useState(0)
   const [selection, setSelection] = useState(NOTHING)
   const scroller = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLElement>(null)
   const { rows, visible } = useRowModel({ columns, rows: list.rows, rowId, look })
   const ids = useMemo(() => rows.map(row => row.id), [rows])
   const rowHeight = ROW_HEIGHTS[look.density][props.isFlat === true ? 0 : 1]
@@ -120,6 +121,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
           { keys: 'shift+x', label: '连选', run: () => setSelection(extended(selection, row.id, ids)) },
         ]
       : []),
+    { keys: '.', label: '到操作按钮', run: () => reachActs(section.current, at) },
     ...(picked.length > 0 ? [{ keys: 'escape', label: '取消选择', run: () => setSelection(NOTHING) }] : []),
     ...(row && rowKeys ? rowKeys(row.original) : []),
   ])
@@ -135,7 +137,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   const isBlank = rows.length === 0
 
   return (
-    <section className={css.grid} aria-label={what}>
+    <section ref={section} className={css.grid} aria-label={what}>
       <ViewTabs name={name} grid={grid} />
       <FilterBar
         grid={grid}
@@ -294,7 +296,6 @@ function rowClass({
   return [isCurrent ? css.current : '', isPicked ? css.picked : '', canOpen ? css.opens : ''].join(' ')
 }
 
-/** From 1800 pixels on, the spare width is shared by all columns. */
 /** Narrower, the list scrolls: a column without a width of its own would be squeezed to nothing by the others. */
 function leastWidth<Row>(columns: readonly GridColumn<Row>[], chosen: Readonly<Record<string, number>>): number {
   return columns
@@ -305,6 +306,7 @@ function leastWidth<Row>(columns: readonly GridColumn<Row>[], chosen: Readonly<R
     }, 0)
 }
 
+/** From 1800 pixels on, the spare width is shared by all columns. */
 function colClass<Row>({ isWide, width }: GridColumn<Row>): string {
   return [isWide ? css.wideOnly : '', width === undefined ? css.spare : ''].join(' ')
 }
@@ -321,6 +323,15 @@ function showWhole({ target }: MouseEvent<HTMLElement>): void {
   const whole = target.scrollWidth > target.clientWidth ? target.innerText : ''
   target.title = whole
   target.dataset['whole'] = whole
+}
+
+/** Moves the focus to the acts: of the selection, of the current row, or of the page. */
+function reachActs(section: HTMLElement | null, at: number): void {
+  const act =
+    section?.querySelector<HTMLElement>('[role="toolbar"] button:not(:disabled)') ??
+    section?.querySelector<HTMLElement>(`[data-row="${at}"] button:not(:disabled)`) ??
+    document.querySelector<HTMLElement>('[data-page-head] button:not(:disabled)')
+  act?.focus()
 }
 
 function isInside(target: EventTarget, selector: string): boolean {

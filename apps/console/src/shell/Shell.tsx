@@ -4,6 +4,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
+import { keepNothing } from '#parts/form/kept.ts'
 import { HeldRights } from '#parts/page/held-rights.ts'
 import { currentConsole } from './console-face.ts'
 import { useLive } from './live.ts'
@@ -38,6 +39,7 @@ export function Shell() {
 
   const logOut = async () => {
     await call(staffEndpoints.logOut, {}).catch(() => undefined)
+    keepNothing()
     leave()
     window.location.assign(face.logInPath)
   }
@@ -50,7 +52,7 @@ export function Shell() {
   const group = (above ?? screen)?.menu?.group
   const crumbs = [
     ...(group !== undefined && group !== title && group !== face.groups[0] ? [group] : []),
-    ...(above === undefined ? [] : [above.title]),
+    ...(above === undefined || above.title === title ? [] : [above.title]),
     title,
   ]
   return (

@@ -54,4 +54,5 @@ test('finds the list in the menu that a detail page belongs to, and never the ho
   expect(screenAbove(screens, { path: '/platform/audit/detail' })).toBe(audit)
   expect(screenAbove(screens, { path: '/platform/audits' })).toBeUndefined()
   expect(screenAbove(screens, audit)).toBeUndefined()
+  expect(screenAbove(screens, { path: '/platform/old', above: '/platform/audit' })).toBe(audit)
 })

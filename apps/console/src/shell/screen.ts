@@ -17,6 +17,8 @@ export interface Screen {
     /** The menu shows its number of waiting tasks. */
     readonly counts?: 'tasks' | 'approvals' | 'inbox'
   }
+  /** Without a menu entry: the screen of the menu that it belongs to, when the address does not tell. */
+  readonly above?: `/${string}`
   /** `g` and this letter open it. */
   readonly go?: string
   /** `page` scrolls; `workspace` is as high as the window, with a narrow menu; `bare` has no menu. */
@@ -41,8 +43,12 @@ export function maySee({ right, isDemoOnly }: Pick<Screen, 'right' | 'isDemoOnly
 }
 
 /** The screen of the menu that a screen without an entry belongs to: the list above a detail page. */
-export function screenAbove(screens: readonly Screen[], { menu, path }: Pick<Screen, 'menu' | 'path'>) {
+export function screenAbove(
+  screens: readonly Screen[],
+  { menu, path, above }: Pick<Screen, 'menu' | 'path' | 'above'>,
+) {
   if (menu !== undefined) return undefined
+  if (above !== undefined) return screens.find(each => each.path === above)
   return screens
     .filter(each => each.menu !== undefined && each.path.lastIndexOf('/') > 0 && path.startsWith(`${each.path}/`))
     .toSorted((a, b) => b.path.length - a.path.length)[0]

@@ -9,6 +9,7 @@ import { ask } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { readCookie } from '@xiaojiu/web/storage/cookies.ts'
 import { create } from 'zustand'
+import { keepFor } from '#parts/form/kept.ts'
 import { currentConsole } from './console-face.ts'
 import type { NavCount } from './nav/Nav.tsx'
 import { usePreference } from './preference.ts'
@@ -44,6 +45,7 @@ export async function whoSitsHere(face: Face): Promise<Me | null> {
 }
 
 export function enter(me: Me): void {
+  keepFor(me.face, `${me.accountId} ${me.store?.storeId ?? ''}`)
   useSession.setState({ me, isOver: false })
 }
 

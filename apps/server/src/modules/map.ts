@@ -14,12 +14,14 @@ export const moduleMap = {
   // Staff of stores and of the platform with their rights; the sessions of the consoles. Some messages to a store go to its people
   // by SMS too, and whoever asked for an approval is told when it lapses.
   staff: ['identity', 'store', 'file', 'message'],
-  qualification: ['company', 'identity', 'store', 'file', 'reference', 'message'],
+  // A paper of a first trade is asked for by whoever has claimed the pair.
+  qualification: ['company', 'identity', 'store', 'staff', 'file', 'reference', 'message'],
   marketing: ['company', 'store', 'pricing', 'qualification', 'message'],
   // Prices depend on the running campaigns.
   catalogue: ['message', 'company', 'store', 'file', 'qualification', 'marketing'],
   search: ['file', 'catalogue', 'store', 'qualification', 'marketing'],
-  payment: ['company', 'store', 'file', 'identity', 'message'],
+  // Credit and statements are decided on their pages by whoever has claimed the case.
+  payment: ['company', 'store', 'staff', 'file', 'identity', 'message'],
   cart: ['message', 'catalogue', 'store', 'company', 'qualification', 'marketing', 'pricing'],
   // Differences on arrival have photos and packing records.
   order: [

@@ -113,13 +113,13 @@ export function mountModules(mounting: Mounting, parts: Parts, duty: Duty): void
   searchRoutes(mounting, engine)
   marketingRoutes(mounting, { rowsOf: goodsRowsOf, bestSellersOf })
   paymentRoutes(mounting)
-  if (parts.config.CONSOLE) paymentConsoleRoutes(mounting)
+  if (parts.config.CONSOLE) paymentConsoleRoutes(mounting, duty)
   paymentNoticeRoutes(mounting.app, () => systemContext(parts))
   cartRoutes(mounting)
   orderRoutes(mounting)
   if (parts.config.CONSOLE) orderConsoleRoutes(mounting, differenceCases)
   afterSaleRoutes(mounting)
-  if (parts.config.CONSOLE) mountConsoles(mounting)
+  if (parts.config.CONSOLE) mountConsoles(mounting, duty)
   logisticsNoticeRoute(mounting.app, () => systemContext(parts))
   invoiceRoutes(mounting)
   if (parts.config.CONSOLE) invoiceConsoleRoutes(mounting)
@@ -143,13 +143,13 @@ const openTickets: OpenTickets = async (db, companyIds, since) => [
 ]
 
 /** What both consoles call beside the staff's own things. */
-function mountConsoles(mounting: Mounting): void {
+function mountConsoles(mounting: Mounting, duty: Duty): void {
   identityConsoleRoutes(mounting, { membershipsOf, openTickets })
   companyConsoleRoutes(mounting, dossierParts, mergeParts)
   catalogueConsoleRoutes(mounting)
   cartConsoleRoutes(mounting, overdueOf)
   searchConsoleRoutes(mounting)
-  afterSaleConsoleRoutes(mounting)
+  afterSaleConsoleRoutes(mounting, duty)
 }
 
 function staffParts(duty: Duty): StaffParts {

@@ -1,6 +1,6 @@
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { type Face, rightName, type StaffRight } from '@xiaojiu/contract/staff/rights.ts'
-import { type Fen, formatYuan } from '@xiaojiu/kernel/money.ts'
+import { type Fen, fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { z } from 'zod'
 import {
@@ -56,8 +56,12 @@ export interface ApprovalKind<Payload = unknown> {
   readonly right: StaffRight
   /** The right of those who request it, when it is another one. */
   readonly askRight?: StaffRight
-  /** Acts up to this amount need no second person, and stores may set less; undefined: every act needs one. */
+  /** Acts up to this amount need no second person, and stores may set another; undefined: every act needs one. */
   readonly limit?: Fen
+  /** The largest limit that a store may set; absent: the usual one. */
+  readonly ceiling?: Fen
+  /** Without a limit of the kind: which acts need a second person; absent: all. */
+  readonly when?: string
   /** Without a limit of the kind: its requests have amounts all the same, so that a person can be limited to smaller ones. */
   readonly isOfAmount?: true
   readonly payload: z.ZodType<Payload>
@@ -90,13 +94,22 @@ export function anyKind<Payload>({ giveUp, ...kind }: ApprovalKind<Payload>): Ap
 /** Whether an act of this amount needs a second person, by the limits of the platform, of the store and of the person. */
 export async function needsApproval<Payload>(
   { db, actor }: StaffContext,
-  { name, limit }: ApprovalKind<Payload>,
+  kind: Pick<ApprovalKind<Payload>, 'name' | 'limit' | 'ceiling'>,
   amount: Fen,
 ): Promise<boolean> {
-  if (limit === undefined) return true
-  const stores = await readLimit(db, name, actor.storeId)
-  const own = (await readOwnLimits(db, actor.memberId)).get(name)
-  return amount > Math.min(limit, stores ?? limit, own ?? limit)
+  const set = await readLimit(db, kind.name, actor.storeId)
+  const most = limitOf(kind, set)
+  if (most === null) return true
+  const own = (await readOwnLimits(db, actor.memberId)).get(kind.name)
+  return amount > Math.min(most, own ?? most)
+}
+
+/** The limit that holds where `set` was set, or nothing (null); null: every act needs a second person. */
+export function limitOf(
+  { limit, ceiling = limit }: Pick<ApprovalKind, 'limit' | 'ceiling'>,
+  set: number | null | undefined,
+): Fen | null {
+  return limit === undefined || ceiling === undefined ? null : fen(Math.min(set ?? limit, ceiling))
 }
 
 /** Whoever approves must be allowed an amount of this size themselves; anybody with the right may refuse it. */

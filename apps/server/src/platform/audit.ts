@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Context, isStaff, type Site } from './context.ts'
+import { type Context, type Face, isStaff, type Site } from './context.ts'
 import type { StaffRef } from './staff-ref.ts'
 import { type Change, type ChangeSet, type Fields, firstAltered, keepChanges, sortedJson } from './trail/changes.ts'
 
@@ -18,6 +18,8 @@ export interface AuditEntry {
   readonly storeId?: string | null
   /** Who acted, when it is not the account of the session: robots and the command line. */
   readonly by?: StaffRef
+  /** The console, for an act at its log-in, where nobody is signed in yet: then the network is kept too. */
+  readonly face?: Face
   readonly details?: Fields
 }
 
@@ -76,15 +78,15 @@ interface StaffPart {
 }
 
 function staffPart({ actor, clientIp }: Context, entry: AuditEntry, set: ChangeSet | null): StaffPart {
-  const { by, reason, storeId } = entry
+  const { by, reason, storeId, face } = entry
   const staff = isStaff(actor) ? actor : null
   return {
-    face: staff?.face ?? null,
+    face: staff?.face ?? face ?? null,
     storeId: storeId ?? staff?.storeId ?? null,
     actorName: by?.name ?? staff?.name ?? null,
     isRobot: by ? by.isRobot : null,
     reason: reason || null,
-    clientIp: staff && clientIp,
+    clientIp: staff !== null || face !== undefined ? clientIp : null,
     changeSet: set?.changeSet ?? null,
     changeCount: set?.changeCount ?? null,
     changeHash: set?.changeHash ?? null,

@@ -12,6 +12,8 @@ export interface ReviewCase {
   readonly id: string
   /** The applicant and the request, in one line. */
   readonly title: string
+  /** The same for the store that decides it, which need not be told its own name. */
+  readonly ownTitle?: string
   /** The applying company; empty when a person without one applies. */
   readonly applicant: string
   readonly companyId: string | null
@@ -20,6 +22,8 @@ export interface ReviewCase {
   readonly submittedAt: Date
   /** The amount of the case, if it has one. */
   readonly amount: Fen | null
+  /** The desk has amounts, this case has none: its amount of zero says nothing. */
+  readonly isWithoutMoney?: true
   /** The applicant answered an earlier refusal with an explanation: robots do not decide it. */
   readonly isForPerson: boolean
 }

@@ -5,7 +5,7 @@ import { Count, Done, Nothing } from '../wire.ts'
 import { ArbitrationFilter, ArbitrationPage, JudgedCase } from './arbitration-schemas.ts'
 import { CaseRef } from './schemas.ts'
 import { AskParty, EscalateCase, JudgeCase, NoteCase, RemindCases } from './staff-acts.ts'
-import { CaseFigures, CaseSearch, StaffCasePage } from './staff-schemas.ts'
+import { CaseFigures, CaseSearch, WatchedCasePage } from './staff-schemas.ts'
 
 /** 售后: the platform supervises the cases of all stores and decides disputes. */
 export const afterSaleOperatingEndpoints = {
@@ -16,7 +16,7 @@ export const afterSaleOperatingEndpoints = {
     staffRight: 'after-sale.judge',
     summary: '全部售后单，可按店铺查看',
     input: CaseSearch,
-    output: StaffCasePage,
+    output: WatchedCasePage,
     refusals: [],
   }),
   getJudgedCase: endpoint({
@@ -69,6 +69,7 @@ export const afterSaleOperatingEndpoints = {
       'own-conflict',
       'reason-needed',
       'case-over-share',
+      'bot-on-duty',
     ],
     errors: 'caller',
   }),
@@ -81,7 +82,7 @@ export const afterSaleOperatingEndpoints = {
     summary: '请买家或商家在 48 小时内补充说明',
     input: AskParty,
     output: Done,
-    refusals: ['not-found', 'state-changed', 'claimed-by-other', 'own-conflict', 'key-reused'],
+    refusals: ['not-found', 'state-changed', 'claimed-by-other', 'own-conflict', 'key-reused', 'bot-on-duty'],
     idempotencyKey: 'requestId',
     errors: 'caller',
   }),

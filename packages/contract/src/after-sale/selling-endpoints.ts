@@ -24,7 +24,14 @@ import {
   StoreCaseFilter,
 } from './staff-schemas.ts'
 
-const CHANGED = ['not-found', 'state-changed', 'version-changed', 'claimed-by-other', 'own-conflict'] as const
+const CHANGED = [
+  'not-found',
+  'state-changed',
+  'version-changed',
+  'claimed-by-other',
+  'own-conflict',
+  'bot-on-duty',
+] as const
 
 /** 售后 in the console of a store. A stopped store may still process its open cases. */
 export const afterSaleSellingEndpoints = {

@@ -10,9 +10,12 @@ import {
   type AfterSaleReason,
   STAFF_TABS,
   type StaffTab,
+  WATCH_TABS,
+  type WatchTab,
 } from './words.ts'
 
 const Tab = z.enum(Object.keys(STAFF_TABS) as [StaffTab])
+const AnyWatchTab = z.enum(Object.keys(WATCH_TABS) as [WatchTab])
 const Kind = z.enum(Object.keys(AFTER_SALE_KINDS) as [AfterSaleKind])
 const Reason = z.enum(Object.keys(AFTER_SALE_REASONS) as [AfterSaleReason])
 
@@ -32,7 +35,7 @@ const FILTER = {
 export const StoreCaseFilter = z.strictObject(FILTER)
 export interface StoreCaseFilter extends z.output<typeof StoreCaseFilter> {}
 /** 售后监管: all stores, or one. */
-export const CaseSearch = z.strictObject({ ...FILTER, storeId: Id.optional() })
+export const CaseSearch = z.strictObject({ ...FILTER, tab: AnyWatchTab.optional(), storeId: Id.optional() })
 export interface CaseSearch extends z.output<typeof CaseSearch> {}
 /** Figures of the last 30 days. */
 export const CaseFigures = z.object({
@@ -97,6 +100,9 @@ export const StaffCasePage = z.object({
   /** Send it as `after` to get the next page; null on the last page. */
   next: z.string().nullable(),
   counts: z.array(z.object({ tab: Tab, count: z.int() })),
+})
+export const WatchedCasePage = StaffCasePage.extend({
+  counts: z.array(z.object({ tab: AnyWatchTab, count: z.int() })),
 })
 
 /** 退货验收: returns to be sent, sent, and inspected. */

@@ -98,6 +98,12 @@ export const STAFF_TABS = {
   ended: '已结束',
 } as const
 export type StaffTab = keyof typeof STAFF_TABS
+/** A store that has not answered is warned, and watched, from so many hours before the platform steps in. */
+export const DUE_SOON_HOURS = 6
+const { 'to-answer': toAnswer, ...furtherTabs } = STAFF_TABS
+/** The tabs of 售后监管: those of a store, and what it must answer within hours. */
+export const WATCH_TABS = { 'to-answer': toAnswer, 'due-soon': '将超时', ...furtherTabs } as const
+export type WatchTab = keyof typeof WATCH_TABS
 
 /** The platform's decisions, and who bears the refund. */
 export const CASE_VERDICTS = { award: '支持买家', dismiss: '维持商家处理' } as const

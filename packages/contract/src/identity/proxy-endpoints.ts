@@ -54,6 +54,8 @@ export interface ProxyKey extends z.output<typeof ProxyKey> {}
 
 const STATES = Object.keys(VISIT_STATES) as [VisitState]
 export const VisitSearch = z.strictObject({
+  /** Only this one. */
+  consentId: Id.optional(),
   state: z.enum(STATES).optional(),
   /** Matches the customer's login or name, or the member of staff. */
   keyword: z.string().trim().max(60).optional(),

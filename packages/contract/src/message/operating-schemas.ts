@@ -93,6 +93,8 @@ export type AlertRule = keyof typeof ALERT_RULES
 const Rule = z.enum(Object.keys(ALERT_RULES) as [AlertRule])
 
 export const OperatorMessageFilter = z.strictObject({
+  /** Only this one. */
+  messageId: Id.optional(),
   rule: Rule.optional(),
   /** Not read by the caller, or an alert that is not confirmed. */
   isOpen: z.stringbool().or(z.boolean()).optional(),

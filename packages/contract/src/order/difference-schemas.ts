@@ -17,7 +17,7 @@ export const DifferenceRef = z.strictObject(REF)
 export interface DifferenceRef extends z.output<typeof DifferenceRef> {}
 
 export const DifferenceFilter = z.strictObject({
-  /** Default: those that wait for the store or the buyer. */
+  /** Default: those that wait for the store, which `waitingCount` counts. */
   state: z.enum([...DifferenceStateName.options, 'all']).optional(),
   kind: Kind.optional(),
   /** Matches the number of an order, a batch or a waybill, or the name of goods. */

@@ -27,6 +27,7 @@ export const paymentRefusals = {
   'repay-too-much': { status: 422, msg: '还款金额不能超过待还总额 {outstanding} 元' },
   'statement-not-final': { status: 409, msg: '当月账单尚未出齐，次月 1 日起可确认' },
   'statement-answered': { status: 409, msg: '该对账单已确认，不能再次提交' },
+  'statement-not-corrected': { status: 409, msg: '账单金额没有变化：需要更正的请先开更正单，账单无误的请维持并说明' },
   'statement-changed': { status: 409, msg: '对账单金额已更新，请核对后重新提交' },
   'dispute-needs-note': { status: 422, msg: '请说明有异议的内容' },
   'sent-today': { status: 409, msg: '今天已经向该客户发送过，请明天再试' },

@@ -109,7 +109,15 @@ export const paymentSellingEndpoints = {
     summary: '开通账期或调整额度、天数；超过限额须双人复核',
     input: SetCreditLine,
     output: Outcome,
-    refusals: ['not-found', 'own-conflict', 'version-changed', 'reason-needed'],
+    refusals: [
+      'not-found',
+      'own-conflict',
+      'version-changed',
+      'reason-needed',
+      'state-changed',
+      'claimed-by-other',
+      'bot-on-duty',
+    ],
     errors: 'caller',
   }),
   closeCreditLine: endpoint({
@@ -158,7 +166,7 @@ export const paymentSellingEndpoints = {
     summary: '拒绝账期申请，买家会看到原因',
     input: RefuseCredit,
     output: Done,
-    refusals: ['not-found', 'own-conflict', 'state-changed'],
+    refusals: ['not-found', 'own-conflict', 'state-changed', 'claimed-by-other', 'bot-on-duty'],
     errors: 'caller',
   }),
   listStoreStatements: endpoint({
@@ -239,6 +247,8 @@ export const paymentSellingEndpoints = {
     output: Outcome,
     idempotencyKey: 'requestId',
     refusals: [
+      'claimed-by-other',
+      'bot-on-duty',
       'not-found',
       'statement-not-final',
       'statement-changed',

@@ -187,9 +187,13 @@ export const StoreCreditCounts = z.object({
 export interface StoreCreditCounts extends z.output<typeof StoreCreditCounts> {}
 
 const Why = z.string().trim().min(2, { message: '请填写原因' }).max(300)
-/** Opens or changes a line. `version` is that of the line that the caller saw; 0: there was none. */
+/**
+ * Opens or changes a line. `version` is that of the line that the caller saw; 0: there was none. `applicationId` is the application
+ * that it answers, which must still wait.
+ */
 export const SetCreditLine = z.strictObject({
   companyId: Id,
+  applicationId: Id.optional(),
   limit: PositiveYuan,
   termDays: z.int().min(1, { message: '账期为 1–365 天' }).max(365, { message: '账期为 1–365 天' }),
   version: z.int().min(0),

@@ -102,7 +102,7 @@ export const qualificationSellingEndpoints = {
     summary: '请客户补一份资料，补齐前不审核；客户会看到原因',
     input: AskPairPaper,
     output: Done,
-    refusals: ['not-found', 'state-changed', 'first-trade-paper-asked'],
+    refusals: ['not-found', 'state-changed', 'first-trade-paper-asked', 'claimed-by-other'],
     errors: 'caller',
   }),
   dropPairPaper: endpoint({
@@ -127,7 +127,7 @@ export const qualificationSellingEndpoints = {
     summary: '终止首营关系，买家会看到原因',
     input: PartPair,
     output: Done,
-    refusals: ['not-found', 'state-changed'],
+    refusals: ['not-found', 'state-changed', 'claimed-by-other'],
     errors: 'caller',
   }),
   reopenPair: endpoint({
@@ -139,7 +139,7 @@ export const qualificationSellingEndpoints = {
     summary: '恢复首营关系，买家重新提交资料',
     input: PartPair,
     output: Done,
-    refusals: ['not-found', 'state-changed'],
+    refusals: ['not-found', 'state-changed', 'claimed-by-other'],
     errors: 'caller',
   }),
 }

@@ -24,6 +24,8 @@ export const PlatformTalkFilter = z.strictObject({
   keyword: z.string().trim().max(60).optional(),
   /** Only this one, of whichever tab. */
   conversationId: Id.optional(),
+  /** The last conversation of the previous page. */
+  after: Id.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(100).default(50),
 })
 export interface PlatformTalkFilter extends z.output<typeof PlatformTalkFilter> {}
@@ -37,8 +39,8 @@ export const PlatformTalkRow = StoreTalkRow.extend({
 export interface PlatformTalkRow extends z.output<typeof PlatformTalkRow> {}
 export const PlatformTalkList = z.object({
   list: z.array(PlatformTalkRow),
-  /** There are more than were asked for. */
-  hasMore: z.boolean(),
+  /** Send it as `after` to get the next page; null on the last page. */
+  next: z.string().nullable(),
   waitingCount: Count,
   hours: z.string(),
   isOnDuty: z.boolean(),

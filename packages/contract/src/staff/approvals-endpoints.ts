@@ -122,10 +122,18 @@ export interface ApprovalRef extends z.output<typeof ApprovalRef> {}
 const ApprovalLimit = z.object({
   kind: z.string(),
   label: z.string(),
-  /** Acts up to this amount need no approval; null: all do. */
+  /** Acts up to this amount need no approval; null: all do, or those that `when` names. */
   amount: Yuan.nullable(),
+  when: z.string().nullable(),
   isDefault: z.boolean(),
   canChange: z.boolean(),
+  /** The usual amount, and the largest that can be set; null: nothing can be set. */
+  usual: Yuan.nullable(),
+  most: Yuan.nullable(),
+  /** 0: never set. */
+  version: z.int(),
+  /** Who set it last; null: never set. */
+  changed: z.object({ by: z.string(), at: Instant }).nullable(),
   /** Its requests have amounts. */
   isOfAmount: z.boolean(),
   /** Whether the caller may approve requests of this kind. */
@@ -135,7 +143,8 @@ const ApprovalLimit = z.object({
 })
 export const ApprovalLimits = z.object({ list: z.array(ApprovalLimit) })
 export interface ApprovalLimits extends z.output<typeof ApprovalLimits> {}
-export const LimitChange = z.strictObject({ kind: z.string().max(40), amount: Yuan })
+/** `version` is that of the limit that the caller saw. */
+export const LimitChange = z.strictObject({ kind: z.string().max(40), amount: Yuan, version: z.int().min(0) })
 export interface LimitChange extends z.output<typeof LimitChange> {}
 
 /** 双人复核: acts that take effect only when another person approves. */
@@ -252,9 +261,9 @@ export const approvalEndpoints = {
     staffRight: 'setting.act',
     isAct: true,
     stepUp: true,
-    summary: '调低须复核的金额；不能高于平台规定',
+    summary: '设置须复核的金额；不能高于平台规定的上限',
     input: LimitChange,
     output: Done,
-    refusals: ['not-found', 'limit-too-high'],
+    refusals: ['not-found', 'limit-too-high', 'version-changed'],
   }),
 }

@@ -188,6 +188,8 @@ const VERBS: Readonly<Record<string, string>> = {
   remind: '提醒还款',
   request: '申请',
   'require-new-factors': '要求全员更换动态口令',
+  'enrol-second-factor': '登录时绑定动态口令',
+  'use-recovery-code': '用恢复码登录',
   'reset-second-factor': '重置动态口令',
   restore: '恢复',
   'retry-reactions': '重试后台处理',

@@ -147,6 +147,7 @@ export const deskEndpoints = {
       'case-over-share',
       'out-of-stock',
       'receipt-differs',
+      'statement-not-corrected',
     ],
   }),
   checkTasks: endpoint({

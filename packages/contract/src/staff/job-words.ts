@@ -51,6 +51,49 @@ const JOBS: Readonly<Record<string, string>> = {
 
 export const jobText = (name: string): string => JOBS[name] ?? name
 
+/** Chinese names of the events that modules react to. */
+const EVENTS: Readonly<Record<string, string>> = {
+  'after-sale.case-refunded': '售后退款',
+  'file.export-refused': '导出未通过复核',
+  'marketing.group-failed': '拼团失败',
+  'order.cancelled': '订单取消',
+  'order.paid': '订单付款',
+  'order.purchase-decided': '采购审批完成',
+  'order.purchase-requested': '采购审批申请',
+  'order.received': '订单收货',
+  'order.shipped': '订单发货',
+  'order.shorted': '订单缺发',
+  'payment.refund-requested': '申请退款',
+  'payment.settled': '支付到账',
+  'payment.transfer-claimed': '转账认领',
+}
+
+/** Chinese names of the modules that run jobs and react to events. */
+const MODULES: Readonly<Record<string, string>> = {
+  'after-sale': '售后',
+  cart: '购物车',
+  catalogue: '商品',
+  file: '文件',
+  identity: '账号',
+  invoice: '发票',
+  marketing: '营销',
+  message: '消息',
+  order: '订单',
+  'order-differences': '收货差异',
+  'order-first-purchases': '首次采购',
+  'order-purchases': '采购记录',
+  payment: '资金',
+  platform: '系统',
+  qualification: '资质',
+  search: '搜索',
+  service: '客服',
+  staff: '员工',
+}
+
+export const eventText = (event: string): string => EVENTS[event] ?? event
+/** The module of a job, or of a subscriber to an event. */
+export const moduleText = (name: string): string => MODULES[name.split('.')[0] ?? ''] ?? name
+
 /** A cron expression in Chinese words; unsupported expressions are returned unchanged. */
 export function cronText(cron: string): string {
   const [minute = '', hour = '', dayOfMonth = '', month = '', dayOfWeek = ''] = cron.split(' ')

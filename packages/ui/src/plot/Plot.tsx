@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Drawing } from './draw.ts'
 import css from './Plot.module.css'
-import { numberText, type PlotSpec, tableOf } from './plot-spec.ts'
+import { type PlotSpec, tableOf, valueText } from './plot-spec.ts'
 
 interface PlotProps {
   readonly spec: PlotSpec
@@ -66,7 +66,7 @@ export function Plot({ spec, label, height = 236, isFilling = false, link }: Plo
       <figcaption>
         {sum !== null && (
           <span>
-            合计 {numberText(sum)} {spec.unit}
+            合计 {valueText(sum, spec.unit)} {spec.unit}
           </span>
         )}
         <span>北京时间</span>

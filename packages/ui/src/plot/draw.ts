@@ -29,9 +29,19 @@ export interface Drawing {
 /** The only file that imports the chart library; loaded when the first plot scrolls into view. */
 export function draw(place: HTMLElement): Drawing {
   const chart = init(place, undefined, { renderer: 'svg' })
+  let shown: PlotSpec | null = null
+  let width = 0
+  const show = (spec: PlotSpec) => {
+    ;[shown, width] = [spec, place.clientWidth]
+    chart.setOption(optionOf(spec, width), { notMerge: true })
+  }
   return {
-    show: spec => chart.setOption(optionOf(spec), { notMerge: true }),
-    fit: () => chart.resize(),
+    show,
+    fit: () => {
+      chart.resize()
+      // How names are set depends on the width.
+      if (shown !== null && place.clientWidth !== width) show(shown)
+    },
     end: () => chart.dispose(),
   }
 }

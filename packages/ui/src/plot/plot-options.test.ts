@@ -10,10 +10,11 @@ interface Drawn {
     labelLayout?: object
     itemStyle?: { color?: string }
   }[]
+  grid: { top: number }
   xAxis: { data?: string[]; axisLabel?: object }
   yAxis: { inverse?: boolean; name?: string; minInterval?: number }
 }
-const drawn = (spec: Parameters<typeof optionOf>[0]) => optionOf(spec) as unknown as Drawn
+const drawn = (spec: Parameters<typeof optionOf>[0], width = 900) => optionOf(spec, width) as unknown as Drawn
 
 test('draws this period solid with an area and the comparison dashed in grey', () => {
   const { series, yAxis } = drawn({
@@ -60,12 +61,48 @@ test('colours the late part of a stack and uses whole numbers on the axis', () =
   expect(yAxis.minInterval).toBe(1)
 })
 
-test('shows the name of every stack when there are few, and drops overlapping ones when there are many', () => {
-  const axisOf = (count: number) =>
-    drawn({ kind: 'stacked', unit: '件', labels: Array.from({ length: count }, (_, n) => `岗位 ${n}`), series: [] })
-      .xAxis
-  expect(axisOf(16).axisLabel).toMatchObject({ interval: 0, overflow: 'break' })
-  expect(axisOf(17).axisLabel).toMatchObject({ hideOverlap: true })
+test('shows every name when there are few, and leaves some out when there are many', () => {
+  const labelsOf = (kind: 'stacked' | 'bars', count: number) => {
+    const labels = Array.from({ length: count }, (_, n) => `岗位 ${n}`)
+    return drawn(kind === 'bars' ? { kind, unit: '件', labels, values: [] } : { kind, unit: '件', labels, series: [] })
+      .xAxis.axisLabel
+  }
+  for (const [kind, most] of [
+    ['stacked', 16],
+    ['bars', 8],
+  ] as const) {
+    expect(labelsOf(kind, most)).toMatchObject({ interval: 0, overflow: 'break' })
+    expect(labelsOf(kind, most + 1)).toMatchObject({ hideOverlap: true })
+  }
+})
+
+test('breaks names within their place, and slants them when it is too narrow for a break', () => {
+  const labels = ['找回密码申诉', '企业绑定', '企业注册', '证照变更', 'CA 认证']
+  const at = (width: number) => drawn({ kind: 'stacked', unit: '件', labels, series: [] }, width).xAxis.axisLabel
+  expect(at(331)).toMatchObject({ width: 51, overflow: 'break' })
+  expect(at(255)).toMatchObject({ rotate: 40, overflow: 'truncate' })
+})
+
+test('leaves room for the names of series, row by row, beside the unit', () => {
+  const series = ['发货与物流', '商品质量', '发票与单据', '账号与资质', '价格与活动'].map(name => ({
+    name,
+    values: [1],
+  }))
+  const topAt = (width: number) => drawn({ kind: 'stacked', unit: '件', labels: ['1'], series }, width).grid.top
+  expect([topAt(600), topAt(430), topAt(220)]).toEqual([28, 50, 72])
+  const ages = ['不到 4 小时', '4–24 小时', '1–3 天', '3 天以上'].map(name => ({ name, values: [1] }))
+  const topOf = (width: number) => drawn({ kind: 'stacked', unit: '件', labels: ['1'], series: ages }, width).grid.top
+  expect([topOf(331), topOf(320)]).toEqual([28, 50])
+})
+
+test('writes amounts beside the bars of a ranking with two decimals', () => {
+  const textOf = (unit: string) =>
+    (
+      drawn({ kind: 'ranking', unit, labels: ['a'], values: [1915.1] }).series[0] as unknown as {
+        label: { formatter: (of: { value: number }) => string }
+      }
+    ).label.formatter({ value: 1915.1 })
+  expect([textOf('元'), textOf('件')]).toEqual(['1,915.10', '1,915.1'])
 })
 
 test('puts the first of a ranking on top', () => {

@@ -4,10 +4,12 @@ import {
   type BarsSpec,
   type HeatSpec,
   type LineSpec,
+  MONEY,
   numberText,
   type PlotSpec,
   type RankingSpec,
   type StackedSpec,
+  valueText,
 } from './plot-spec.ts'
 
 /**
@@ -28,19 +30,50 @@ export const plotColours = {
 } as const
 
 const LABEL = { color: plotColours.text, fontSize: 12, fontFamily: type.font }
-const MOST_WRAPPED = 16
-/** The width of the narrowest plot. */
-const NARROWEST = 540
+/** So many names below a plot are all shown. More are numbers and days, of which some may be left out. */
+const MOST_NAMED = { bars: 8, stacked: 16 } as const
+/** What the value axis and the right edge take from the width. */
+const BESIDE_LABELS = 56
+/** A name in a narrower place is slanted. */
+const NARROWEST_NAME = 40
+const SLANT_DEGREES = 40
+const SLANTED_WIDTH = 84
 
-/** Every name is shown, in two lines if its place is narrow. */
-const wrapped = (labels: readonly string[]) =>
-  ({
-    ...LABEL,
-    interval: 0,
-    width: Math.max(44, Math.floor(NARROWEST / labels.length)),
-    overflow: 'break',
-    lineHeight: 14,
-  }) as const
+/** Every name is shown: in two lines if its place is narrow, slanted if it is narrower still. */
+function named(labels: readonly string[], width: number) {
+  const place = Math.floor((width - BESIDE_LABELS) / Math.max(1, labels.length))
+  const common = { ...LABEL, interval: 0 } as const
+  return place < NARROWEST_NAME
+    ? { ...common, rotate: SLANT_DEGREES, width: SLANTED_WIDTH, overflow: 'truncate' as const }
+    : { ...common, width: place - 4, overflow: 'break' as const, lineHeight: 14 }
+}
+
+/** Everything between the unit above the value axis and the right edge. */
+const LEGEND_LEFT = 40
+const LEGEND_ROW = 22
+/** The mark of a series, and the gap beside it. */
+const MARK = 15
+const LEGEND_GAP = 10
+
+/** Chinese characters are as wide as they are high. */
+const FIRST_CHINESE = 0x2e80
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (sum, sign) => sum + LABEL.fontSize * (sign === ' ' ? 0.28 : sign.charCodeAt(0) < FIRST_CHINESE ? 0.56 : 1),
+    0,
+  )
+
+/** How many rows the names of series take beside the unit. */
+function legendRows(names: readonly string[], width: number): number {
+  const most = Math.max(1, width - LEGEND_LEFT)
+  let [rows, used] = [1, 0]
+  for (const name of names) {
+    const own = MARK + widthOf(name)
+    if (used > 0 && used + own > most) [rows, used] = [rows + 1, 0]
+    used += own + LEGEND_GAP
+  }
+  return rows
+}
 
 /** Units that are counted in whole numbers. */
 const COUNTED: readonly string[] = ['件', '单', '次', '人', '家', '条', '笔', '张', '行', '份']
@@ -59,7 +92,7 @@ function frame(unit: string): EChartsCoreOption {
       confine: true,
       borderColor: plotColours.base,
       textStyle: { color: plotColours.ink, fontSize: 12, fontFamily: type.font },
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? `${numberText(value)} ${unit}` : '—'),
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? `${valueText(value, unit)} ${unit}` : '—'),
     },
   }
 }
@@ -82,15 +115,15 @@ const valueAxis = (unit: string) => ({
   splitLine: { lineStyle: { color: plotColours.grid } },
 })
 
-/** The chart options of a plot: pure, so that they are tested without a browser. */
-export function optionOf(spec: PlotSpec): EChartsCoreOption {
+/** The chart options of a plot of this width: pure, so that they are tested without a browser. */
+export function optionOf(spec: PlotSpec, width: number): EChartsCoreOption {
   switch (spec.kind) {
     case 'line':
       return lineOption(spec)
     case 'bars':
-      return barsOption(spec)
+      return barsOption(spec, width)
     case 'stacked':
-      return stackedOption(spec)
+      return stackedOption(spec, width)
     case 'ranking':
       return rankingOption(spec)
     case 'heat':
@@ -123,7 +156,7 @@ function lineOption({ unit, labels, series }: LineSpec): EChartsCoreOption {
   }
 }
 
-function barsOption({ unit, labels, values, before, lateFrom }: BarsSpec): EChartsCoreOption {
+function barsOption({ unit, labels, values, before, lateFrom }: BarsSpec, width: number): EChartsCoreOption {
   const top = values.indexOf(Math.max(...values))
   const colourOf = (at: number) =>
     lateFrom !== undefined && at >= lateFrom
@@ -133,7 +166,7 @@ function barsOption({ unit, labels, values, before, lateFrom }: BarsSpec): EChar
         : plotColours.series[0]
   return {
     ...frame(unit),
-    xAxis: labelAxis(labels),
+    xAxis: { ...labelAxis(labels), ...(labels.length <= MOST_NAMED.bars && { axisLabel: named(labels, width) }) },
     yAxis: valueAxis(unit),
     series: [
       {
@@ -158,12 +191,17 @@ function barsOption({ unit, labels, values, before, lateFrom }: BarsSpec): EChar
   }
 }
 
-function stackedOption({ unit, labels, series }: StackedSpec): EChartsCoreOption {
+function stackedOption({ unit, labels, series }: StackedSpec, width: number): EChartsCoreOption {
+  const names = series.map(({ name }) => name)
   return {
     ...frame(unit),
+    grid: { left: 8, right: 16, top: 28 + (legendRows(names, width) - 1) * LEGEND_ROW, bottom: 4, containLabel: true },
     aria: { enabled: true, decal: { show: series.length > 2 } },
-    legend: { top: 0, right: 0, itemWidth: 10, itemHeight: 10, textStyle: LABEL },
-    xAxis: { ...labelAxis(labels), ...(labels.length <= MOST_WRAPPED && { axisLabel: wrapped(labels) }) },
+    legend: {
+      ...{ top: 0, right: 0, width: Math.max(1, width - LEGEND_LEFT), align: 'left' },
+      ...{ itemWidth: 10, itemHeight: 10, itemGap: LEGEND_GAP, textStyle: LABEL },
+    },
+    xAxis: { ...labelAxis(labels), ...(labels.length <= MOST_NAMED.stacked && { axisLabel: named(labels, width) }) },
     yAxis: valueAxis(unit),
     series: series.map(({ name, values, isLate }) => ({
       type: 'bar',
@@ -179,7 +217,7 @@ function stackedOption({ unit, labels, series }: StackedSpec): EChartsCoreOption
 function rankingOption({ unit, labels, values }: RankingSpec): EChartsCoreOption {
   return {
     ...frame(unit),
-    grid: { left: 8, right: 56, top: 4, bottom: 4, containLabel: true },
+    grid: { left: 8, right: unit === MONEY ? 72 : 56, top: 4, bottom: 4, containLabel: true },
     xAxis: { ...valueAxis(''), show: false },
     yAxis: {
       ...labelAxis(labels),
@@ -199,7 +237,7 @@ function rankingOption({ unit, labels, values }: RankingSpec): EChartsCoreOption
           position: 'right',
           ...LABEL,
           color: plotColours.ink,
-          formatter: ({ value }: { value: number }) => numberText(value),
+          formatter: ({ value }: { value: number }) => valueText(value, unit),
         },
       },
     ],

@@ -15,9 +15,9 @@ test('lists a line chart as table rows with dashes for gaps and sums only when a
   expect(tableOf(spec)).toEqual({
     heads: ['', '本期', '上一期'],
     rows: [
-      ['11-14', '10.1', '9'],
-      ['11-15', '—', '8'],
-      ['11-16', '20.2', '7'],
+      ['11-14', '10.10', '9.00'],
+      ['11-15', '—', '8.00'],
+      ['11-16', '20.20', '7.00'],
     ],
     sum: null,
   })

@@ -63,7 +63,15 @@ export interface PlotTable {
   readonly sum: number | null
 }
 
-const text = (value: number | null | undefined) => (value === null || value === undefined ? '—' : numberText(value))
+/** The unit of amounts, which always have two decimals. */
+export const MONEY = '元'
+
+/** A value in its unit. */
+export function valueText(value: number, unit: string): string {
+  return unit === MONEY
+    ? value.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    : numberText(value)
+}
 
 /** With thousands separators and at most two decimals. */
 export function numberText(value: number): string {
@@ -75,6 +83,8 @@ const sumOf = (values: readonly (number | null)[]) =>
 
 /** The same figures as table rows; every plot has a table. */
 export function tableOf(spec: PlotSpec): PlotTable {
+  const text = (value: number | null | undefined) =>
+    value === null || value === undefined ? '—' : valueText(value, spec.unit)
   switch (spec.kind) {
     case 'line':
     case 'stacked':

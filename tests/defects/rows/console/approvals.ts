@@ -293,4 +293,34 @@ export const APPROVAL_DEFECTS: readonly Defect[] = [
       title: 'fills a page of sleeping customers behind many who have ordered, and counts them',
     },
   },
+  {
+    name: 'limit-over-the-ceiling',
+    means: 'a store lets one person agree to refunds of any amount',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/approvals/list-approvals.ts',
+        find: "if (amount > most) throw new Refusal('limit-too-high', { most: formatYuan(most) })",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'tests/desks/limits.test.ts',
+      title: 'CR-037 lets a store set the limit of agreed refunds up to 20,000 yuan, of other acts up to the usual one',
+    },
+  },
+  {
+    name: 'limit-overwritten',
+    means: 'an outdated form overwrites the limit that a colleague set',
+    edits: [
+      {
+        file: 'apps/server/src/modules/staff/approvals/approvals-tables.ts',
+        find: "          .where('version', '=', version)\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'tests/desks/limits.test.ts',
+      title: 'CR-052 refuses a limit that a colleague has set since it was read, and keeps the colleague’s',
+    },
+  },
 ]

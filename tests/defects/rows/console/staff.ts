@@ -4,6 +4,7 @@ const ACCESS = 'apps/server/src/platform/http/access.ts'
 const ACCESS_TEST = 'apps/server/src/platform/http/access.test.ts'
 const SESSION_TEST = 'apps/server/src/modules/staff/sessions/sessions.http.test.ts'
 const FACTOR_TEST = 'apps/server/src/modules/staff/sessions/second-factor.http.test.ts'
+const FACTOR = 'apps/server/src/modules/identity/second-factor/second-factor.ts'
 const PEOPLE = 'apps/server/src/modules/staff/people'
 const PEOPLE_TEST = `${PEOPLE}/people.http.test.ts`
 const KEEPERS_TEST = `${PEOPLE}/keepers.http.test.ts`
@@ -298,6 +299,78 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     test: {
       file: PASSWORD_TEST,
       title: "resets an operator's forgotten password by a one-time link to their own mobile",
+    },
+  },
+  {
+    name: 'log-in-without-network',
+    means: 'the audit does not say from where somebody logged in at a console',
+    edits: [
+      {
+        file: 'apps/server/src/platform/audit.ts',
+        find: 'clientIp: staff !== null || face !== undefined ? clientIp : null,',
+        put: 'clientIp: staff && clientIp,',
+      },
+    ],
+    test: {
+      file: SESSION_TEST,
+      title: 'CR-043 records in the audit who logged in, at which console and store, and from where',
+    },
+  },
+  {
+    name: 'enrolment-unrecorded',
+    means: 'an authenticator is set up at a log-in without a trace',
+    edits: [
+      {
+        file: FACTOR,
+        find: "    if (at) await auditAtLogIn(tx, accountId, 'staff.enrol-second-factor', at)\n",
+        put: '',
+      },
+    ],
+    test: { file: FACTOR_TEST, title: 'CR-021 requires enrolment first and stores the secret encrypted' },
+  },
+  {
+    name: 'recovery-use-unrecorded',
+    means: 'a recovery code opens a log-in without a trace',
+    edits: [
+      {
+        file: FACTOR,
+        find: "      if (isSpent && at) await auditAtLogIn(tx, accountId, 'staff.use-recovery-code', at)\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: FACTOR_TEST,
+      title: 'CR-022 accepts each recovery code once, records it, and notifies its owner by SMS and inbox',
+    },
+  },
+  {
+    name: 'alert-of-anybody-by-id',
+    means: 'an operator reads alerts of other rights by their ids',
+    edits: [
+      {
+        file: 'apps/server/src/modules/message/operating/operator-tables.ts',
+        find: '    told(reader),\n    ...(messageId',
+        put: '    messageId ? sql`true` : told(reader),\n    ...(messageId',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/message/operating/operating.http.test.ts',
+      title: 'raises an alert once while it lasts and shows it only to staff with the right',
+    },
+  },
+  {
+    name: 'visit-of-anybody-by-id',
+    means: 'an operator with limits reads visits to customers beyond them by their ids',
+    edits: [
+      {
+        file: 'apps/server/src/modules/identity/tables/proxy-consents.ts',
+        find: '  if (accountIds) query',
+        put: '  if (accountIds && !consentId) query',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/identity/proxy/visits.http.test.ts',
+      title: 'lists and counts for an operator limited to a province only the visits to its customers',
     },
   },
 ]

@@ -6,7 +6,7 @@ import { Icon } from '#parts/look/Icon.tsx'
 import { currentConsole } from '#shell/console-face.ts'
 import { standingOf, useMe } from '#shell/session.ts'
 import css from './CommandPalette.module.css'
-import { placesFor, useFoundNumbers } from './places.ts'
+import { listsFor, placesFor, useFoundNumbers } from './places.ts'
 
 /** Command palette: finds screens by name and records by number. Esc or a click outside closes it. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
@@ -17,7 +17,8 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const found = useFoundNumbers(words, face.kind)
-  const places = [...found, ...placesFor(words, face, standingOf(me))]
+  const standing = standingOf(me)
+  const places = [...found.places, ...placesFor(words, face, standing), ...listsFor(words, face, standing)]
   const chosen = Math.min(at, places.length - 1)
   useEffect(() => box.current?.showModal?.(), [])
   useKeys([], { isModal: true })
@@ -67,7 +68,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
             </button>
           </li>
         ))}
-        {places.length === 0 && <li className={css.none}>没有找到“{words}”</li>}
+        {found.status === 'searching' && <li className={css.none}>正在查找…</li>}
+        {found.status === 'failed' && (
+          <li className={css.none}>单号没有查到结果：网络中断或服务暂时不可用，请稍后重试</li>
+        )}
+        {found.status === 'done' && places.length === 0 && <li className={css.none}>没有找到“{words}”</li>}
       </ul>
     </dialog>
   )

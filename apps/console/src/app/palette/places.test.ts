@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ConsoleFace } from '#shell/console-face.ts'
 import type { Screen } from '#shell/screen.ts'
-import { placeOf, placesFor } from './places.ts'
+import { listsFor, placeOf, placesFor } from './places.ts'
 
 const page = async () => () => null
 const screens: readonly Screen[] = [
@@ -42,6 +42,22 @@ test('finds screens by name or group', () => {
     { to: '/seller/staff', label: '员工与权限', group: '设置', icon: 'users', keys: 'g e' },
   ])
   expect(placesFor('无', face, { rights: ['staff.act'], isDemo: false })).toEqual([])
+})
+
+test('searches lists by words that are no page, where the rights allow it', () => {
+  const companies: Screen = {
+    ...{ path: '/platform/companies', title: '企业列表', right: 'company.look', layout: 'page', page },
+    menu: { group: '企业', icon: 'store' },
+  }
+  const platform: ConsoleFace = { ...face, kind: 'platform', screens: [companies] }
+  const found = (words: string, rights: readonly string[]) => listsFor(words, platform, { rights, isDemo: false })
+  expect(found('济安&堂', ['company.look'])).toEqual([
+    {
+      ...{ to: '/platform/companies?q=%E6%B5%8E%E5%AE%89%26%E5%A0%82', label: '在企业列表中查找“济安&堂”' },
+      ...{ group: '查找', icon: 'search' },
+    },
+  ])
+  expect([found('济安堂', []), found('济', ['company.look'])]).toEqual([[], []])
 })
 
 test('leads to the pages of the store or of the platform', () => {

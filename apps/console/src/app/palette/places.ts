@@ -41,15 +41,47 @@ const ICONS: Readonly<Record<FoundKind, IconName>> = {
   invoice: 'receipt',
 }
 
+export interface FoundNumbers {
+  readonly places: readonly Place[]
+  readonly status: 'searching' | 'failed' | 'done'
+}
+
 /** Records with the typed number, of all kinds that the person may see. */
-export function useFoundNumbers(words: string, face: Face): readonly Place[] {
+export function useFoundNumbers(words: string, face: Face): FoundNumbers {
   const text = words.trim()
   const isNumber = NUMBER.test(text)
   const found = useQuery({
     ...query(staffEndpoints.findByNumber, { text }, { errors: 'caller' }),
     enabled: isNumber,
   })
-  return isNumber ? (found.data?.list ?? []).map(thing => placeOf(thing, face)) : []
+  if (!isNumber) return { places: [], status: 'done' }
+  return {
+    places: (found.data?.list ?? []).map(thing => placeOf(thing, face)),
+    status: found.isError ? 'failed' : found.isPending ? 'searching' : 'done',
+  }
+}
+
+/** Lists that are searched by words: of buyers by name, login or mobile, of logins by name. */
+const SEARCHED: Readonly<Record<string, string>> = {
+  '/platform/companies': '企业列表',
+  '/platform/accounts': '登录账号',
+}
+const LEAST_WORDS = 2
+
+/** 在企业列表中查找“…”: for words that are no page and no number. */
+export function listsFor(words: string, face: ConsoleFace, standing: Standing): readonly Place[] {
+  const sought = words.trim()
+  if ([...sought].length < LEAST_WORDS) return []
+  return face.screens
+    .filter(screen => SEARCHED[screen.path] !== undefined && maySee(screen, standing))
+    .map(
+      ({ path }): Place => ({
+        to: `${path}?q=${encodeURIComponent(sought)}`,
+        label: `在${SEARCHED[path]}中查找“${sought}”`,
+        group: '查找',
+        icon: 'search',
+      }),
+    )
 }
 
 /** The page of a record; of an order in a store, its after-sale cases. */

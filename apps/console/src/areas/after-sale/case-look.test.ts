@@ -1,5 +1,10 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
-import { gateText, temperatureText } from './case-look.ts'
+import { gateText, refundText, temperatureText } from './case-look.ts'
+
+test('shows no amount for a case that refunds nothing', () => {
+  expect([refundText(fen(0)), refundText(fen(123_456))]).toEqual(['—', '1,234.56'])
+})
 
 test('marks a cold box outside 2 to 8 degrees', () => {
   const read = (lowest: number, highest: number) => temperatureText({ lowest, highest, count: 12 })

@@ -1,6 +1,7 @@
 import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
 import type { AfterSaleState } from '@xiaojiu/contract/after-sale/words.ts'
-import { moneyText } from '@xiaojiu/ui/money/figure.ts'
+import type { Fen } from '@xiaojiu/kernel/money.ts'
+import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
 import type { GlyphKind, Tone } from '#parts/state/State.tsx'
 
 /** The label and style of each state of a case, for the store. */
@@ -51,6 +52,9 @@ const STEP_WORDS: Readonly<Record<string, string>> = {
 export function stepText(verb: string): string {
   return STEP_WORDS[verb] ?? '更新'
 }
+
+/** The refund of a case in a list; papers and goods sent again refund nothing. */
+export const refundText = (amount: Fen): string => (amount === 0 ? '—' : amountText(amount))
 
 /** What the store is paid for a refund that somebody else bears, and why not for all of it. */
 export function compensationText({

@@ -62,7 +62,11 @@ export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
       return change.keeper === 'person' ? '已由人工值守' : '已交给机器人'
     })
   if (duties.isError)
-    return <ErrorState what="值守" message={faultText(duties.error)} onRetry={() => void duties.refetch()} />
+    return (
+      <Card isFlush>
+        <ErrorState what="值守" message={faultText(duties.error)} onRetry={() => void duties.refetch()} />
+      </Card>
+    )
   const { data } = duties
   const sides = [
     { side: 'platform', title: '平台岗位' },
@@ -127,17 +131,29 @@ export function DutyTable({ mayChange, mayMake = false }: DutyTableProps) {
                 act={
                   side === 'seller' &&
                   data.stores.length > 0 && (
-                    <Select
-                      size="small"
-                      style={{ width: 240 }}
-                      aria-label="店铺"
-                      allowClear
-                      showSearch={{ optionFilterProp: 'label' }}
-                      placeholder="全部店铺"
-                      value={storeId}
-                      options={data.stores.map(store => ({ value: store.storeId, label: store.name }))}
-                      onChange={value => setStoreId(value)}
-                    />
+                    <span className={css.acts}>
+                      {mayChange && storeId !== undefined && (
+                        <>
+                          <Button size="small" onClick={() => set({ keeper: 'person', storeId })}>
+                            该店全部由人工值守
+                          </Button>
+                          <Button size="small" onClick={() => set({ keeper: 'free', storeId })}>
+                            该店恢复默认
+                          </Button>
+                        </>
+                      )}
+                      <Select
+                        size="small"
+                        style={{ width: 240 }}
+                        aria-label="店铺"
+                        allowClear
+                        showSearch={{ optionFilterProp: 'label' }}
+                        placeholder="全部店铺"
+                        value={storeId}
+                        options={data.stores.map(store => ({ value: store.storeId, label: store.name }))}
+                        onChange={value => setStoreId(value)}
+                      />
+                    </span>
                   )
                 }
               >

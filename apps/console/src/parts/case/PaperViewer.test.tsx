@@ -1,4 +1,5 @@
 import { type Mounted, mount, press } from '@xiaojiu/ui/testing/mount.tsx'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listedKeys, listenToKeys } from '#parts/keys/use-keys.ts'
 import { PaperViewer } from './PaperViewer.tsx'
@@ -46,4 +47,14 @@ test('gives digits to nine papers only', () => {
     ' 第 10 张',
     ' 第 11 张',
   ])
+})
+
+test('says when a picture cannot be shown, and shows it again on request', () => {
+  show(2)
+  const picture = () => shown.box.querySelector<HTMLImageElement>('img[alt="第 1 张"]')
+  act(() => void picture()?.dispatchEvent(new Event('error')))
+  expect(picture()).toBeNull()
+  expect(shown.box.querySelector('[role="alert"]')?.textContent).toContain('第 1 张没有显示出来')
+  act(() => shown.box.querySelector<HTMLButtonElement>('[role="alert"] button')?.click())
+  expect(picture()).not.toBeNull()
 })

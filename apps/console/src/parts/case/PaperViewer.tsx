@@ -22,6 +22,7 @@ interface PaperViewerProps {
   readonly onChoose: (index: number) => void
 }
 
+const NONE_BROKEN: ReadonlySet<string> = new Set()
 /** As many papers as there are digits on the keyboard. */
 const MOST_DIGITS = 9
 
@@ -32,6 +33,7 @@ const MOST_DIGITS = 9
 export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
   const [view, setView] = useState(WHOLE)
   const [isBeside, setBeside] = useState(false)
+  const [broken, setBroken] = useState<ReadonlySet<string>>(NONE_BROKEN)
   const grip = useRef<{ x: number; y: number } | null>(null)
   const paper = papers[chosen]
   const other = papers.find(each => each.item !== undefined && each.item === paper?.item && each.id !== paper.id)
@@ -99,8 +101,21 @@ export function PaperViewer({ papers, chosen, onChoose }: PaperViewerProps) {
           <a className={css.waiting} href={paper.url} target="_blank" rel="noreferrer">
             打开 PDF
           </a>
+        ) : broken.has(paper.url) ? (
+          <div className={css.broken} role="alert">
+            {paper.label}没有显示出来
+            <Button size="small" onClick={() => setBroken(NONE_BROKEN)}>
+              重试
+            </Button>
+          </div>
         ) : (
-          <img src={paper.url} alt={paper.label} draggable={false} style={{ transform: transformOf(view) }} />
+          <img
+            src={paper.url}
+            alt={paper.label}
+            draggable={false}
+            style={{ transform: transformOf(view) }}
+            onError={() => setBroken(before => new Set([...before, paper.url]))}
+          />
         )}
         {isBeside && other !== undefined && other.isPdf !== true && (
           <img src={other.url} alt={other.label} draggable={false} style={{ transform: transformOf(view) }} />

@@ -1,19 +1,21 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import { FaultLine } from './FaultLine.tsx'
 import css from './form.module.css'
+import { useKept } from './kept.ts'
 import { useAttempt } from './use-attempt.ts'
 import { WordsBox } from './WordsBox.tsx'
 
 interface NoteBoxProps {
+  /** Under which name the words are kept until they are saved. */
+  readonly keptAs: string
   readonly label: string
   readonly placeholder: string
   readonly onKeep: (content: string) => Promise<void>
 }
 
 /** A field for a note to colleagues; it is cleared after saving. */
-export function NoteBox({ label, placeholder, onKeep }: NoteBoxProps) {
-  const [words, setWords] = useState('')
+export function NoteBox({ keptAs, label, placeholder, onKeep }: NoteBoxProps) {
+  const [words, setWords] = useKept(keptAs, '')
   const { isBusy, fault, run } = useAttempt()
   const content = words.trim()
   const keep = () => {

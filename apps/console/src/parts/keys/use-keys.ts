@@ -19,18 +19,18 @@ export function listedKeys(): readonly KeyBinding[] {
 
 /** Listens to the keyboard of the whole window. Returns a function that stops it. */
 export function listenToKeys(): () => void {
-  // Enter presses a button or link that was reached with Tab. One that was clicked keeps the focus, but not the keys of a list.
-  let isTab = false
+  // Enter presses a button or link that was reached with Tab or `.`. One that was clicked keeps the focus, but not the keys of a list.
+  let isReaching = false
   let tabbed: EventTarget | null = null
   const onKey = (event: KeyboardEvent): void => {
-    isTab = event.key === 'Tab'
+    isReaching = event.key === 'Tab' || event.key === '.'
     if (event.defaultPrevented || event.isComposing || (event.repeat && !isStep(event.key))) return
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target === tabbed) return
     if (table.press(event, { isTyping: isField(event.target), now: Date.now() })) event.preventDefault()
   }
   const onFocus = ({ target }: FocusEvent): void => {
-    tabbed = isTab && isControl(target) ? target : null
-    isTab = false
+    tabbed = isReaching && isControl(target) ? target : null
+    isReaching = false
   }
   window.addEventListener('keydown', onKey)
   window.addEventListener('focusin', onFocus)

@@ -47,7 +47,7 @@ interface PageHeadProps {
 
 export function PageHead({ title, meta, children }: PageHeadProps) {
   return (
-    <div className={css.head}>
+    <div className={css.head} data-page-head>
       <h1>{title}</h1>
       {meta !== undefined && <span className={css.meta}>{meta}</span>}
       <span className={css.spring} />

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { Icon } from '#parts/look/Icon.tsx'
@@ -51,12 +51,29 @@ interface ErrorStateProps {
   readonly onRetry: () => void
 }
 
+/** What failed on the page: the key that each of them shows retries them all. */
+const failed = new Set<() => void>()
+
 export function ErrorState({ what, message, requestId, onRetry }: ErrorStateProps) {
-  useKeys([{ keys: '0', label: '重试', run: onRetry }])
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    const own = () => retry()
+    failed.add(own)
+    return () => void failed.delete(own)
+  }, [])
+  useKeys([
+    {
+      keys: '0',
+      label: '重试',
+      run: () => {
+        for (const each of [...failed]) each()
+      },
+    },
+  ])
   return (
     <Message
       icon="warning"
-      title={`${what}没有取到`}
+      title={`${what}加载失败`}
       act={
         <Button icon={<Icon name="sync" />} onClick={onRetry}>
           重试 <Kbd keys="0" />

@@ -16,6 +16,7 @@ import {
 } from '#platform/review-desk.ts'
 import { agreeCase, awardCase, dismissCase, failInspection, passInspection, refuseCase } from './decide-case.ts'
 import type { CaseState } from './domain/case.states.ts'
+import { KINDS } from './domain/kinds.ts'
 import { REASONS } from './domain/reasons.ts'
 import { failReship, reshipCase } from './reship-case.ts'
 import {
@@ -154,11 +155,14 @@ async function casesOf({ db }: Context, cases: readonly Case[]): Promise<ReviewC
   return cases.map(one => ({
     id: one.id,
     title: `${one.storeName} ${AFTER_SALE_KINDS[one.kind]} ${one.caseNo}`,
+    ownTitle: `${AFTER_SALE_KINDS[one.kind]} ${one.caseNo}`,
     applicant: companies.get(one.companyId)?.name ?? '',
     companyId: one.companyId,
     storeId: one.storeId,
     submittedAt: one.updatedAt,
     amount: fen(one.refundAmount),
+    // Nothing is paid back for papers, exchanged goods and goods too many.
+    ...(!KINDS[one.kind].isRefunded && { isWithoutMoney: true as const }),
     isForPerson: false,
   }))
 }

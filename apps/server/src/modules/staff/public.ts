@@ -15,6 +15,8 @@ export { saveRoleKind } from './people/save-role.ts'
 export { claimsOf, colleaguesWith, giveInHand, letGo, refuseUnseen, takeInHand } from './desks/in-hand.ts'
 /** Who may not decide a case: colleagues of whoever claimed it, and people with a conflict of interest. */
 export { refuseClaimed } from './desks/claim-task.ts'
+/** Acts on the pages of cases that wait at a desk. */
+export { actAtDesk } from './desks/act-at-desk.ts'
 /** 待办 and 审核记录 as files. */
 export { doneTasksSource, tasksSource } from './desks/list-tasks.ts'
 export { decisionsSource, deskFiguresSource } from './desks/decisions.ts'

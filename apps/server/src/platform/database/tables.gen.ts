@@ -2973,8 +2973,10 @@ export interface StaffApproval {
 export interface StaffApprovalLimit {
   amount: number;
   changedAt: Date;
+  changedByName: string | null;
   kind: string;
   storeId: string | null;
+  version: Generated<number>;
 }
 
 export interface StaffApprovalQuestion {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sandboxEndpoints } from '@xiaojiu/contract/sandbox/endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -146,6 +147,26 @@ test('lets an operator take all desks of every store at once', async () => {
   await client.call(sandboxEndpoints.setDuty, { keeper: 'free' })
   expect(await examine('credit', 'new-item')).toBeGreaterThanOrEqual(2)
   expect([await isWaiting(caseId), await isWaiting(item, 'new-item')]).toEqual([false, false])
+})
+
+test('lets an operator take all desks of one store, and no desk of a store that does not exist', async () => {
+  const { client } = await signInAsOperator(server, { role: 'system' })
+  const other = await signInAsSeller(server)
+  const item = await aWishedItem(server, 1)
+  const { caseId } = await aCreditWish(server, seller.storeId)
+  const { caseId: elsewhere } = await aCreditWish(server, other.storeId)
+  await client.call(sandboxEndpoints.setDuty, { keeper: 'person', storeId: seller.storeId })
+  await examine('credit', 'new-item')
+  expect([await isWaiting(caseId), await isWaiting(elsewhere), await isWaiting(item, 'new-item')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  await client.call(sandboxEndpoints.setDuty, { keeper: 'free', storeId: seller.storeId })
+  await examine('credit')
+  expect(await isWaiting(caseId)).toBe(false)
+  expect((await client.send(sandboxEndpoints.setDuty, { keeper: 'person', storeId: randomUUID() })).status).toBe(404)
+  expect((await client.call(sandboxEndpoints.listDuties, {})).value.set).toEqual([])
 })
 
 test('replaces the settings of single stores when an operator sets a desk for all', async () => {

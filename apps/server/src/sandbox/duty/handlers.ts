@@ -88,7 +88,8 @@ async function set(ctx: StaffContext, posts: readonly Post[], change: DutyChange
         (change.desk === undefined || post.desk === change.desk) &&
         (actor.face === 'platform' ? storeId === null || post.side === 'seller' : post.side === 'seller'),
     )
-    if (wanted.length === 0) throw new Refusal('not-found')
+    const isKnown = storeId === null || (await storesOf(db, [storeId])).has(storeId)
+    if (wanted.length === 0 || !isKnown) throw new Refusal('not-found')
     const { keeper, until = null } = change
     if (until && until <= now) throw new Refusal('invalid-input', { detail: '结束时间须晚于现在' })
     for (const { desk } of wanted) {

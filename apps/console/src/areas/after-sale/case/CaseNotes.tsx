@@ -24,7 +24,14 @@ export function CaseNotes({ data, onDone }: { readonly data: StaffCase; readonly
   return (
     <Card title="内部备注" meta="只有本店同事看得到">
       <div className={css.form}>
-        {mayWrite && <NoteBox label="内部备注" placeholder="如：已电话联系买家，等补照片" onKeep={keep} />}
+        {mayWrite && (
+          <NoteBox
+            keptAs={`case note ${caseId}`}
+            label="内部备注"
+            placeholder="如：已电话联系买家，等补照片"
+            onKeep={keep}
+          />
+        )}
         {notes.length === 0 ? (
           <p className={css.note}>还没有备注</p>
         ) : (

@@ -22,7 +22,7 @@ import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { OthersHere } from '#shell/OthersHere.tsx'
-import { CASE_DESKS, CASE_LOOKS } from '../case-look.ts'
+import { CASE_DESKS, CASE_LOOKS, refundText } from '../case-look.ts'
 import { CaseNotes } from './CaseNotes.tsx'
 import { CaseReshipped } from './CaseReshipped.tsx'
 import { CaseSaid } from './CaseSaid.tsx'
@@ -173,8 +173,13 @@ function Asked({ data }: { readonly data: StaffCase }) {
 /** The packs and batches of the case, and the maximum refund of each line. */
 function CaseGoods({ data }: { readonly data: StaffCase }) {
   const packs = data.lines.reduce((sum, line) => sum + line.quantity, 0)
+  const isPaidBack = data.refundAmount > 0
   return (
-    <Card title="商品与退款" meta="退款按下单时的分摊计算，不会超过该行实付" isFlush>
+    <Card
+      title={isPaidBack ? '商品与退款' : '商品'}
+      meta={isPaidBack ? '退款按下单时的分摊计算，不会超过该行实付' : '不涉及退款'}
+      isFlush
+    >
       <table className={css.table}>
         <thead>
           <tr>
@@ -198,7 +203,7 @@ function CaseGoods({ data }: { readonly data: StaffCase }) {
               <td className={css.end}>
                 {line.quantity} {line.packUnit}
               </td>
-              <td className={css.end}>{amountText(line.refundAmount)}</td>
+              <td className={css.end}>{refundText(line.refundAmount)}</td>
             </tr>
           ))}
           {data.gifts.map(gift => (
@@ -219,7 +224,7 @@ function CaseGoods({ data }: { readonly data: StaffCase }) {
               {data.giftWithheld > 0 ? ` · 已扣留下的赠品 ${amountText(data.giftWithheld)} 元` : ''}
             </td>
             <td className={css.end}>{packs}</td>
-            <td className={css.end}>{amountText(data.refundAmount)}</td>
+            <td className={css.end}>{refundText(data.refundAmount)}</td>
           </tr>
         </tfoot>
       </table>

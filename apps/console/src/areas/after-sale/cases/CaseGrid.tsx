@@ -10,7 +10,6 @@ import {
   STAFF_TABS,
   type StaffTab,
 } from '@xiaojiu/contract/after-sale/words.ts'
-import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -24,7 +23,7 @@ import { nearTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { useMe } from '#shell/session.ts'
-import { CASE_DESKS, CASE_LOOKS } from '../case-look.ts'
+import { CASE_DESKS, CASE_LOOKS, refundText } from '../case-look.ts'
 import { AgreeManyDialog } from './AgreeManyDialog.tsx'
 
 const choicesOf = (words: Readonly<Record<string, string>>) =>
@@ -71,7 +70,7 @@ const columns: readonly GridColumn<StaffCaseRow>[] = [
     title: '退款（元）',
     width: 112,
     align: 'end',
-    cell: row => amountText(row.refundAmount),
+    cell: row => refundText(row.refundAmount),
   },
   {
     id: 'coins',

@@ -75,12 +75,9 @@ function Facts({ data }: { readonly data: StoreDifferenceDetail }) {
           value: `发货 ${data.sentQuantity} ${data.packUnit}，验收合格 ${data.receivedQuantity} ${data.packUnit}`,
         },
         ...(data.note === '' ? [] : [{ label: '实收', value: data.note }]),
-        {
-          label: '包裹',
-          value: `${data.carrierName} ${data.trackingNo}，${recordTime(data.shippedAt)} 发出${
-            data.signedAt === null ? '' : `，${recordTime(data.signedAt)} 签收`
-          }`,
-        },
+        { label: '包裹', value: `${data.carrierName} ${data.trackingNo}` },
+        { label: '发出时间', value: recordTime(data.shippedAt) },
+        { label: '签收时间', value: data.signedAt === null ? '—' : recordTime(data.signedAt) },
         { label: '验收时间', value: recordTime(data.foundAt) },
       ]}
     />

@@ -2,7 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JudgedCase } from '@xiaojiu/contract/after-sale/arbitration-schemas.ts'
 import { afterSaleOperatingEndpoints } from '@xiaojiu/contract/after-sale/operating-endpoints.ts'
 import type { StaffCase } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
-import { AFTER_SALE_KINDS, AFTER_SALE_REASONS, AFTER_SALE_STATES } from '@xiaojiu/contract/after-sale/words.ts'
+import {
+  AFTER_SALE_KINDS,
+  AFTER_SALE_REASONS,
+  AFTER_SALE_STATES,
+  DUE_SOON_HOURS,
+} from '@xiaojiu/contract/after-sale/words.ts'
 import { formatYuan } from '@xiaojiu/kernel/money.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -88,10 +93,15 @@ function Sides({ found, onDone }: { readonly found: JudgedCase; readonly onDone:
         <OthersHere record={found.caseId} />
         {claim.isMine && <Pill tone="teal">由您处理中</Pill>}
         {found.judgements.length > 0 && <Button onClick={print}>下载裁决书</Button>}
-        {found.dueAt !== null && <TimeLimit from={found.createdAt} due={found.dueAt} />}
+        {found.dueAt !== null && <TimeLimit from={found.createdAt} due={found.dueAt} redBelowHours={DUE_SOON_HOURS} />}
         <CaseState state={found.state} />
       </PageHead>
-      <Card isFlush className={css.head} title="商品与金额" meta={`应退 ${amountText(found.refundAmount)} 元`}>
+      <Card
+        isFlush
+        className={css.head}
+        title="商品与金额"
+        meta={found.refundAmount === 0 ? '不涉及退款' : `应退 ${amountText(found.refundAmount)} 元`}
+      >
         <SectionTable
           columns={[
             { label: '商品', kind: 'text' },
@@ -111,7 +121,7 @@ function Sides({ found, onDone }: { readonly found: JudgedCase; readonly onDone:
               line.batchNo,
               line.expiresOn ?? '',
               `${line.quantity} ${line.packUnit}`,
-              formatYuan(line.refundAmount),
+              line.refundAmount === 0 ? '' : formatYuan(line.refundAmount),
             ],
           }))}
         />

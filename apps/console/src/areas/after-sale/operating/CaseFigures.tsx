@@ -65,7 +65,7 @@ function Watched({ lostStores, buyers }: Pick<Figures, 'lostStores' | 'buyers'>)
   return (
     <div className={css.watched}>
       <h3>介入后改判最多</h3>
-      {lostStores.length === 0 && <p className={css.note}>平台介入后未支持过买家</p>}
+      {lostStores.length === 0 && <p className={css.note}>没有改判过的店铺</p>}
       <ol className={css.lost}>
         {lostStores.slice(0, MOST_NAMES).map(store => (
           <li key={store.storeId}>

@@ -17,7 +17,12 @@ export function CaseNotes({ found, onDone }: { readonly found: JudgedCase; reado
   return (
     <div className={css.judge}>
       {endedAt === null && (
-        <NoteBox label="内部备注" placeholder="给同事留言，例如：已联系买家，等待补拍批号" onKeep={keep} />
+        <NoteBox
+          keptAs={`case note ${caseId}`}
+          label="内部备注"
+          placeholder="给同事留言，例如：已联系买家，等待补拍批号"
+          onKeep={keep}
+        />
       )}
       {notes.length === 0 && endedAt !== null && <p className={css.note}>没有备注</p>}
       {notes.map(note => (

@@ -6,10 +6,10 @@ import {
   AFTER_SALE_REASONS,
   type AfterSaleKind,
   type AfterSaleReason,
-  STAFF_TABS,
-  type StaffTab,
+  DUE_SOON_HOURS,
+  WATCH_TABS,
+  type WatchTab,
 } from '@xiaojiu/contract/after-sale/words.ts'
-import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -24,6 +24,7 @@ import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { refundText } from '../case-look.ts'
 import { CaseFigures } from './CaseFigures.tsx'
 import { CaseState } from './CaseState.tsx'
 
@@ -52,13 +53,14 @@ const columns: readonly GridColumn<StaffCaseRow>[] = [
     width: 152,
     cell: row => <TwoLines first={AFTER_SALE_KINDS[row.kind]} second={AFTER_SALE_REASONS[row.reason]} />,
   },
-  { id: 'amount', title: '退款（元）', width: 108, align: 'end', cell: row => amountText(row.refundAmount) },
+  { id: 'amount', title: '退款（元）', width: 108, align: 'end', cell: row => refundText(row.refundAmount) },
   { id: 'createdAt', title: '申请', width: 116, isWide: true, cell: row => nearTime(row.createdAt) },
   {
     id: 'dueAt',
     title: '时限',
     width: 148,
-    cell: row => (row.dueAt === null ? '—' : <TimeLimit from={row.createdAt} due={row.dueAt} />),
+    cell: row =>
+      row.dueAt === null ? '—' : <TimeLimit from={row.createdAt} due={row.dueAt} redBelowHours={DUE_SOON_HOURS} />,
   },
   { id: 'state', title: '状态', width: 128, cell: row => <CaseState state={row.state} /> },
 ]
@@ -94,9 +96,13 @@ export function CasesPage() {
   const views = useMemo(
     () => [
       { id: 'all', label: '全部' },
-      ...Object.entries(STAFF_TABS).map(([id, label]) => {
+      ...Object.entries(WATCH_TABS).map(([id, label]) => {
         const count = counts.data?.counts.find(one => one.tab === id)?.count
-        return { id, label, ...(count === undefined || id === 'ended' ? {} : { count }) }
+        return {
+          ...{ id, label },
+          ...(count !== undefined && id !== 'ended' && { count }),
+          ...(id === 'due-soon' && count !== undefined && count > 0 && { countTone: 'bad' as const }),
+        }
       }),
     ],
     [counts.data],
@@ -108,7 +114,7 @@ export function CasesPage() {
   const grid = useGrid({ filters: filterChoices, views })
   const { view, words, filters, after } = grid.query
   const filter = {
-    tab: view in STAFF_TABS ? (view as StaffTab) : undefined,
+    tab: view in WATCH_TABS ? (view as WatchTab) : undefined,
     keyword: words === '' ? undefined : words,
     kind: filters['kind'] as AfterSaleKind | undefined,
     reason: filters['reason'] as AfterSaleReason | undefined,
@@ -145,7 +151,9 @@ export function CasesPage() {
         columns={columns}
         rowId={row => row.caseId}
         onOpen={row => void navigate(`/platform/arbitration?caseId=${row.caseId}`)}
-        bulkActs={view.startsWith('to-') ? [{ label: '催办商家', run: ids => void remind(ids) }] : []}
+        bulkActs={
+          view.startsWith('to-') || view === 'due-soon' ? [{ label: '催办商家', run: ids => void remind(ids) }] : []
+        }
         exporting={{ list: 'after-sale.watched-cases', filter }}
         searchHint="售后单号、订单号、商品、批号、运单"
         empty={{ title: '没有符合条件的售后单' }}

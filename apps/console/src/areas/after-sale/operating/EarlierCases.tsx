@@ -11,7 +11,7 @@ import {
   CASE_BEARERS,
   CASE_VERDICTS,
 } from '@xiaojiu/contract/after-sale/words.ts'
-import { amountText, moneyText } from '@xiaojiu/ui/money/figure.ts'
+import { moneyText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { useNavigate } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
@@ -21,6 +21,7 @@ import type { Grid } from '#grid/url/grid-query.ts'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
+import { refundText } from '../case-look.ts'
 
 const judgedColumns: readonly GridColumn<ArbitrationRow>[] = [
   {
@@ -37,7 +38,7 @@ const judgedColumns: readonly GridColumn<ArbitrationRow>[] = [
     width: 152,
     cell: row => <TwoLines first={AFTER_SALE_KINDS[row.kind]} second={AFTER_SALE_REASONS[row.reason]} />,
   },
-  { id: 'amount', title: '退款（元）', width: 112, align: 'end', cell: row => amountText(row.refundAmount) },
+  { id: 'amount', title: '退款（元）', width: 112, align: 'end', cell: row => refundText(row.refundAmount) },
 ]
 
 const askedColumns: readonly GridColumn<ArbitrationRow>[] = [

@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import type { OwnClaim } from '#parts/case/use-claim.ts'
 import { ConfirmActs } from '#parts/form/ConfirmActs.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
+import { useKept } from '#parts/form/kept.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { leaveField } from '#parts/keys/escape.ts'
@@ -46,8 +47,8 @@ interface JudgeBoxProps {
 export function JudgeBox({ found, claim, onDone }: JudgeBoxProps) {
   const { caseId, version, acts, refundAmount, waiting } = found
   const [bearer, setBearer] = useState<Bearer>('store')
-  const [reason, setReason] = useState('')
-  const [part, setPart] = useState('')
+  const [reason, setReason] = useKept(`judge ${caseId}`, '')
+  const [part, setPart] = useKept(`judge ${caseId} part`, '')
   const [wants, setWants] = useState<'award' | 'dismiss' | null>(null)
   const [asking, setAsking] = useState<'buyer' | 'store' | 'escalate' | null>(null)
   const words = useRef<HTMLDivElement>(null)
@@ -77,6 +78,8 @@ export function JudgeBox({ found, claim, onDone }: JudgeBoxProps) {
       )
       showNotice('success', outcome === 'asked' ? ASKED : '已裁决，双方会收到结果')
       claim.settle()
+      setReason('')
+      setPart('')
       setWants(null)
       onDone()
     })

@@ -20,6 +20,7 @@ import { useHasRight } from '#shell/session.ts'
 import { CompanyState } from './CompanyState.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { kindName } from './kind-name.ts'
+import { LicenceEnd } from './LicenceEnd.tsx'
 import { TellDialog } from './TellDialog.tsx'
 
 const columns: readonly GridColumn<WatchedCompany>[] = [
@@ -46,7 +47,7 @@ const columns: readonly GridColumn<WatchedCompany>[] = [
     cell: row =>
       row.main === null ? '—' : <TwoLines first={row.main.personName || row.main.loginName} second={row.main.mobile} />,
   },
-  { id: 'licence', title: '证照到期', width: 108, cell: row => row.licenceEndsOn ?? '—' },
+  { id: 'licence', title: '证照到期', width: 108, cell: row => <LicenceEnd on={row.licenceEndsOn} /> },
   { id: 'ca', title: 'CA 有效至', width: 108, isWide: true, cell: row => row.certifiedUntil ?? '未认证' },
   {
     id: 'lastOrder',

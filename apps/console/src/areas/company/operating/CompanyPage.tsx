@@ -25,6 +25,7 @@ import { DossierTab } from './DossierTab.tsx'
 import { GateTab } from './GateTab.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { kindName } from './kind-name.ts'
+import { LicenceEnd } from './LicenceEnd.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { TellDialog } from './TellDialog.tsx'
 
@@ -143,7 +144,7 @@ function Opened(props: {
             label="主账号"
             value={company.main === null ? '—' : `${company.main.personName} ${company.main.mobile}`}
           />
-          <Figure label="证照最近到期" value={company.licenceEndsOn ?? '—'} />
+          <Figure label="证照最近到期" value={<LicenceEnd on={company.licenceEndsOn} />} />
           <Figure label="CA 有效至" value={company.certifiedUntil ?? '未认证'} />
           <Figure label="最近下单" value={company.lastOrderAt === null ? '—' : nearTime(company.lastOrderAt)} />
           <Figure label="近 90 天采购（元）" value={amountText(company.spent)} />

@@ -6,6 +6,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { ActDialog } from '#parts/form/ActDialog.tsx'
+import { forgetKept, useKept } from '#parts/form/kept.ts'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import css from './company.module.css'
@@ -27,22 +28,24 @@ interface CorrectDialogProps {
 
 /** Corrects data that differ from the papers; takes effect when a colleague approves. */
 export function CorrectDialog({ company, onClose, onDone }: CorrectDialogProps) {
-  const [values, setValues] = useState<Readonly<Record<Field, string>>>({
+  const keptAs = `correct ${company.companyId} ${company.version}`
+  const [values, setValues] = useKept<Readonly<Record<Field, string>>>(keptAs, {
     name: company.name,
     legalPerson: company.legalPerson,
     personInCharge: company.personInCharge,
     qualityHead: company.qualityHead,
     address: company.address,
   })
-  const [paper, setPaper] = useState('')
+  const [paper, setPaper] = useKept(`${keptAs} paper`, '')
   const [files, setFiles] = useState<readonly StoredFile[]>([])
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKept(`${keptAs} reason`, '')
   const attempt = useAttempt()
   const save = () =>
     void attempt.run(async () => {
       const { companyId, version } = company
       const fileIds = files.map(({ fileId }) => fileId)
       await call(companyOperatingEndpoints.correctCompany, { companyId, version, ...values, paper, fileIds, reason })
+      for (const name of [keptAs, `${keptAs} paper`, `${keptAs} reason`]) forgetKept(name)
       showNotice('success', '已提交复核，由另一位同事确认后生效')
       onDone()
     })

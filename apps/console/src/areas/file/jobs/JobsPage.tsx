@@ -40,7 +40,7 @@ export interface JobCentreHead {
 }
 
 /** Requested exports with their progress and expiry. */
-export function JobsPage({ title = '导出中心', tabs }: Partial<JobCentreHead>) {
+export function JobsPage({ title = '导入导出中心', tabs }: Partial<JobCentreHead>) {
   const queries = useQueryClient()
   const keepsStaff = (useMe().rights as readonly string[]).includes('staff.act')
   const [busyId, setBusyId] = useState<string | null>(null)

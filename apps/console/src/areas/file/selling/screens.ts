@@ -13,7 +13,8 @@ export const fileSelling: readonly Screen[] = [
   },
   {
     path: '/seller/imports',
-    title: '导入中心',
+    title: '导入导出中心',
+    above: '/seller/jobs',
     right: 'any',
     layout: 'page',
     page: () => import('./JobCentrePage.tsx').then(file => file.JobCentrePage),
@@ -21,6 +22,7 @@ export const fileSelling: readonly Screen[] = [
   {
     path: '/seller/imports/detail',
     title: '导入任务',
+    above: '/seller/jobs',
     right: 'any',
     layout: 'page',
     page: () => import('../imports/ImportPage.tsx').then(file => file.ImportPage),

@@ -125,7 +125,7 @@ export function AccountDrawer({ account, onClose, onChanged }: AccountDrawerProp
       {account.companies.length === 0 ? (
         <p>没有绑定企业</p>
       ) : (
-        <ul>
+        <ul className={css.companies}>
           {account.companies.map(company => (
             <li key={company.companyId}>
               <Link to={`/platform/companies/detail?companyId=${company.companyId}`}>{company.name}</Link>

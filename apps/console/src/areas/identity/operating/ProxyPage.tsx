@@ -18,6 +18,7 @@ import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
+import { LinkedDrawer } from '#parts/page/LinkedDrawer.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { StartVisit } from './StartVisit.tsx'
 import { VisitDrawer } from './VisitDrawer.tsx'
@@ -100,7 +101,17 @@ export function ProxyPage() {
     ),
   )
   const rows = visits.data?.list ?? []
-  const shown = rows.find(row => row.consentId === open)
+  const listed = rows.find(row => row.consentId === open)
+  // A link may open a visit that the list does not show.
+  const one = useQuery({
+    ...query(
+      identityOperatingEndpoints.listProxyVisits,
+      { consentId: open ?? undefined, pageSize: 1 },
+      { errors: 'caller' },
+    ),
+    enabled: open !== null && visits.isSuccess && listed === undefined,
+  })
+  const shown = listed ?? (open === null ? undefined : one.data?.list.find(row => row.consentId === open))
   const refresh = () => void queries.invalidateQueries()
   useKeys([{ keys: 'n', label: '发起代客登录', run: () => setStarting(true) }])
   const close = () => {
@@ -137,6 +148,9 @@ export function ProxyPage() {
         ]}
       />
       {isStarting && <StartVisit loginName={asked ?? ''} onClose={close} />}
+      {open !== null && !shown && visits.isSuccess && (
+        <LinkedDrawer of={one} what="代客登录记录" onClose={() => setOpen(null)} />
+      )}
       {shown && <VisitDrawer key={shown.consentId} visit={shown} onClose={() => setOpen(null)} onChanged={refresh} />}
     </>
   )

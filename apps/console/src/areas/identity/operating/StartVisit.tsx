@@ -9,6 +9,7 @@ import { call } from '@xiaojiu/web/call.ts'
 import { Button, Drawer, Input, Radio, Segmented, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
+import { useKept } from '#parts/form/kept.ts'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { WordsBox } from '#parts/form/WordsBox.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
@@ -85,7 +86,7 @@ interface ConsentProps {
 /** The reason of the visit, and how the customer consents: by reading out a code, or by an open case. */
 function Consent({ customer, onOther, onMade }: ConsentProps) {
   const { loginName, tickets } = customer
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKept(`visit ${loginName}`, '')
   const [way, setWay] = useState<'code' | 'ticket'>('code')
   const [asked, setAsked] = useState<ConsentAsked | null>(null)
   const [authCode, setCode] = useState('')
@@ -107,6 +108,7 @@ function Consent({ customer, onOther, onMade }: ConsentProps) {
       const made = await withStepUp(() =>
         call(identityOperatingEndpoints.makeProxyKey, { loginName, reason: told, consent }),
       )
+      setReason('')
       onMade(made.url)
     })
   return (

@@ -8,6 +8,7 @@ import { useOnce } from '@xiaojiu/web/use-submit.ts'
 import { Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
+import { useKept } from '#parts/form/kept.ts'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import css from '../inbox/inbox.module.css'
@@ -33,8 +34,8 @@ interface StoreChoice {
 /** Writes a notice to every store or to chosen ones. */
 export function NoticeDialog({ onClose, onDone }: NoticeDialogProps) {
   const [kind, setKind] = useState<NoticeKind>('notice')
-  const [title, setTitle] = useState('')
-  const [body, setBody] = useState('')
+  const [title, setTitle] = useKept('notice title', '')
+  const [body, setBody] = useKept('notice body', '')
   const [hours, setHours] = useState(0)
   const [stores, setStores] = useState<readonly StoreChoice[]>([])
   const [keyword, setKeyword] = useState('')
@@ -56,6 +57,8 @@ export function NoticeDialog({ onClose, onDone }: NoticeDialogProps) {
         },
         given => call(messageOperatingEndpoints.sendStoreNotice, given, { errors: 'caller' }),
       )
+      setTitle('')
+      setBody('')
       await onDone(stores.length === 0 ? '已发给全部店铺' : `已发给 ${stores.length} 家店铺`)
     })
   }
@@ -63,6 +66,7 @@ export function NoticeDialog({ onClose, onDone }: NoticeDialogProps) {
     <Modal
       open
       width={640}
+      style={{ top: 24 }}
       title="发布公告"
       okText={stores.length === 0 ? '发给全部店铺' : `发给 ${stores.length} 家店铺`}
       cancelText="取消"
@@ -98,7 +102,7 @@ export function NoticeDialog({ onClose, onDone }: NoticeDialogProps) {
           <span>正文</span>
           <Input.TextArea
             aria-label="正文"
-            rows={6}
+            autoSize={{ minRows: 4, maxRows: 10 }}
             maxLength={2000}
             showCount
             value={body}

@@ -22,6 +22,7 @@ import css from '../inbox/inbox.module.css'
 import { NoticeDialog } from './NoticeDialog.tsx'
 
 const NONE = [] as const
+const VIEWS = [{ id: 'all', label: '已发布' }] as const
 const toldTo = ({ storeName }: StoreNotice) => storeName ?? '全部店铺'
 const kindOf = ({ kind }: StoreNotice) => NOTICE_KINDS[kind as NoticeKind] ?? kind
 
@@ -59,7 +60,7 @@ export function NoticesPage() {
   const queries = useQueryClient()
   const [isWriting, setWriting] = useState(false)
   const [openId, show] = useOpenRow('messageId')
-  const grid = useGrid({ filters: NONE, views: NONE })
+  const grid = useGrid({ filters: NONE, views: VIEWS })
   const { after } = grid.query
   const notices = useQuery(
     query(

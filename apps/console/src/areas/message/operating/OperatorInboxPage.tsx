@@ -85,6 +85,10 @@ const face: InboxFace<OperatorMessage> = {
       },
       { errors: 'caller', signal },
     ),
+  find: async messageId => {
+    const asked = { messageId, pageSize: 1 }
+    return (await call(messageOperatingEndpoints.listOperatorMessages, asked, { errors: 'caller' })).list.at(0) ?? null
+  },
   markRead: messageIds => call(messageOperatingEndpoints.readOperatorMessages, { messageIds }),
   kindOf: message => ALERT_RULES[message.rule].label,
   word: {

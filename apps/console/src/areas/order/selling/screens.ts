@@ -5,7 +5,7 @@ export const orderSelling: readonly Screen[] = [
   {
     path: '/seller/start/rehearsal',
     title: '演练订单',
-    right: ['staff.act', 'order.look', 'order.approve', 'order.ship'],
+    right: ['staff.act', 'order.approve', 'order.ship'],
     layout: 'page',
     menu: { group: '店铺', icon: 'truck' },
     page: () => import('../rehearsal/RehearsalPage.tsx').then(file => file.RehearsalPage),

@@ -23,7 +23,7 @@ const TONES: Readonly<Record<DebtAge, 'plain' | 'amber' | 'red'>> = {
 }
 const columns: readonly GridColumn<AgedDebt>[] = [
   { id: 'buyer', title: '客户', isIdentity: true, cell: row => row.buyerName },
-  { id: 'label', title: '订单', width: 200, cell: row => row.label },
+  { id: 'label', title: '单据', width: 200, cell: row => row.label },
   { id: 'due', title: '到期日', width: 128, cell: row => row.dueOn ?? '发货后起算' },
   {
     id: 'age',

@@ -144,6 +144,7 @@ export function Applications() {
           title="开通账期"
           buyer={{ companyId: granting.companyId, name: granting.buyerName }}
           first={{ limit: granting.wantedLimit, termDays: granting.wantedDays }}
+          applicationId={granting.applicationId}
           version={granting.lineVersion}
           facts={[
             { label: '申请', value: `${moneyText(granting.wantedLimit)} · ${granting.wantedDays} 天` },

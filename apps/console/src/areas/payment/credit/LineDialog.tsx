@@ -7,12 +7,15 @@ import { type ReactNode, useState } from 'react'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
+import { useLimitText } from '../limit-text.ts'
 import css from './credit.module.css'
 
 interface LineDialogProps {
   readonly title: string
   readonly buyer: { readonly companyId: string; readonly name: string }
   readonly first: { readonly limit: Fen; readonly termDays: number }
+  /** The application that this answers; absent: none. */
+  readonly applicationId?: string
   /** Version of the line that was shown; 0: none. */
   readonly version: number
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[]
@@ -23,7 +26,9 @@ interface LineDialogProps {
 }
 
 /** Limit, term and reason; the button shows the amount. */
-export function LineDialog({ title, buyer, first, version, facts, used, onClose, onDone }: LineDialogProps) {
+export function LineDialog(props: LineDialogProps) {
+  const { title, buyer, first, applicationId, version, facts, used, onClose, onDone } = props
+  const alone = useLimitText('credit.set')
   const [text, setText] = useState(formatYuan(first.limit))
   const [termDays, setTermDays] = useState<number | null>(first.termDays)
   const [reason, setReason] = useState('')
@@ -37,6 +42,7 @@ export function LineDialog({ title, buyer, first, version, facts, used, onClose,
     return void run(async () => {
       const { outcome } = await call(paymentSellingEndpoints.setCreditLine, {
         companyId: buyer.companyId,
+        ...(applicationId !== undefined && { applicationId }),
         limit,
         termDays,
         version,
@@ -79,6 +85,7 @@ export function LineDialog({ title, buyer, first, version, facts, used, onClose,
           />
         </label>
         {isBelow && <p className={css.note}>低于已用额度：不再有新的账期支付，已欠的不变</p>}
+        {alone !== '' && <p className={css.quiet}>{alone}；降低额度和账期由一人决定</p>}
         <FaultLine fault={fault} />
       </div>
     </Modal>

@@ -92,7 +92,7 @@ export function LineDrawer({ line, onClose, onDone }: LineDrawerProps) {
         <table className={css.table}>
           <thead>
             <tr>
-              <th>订单</th>
+              <th>单据</th>
               <th>到期日</th>
               <th className={css.end}>未还（元）</th>
             </tr>

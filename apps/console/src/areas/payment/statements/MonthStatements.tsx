@@ -12,14 +12,14 @@ import { nearTime } from '#parts/page/time.ts'
 import { type GlyphKind, State, type Tone } from '#parts/state/State.tsx'
 
 const STATES = {
-  unanswered: ['未答复', 'todo', 'me'],
+  unanswered: ['未答复', 'pause', 'go'],
   confirmed: ['已确认', 'done', 'go'],
-  disputed: ['有异议', 'bad', 'bad'],
+  disputed: ['有异议', 'todo', 'me'],
   resolved: ['已答复', 'done', 'end'],
 } as const satisfies Record<MonthStatement['state'], readonly [string, GlyphKind, Tone]>
 
 const money = (id: 'opening' | 'charged' | 'paid' | 'returned' | 'closing', title: string) => ({
-  ...{ id, title, width: 120, align: 'end' as const },
+  ...{ id, title, width: 116, align: 'end' as const },
   cell: (row: MonthStatement) => amountText(row[id]),
 })
 
@@ -30,7 +30,7 @@ const columns: readonly GridColumn<MonthStatement>[] = [
     isIdentity: true,
     cell: row => <TwoLines first={row.buyerName} second={row.note ?? row.month} />,
   },
-  { ...money('opening', '期初（元）'), isWide: true },
+  money('opening', '期初（元）'),
   money('charged', '应收（元）'),
   money('paid', '付款（元）'),
   money('returned', '退货（元）'),

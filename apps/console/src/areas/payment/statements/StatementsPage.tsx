@@ -60,7 +60,6 @@ const columns: readonly GridColumn<StoreStatement>[] = [
 ]
 const STATES = Object.keys(STATEMENT_REPLY_STATES) as StatementReplyState[]
 const OTHER_VIEWS: readonly GridView[] = [
-  { id: 'all', label: '全部答复' },
   { id: 'unanswered', label: '未答复' },
   { id: 'month', label: '按月对账' },
 ]
@@ -96,6 +95,10 @@ export function StatementsPage() {
           ...(id === 'disputed' && { countTone: 'me' }),
         }),
       ),
+      {
+        ...{ id: 'all', label: '全部答复' },
+        ...(counts.data && { count: STATES.reduce((sum, state) => sum + counts.data[state], 0) }),
+      },
       ...OTHER_VIEWS,
     ],
     [counts.data],
@@ -150,7 +153,7 @@ export function StatementsPage() {
           ['j', '下移'],
           ['k', '上移'],
           ['enter', '打开'],
-          ['a', '答复异议'],
+          ...(mayAnswer && !isMonth ? ([['a', '答复异议']] as const) : []),
         ]}
       />
       {whose !== null && (

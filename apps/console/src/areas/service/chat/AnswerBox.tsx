@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { useKept } from '#parts/form/kept.ts'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { usePreference } from '#shell/preference.ts'
@@ -7,6 +8,8 @@ import css from './chat.module.css'
 import { OwnAnswers } from './OwnAnswers.tsx'
 
 interface AnswerBoxProps {
+  /** The conversation: what is typed is kept until it is sent. */
+  readonly conversationId: string
   /** Quick replies; a click inserts one into the field, to be completed. */
   readonly canned: readonly string[]
   readonly onSend: (content: string) => Promise<void>
@@ -15,8 +18,8 @@ interface AnswerBoxProps {
 }
 
 /** The draft. */
-export function AnswerBox({ canned, onSend, tools }: AnswerBoxProps) {
-  const [words, setWords] = useState('')
+export function AnswerBox({ conversationId, canned, onSend, tools }: AnswerBoxProps) {
+  const [words, setWords] = useKept(`talk ${conversationId}`, '')
   const { isBusy, fault, run } = useAttempt()
   const { preference, change } = usePreference()
   const [isEditing, setEditing] = useState(false)

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { serviceSellingEndpoints, TALK_TABS } from '@xiaojiu/contract/service/selling-endpoints.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -8,8 +8,8 @@ import css from './chat.module.css'
 import { Talk } from './Talk.tsx'
 import { TalkFigures } from './TalkFigures.tsx'
 import { TalkQueue, useChosenTalk } from './TalkQueue.tsx'
+import { useTalkPages } from './use-talk-pages.ts'
 
-const RENEWED_MS = 4000
 const PAGE = 50
 
 /** The queue on the left, longest wait first; the conversation in the middle; the buyer's orders on the right. */
@@ -17,26 +17,16 @@ export function ChatPage() {
   const at = useChosenTalk(TALK_TABS, 'waiting')
   const { tab, chosen, words } = at
   const keyword = words === '' ? undefined : words.slice(0, 60)
-  const talks = useInfiniteQuery({
-    queryKey: [serviceSellingEndpoints.listStoreTalks.path, { tab, keyword }],
-    queryFn: ({ pageParam, signal }) =>
+  const { talks, more } = useTalkPages(
+    serviceSellingEndpoints.listStoreTalks.path,
+    { tab, keyword },
+    ({ after, signal }) =>
       call(
         serviceSellingEndpoints.listStoreTalks,
-        { tab, keyword, after: pageParam, pageSize: PAGE },
+        { tab, keyword, after, pageSize: PAGE },
         { errors: 'caller', signal },
       ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => page.next ?? undefined,
-    // While somebody reads further pages, the list stays as it is; the first page alone is renewed.
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : RENEWED_MS),
-  })
-  const pages = talks.data?.pages ?? []
-  const [first] = pages
-  const shown = {
-    ...{ isPending: talks.isPending, isError: talks.isError, error: talks.error },
-    refetch: () => void talks.refetch(),
-    data: first === undefined ? undefined : { ...first, list: pages.flatMap(page => page.list) },
-  }
+  )
   const figures = useQuery({
     ...query(serviceSellingEndpoints.getStoreTalkFigures, {}, { errors: 'caller' }),
     enabled: chosen === null,
@@ -46,12 +36,10 @@ export function ChatPage() {
       <TalkQueue
         tabs={TALK_TABS}
         at={at}
-        talks={shown}
+        talks={talks}
         searchHint="客户名称、信用代码"
         textOf={row => row.lastText}
-        more={
-          talks.hasNextPage ? { isLoading: talks.isFetchingNextPage, load: () => void talks.fetchNextPage() } : null
-        }
+        more={more}
       />
       {chosen === null ? (
         <section className={css.blank}>

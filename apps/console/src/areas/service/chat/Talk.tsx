@@ -74,6 +74,7 @@ export function Talk({ conversationId }: { readonly conversationId: string }) {
         />
         {talk.data.blockedAt === null ? (
           <AnswerBox
+            conversationId={conversationId}
             canned={CANNED}
             onSend={content => say({ content })}
             tools={<SendPicture onSend={imageId => say({ imageId })} />}

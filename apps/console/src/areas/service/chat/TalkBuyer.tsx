@@ -170,7 +170,12 @@ function BuyerNotes({ talk, onChanged }: Pick<TalkBuyerProps, 'talk' | 'onChange
   return (
     <>
       <div className={css.note}>
-        <NoteBox label="客户备注" placeholder="客户备注，只有本店同事看得到" onKeep={keep} />
+        <NoteBox
+          keptAs={`buyer note ${conversationId}`}
+          label="客户备注"
+          placeholder="客户备注，只有本店同事看得到"
+          onKeep={keep}
+        />
       </div>
       <ul>
         {talk.notes.map(each => (

@@ -13,12 +13,14 @@ import { Link } from 'react-router'
 import { Photos } from '#parts/case/Photos.tsx'
 import { StepList } from '#parts/case/StepList.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
+import { useKept } from '#parts/form/kept.ts'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { WordsBox } from '#parts/form/WordsBox.tsx'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
+import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { OthersHere } from '#shell/OthersHere.tsx'
 import css from '../complaints/complaints.module.css'
 import { InHand } from './InHand.tsx'
@@ -36,7 +38,7 @@ interface ComplaintDrawerProps {
 export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerProps) {
   const { complaintId, state } = complaint
   const isTaken = complaint.takenBy !== null && !complaint.isMine
-  const [content, setContent] = useState('')
+  const [content, setContent] = useKept(`complaint ${complaintId}`, '')
   const [isOpeningCase, setOpeningCase] = useState(false)
   const [ending, setEnding] = useState<'close' | 'reopen' | null>(null)
   const { isBusy, fault, run } = useAttempt()
@@ -97,6 +99,7 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
             value: (
               <Link to={`/platform/companies/detail?companyId=${complaint.companyId}&tab=talks`}>
                 {complaint.buyerName}
+                {complaint.recentCount > 1 && `（近 90 天 ${complaint.recentCount} 次投诉建议）`}
               </Link>
             ),
           },
@@ -121,6 +124,9 @@ export function ComplaintDrawer({ complaint, onClose, onDone }: ComplaintDrawerP
               ),
           },
           { label: '提交', value: recordTime(complaint.createdAt) },
+          ...(state === 'waiting'
+            ? [{ label: '时限', value: <TimeLimit from={complaint.createdAt} due={complaint.dueAt} /> }]
+            : []),
           { label: '状态', value: COMPLAINT_STATES[state] },
           {
             label: '评价',

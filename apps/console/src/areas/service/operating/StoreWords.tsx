@@ -12,6 +12,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Photos } from '#parts/case/Photos.tsx'
 import { ActDialog } from '#parts/form/ActDialog.tsx'
+import { useKept } from '#parts/form/kept.ts'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { WordsBox } from '#parts/form/WordsBox.tsx'
 import { nearTime } from '#parts/page/time.ts'
@@ -104,7 +105,7 @@ interface AskStoreDialogProps {
 
 function AskStoreDialog({ complaintId, onClose, onDone }: AskStoreDialogProps) {
   const stores = useConcernedStores(complaintId)
-  const [question, setQuestion] = useState('')
+  const [question, setQuestion] = useKept(`ask store ${complaintId}`, '')
   const attempt = useAttempt()
   const once = useOnce()
   const { storeId } = stores
@@ -115,6 +116,7 @@ function AskStoreDialog({ complaintId, onClose, onDone }: AskStoreDialogProps) {
       await once({ complaintId, storeId, question: question.trim() }, given =>
         call(serviceOperatingEndpoints.askStore, given),
       )
+      setQuestion('')
       showNotice('success', '已询问店铺')
       onDone()
     })

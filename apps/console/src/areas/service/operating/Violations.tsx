@@ -8,6 +8,7 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { Photos } from '#parts/case/Photos.tsx'
 import { ActDialog } from '#parts/form/ActDialog.tsx'
+import { useKept } from '#parts/form/kept.ts'
 import { PhotoUpload } from '#parts/form/PhotoUpload.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { WordsBox } from '#parts/form/WordsBox.tsx'
@@ -74,7 +75,7 @@ function ViolationDialog({ complaint, onClose, onDone }: ViolationsProps & { rea
   const { complaintId, images, inquiries } = complaint
   const stores = useConcernedStores(complaintId)
   const [kind, setKind] = useState<ViolationKind | null>(null)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useKept(`violation ${complaintId}`, '')
   const [files, setFiles] = useState<readonly StoredFile[]>([])
   const attempt = useAttempt()
   const once = useOnce()
@@ -91,6 +92,7 @@ function ViolationDialog({ complaint, onClose, onDone }: ViolationsProps & { rea
       await once({ complaintId, storeId, kind, words: words.trim(), fileIds }, sent =>
         call(serviceOperatingEndpoints.recordViolation, sent),
       )
+      setWords('')
       showNotice('success', '已记录，并通知店铺')
       onDone()
     })

@@ -11,6 +11,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { StepList } from '#parts/case/StepList.tsx'
 import { ConfirmActs } from '#parts/form/ConfirmActs.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
+import { useKept } from '#parts/form/kept.ts'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { leaveField } from '#parts/keys/escape.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
@@ -50,7 +51,7 @@ interface OpenedProps extends Omit<ApprovalDrawerProps, 'approvalId'> {
 
 /** The request, its effect, and the decision of a second person. */
 function Opened({ approval, onClose, onDone }: OpenedProps) {
-  const [note, setNote] = useState('')
+  const [note, setNote] = useKept(`approval ${approval.approvalId}`, '')
   const [wants, setWants] = useState<'approve' | 'refuse' | 'withdraw' | null>(null)
   const words = useRef<HTMLDivElement>(null)
   const { isBusy, fault, run, setFault } = useAttempt()
@@ -62,6 +63,7 @@ function Opened({ approval, onClose, onDone }: OpenedProps) {
   const act = (send: () => Promise<unknown>, said: string) =>
     void run(async () => {
       await send()
+      setNote('')
       showNotice('success', said)
       onDone()
     })

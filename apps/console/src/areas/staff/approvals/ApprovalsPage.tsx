@@ -89,8 +89,9 @@ const VIEWS = [
 
 type Limit = ApprovalLimits['list'][number]
 
-function limitText({ amount }: Limit): string {
-  return amount === null ? '一律复核' : `超过 ${moneyText(amount)} 须复核`
+function limitText({ amount, when }: Limit): string {
+  if (amount !== null) return `超过 ${moneyText(amount)} 须复核`
+  return when === null ? '一律复核' : `${when}须复核`
 }
 
 /** Acts on money and rights, and irreversible acts, that wait for a second person. */

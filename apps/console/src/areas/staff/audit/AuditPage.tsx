@@ -144,7 +144,14 @@ export function AuditPage() {
     ),
   )
   const rows = audit.data?.list ?? NO_ROWS
-  const open = rows.find(row => String(row.seq) === openSeq)
+  const listed = rows.find(row => String(row.seq) === openSeq)
+  // A link may open a row that later ones have pushed off the page.
+  const seq = Number(openSeq ?? 0)
+  const one = useQuery({
+    ...query(staffEndpoints.searchAudit, { before: seq + 1, pageSize: 1 }, { errors: 'caller' }),
+    enabled: Number.isSafeInteger(seq) && seq > 0 && audit.isSuccess && listed === undefined,
+  })
+  const open = listed ?? (openSeq === null ? undefined : one.data?.list.find(row => row.seq === seq))
   return (
     <>
       <PageHead title={isPlatform ? '审计日志' : '操作日志'} meta="只增不改，任何人都不能修改或删除">

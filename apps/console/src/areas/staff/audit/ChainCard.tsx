@@ -41,7 +41,7 @@ export function ChainCard() {
       {chain.isError && data === undefined ? (
         <>
           <State kind="warn" tone="bad">
-            审计链状态没有取到：{faultText(chain.error)}
+            审计链状态加载失败：{faultText(chain.error)}
           </State>
           <Button size="small" onClick={() => void chain.refetch()}>
             重试

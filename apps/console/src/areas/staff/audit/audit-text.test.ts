@@ -1,6 +1,6 @@
 import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
 import { expect, test } from 'vitest'
-import { rangeOf, startOf } from './audit-text.ts'
+import { actorText, rangeOf, startOf } from './audit-text.ts'
 
 test('translates an audit action into words and keeps unknown parts as they are', () => {
   expect(actionText('registration.refuse')).toBe('企业注册 · 驳回')
@@ -9,6 +9,17 @@ test('translates an audit action into words and keeps unknown parts as they are'
   expect(actionText('/sellerApis/after-sale/cases/agree')).toBe('售后 · 未获准的操作')
   expect(actionText('/after-sale/cases/agree')).toBe('售后 · 未获准的操作')
   expect(actionText('/platformApis/x')).toBe('/platformApis/x')
+})
+
+test('names the person, the system, and nobody at a failed log-in', () => {
+  const who = (actorName: string | null, actorId: string | null, face: string | null) =>
+    actorText({ actorName, actorId, face })
+  expect([
+    who('万立新', 'a', 'seller'),
+    who(null, '12345678-9', null),
+    who(null, null, null),
+    who(null, null, 'platform'),
+  ]).toEqual(['万立新', '12345678', '系统', '未登录'])
 })
 
 const now = new Date('2026-11-16T17:30:00Z')

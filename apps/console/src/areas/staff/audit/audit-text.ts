@@ -1,15 +1,17 @@
 import { actionText } from '@xiaojiu/contract/staff/audit-words.ts'
 import { toWireInstant } from '@xiaojiu/kernel/time.ts'
 
-/** The name of the person at that time; an act of the system has none. */
+/** The name of the person at that time. An act of the system has none, and nor has a failed log-in at a console. */
 export function actorText({
   actorName,
   actorId,
+  face,
 }: {
   readonly actorName: string | null
   readonly actorId: string | null
+  readonly face: string | null
 }): string {
-  return actorName ?? (actorId === null ? '系统' : actorId.slice(0, 8))
+  return actorName ?? (actorId === null ? (face === null ? '系统' : '未登录') : actorId.slice(0, 8))
 }
 
 const DAY_MS = 86_400_000

@@ -24,7 +24,7 @@ export function FigureStrip({ figures }: { readonly figures: ReturnType<typeof u
   const [params, setParams] = useSearchParams()
   const open = params.get('figure')
   return (
-    <Card className={css.wide} title="需要关注" meta="资金、交易、供应和系统中等人处理的">
+    <Card className={css.wide} title="需要关注" meta="资金、交易、供应和系统中的待处理事项">
       {figures.isError ? (
         <ErrorState what="需要关注" message={faultText(figures.error)} onRetry={() => void figures.refetch()} />
       ) : figures.data === undefined ? (

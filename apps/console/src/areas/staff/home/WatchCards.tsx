@@ -16,7 +16,7 @@ const CARDS = [
   { id: 'funds', kind: 'money', title: '资金', meta: '今天收到的、等待核对的和逾期的货款' },
 ] as const
 
-/** Counts that stand out like warnings. */
+/** Counts of what has gone wrong; warnings tell what might. */
 const BAD: readonly string[] = ['orders-late', 'parcels-in-trouble', 'invoices-failed']
 
 interface WatchCardsProps {
@@ -59,14 +59,14 @@ interface WatchFigureProps {
 
 function WatchFigure({ sum: { name, count, amount }, onRetry }: WatchFigureProps) {
   const watch = WATCHES[name]
-  const isBad = (watch.kind === 'warning' || BAD.includes(name)) && count !== null && count > 0
+  const tone = BAD.includes(name) ? css.some : watch.kind === 'warning' ? css.warned : undefined
   return (
     <div title={watch.means}>
       <dt>{watch.label}</dt>
-      <dd className={isBad ? css.some : undefined}>
+      <dd className={count === null || count === 0 ? undefined : tone}>
         {count === null ? (
           <Button type="link" size="small" onClick={onRetry}>
-            没有取到，重试
+            加载失败，重试
           </Button>
         ) : (
           <Link to={'path' in watch ? watch.path : `/seller/watch?view=${name}`}>

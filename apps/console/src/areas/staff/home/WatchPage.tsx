@@ -3,8 +3,9 @@ import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { WATCHES, type WatchName, type WatchRow } from '@xiaojiu/contract/staff/watch-endpoints.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { Button, Segmented } from 'antd'
 import { useMemo } from 'react'
-import { Link } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
@@ -41,16 +42,25 @@ function columnsOf(name: WatchName): readonly GridColumn<WatchRow>[] {
   ]
 }
 
-/** 订单与预警: the rows behind a number of the home page. */
+type Kind = (typeof WATCHES)[WatchName]['kind']
+const KINDS = { order: '订单', warning: '预警', money: '资金' } as const satisfies Record<Kind, string>
+
+/** 订单与预警: the rows behind a number of the home page, beside those of the same card. */
 export function WatchPage() {
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
   const sums = useQuery(query(staffEndpoints.sumWatches, {}, { errors: 'caller' }))
+  const listed = useMemo(() => (sums.data?.list ?? []).filter(({ name }) => !('path' in WATCHES[name])), [sums.data])
+  const asked = listed.find(({ name }) => name === params.get('view')) ?? listed[0]
+  const kind: Kind | undefined = asked && WATCHES[asked.name].kind
   const views = useMemo(
     () =>
-      (sums.data?.list ?? [])
-        .filter(({ name }) => !('path' in WATCHES[name]))
+      listed
+        .filter(({ name }) => WATCHES[name].kind === kind)
         .map(({ name, count }) => ({ id: name, label: WATCHES[name].label, ...(count !== null && { count }) })),
-    [sums.data],
+    [listed, kind],
   )
+  const kinds = (Object.keys(KINDS) as Kind[]).filter(one => listed.some(({ name }) => WATCHES[name].kind === one))
   const grid = useGrid({ filters: NO_FILTERS, views })
   const { view, after } = grid.query
   const name = (views.find(({ id }) => id === view) ?? views[0])?.id ?? 'stock-out'
@@ -64,7 +74,18 @@ export function WatchPage() {
   return (
     <>
       <PageHead title="订单与预警" meta={WATCHES[name].means}>
-        <Link to={currentConsole().homePath}>返回首页</Link>
+        {kinds.length > 1 && (
+          <Segmented<Kind>
+            aria-label="清单分类"
+            options={kinds.map(value => ({ value, label: KINDS[value] }))}
+            value={kind ?? 'order'}
+            onChange={value => {
+              const first = listed.find(({ name }) => WATCHES[name].kind === value)
+              if (first) setParams({ view: first.name })
+            }}
+          />
+        )}
+        <Button onClick={() => void navigate(currentConsole().homePath)}>返回首页</Button>
       </PageHead>
       <GridTable
         name="store-watch"

@@ -41,3 +41,23 @@ const OWN_SCREENS: Readonly<Record<string, string>> = {
 export function deskPath(desk: string, tasksPath: string): string {
   return OWN_SCREENS[desk] ?? `${tasksPath}?desk=${desk}`
 }
+
+/** Where the screen of a desk opens one case; `…` stands for the case. */
+const OWN_CASES: Readonly<Record<string, string>> = {
+  'after-sale': '/seller/after-sale/detail?caseId=…',
+  'after-sale-inspection': '/seller/after-sale/detail?caseId=…',
+  'after-sale-reship': '/seller/after-sale/detail?caseId=…',
+  registration: '/platform/registrations?desk=registration&caseId=…',
+  'licence-change': '/platform/licences?desk=licence-change&caseId=…',
+  certification: '/platform/certifications?desk=certification&caseId=…',
+  binding: '/platform/bindings?desk=binding&caseId=…',
+  'password-appeal': '/platform/bindings?desk=password-appeal&caseId=…',
+  merchant: '/platform/merchants?desk=merchant&caseId=…',
+  'special-invoice': '/platform/invoices?view=special&applicationId=…',
+  'after-sale-arbitration': '/platform/arbitration?caseId=…',
+}
+
+/** One case at the screen of its desk; null when the desk has none that opens a case. */
+export function casePath(desk: string, caseId: string): string | null {
+  return OWN_CASES[desk]?.replace('…', encodeURIComponent(caseId)) ?? null
+}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { HouseState, JobRow } from '@xiaojiu/contract/staff/house-endpoints.ts'
-import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
+import { cronText, jobText, moduleText } from '@xiaojiu/contract/staff/job-words.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button } from 'antd'
@@ -21,7 +21,7 @@ const columns: readonly GridColumn<JobRow>[] = [
     id: 'name',
     title: '任务',
     isIdentity: true,
-    cell: row => <TwoLines first={jobText(row.name)} second={row.name} />,
+    cell: row => <TwoLines first={jobText(row.name)} second={moduleText(row.name)} />,
   },
   { id: 'cron', title: '计划', width: 132, cell: row => cronText(row.cron) },
   { id: 'lastAt', title: '最近完成', width: 132, cell: row => (row.lastAt === null ? '—' : nearTime(row.lastAt)) },

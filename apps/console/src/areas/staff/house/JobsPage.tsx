@@ -7,7 +7,7 @@ import {
   LATE_BAND,
   type SetAsideReaction,
 } from '@xiaojiu/contract/staff/house-endpoints.ts'
-import { jobText } from '@xiaojiu/contract/staff/job-words.ts'
+import { eventText, jobText, moduleText } from '@xiaojiu/contract/staff/job-words.ts'
 import { call } from '@xiaojiu/web/call.ts'
 import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
@@ -30,7 +30,7 @@ import { nearTime, recordTime } from '#parts/page/time.ts'
 import { State } from '#parts/state/State.tsx'
 import { FileTaskTable } from './FileTaskTable.tsx'
 import { JobTable } from './JobTable.tsx'
-import { eventText, moduleText, rushText } from './job-text.ts'
+import { errorText, rushText } from './job-text.ts'
 
 const RENEWED_MS = 15_000
 const keyOf = ({ eventId, subscriber }: Pick<FailedReaction, 'eventId' | 'subscriber'>) => `${eventId} ${subscriber}`
@@ -42,10 +42,9 @@ const failedColumns: readonly GridColumn<FailedReaction>[] = [
     title: '事件',
     width: 240,
     isIdentity: true,
-    cell: row => <TwoLines first={eventText(row.event)} second={row.event} />,
+    cell: row => <TwoLines first={eventText(row.event)} second={`由${moduleText(row.subscriber)}处理`} />,
   },
-  { id: 'subscriber', title: '处理方', width: 120, cell: row => moduleText(row.subscriber) },
-  { id: 'error', title: '错误', cell: row => row.error },
+  { id: 'error', title: '错误', cell: row => errorText(row.error) },
   { id: 'attempts', title: '次数', width: 72, align: 'end', cell: row => row.attempts },
   { id: 'retryAt', title: '下次重试', width: 132, cell: row => (row.isGivenUp ? '—' : nearTime(row.retryAt)) },
   {
@@ -71,11 +70,10 @@ const asideColumns: readonly GridColumn<SetAsideReaction>[] = [
     title: '事件',
     width: 240,
     isIdentity: true,
-    cell: row => <TwoLines first={eventText(row.event)} second={row.event} />,
+    cell: row => <TwoLines first={eventText(row.event)} second={`由${moduleText(row.subscriber)}处理`} />,
   },
-  { id: 'subscriber', title: '处理方', width: 120, cell: row => moduleText(row.subscriber) },
   { id: 'reason', title: '搁置原因', cell: row => row.reason },
-  { id: 'error', title: '错误', isWide: true, cell: row => row.error },
+  { id: 'error', title: '错误', isWide: true, cell: row => errorText(row.error) },
   { id: 'by', title: '决定人', width: 200, cell: row => <TwoLines first={row.by} second={recordTime(row.at)} /> },
 ]
 
@@ -261,11 +259,11 @@ export function JobsPage() {
         >
           <FieldList
             fields={[
-              { label: '事件', value: open.event },
+              { label: '事件', value: eventText(open.event) },
               { label: '处理方', value: moduleText(open.subscriber) },
               { label: '次数', value: String(open.attempts) },
               { label: '下次重试', value: open.isGivenUp ? '已放弃' : recordTime(open.retryAt) },
-              { label: '错误', value: open.error },
+              { label: '错误', value: errorText(open.error) },
               { label: '内容', value: open.payload },
               { label: '事件编号', value: open.eventId },
             ]}

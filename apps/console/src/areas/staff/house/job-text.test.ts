@@ -1,6 +1,6 @@
-import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
+import { cronText, eventText, jobText, moduleText } from '@xiaojiu/contract/staff/job-words.ts'
 import { expect, test } from 'vitest'
-import { eventText, moduleText, rushText } from './job-text.ts'
+import { errorText, rushText } from './job-text.ts'
 
 test.each([
   ['* * * * *', '每分钟'],
@@ -15,7 +15,19 @@ test.each([
 
 test('translates job, event and module names and shows an unknown job name as it is', () => {
   expect([jobText('invoice.issue'), jobText('x.y')]).toEqual(['开具发票', 'x.y'])
-  expect([eventText('order.shipped'), moduleText('invoice')]).toEqual(['订单发货', '发票'])
+  expect([eventText('order.shipped'), moduleText('invoice'), moduleText('invoice.issue')]).toEqual([
+    '订单发货',
+    '发票',
+    '发票',
+  ])
+})
+
+test('shows a failure without the class of the exception', () => {
+  expect([errorText('Error: 找不到原订单'), errorText('TypeError: x is not a function'), errorText('超时')]).toEqual([
+    '找不到原订单',
+    'x is not a function',
+    '超时',
+  ])
 })
 
 test('says how many buyers wait in the rush line and for how long', () => {

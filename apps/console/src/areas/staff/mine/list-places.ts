@@ -42,7 +42,7 @@ export const LIST_PLACES: Readonly<Record<string, ListPlace>> = {
   'sensitive-acts': { title: '敏感操作', path: '/platform/security?view=sensitive' },
   imports: { title: '导入', path: '' },
   'import-rows': { title: '导入的行', path: '' },
-  exports: { title: '导出中心', path: '' },
+  exports: { title: '导入导出中心', path: '' },
   'credit-applications': { title: '账期申请', path: '/seller/money/credit' },
   'credit-lines': { title: '账期额度', path: '/seller/money/credit' },
   'aged-debts': { title: '欠款账龄', path: '/seller/money/credit?view=debts' },

@@ -7,6 +7,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { Button, Checkbox, Drawer, Select } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#parts/form/ReasonDialog.tsx'
+import { useUnsaved } from '#parts/form/use-unsaved.tsx'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { recordTime } from '#parts/page/time.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
@@ -49,6 +50,10 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
     roleId !== member.roleId ||
     JSON.stringify(limits) !== JSON.stringify(member.limits ?? UNLIMITED) ||
     JSON.stringify(rights) !== JSON.stringify(member.hasOwnRights ? member.rights : null)
+  // What was submitted for approval is not lost by leaving.
+  const [sent, setSent] = useState('')
+  const chosen = JSON.stringify([roleId, rights, limits, ownLimits])
+  const unsaved = useUnsaved(isChanged && chosen !== sent)
   const ownRole = roles.find(each => each.isOwner)
   const iAmOwner = me.role === ownRole?.name
   const givesMoney =
@@ -230,6 +235,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
       )}
       <h3 className={css.heading}>权限 {shown.length} 项</h3>
       {rights === null ? <RightsPicker rights={shown} /> : <RightsPicker rights={rights} onChange={setRights} />}
+      {unsaved.dialog}
       {act !== null && (
         <ReasonDialog
           title={act.title}
@@ -240,6 +246,7 @@ export function MemberDrawer({ member, roles, onClose, onChanged }: MemberDrawer
             const answer = await withStepUp(() => act.run(reason))
             const isAsked = Outcome.safeParse(answer).data?.outcome === 'asked'
             showNotice('success', isAsked ? '已提交复核，由另一位同事确认后生效' : '已保存')
+            if (act.okText === change.okText) setSent(chosen)
             setAct(null)
             onChanged()
           }}

@@ -13,6 +13,7 @@ import type { GridColumn } from '#grid/types.ts'
 import type { Grid } from '#grid/url/grid-query.ts'
 import { useConfirm } from '#parts/form/ConfirmDialog.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { useUnsaved } from '#parts/form/use-unsaved.tsx'
 import { Icon } from '#parts/look/Icon.tsx'
 import { TwoLines } from '#parts/page/Card.tsx'
 import { withStepUp } from '#parts/step-up/step-up.ts'
@@ -120,10 +121,16 @@ export function Roles({ grid, roles, onChanged }: RolesProps) {
 
 function RoleDrawer({ draft, onClose, onSaved }: { draft: Draft; onClose: () => void; onSaved: () => void }) {
   const { role, copyOf } = draft
-  const [name, setName] = useState(role?.name ?? (copyOf === null ? '' : `${copyOf.name}（副本）`))
-  const [rights, setRights] = useState<readonly string[]>(role?.rights ?? copyOf?.rights ?? [])
+  const before = {
+    name: role?.name ?? (copyOf === null ? '' : `${copyOf.name}（副本）`),
+    rights: role?.rights ?? copyOf?.rights ?? [],
+  }
+  const [name, setName] = useState(before.name)
+  const [rights, setRights] = useState<readonly string[]>(before.rights)
   const [reason, setReason] = useState('')
   const givesMoney = givesMoneyRight(currentConsole().kind, role?.rights ?? [], rights)
+  const isSame = rights.length === before.rights.length && rights.every(right => before.rights.includes(right))
+  const unsaved = useUnsaved(name !== before.name || !isSame)
   const { isBusy, fault, run } = useAttempt()
   const save = () =>
     void run(async () => {
@@ -144,7 +151,7 @@ function RoleDrawer({ draft, onClose, onSaved }: { draft: Draft; onClose: () => 
       open
       size={640}
       title={role !== null ? '修改角色' : copyOf === null ? '新建角色' : `复制“${copyOf.name}”为新角色`}
-      onClose={onClose}
+      onClose={() => unsaved.leave(onClose)}
       footer={
         <Button type="primary" loading={isBusy} onClick={save}>
           {givesMoney ? '提交复核' : '保存角色'}
@@ -170,6 +177,7 @@ function RoleDrawer({ draft, onClose, onSaved }: { draft: Draft; onClose: () => 
       </div>
       <h3 className={css.heading}>权限 {rights.length} 项</h3>
       <RightsPicker rights={rights} onChange={setRights} />
+      {unsaved.dialog}
     </Drawer>
   )
 }

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
 import { MomentField } from '#parts/form/MomentField.tsx'
 import { useAttempt } from '#parts/form/use-attempt.ts'
+import { useUnsaved } from '#parts/form/use-unsaved.tsx'
 import { Card, PageHead } from '#parts/page/Card.tsx'
 import { Loaded } from '#parts/page/Loaded.tsx'
 import { Pill } from '#parts/state/State.tsx'
@@ -37,6 +38,9 @@ function MaintenanceForm({ notice }: { readonly notice: Maintenance | null }) {
   const [text, setText] = useState(notice?.text ?? '')
   const [starts, setStarts] = useState(fieldText(notice?.startsAt))
   const [ends, setEnds] = useState(fieldText(notice?.endsAt))
+  const unsaved = useUnsaved(
+    text !== (notice?.text ?? '') || starts !== fieldText(notice?.startsAt) || ends !== fieldText(notice?.endsAt),
+  )
   const { isBusy, fault, run, setFault } = useAttempt()
   const done = async (words: string) => {
     showNotice('success', words)
@@ -84,6 +88,7 @@ function MaintenanceForm({ notice }: { readonly notice: Maintenance | null }) {
           </div>
         </div>
         <FaultLine fault={fault} />
+        {unsaved.dialog}
         <div className={css.acts}>
           <Button type="primary" loading={isBusy} onClick={save}>
             {notice === null ? '公布' : '更新公告'}

@@ -16,6 +16,7 @@ import { Link } from 'react-router'
 import { StepList } from '#parts/case/StepList.tsx'
 import { DayField } from '#parts/form/DayField.tsx'
 import { FaultLine } from '#parts/form/FaultLine.tsx'
+import { useKept } from '#parts/form/kept.ts'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { WordsBox } from '#parts/form/WordsBox.tsx'
 import { Kbd } from '#parts/keys/Kbd.tsx'
@@ -131,7 +132,7 @@ function NoteForm({ merchant: { applicationId }, isOpen, onDone }: NoteFormProps
   const today = dayOf(useNow())
   const [kind, setKind] = useState<ContactKind>('call')
   const [day, setDay] = useState<string | null>(null)
-  const [content, setContent] = useState('')
+  const [content, setContent] = useKept(`contact ${applicationId}`, '')
   const { isBusy, fault, run, setFault } = useAttempt()
   const once = useOnce()
   const keep = () => {

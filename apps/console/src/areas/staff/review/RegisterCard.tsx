@@ -15,6 +15,7 @@ import { Button, Input, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ActDialog } from '#parts/form/ActDialog.tsx'
 import { DayField } from '#parts/form/DayField.tsx'
+import { forgetKept, useKept } from '#parts/form/kept.ts'
 import { useAttempt } from '#parts/form/use-attempt.ts'
 import { FieldList } from '#parts/page/FieldList.tsx'
 import { Pill } from '#parts/state/State.tsx'
@@ -99,7 +100,8 @@ function RegisterDialog({ merchant, onClose, onDone }: RegisterCardProps & { rea
   const { applicationId, registers } = merchant
   const [before] = registers
   const today = dayOf(useNow())
-  const [facts, setFacts] = useState({
+  const keptAs = `register ${applicationId} ${registers.length}`
+  const [facts, setFacts] = useKept(keptAs, {
     source: before?.source ?? ('gsxt' as RegisterSource),
     lookedOn: today as string,
     companyName: before?.companyName ?? merchant.companyName,
@@ -119,6 +121,7 @@ function RegisterDialog({ merchant, onClose, onDone }: RegisterCardProps & { rea
     const given = { applicationId, ...facts, foundedOn: facts.foundedOn === '' ? null : facts.foundedOn }
     return void attempt.run(async () => {
       await once(given, sent => call(storeConsoleEndpoints.noteRegister, sent))
+      forgetKept(keptAs)
       showNotice('success', '已记录登记信息')
       onDone()
     })

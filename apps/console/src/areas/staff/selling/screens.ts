@@ -28,6 +28,7 @@ export const staffSelling: readonly Screen[] = [
   {
     path: '/seller/watch',
     title: '订单与预警',
+    above: '/seller',
     right: 'any',
     layout: 'page',
     page: () => import('../home/WatchPage.tsx').then(file => file.WatchPage),

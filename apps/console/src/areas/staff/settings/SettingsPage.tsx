@@ -5,7 +5,7 @@ import { PageHead } from '#parts/page/Card.tsx'
 import { standingOf, useHasRight, useMe } from '#shell/session.ts'
 import { AlertRoutesForm } from './AlertRoutesForm.tsx'
 import { AutoApprovalForm } from './AutoApprovalForm.tsx'
-import { LimitTable } from './LimitTable.tsx'
+import { LimitsForm } from './LimitsForm.tsx'
 import { PrintForm } from './PrintForm.tsx'
 import { WarningLines } from './WarningLines.tsx'
 
@@ -18,7 +18,7 @@ export function SettingsPage() {
   const mayChange = useHasRight('setting.act')
   const [params, setParams] = useSearchParams()
   const tabs = [
-    { key: 'limits', label: '复核限额', children: <LimitTable /> },
+    { key: 'limits', label: '复核限额', children: <LimitsForm /> },
     { key: 'approval', label: '订单自动审核', children: <AutoApprovalForm /> },
     { key: 'warnings', label: '预警与限价', children: <WarningLines /> },
     { key: 'alerts', label: '提醒方式', children: <AlertRoutesForm /> },

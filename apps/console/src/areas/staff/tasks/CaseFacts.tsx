@@ -20,17 +20,18 @@ interface CaseFactsProps {
 /** All submitted data: compared fields of recognised papers, then typed fields, then the history. */
 export function CaseFacts({ task, ticked, onTick, onItem, withHistory }: CaseFactsProps) {
   const [current, setCurrent] = useState(0)
-  const showPaper = useEffectEvent(onItem)
   // Selects the first difference and its paper.
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     const first = Math.max(
       0,
       task.readings.findIndex(reading => reading.isDifferent),
     )
     setCurrent(first)
     const item = task.readings[first]?.item
-    if (item !== undefined) showPaper(item)
-  }, [task])
+    if (item !== undefined) onItem(item)
+  })
+  // The case is read again now and then, to renew the links of its papers: the selected field stays.
+  useEffect(() => begin(), [task.desk, task.caseId, task.version])
   const compared = useMemo(
     () => task.readings.map(reading => ({ ...reading, group: reading.itemLabel })),
     [task.readings],

@@ -47,6 +47,27 @@ test('approves with the keys a and Enter only after the confirmation', () => {
   expect(onApprove).toHaveBeenCalledTimes(1)
 })
 
+test('keeps what was ticked and typed when the case is read again', () => {
+  const box = (each = reasons) => (
+    <DecideBox
+      {...{ items: items.map(item => ({ ...item })), asks: [], approveBlock: null, isForOthers: false, isBusy: false }}
+      reasons={each}
+      fault={null}
+      onApprove={onApprove}
+      onRefuse={onRefuse}
+    />
+  )
+  deafen = listenToKeys()
+  shown = mount(box())
+  fill(one<HTMLTextAreaElement>(shown.box, 'textarea'), '请补充变更页')
+  press(document.body, 'x')
+  press(document.body, '2')
+  shown.rerender(box(reasons.map(reason => ({ ...reason }))))
+  press(document.body, 'r')
+  press(document.body, 'Enter')
+  expect(onRefuse).toHaveBeenCalledWith([{ item: 'licence', reason: '证书编号与证照不一致；图片模糊；请补充变更页' }])
+})
+
 test('does not refuse when the dialog is closed with Escape', () => {
   show(null)
   press(document.body, 'r')

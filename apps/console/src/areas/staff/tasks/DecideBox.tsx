@@ -1,6 +1,7 @@
 import type { TaskCase } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import { Button, Checkbox, Input, Select } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useKept } from '#parts/form/kept.ts'
 import { leaveField, useEscape } from '#parts/keys/escape.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import type { KeyBinding } from '#parts/keys/key-table.ts'
@@ -8,6 +9,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import { Icon } from '#parts/look/Icon.tsx'
 import css from './DecideBox.module.css'
 import { askFor, objectionsOf, type Reason } from './reasons.ts'
+import { type DeskVerbs, USUAL_VERBS } from './verbs.ts'
 
 export interface Objection {
   readonly item: string
@@ -25,6 +27,12 @@ export interface Said {
 interface DecideBoxProps {
   readonly reasons: readonly Reason[]
   readonly items: TaskCase['items']
+  /** Under which name the words are kept until the case is decided. */
+  readonly keptAs?: string | undefined
+  /** Absent: passes or refuses. */
+  readonly verbs?: DeskVerbs
+  /** What the words may also say, after a semicolon. */
+  readonly noteHint?: string | undefined
   /** Why the case cannot be approved yet, shown beside the button; null when it can. */
   readonly approveBlock: string | null
   /** Somebody else decides the case: it can be neither approved nor refused here. */
@@ -39,6 +47,8 @@ interface DecideBoxProps {
   readonly onNext?: (() => void) | undefined
 }
 
+const questionOf = (verb: string) => (verb.startsWith('确认') ? `${verb}？` : `确认${verb}？`)
+
 /** A reason is ticked by `x` and its digit; digits alone choose papers. */
 const tickKeys = (at: number) => `x ${at + 1}`
 
@@ -46,23 +56,25 @@ const tickKeys = (at: number) => `x ${at + 1}`
  * The reasons and the verbs with their keys. Faults that the papers show are ticked from the start.
  */
 export function DecideBox(props: DecideBoxProps) {
-  const { reasons, items, asks, approveBlock, isForOthers, isBusy, fault } = props
-  const { onApprove, onRefuse, onHandOver, onNext } = props
+  const { reasons, items, noteHint, asks, approveBlock, isForOthers, isBusy, fault, verbs = USUAL_VERBS } = props
+  const { onApprove, onRefuse, onHandOver, onNext, keptAs } = props
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [own, setOwn] = useState('')
+  const [own, setOwn] = useKept(keptAs, '')
   const [ownItem, setOwnItem] = useState('')
   const [wants, setWants] = useState<'approve' | 'refuse' | null>(null)
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
   const [asked, setAsked] = useState<readonly string[]>([])
   const words = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     setChosen(new Set(reasons.flatMap((reason, at) => (reason.isFound ? [at] : []))))
-    setOwn('')
     setOwnItem(items[0]?.item ?? '')
     setWants(null)
     setAsked([])
     setAnswers(Object.fromEntries(asks.map(ask => [ask.key, ask.value])))
-  }, [reasons, items, asks])
+  })
+  // The case is read again now and then, to renew the links of its papers: what was ticked and typed stays.
+  const content = JSON.stringify([keptAs, reasons, items, asks])
+  useEffect(() => begin(), [content])
   const isAnswered = asks.every(ask => (answers[ask.key] ?? '').trim() !== '')
   const missing = items.filter(({ isMissing }) => isMissing === true)
   const objections = objectionsOf(
@@ -82,11 +94,11 @@ export function DecideBox(props: DecideBoxProps) {
     if (wants === 'refuse') onRefuse(objections)
     setWants(null)
   }
-  const verbs: KeyBinding[] = isBusy
+  const keys: KeyBinding[] = isBusy
     ? []
     : [
-        ...(approveBlock === null ? [{ keys: 'a', label: '通过', run: () => setWants('approve') }] : []),
-        ...(isForOthers ? [] : [{ keys: 'r', label: '驳回', run: refuse }]),
+        ...(approveBlock === null ? [{ keys: 'a', label: verbs.approve, run: () => setWants('approve') }] : []),
+        ...(isForOthers ? [] : [{ keys: 'r', label: verbs.refuse, run: refuse }]),
         { keys: 'e', label: '填写理由', run: write },
         ...(onHandOver ? [{ keys: 't', label: '转交', run: onHandOver }] : []),
         ...reasons.map(({ text }, at) => ({ keys: tickKeys(at), label: `理由：${text}`, run: () => toggle(at) })),
@@ -100,13 +112,13 @@ export function DecideBox(props: DecideBoxProps) {
           { keys: 'escape', label: '取消', run: () => setWants(null) },
         ]
   useEscape(() => setWants(null), wants !== null)
-  useKeys([...confirming, ...verbs, ...(onNext ? [{ keys: 'n', label: '下一件', run: onNext }] : [])])
+  useKeys([...confirming, ...keys, ...(onNext ? [{ keys: 'n', label: '下一件', run: onNext }] : [])])
   const found = reasons.filter(reason => reason.isFound).length
   return (
     <div className={css.box}>
       <div className={css.title}>
-        <b>驳回理由</b>
-        <span>{found > 0 ? `按不一致自动带出 ${found} 条，申请方只需改这几项` : '驳回时申请方会看到这些文字'}</span>
+        <b>{verbs.why}</b>
+        <span>{found > 0 ? `按不一致自动带出 ${found} 条，申请方只需改这几项` : '申请方会看到这些文字'}</span>
       </div>
       {reasons.length > 0 && (
         <ul className={css.reasons}>
@@ -147,7 +159,7 @@ export function DecideBox(props: DecideBoxProps) {
           autoSize={{ minRows: 1, maxRows: 3 }}
           maxLength={200}
           aria-label="补充理由"
-          placeholder="补充理由（E）；大额通过、调整经营范围时在此说明"
+          placeholder={noteHint === undefined ? '补充理由（E）' : `补充理由（E）；${noteHint}`}
           value={own}
           onChange={event => setOwn(event.target.value)}
           onKeyDown={leaveField}
@@ -165,10 +177,11 @@ export function DecideBox(props: DecideBoxProps) {
             disabled={approveBlock !== null || isBusy}
             onClick={() => setWants('approve')}
           >
-            通过 <Kbd keys="a" />
+            {verbs.approve} <Kbd keys="a" />
           </Button>
           <Button type="primary" danger disabled={isForOthers || isBusy} onClick={refuse}>
-            {objections.length === 0 ? '驳回' : `驳回 ${objections.length} 项`} <Kbd keys="r" isOnFill />
+            {objections.length === 0 ? verbs.refuse : `${verbs.refuse} ${objections.length} 项`}{' '}
+            <Kbd keys="r" isOnFill />
           </Button>
           {onHandOver && (
             <Button disabled={isBusy} onClick={onHandOver}>
@@ -185,7 +198,7 @@ export function DecideBox(props: DecideBoxProps) {
         </div>
       ) : (
         <div className={css.acts} role="alertdialog" aria-label="确认决定">
-          <b>{wants === 'approve' ? '确认通过？' : `确认驳回 ${objections.length} 项？`}</b>
+          <b>{questionOf(wants === 'approve' ? verbs.approve : `${verbs.refuse} ${objections.length} 项`)}</b>
           {wants === 'approve' && asks.length > 0 && (
             <Asks asks={asks} answers={answers} onChange={setAnswers} onDone={confirm} />
           )}
@@ -196,7 +209,7 @@ export function DecideBox(props: DecideBoxProps) {
             disabled={wants === 'approve' && !isAnswered}
             onClick={confirm}
           >
-            {wants === 'approve' ? '通过' : '驳回'} <Kbd keys="enter" isOnFill />
+            {wants === 'approve' ? verbs.approve : verbs.refuse} <Kbd keys="enter" isOnFill />
           </Button>
           <Button onClick={() => setWants(null)}>
             取消 <Kbd keys="escape" />

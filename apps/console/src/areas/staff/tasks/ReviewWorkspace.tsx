@@ -15,8 +15,8 @@ import { HandOverDialog } from './HandOverDialog.tsx'
 import { READING_DESKS, ReadAgain } from './ReadAgain.tsx'
 import { Recuse } from './Recuse.tsx'
 import css from './ReviewWorkspace.module.css'
-import { approveBlock, papersOf, reasonsFor } from './reasons.ts'
-import { useCase } from './use-case.ts'
+import { approveBlock, noteHintOf, papersOf, reasonsFor } from './reasons.ts'
+import { keptCase, useCase } from './use-case.ts'
 import { useQueue } from './use-queue.ts'
 
 interface ReviewWorkspaceProps {
@@ -83,7 +83,7 @@ export function ReviewWorkspace({ title, desks }: ReviewWorkspaceProps) {
           {queue.more !== null && (
             <li className={css.more}>
               <Button type="link" size="small" loading={queue.isLoadingMore} onClick={queue.more}>
-                显示更多，还有 {Math.max(0, queue.count - rows.length)} 件
+                显示更多{queue.count !== null && `，还有 ${Math.max(0, queue.count - rows.length)} 件`}
               </Button>
             </li>
           )}
@@ -199,6 +199,8 @@ function CasePanes({ task, open, onNext, onDone }: CasePanesProps) {
           <DecideBox
             reasons={reasons}
             items={task.items}
+            keptAs={keptCase(task)}
+            noteHint={noteHintOf(task)}
             asks={task.asks}
             approveBlock={approveBlock(task, ticked, open.claimFault)}
             isForOthers={open.claimFault !== null}

@@ -11,10 +11,11 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { DecideBox } from './DecideBox.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { Recuse } from './Recuse.tsx'
-import { approveBlock, papersOf, reasonsFor } from './reasons.ts'
+import { approveBlock, noteHintOf, papersOf, reasonsFor } from './reasons.ts'
 import css from './TaskDrawer.module.css'
 import { TellAgain } from './TellAgain.tsx'
-import { useCase } from './use-case.ts'
+import { keptCase, useCase } from './use-case.ts'
+import { verbsOf } from './verbs.ts'
 
 interface TaskDrawerProps {
   readonly task: Pick<Task, 'desk' | 'caseId'>
@@ -103,6 +104,9 @@ export function TaskDrawer({ task: ref, onClose, onDone, onNext, acts }: TaskDra
             <DecideBox
               reasons={reasons}
               items={task.items}
+              keptAs={keptCase(task)}
+              verbs={verbsOf(task)}
+              noteHint={noteHintOf(task)}
               asks={task.asks}
               approveBlock={approveBlock(task, ticked, open.claimFault)}
               isForOthers={open.claimFault !== null}

@@ -7,6 +7,7 @@ import { showNotice } from '@xiaojiu/web/indicator.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import { GridTable } from '#grid/GridTable.tsx'
 import { listOf } from '#grid/list-of.ts'
 import type { GridColumn } from '#grid/types.ts'
@@ -15,12 +16,14 @@ import { useOpenRow } from '#grid/url/use-open-row.ts'
 import { Kbd } from '#parts/keys/Kbd.tsx'
 import { KeyHints } from '#parts/keys/KeyHints.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
+import { Icon } from '#parts/look/Icon.tsx'
 import { PageHead, TwoLines } from '#parts/page/Card.tsx'
 import { nearTime } from '#parts/page/time.ts'
 import { Pill } from '#parts/state/State.tsx'
 import { TimeLimit } from '#parts/state/TimeLimit.tsx'
 import { ageText, useNow } from '#parts/state/time-limit.ts'
 import { currentConsole } from '#shell/console-face.ts'
+import { casePath } from '../home/deadline.ts'
 import { DeskFigures } from './DeskFigures.tsx'
 import { DoneTasks } from './DoneTasks.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
@@ -107,11 +110,14 @@ export function TasksPage() {
     [counts.data],
   )
   const grid = useGrid({ filters, views })
+  // Own decisions, and the figures of desks, have nothing to filter.
+  const unfiltered = { ...grid, filters: [] }
+  const isQueue = grid.query.view !== 'done' && grid.query.view !== 'desks'
   const { view, filters: chosen, after } = grid.query
   const filter = { tab: TABS[view] ?? ('all' as const), desk: chosen['desk'], assignee: chosen['assignee'] }
   const tasks = useQuery({
     ...query(staffEndpoints.listTasks, { ...filter, cursor: after === '' ? undefined : after }, { errors: 'caller' }),
-    enabled: view !== 'done' && view !== 'desks',
+    enabled: isQueue,
   })
   const rows = tasks.data?.list ?? []
   const [assigned, setAssigned] = useState<readonly Task[]>([])
@@ -166,9 +172,9 @@ export function TasksPage() {
         </Button>
       </PageHead>
       {view === 'done' ? (
-        <DoneTasks grid={grid} onOpen={show} />
+        <DoneTasks grid={unfiltered} onOpen={show} />
       ) : view === 'desks' ? (
-        <DeskFigures grid={grid} />
+        <DeskFigures grid={unfiltered} />
       ) : (
         <GridTable
           name="tasks"
@@ -202,10 +208,14 @@ export function TasksPage() {
           ['j', '下移'],
           ['k', '上移'],
           ['enter', '打开'],
-          ['x', '选中'],
+          ...(isQueue ? ([['x', '选中']] as const) : []),
           ['n', '领取下一件'],
-          ['a', '通过'],
-          ['r', '驳回'],
+          ...(isQueue
+            ? ([
+                ['a', '通过'],
+                ['r', '驳回'],
+              ] as const)
+            : []),
           ['?', '全部快捷键'],
         ]}
       />
@@ -216,6 +226,7 @@ export function TasksPage() {
         <TaskDrawer
           key={open}
           task={{ desk: openDesk, caseId: openCase }}
+          acts={<OwnScreen desk={openDesk} caseId={openCase} />}
           onClose={() => show(null)}
           onNext={after1}
           onDone={() => {
@@ -225,5 +236,18 @@ export function TasksPage() {
         />
       )}
     </>
+  )
+}
+
+/** 打开岗位页面: the case at the screen of its desk, which shows more than this drawer. */
+function OwnScreen({ desk, caseId }: { readonly desk: string; readonly caseId: string }) {
+  const path = casePath(desk, caseId)
+  if (path === null) return null
+  return (
+    <Link to={path}>
+      <Button type="text" size="small" icon={<Icon name="right" />}>
+        打开岗位页面
+      </Button>
+    </Link>
   )
 }

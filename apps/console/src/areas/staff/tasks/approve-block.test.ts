@@ -13,6 +13,7 @@ const reading = (key: string, isDifferent: boolean) => ({
   isDifferent,
 })
 const task = {
+  desk: 'first-trade',
   isWaiting: true,
   readings: [reading('number', true), reading('name', false), reading('scope', true)],
   items: [{ item: 'seal', label: '电子签章' }],
@@ -34,5 +35,10 @@ test('CR-116 blocks approval when the desk would refuse it, with the reason', ()
   const findings = [...task.findings, { item: 'seal', reason: '证书已于 2026-11-16 吊销', isBar: true as const }]
   expect(approveBlock({ ...task, readings: [], findings }, new Set(), null)).toBe(
     '电子签章证书已于 2026-11-16 吊销，只能驳回',
+  )
+  const bill = { item: 'seal', reason: '金额与往来明细一致，没有需要更正的', isBar: true as const }
+  const dispute = { ...task, desk: 'statement-dispute', items: [{ item: 'seal', label: '对账单' }], readings: [] }
+  expect(approveBlock({ ...dispute, findings: [bill] }, new Set(), null)).toBe(
+    '对账单金额与往来明细一致，没有需要更正的，只能维持账单',
   )
 })

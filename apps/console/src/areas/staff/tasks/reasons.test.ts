@@ -1,5 +1,6 @@
+import { fen } from '@xiaojiu/kernel/money.ts'
 import { expect, test } from 'vitest'
-import { objectionsOf, reasonsFor } from './reasons.ts'
+import { noteHintOf, objectionsOf, reasonsFor } from './reasons.ts'
 
 const items = [
   { item: 'drug-licence', label: '药品经营许可证' },
@@ -57,4 +58,13 @@ test('joins all reasons of one paper, typed ones included, into one objection', 
     { item: 'b', reason: '过期' },
   ])
   expect(objectionsOf([], { item: '', text: '  ' })).toEqual([])
+})
+
+test('says what the words of an approval are for, where they are for something', () => {
+  const scope = { key: 'scope', label: '经营范围', kind: 'many', value: '', choices: [] } as const
+  expect([
+    noteHintOf({ amount: null, asks: [] }),
+    noteHintOf({ amount: fen(100), asks: [] }),
+    noteHintOf({ amount: null, asks: [{ ...scope, choices: [] }] }),
+  ]).toEqual([undefined, '大额通过时在此说明', '调整经营范围时在此说明'])
 })

@@ -1,5 +1,6 @@
 import type { TaskCase } from '@xiaojiu/contract/staff/desks-schemas.ts'
 import type { Paper } from '#parts/case/PaperViewer.tsx'
+import { verbsOf } from './verbs.ts'
 
 /** One line of a refusal: the paper or field, and what must be corrected. */
 export interface Reason {
@@ -57,6 +58,12 @@ export function reasonsFor({ items, readings, files, objections }: CaseFacts): r
     .slice(0, MOST_REASONS)
 }
 
+/** When the words of a decision say more than why it is refused: a large amount needs a colleague, a changed scope a reason. */
+export function noteHintOf({ amount, asks }: Pick<TaskCase, 'amount' | 'asks'>): string | undefined {
+  if (asks.some(({ kind }) => kind === 'many')) return '调整经营范围时在此说明'
+  return amount === null ? undefined : '大额通过时在此说明'
+}
+
 /** The text that asks for a missing paper. */
 export function askFor({ item, label }: { readonly item: string; readonly label: string }): Reason {
   return { item, itemLabel: label, text: `请补充上传${label}`, isFound: false }
@@ -82,14 +89,15 @@ export function objectionsOf(
 
 /** Why a case cannot be approved now, shown beside the button; null when it can. */
 export function approveBlock(
-  task: Pick<TaskCase, 'isWaiting' | 'readings' | 'findings' | 'items'>,
+  task: Pick<TaskCase, 'desk' | 'isWaiting' | 'readings' | 'findings' | 'items'>,
   ticked: ReadonlySet<string>,
   claimFault: string | null,
 ): string | null {
   if (!task.isWaiting) return '该申请已处理'
   if (claimFault !== null) return claimFault
   const bar = task.findings.find(({ isBar }) => isBar === true)
-  if (bar) return `${task.items.find(({ item }) => item === bar.item)?.label ?? ''}${bar.reason}，只能驳回`
+  if (bar)
+    return `${task.items.find(({ item }) => item === bar.item)?.label ?? ''}${bar.reason}，只能${verbsOf({ desk: task.desk, amount: null }).refuse}`
   const unseen = task.readings.filter(reading => reading.isDifferent && !ticked.has(reading.key)).length
   return unseen > 0 ? `还有 ${unseen} 处不一致未核对` : null
 }

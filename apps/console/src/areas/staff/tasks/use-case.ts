@@ -7,9 +7,11 @@ import { query } from '@xiaojiu/web/query.ts'
 import { useRef } from 'react'
 import { LINKS_RENEWED_MS } from '#parts/case/paper-view.ts'
 import { useClaim } from '#parts/case/use-claim.ts'
+import { forgetKept } from '#parts/form/kept.ts'
 import { faultText, useAttempt } from '#parts/form/use-attempt.ts'
 import { withStepUp } from '#parts/step-up/step-up.ts'
 import type { Objection, Said } from './DecideBox.tsx'
+import { verbsOf } from './verbs.ts'
 
 export interface OpenCase {
   readonly task: TaskCase | null
@@ -28,6 +30,9 @@ export interface OpenCase {
   readonly giveBack: () => void
 }
 
+/** Under which name the words of a decision are kept until it is made. */
+export const keptCase = ({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>): string => `decide ${desk}/${caseId}`
+
 /**
  * One case: opening claims it until it is decided or left. `onDone` is called when the reader no longer has it.
  */
@@ -42,6 +47,7 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
   const seen = useRef<string>(undefined)
   seen.current ??= whole.data?.version
   const { isBusy, fault, run } = useAttempt()
+  const verbs = verbsOf({ desk, amount: null })
   // What the cache holds may be from before an earlier claim was given back.
   const fresh = whole.isFetchedAfterMount ? whole.data : undefined
   const claim = useClaim({ desk, caseId }, fresh && (fresh.isWaiting ? (fresh.claim?.isMine ?? false) : null))
@@ -56,8 +62,9 @@ export function useCase({ desk, caseId }: Pick<Task, 'desk' | 'caseId'>, onDone:
         call(staffEndpoints.decideTask, { desk, caseId, version, ...decision }),
       )
       if (outcome === 'asked') showNotice('success', '已提交复核，由另一位同事确认后生效')
-      else showNotice('success', decision.verdict === 'approve' ? '已通过' : '已驳回')
+      else showNotice('success', decision.verdict === 'approve' ? verbs.approved : verbs.refused)
       claim.settle()
+      forgetKept(keptCase({ desk, caseId }))
       onDone()
     })
   return {

@@ -17,20 +17,21 @@ export interface Desk {
 
 export interface Queue {
   readonly rows: readonly Task[]
-  readonly total: number
+  /** Null until the cases are counted. */
+  readonly total: number | null
   readonly status: 'loading' | 'error' | 'ready'
   readonly message: string
   /** The case that the address names, also when the rows here do not hold it. */
   readonly chosen: Pick<Task, 'desk' | 'caseId'> | null
   readonly choose: (task: Pick<Task, 'desk' | 'caseId'>) => void
   readonly tab: string
-  readonly tabs: readonly { readonly id: string; readonly label: string; readonly count: number }[]
+  readonly tabs: readonly { readonly id: string; readonly label: string; readonly count: number | null }[]
   readonly changeTab: (tab: string) => void
   /** Loads the next rows; null when all are loaded. */
   readonly more: (() => void) | null
   readonly isLoadingMore: boolean
-  /** How many cases the open tab has. */
-  readonly count: number
+  /** How many cases the open tab has; null until they are counted. */
+  readonly count: number | null
   readonly reload: () => void
   /** A case was decided or passed on: the next one is opened. */
   readonly settled: (task: Pick<Task, 'desk' | 'caseId'>) => void
@@ -56,7 +57,8 @@ export function useQueue(desks: readonly Desk[]): Queue {
     getNextPageParam: page => page.next ?? undefined,
   })
   const counts = useQuery(query(staffEndpoints.countTasks, {}, { errors: 'caller' }))
-  const own = counts.data?.desks.filter(each => desks.some(desk => desk.name === each.desk)) ?? []
+  const own = counts.data?.desks.filter(each => desks.some(desk => desk.name === each.desk))
+  const sumOf = (of: 'waiting' | 'mine') => own?.reduce((sum, each) => sum + each[of], 0) ?? null
   const rows = list.data?.pages.flatMap(page => page.list) ?? NO_ROWS
   const choose = (task: Pick<Task, 'desk' | 'caseId'>) =>
     setParams(
@@ -76,26 +78,26 @@ export function useQueue(desks: readonly Desk[]): Queue {
   })
   const [desk, caseId] = [params.get('desk') ?? '', params.get('caseId') ?? '']
   const tabs = [
-    { id: 'all', label: '全部', count: own.reduce((sum, each) => sum + each.waiting, 0) },
-    { id: 'mine', label: '我领取', count: own.reduce((sum, each) => sum + each.mine, 0) },
+    { id: 'all', label: '全部', count: sumOf('waiting') },
+    { id: 'mine', label: '我领取', count: sumOf('mine') },
     ...(desks.length > 1
       ? desks.map(desk => ({
           id: desk.name,
           label: desk.label,
-          count: own.find(each => each.desk === desk.name)?.waiting ?? 0,
+          count: own === undefined ? null : (own.find(each => each.desk === desk.name)?.waiting ?? 0),
         }))
       : []),
   ]
   return {
     rows,
-    total: own.reduce((sum, each) => sum + each.waiting, 0),
+    total: sumOf('waiting'),
     status: list.isPending ? 'loading' : list.isError ? 'error' : 'ready',
     message: list.isError ? faultText(list.error) : '',
     chosen: caseId !== '' && desks.some(each => each.name === desk) ? { desk, caseId } : null,
     choose,
     tab,
     tabs,
-    count: tabs.find(each => each.id === tab)?.count ?? 0,
+    count: tabs.find(each => each.id === tab)?.count ?? null,
     changeTab: next => setParams(next === 'all' ? {} : { tab: next }),
     more: list.hasNextPage ? () => void list.fetchNextPage() : null,
     isLoadingMore: list.isFetchingNextPage,

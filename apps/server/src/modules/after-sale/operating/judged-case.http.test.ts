@@ -239,6 +239,36 @@ test('CR-009 CR-057 judgeCase refuses a conflict of interest and a case claimed 
   expect((await read()).judgements).toMatchObject([{ verdict: 'dismiss', reason: given.reason }])
 })
 
+test('CR-106 lists what a store must answer within six hours, the most urgent first, page by page', async () => {
+  const { client, orderId, caseId: later, store } = await aFiledCase()
+  const others: string[] = []
+  for (const quantity of [1, 2, 3])
+    others.push(
+      (await fileCase(client, await aWish(client, orderId, 'refund-only', 'damaged', [quantity]))).value.caseId,
+    )
+  const [sooner = '', free = '', refused = ''] = others
+  const now = server.clock.read().getTime()
+  const six = 6 * 3_600_000
+  const place = (caseId: string, ageMs: number, dueMs: number) =>
+    server.owner.pool.query('update after_sale."case" set created_at = $2, due_at = $3 where id = $1', [
+      ...[caseId, new Date(now - ageMs), new Date(now + dueMs)],
+    ])
+  await place(later, 1000, six)
+  await place(sooner, 2000, -1)
+  await place(free, 3000, six + 1)
+  await place(refused, 4000, 0)
+  await server.owner.pool.query(`update after_sale."case" set state = 'refused' where id = $1`, [refused])
+  const operator = await judge()
+  const asked = { tab: 'due-soon', storeId: store.storeId } as const
+  const page = async (given: object) =>
+    (await operator.call(afterSaleOperatingEndpoints.searchCases, { ...asked, pageSize: 1, ...given })).value
+  const first = await page({})
+  expect(first.list.map(row => row.caseId)).toEqual([sooner])
+  expect(first.counts.find(one => one.tab === 'due-soon')?.count).toBe(2)
+  const second = await page({ after: first.next ?? '' })
+  expect([second.list.map(row => row.caseId), second.next]).toEqual([[later], null])
+})
+
 test('getCaseFigures lists the buyers with the most cases for their orders', async () => {
   const { client, companyId, orderId } = await aFiledCase()
   const operator = await judge()

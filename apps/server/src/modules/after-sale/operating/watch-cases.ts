@@ -25,19 +25,23 @@ import type { Db } from '#platform/database/database.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { presentRows } from '../present-staff-case.ts'
 import { caseLink } from '../read-cases.ts'
-import { readStaffCase, stretchWithCounts } from '../staff-cases.ts'
+import { dueSoonBy, readStaffCase, stretchWithCounts } from '../staff-cases.ts'
 import { lockOwn, lockSeenCase, stepCase } from '../step-case.ts'
 import { lockCases } from '../tables/cases.ts'
 import { countByBuyer, countByDuration, countByReason, lostByStore } from '../tables/company-cases.ts'
 import { similarCases } from '../tables/similar-cases.ts'
-import { stretchOfCases } from '../tables/staff-cases.ts'
+import { countDueSoon, stretchOfCases } from '../tables/staff-cases.ts'
 import { insertPlatformNote, insertQuestion, platformNotesOf } from '../tables/statements-of-case.ts'
 import { casesRemindedSince, insertStep, insertSteps } from '../tables/steps.ts'
 import { judgeKind } from './judge-case.ts'
 
 /** 售后监管: the cases of all stores within the operator's limits. */
 export function searchCases(ctx: OperatorContext, filter: CaseSearch) {
-  return inSnapshot(ctx, tx => stretchWithCounts(tx, filter))
+  return inSnapshot(ctx, async tx => {
+    const page = await stretchWithCounts(tx, filter)
+    const dueSoon = await countDueSoon(tx.db, filter.storeId, dueSoonBy(tx.now))
+    return { ...page, counts: [...page.counts, { tab: 'due-soon' as const, count: dueSoon }] }
+  })
 }
 
 const HALF_A_YEAR_MS = 182 * DAY_MS
@@ -136,7 +140,11 @@ export const watchedCasesSource: ExportSource<CaseSearch, StaffCaseRow> = {
     { of: 'state', label: '状态', width: 14, kind: 'text', value: row => AFTER_SALE_STATES[row.state] },
   ],
   async read({ db, now }, filter, after) {
-    const rows = await stretchOfCases(db, { ...filter, after: after ?? undefined, pageSize: AT_ONCE })
+    const rows = await stretchOfCases(
+      db,
+      { ...filter, after: after ?? undefined, pageSize: AT_ONCE },
+      { dueBy: dueSoonBy(now) },
+    )
     const shown = rows.slice(0, AT_ONCE)
     return {
       rows: await presentRows(db, shown, now),

@@ -19,6 +19,7 @@ export const agreeKind: ApprovalKind<AskedCase> = {
   face: 'seller',
   right: 'after-sale.act',
   limit: fen(500_000),
+  ceiling: fen(2_000_000),
   payload: AskedCase,
   lock: (tx, { caseId }) => lockOwn(tx, caseId),
   async describe(tx, { caseId }) {

@@ -1,18 +1,22 @@
 import type { CaseSearch } from '@xiaojiu/contract/after-sale/staff-schemas.ts'
-import type { StaffTab } from '@xiaojiu/contract/after-sale/words.ts'
+import type { StaffTab, WatchTab } from '@xiaojiu/contract/after-sale/words.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { CaseState } from '../domain/case.states.ts'
 import type { Case } from './cases.ts'
 
 /** Whose turn it is, as the consoles sort it. */
-const TAB_STATES: Readonly<Record<StaffTab, readonly CaseState[]>> = {
+const STORE_STATES: Readonly<Record<StaffTab, readonly CaseState[]>> = {
   'to-answer': ['waiting-seller'],
   'to-inspect': ['returning'],
   'to-reship': ['waiting-reship'],
   'with-buyer': ['waiting-return', 'refused'],
   arbitrating: ['arbitrating'],
   ended: ['completed', 'withdrawn', 'closed'],
+}
+const TAB_STATES: Readonly<Record<WatchTab, readonly CaseState[]>> = {
+  ...STORE_STATES,
+  'due-soon': STORE_STATES['to-answer'],
 }
 
 /** Every buyer with a case in scope. */
@@ -21,16 +25,29 @@ export async function buyersWithCases(db: Db): Promise<string[]> {
   return rows.map(({ companyId }) => companyId)
 }
 
+interface StretchAsked {
+  /** Those whom the keyword names. */
+  readonly buyers?: readonly string[]
+  /** What a store must answer before this is due soon. */
+  readonly dueBy: Date
+}
+
 /**
- * One page of cases, newest first, with one extra row that shows whether there is a next page. `buyers` are those whom the keyword
- * names.
+ * One page of cases, newest first, with one extra row that shows whether there is a next page; of those that are due soon, the
+ * oldest first.
  */
-export async function stretchOfCases(db: Db, filter: CaseSearch, buyers: readonly string[] = []): Promise<Case[]> {
+export async function stretchOfCases(
+  db: Db,
+  filter: CaseSearch,
+  { buyers = [], dueBy }: StretchAsked,
+): Promise<Case[]> {
   const { tab, kind, reason, companyId, keyword, storeId, after, pageSize } = filter
   let query = db.selectFrom('afterSale.case as c')
   if (storeId) query = query.where('c.storeId', '=', storeId)
   if (companyId) query = query.where('c.companyId', '=', companyId)
   if (tab) query = query.where('c.state', 'in', [...TAB_STATES[tab]])
+  const isDueSoon = tab === 'due-soon'
+  if (isDueSoon) query = query.where('c.dueAt', '<=', dueBy)
   if (kind) query = query.where('c.kind', '=', kind)
   if (reason) query = query.where('c.reason', '=', reason)
   if (keyword) {
@@ -53,12 +70,12 @@ export async function stretchOfCases(db: Db, filter: CaseSearch, buyers: readonl
   }
   if (after)
     query = query.where(
-      sql<boolean>`(c.created_at, c.id) < (select a.created_at, a.id from after_sale."case" a where a.id = ${after})`,
+      sql<boolean>`(c.created_at, c.id) ${isDueSoon ? sql`>` : sql`<`} (select a.created_at, a.id from after_sale."case" a where a.id = ${after})`,
     )
   const rows = await query
     .selectAll('c')
-    .orderBy('c.createdAt', 'desc')
-    .orderBy('c.id', 'desc')
+    .orderBy('c.createdAt', isDueSoon ? 'asc' : 'desc')
+    .orderBy('c.id', isDueSoon ? 'asc' : 'desc')
     .limit(pageSize + 1)
     .execute()
   return rows as Case[]
@@ -75,12 +92,20 @@ export async function countByStaffTab(
     .select(['state', eb => eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
-  return (Object.keys(TAB_STATES) as StaffTab[]).map(tab => ({
+  return (Object.keys(STORE_STATES) as StaffTab[]).map(tab => ({
     tab,
     count: rows
-      .filter(row => (TAB_STATES[tab] as readonly string[]).includes(row.state))
+      .filter(row => (STORE_STATES[tab] as readonly string[]).includes(row.state))
       .reduce((sum, row) => sum + row.count, 0),
   }))
+}
+
+/** How many cases a store must answer by then. */
+export async function countDueSoon(db: Db, storeId: string | undefined, dueBy: Date): Promise<number> {
+  let query = db.selectFrom('afterSale.case').where('state', '=', 'waiting-seller').where('dueAt', '<=', dueBy)
+  if (storeId) query = query.where('storeId', '=', storeId)
+  const { count } = await query.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
 }
 
 const MOST_OTHERS = 10

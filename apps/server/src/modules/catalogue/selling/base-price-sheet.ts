@@ -29,6 +29,7 @@ export const basePriceSheet: SheetKind<PriceTarget> = {
   face: 'seller',
   right: 'price.act',
   secondRight: 'price.approve',
+  secondWhen: '变动超过“基础价变动复核”比例的行',
   columns: [
     {
       ...{ id: 'code', head: '商品编码', aliases: ['货号', 'ERP编码', '店铺商品编码'], isNeeded: true },

@@ -16,6 +16,7 @@ export const priceFloorSheet: SheetKind<FloorTarget> = {
   face: 'seller',
   right: 'price.act',
   secondRight: 'price.approve',
+  secondWhen: '降低或取消底价的行',
   columns: [
     {
       ...{ id: 'code', head: '商品编码', aliases: ['货号', 'ERP编码', '店铺商品编码'], isNeeded: true },

@@ -32,6 +32,7 @@ export const specialPriceSheet: SheetKind<SheetTarget> = {
   face: 'seller',
   right: 'price.act',
   secondRight: 'price.approve',
+  secondWhen: '低于基础价超过“专享价复核”比例的行',
   columns: [
     {
       ...{ id: 'code', head: '商品编码', aliases: ['货号', 'ERP编码', '店铺商品编码'], isNeeded: true },

@@ -41,6 +41,7 @@ function exportApproval(face: Face): ApprovalKind<AskedExport> {
   return {
     name: NAMES[face],
     label: '导出完整个人信息',
+    when: `超过 ${MOST_WHOLE_ROWS_ALONE.toLocaleString('en')} 行的文件`,
     face,
     right: 'staff.act',
     askRight: 'personal.reveal',

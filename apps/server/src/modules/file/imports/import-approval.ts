@@ -15,6 +15,7 @@ export function importApproval(kind: SheetKind): ApprovalKind<AskedImport> {
   return {
     name: `import.${kind.kind}`,
     label: `导入${kind.title}`,
+    ...(kind.secondWhen !== undefined && { when: kind.secondWhen }),
     face: kind.face,
     right: kind.secondRight ?? kind.right,
     askRight: kind.right,

@@ -57,6 +57,8 @@ export interface SheetKind<Target = unknown> {
   readonly right: StaffRight
   /** The right to approve rows above the limit. */
   readonly secondRight?: StaffRight
+  /** Which rows that is. */
+  readonly secondWhen?: string
   readonly columns: readonly KindColumn[]
   /** How many rows are applied in one transaction; left out: the usual lot. */
   readonly lotRows?: number

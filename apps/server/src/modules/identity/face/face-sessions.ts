@@ -57,7 +57,7 @@ export function openFaceSession(
       subject: accountId,
       // The request has no signed-in caller yet.
       by: { accountId, name: account.personName, isRobot: false },
-      storeId,
+      ...{ face, storeId },
       details: { face, storeId, way: proof.way, sessionId, hasSecondFactor: proof.isFactorProven },
     })
     return { tokens, sessionId }

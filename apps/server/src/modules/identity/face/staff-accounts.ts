@@ -71,7 +71,7 @@ export async function isPasswordOld({ db, now }: Context, face: Face, accountId:
 /** Sets a new password during a log-in, for one too old or forgotten; returns its version. All sessions of the login end. */
 export async function replaceStaffPassword(
   ctx: GatewayContext,
-  { accountId, face, passwordVersion, isForgotten }: LogInProof,
+  { accountId, face, storeId, passwordVersion, isForgotten }: LogInProof,
   newPassword: string,
 ): Promise<number> {
   await ctx.limits.spend(NEW_PASSWORDS, accountId)
@@ -89,6 +89,7 @@ export async function replaceStaffPassword(
       subject: accountId,
       // Until the log-in is complete, the request has no signed-in caller.
       by: { accountId, name: account.personName, isRobot: false },
+      ...{ face, storeId },
       details: { isForgotten },
     })
     return version

@@ -180,6 +180,7 @@ export function auditRefusedLogin(ctx: Context, { way, login, reason, accountId,
       action: 'identity.log-in',
       subject: accountId ?? (face ? typedSubject(ctx, login) : 'unknown'),
       result: 'refused',
+      ...(face && { face }),
       details: {
         way,
         login: maskLogin(login),

@@ -255,6 +255,14 @@ test('lists and counts for an operator limited to a province only the visits to 
   const limited = (await signInToFace(server, { accountId: account.accountId, isSteppedUp: true })).client
   const { list, next, total } = (await limited.call(identityOperatingEndpoints.listProxyVisits, { pageSize: 50 })).value
   expect([list.map(visit => visit.loginName), next, total]).toEqual([[inside.loginName], null, 1])
+  const named = async (reader: typeof client, keyword: string) =>
+    (await reader.call(identityOperatingEndpoints.listProxyVisits, { keyword, pageSize: 50 })).value.list
+  const byId = async (reader: typeof client, consentId = '') =>
+    (await reader.call(identityOperatingEndpoints.listProxyVisits, { consentId, pageSize: 1 })).value.list
+  const [theirs] = await named(client, outside.loginName)
+  expect((await byId(client, theirs?.consentId)).map(visit => visit.loginName)).toEqual([outside.loginName])
+  expect(await byId(limited, theirs?.consentId)).toEqual([])
+  expect((await byId(limited, list[0]?.consentId)).map(visit => visit.loginName)).toEqual([inside.loginName])
 })
 
 test('gives the visits as a file, in the order of the list', async () => {

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { notifyStaffMember } from '#modules/message/public.ts'
+import { audit } from '#platform/audit.ts'
 import {
   type Context,
   type Face,
@@ -54,9 +55,27 @@ export async function proveFactor(ctx: Context, accountId: string, code: string)
   })
 }
 
-/** The same with a recovery code, when the authenticator is lost. */
-export async function proveRecoveryCode(ctx: Context, accountId: string, code: string): Promise<void> {
-  await guarded(ctx, accountId, () => spendRecoveryCode(ctx.db, accountId, recoveryHash(ctx, accountId, code), ctx.now))
+/** The console of a log-in that is under way, for the audit: nobody is signed in yet. */
+interface LogInAt {
+  readonly face: Face
+  readonly storeId: string | null
+}
+
+async function auditAtLogIn(tx: Context, accountId: string, action: string, at: LogInAt): Promise<void> {
+  const { personName } = await getAccount(tx.db, accountId)
+  const by = { accountId, name: personName, isRobot: false }
+  await audit(tx, { action, subject: accountId, by, face: at.face, storeId: at.storeId })
+}
+
+/** The same with a recovery code, when the authenticator is lost; at a log-in the use is recorded. */
+export async function proveRecoveryCode(ctx: Context, accountId: string, code: string, at?: LogInAt): Promise<void> {
+  await guarded(ctx, accountId, () =>
+    inTransaction(ctx, async tx => {
+      const isSpent = await spendRecoveryCode(tx.db, accountId, recoveryHash(tx, accountId, code), tx.now)
+      if (isSpent && at) await auditAtLogIn(tx, accountId, 'staff.use-recovery-code', at)
+      return isSpent
+    }),
+  )
 }
 
 async function guarded(ctx: Context, accountId: string, isRight: () => Promise<boolean>): Promise<void> {
@@ -73,6 +92,8 @@ interface NewFactor {
   readonly replaces: ReplacedFactor
   /** The password that was proven for it; another one since then refuses. */
   readonly passwordVersion?: number
+  /** At a log-in, which is recorded here; elsewhere the caller records it. */
+  readonly at?: LogInAt
 }
 
 /**
@@ -82,7 +103,7 @@ interface NewFactor {
 export async function enrolFactor(
   ctx: Context,
   accountId: string,
-  { secret, code, replaces, passwordVersion }: NewFactor,
+  { secret, code, replaces, passwordVersion, at }: NewFactor,
 ): Promise<string[]> {
   const attempt = factorGuess(ctx, accountId)
   await beginAttempt(ctx, attempt, 'absent')
@@ -98,6 +119,7 @@ export async function enrolFactor(
     const sealedSecret = seal(tx.site, accountId, secret)
     const factor = { accountId, sealedSecret, lastStep: step, enrolledAt: tx.now }
     if (!(await keepSecret(tx.db, factor, replaces))) throw new Refusal('log-in-expired')
+    if (at) await auditAtLogIn(tx, accountId, 'staff.enrol-second-factor', at)
     return renewRecoveryCodes(tx, accountId)
   })
 }

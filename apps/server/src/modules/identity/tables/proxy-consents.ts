@@ -76,6 +76,7 @@ export async function openVisit(db: Db, consentId: string, sessionId: string): P
 }
 
 export interface VisitsAsked {
+  readonly consentId?: string | undefined
   readonly state?: VisitState | undefined
   readonly keyword?: string | undefined
   /** Visits to these customers; absent: to any. */
@@ -124,7 +125,7 @@ export async function countVisits(db: Db, asked: VisitsAsked, now: Date): Promis
 }
 
 export function findVisit(db: Db, consentId: string, now: Date): Promise<VisitRow | undefined> {
-  return shown(visits(db, {}, now).where('c.id', '=', consentId), now).executeTakeFirst()
+  return shown(visits(db, { consentId }, now), now).executeTakeFirst()
 }
 
 /** The visit of a session of this customer. */
@@ -169,12 +170,13 @@ function shown(query: ReturnType<typeof visits>, now: Date) {
   ])
 }
 
-function visits(db: Db, { state, keyword, accountIds }: VisitsAsked, now: Date) {
+function visits(db: Db, { consentId, state, keyword, accountIds }: VisitsAsked, now: Date) {
   let query = db
     .selectFrom('identity.proxyConsent as c')
     .innerJoin('identity.account as a', 'a.id', 'c.accountId')
     .leftJoin('identity.session as s', 's.id', 'c.sessionId')
   if (accountIds) query = query.where(sql<boolean>`c.account_id = any(${accountIds}::uuid[])`)
+  if (consentId) query = query.where('c.id', '=', consentId)
   if (state) query = query.where(stateAt(now), '=', state)
   if (keyword) {
     const pattern = `${keyword.replace(/[\\%_]/g, sign => `\\${sign}`)}%`

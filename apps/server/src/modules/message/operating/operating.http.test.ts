@@ -40,6 +40,8 @@ test('raises an alert once while it lasts and shows it only to staff with the ri
   ])
   expect((await list(care)).list).toEqual([])
   const messageId = told.list[0]?.messageId ?? ''
+  expect((await list(client, { messageId })).list.map(row => row.messageId)).toEqual([messageId])
+  expect((await list(care, { messageId })).list).toEqual([])
   const before = await rowsOf()
   expect(await care.send(messageOperatingEndpoints.confirmAlert, { messageId })).toMatchObject({ status: 404 })
   expect(await care.send(messageOperatingEndpoints.readOperatorMessages, { messageIds: [messageId] })).toMatchObject({
@@ -149,12 +151,13 @@ test('CR-198 raises another alert for a reaction of another kind while the first
     const { list: all } = (
       await client.call(messageOperatingEndpoints.listOperatorMessages, { rule: 'reaction-given-up', pageSize: 50 })
     ).value
-    return all.filter(row => row.settledAt === null && row.confirmed === null).map(row => row.messageId)
+    return all.filter(row => row.settledAt === null && row.confirmed === null)
   }
   await giveUp('order', 'order.shipped')
   await watchSystem(server.context())
-  const [messageId = '', ...others] = await waiting()
-  expect(others).toEqual([])
+  const [first, ...others] = await waiting()
+  expect([first?.title, others]).toEqual(['订单对“订单发货”的处理已放弃', []])
+  const messageId = first?.messageId ?? ''
   await client.call(messageOperatingEndpoints.confirmAlert, { messageId })
   await giveUp('order', 'order.shipped')
   await watchSystem(server.context())

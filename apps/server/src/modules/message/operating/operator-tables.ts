@@ -82,11 +82,12 @@ export interface MessagePlace {
 export async function stretchOfOperatorMessages(
   db: Db,
   reader: Reader,
-  { rule, isOpen, isAlert, pageSize }: OperatorMessageFilter,
+  { messageId, rule, isOpen, isAlert, pageSize }: OperatorMessageFilter,
   after: MessagePlace | null,
 ): Promise<OperatorMessageRow[]> {
   const where = [
     told(reader),
+    ...(messageId ? [sql`m.id = ${messageId}`] : []),
     ...(rule ? [sql`m.rule = ${rule}`] : []),
     ...(isAlert === undefined ? [] : [sql`m.is_alert = ${isAlert}`]),
     ...(isOpen === true ? [sql`not ${isMuted(reader)} and (${OPEN} or not ${isRead(reader)})`] : []),

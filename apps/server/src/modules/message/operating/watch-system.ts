@@ -1,4 +1,4 @@
-import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
+import { cronText, eventText, jobText, moduleText } from '@xiaojiu/contract/staff/job-words.ts'
 import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countLeft, sumGivenUp } from '#platform/events/failed-tables.ts'
 import { MAX_ATTEMPTS } from '#platform/events/relay.ts'
@@ -45,8 +45,8 @@ function lateOutbox({ outboxCount, outboxSeconds }: { outboxCount: number; outbo
 function givenUp({ subscriber, event, count }: { subscriber: string; event: string; count: number }): Trouble {
   return {
     subject: `${subscriber} ${event}`,
-    title: '有后台处理已放弃',
-    body: `发现时有 ${count} 项处理重试 8 次仍失败，须查明原因后重新处理或搁置。`,
+    title: `${moduleText(subscriber)}对“${eventText(event)}”的处理已放弃`,
+    body: `发现时有 ${count} 项重试 8 次仍失败，须查明原因后重新处理或搁置。`,
     link: '/platform/jobs?view=failed',
   }
 }

@@ -176,6 +176,9 @@ test('asks the buyer for photos, takes them and keeps them in the case', async (
   expect(reasonOf(await buyer.send(addDifferencePhotos, given))).toBe('state-changed')
   const ask = { kind: 'damaged', version: 1, answer: 'ask-photos', words: '请补充破损处和外箱照片' }
   expect((await answer(ask)).status).toBe(200)
+  const waiting = (await seller.call(listDifferences, ALL)).value
+  expect([waiting.list, waiting.waitingCount]).toEqual([[], 0])
+  expect((await seller.call(listDifferences, { ...ALL, state: 'photos-asked' })).value.list).toHaveLength(1)
   expect(reasonOf(await answer(ask))).toBe('state-changed')
   expect((await buyer.call(getLogistics, { orderId })).value.differences).toMatchObject([
     { state: 'photos-asked', canAddPhotos: true, answers: [{ verb: 'ask-photos', words: '请补充破损处和外箱照片' }] },

@@ -130,8 +130,6 @@ export async function findShownDifference(
     .executeTakeFirst()
 }
 
-const OPEN_STATES: DifferenceState[] = ['waiting', 'photos-asked']
-
 /** A page of a store's differences, newest first; one row more than requested. */
 export async function stretchOfDifferences(
   db: Db,
@@ -139,7 +137,7 @@ export async function stretchOfDifferences(
   { state, kind, keyword, after, pageSize }: DifferenceFilter,
 ): Promise<ShownDifference[]> {
   let query = shownDifferences(db).where('d.storeId', '=', storeId)
-  if (state !== 'all') query = query.where('d.state', 'in', state === undefined ? OPEN_STATES : [state])
+  if (state !== 'all') query = query.where('d.state', '=', state ?? 'waiting')
   if (kind) query = query.where('d.kind', '=', kind)
   if (keyword) {
     const pattern = `%${keyword.replace(/[\\%_]/g, found => `\\${found}`)}%`

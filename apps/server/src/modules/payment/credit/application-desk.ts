@@ -125,6 +125,7 @@ async function casesOf({ db }: Context, rows: readonly ApplicationRow[]): Promis
     return {
       id,
       title: `${applicant} 向 ${stores.get(storeId)?.name ?? ''} 申请账期 ${formatYuan(wantedLimit)} 元`,
+      ownTitle: `${applicant} 申请账期 ${formatYuan(wantedLimit)} 元`,
       applicant,
       companyId,
       storeId,

@@ -45,6 +45,22 @@ export async function findApplication(db: Db, id: string): Promise<ApplicationRo
   return row ? asApplication(row) : null
 }
 
+/** The application of a company that waits for a store; null: none. */
+export async function waitingApplication(
+  db: Db,
+  { companyId, storeId }: Pick<ApplicationRow, 'companyId' | 'storeId'>,
+): Promise<ApplicationRow | null> {
+  const row = await db
+    .selectFrom('payment.creditApplication')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('storeId', '=', storeId)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? asApplication(row) : null
+}
+
 const QUEUE = { at: 'askedAt', id: 'id', store: 'storeId', amount: 'wantedLimit' } as const
 
 export function waitingApplications(db: Db, filter: DeskFilter & Partial<DeskPage>) {

@@ -7,6 +7,7 @@ import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { atQueue, fieldsOf, money, type ReviewCase, type ReviewDesk, wordsOf } from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
+import { readStatement } from '../bills/statements.ts'
 import { readParts } from '../domain/payable.ts'
 import { type BankLine, linesFor } from '../selling/bank-line-tables.ts'
 import { confirmAtDesk, confirmReceipt } from '../selling/receipt-kind.ts'
@@ -121,6 +122,7 @@ async function receiptCases({ db }: Context, rows: readonly ReceiptRow[]): Promi
     return {
       id,
       title: `${applicant} 向 ${part?.storeName ?? ''} 付款 ${formatYuan(fen(amount))} 元`,
+      ownTitle: `${applicant} 付款 ${formatYuan(fen(amount))} 元`,
       applicant,
       companyId,
       storeId: part?.storeId ?? null,
@@ -165,10 +167,27 @@ export const statementDisputeDesk: ReviewDesk = {
         items: [{ item: '对账单', label: '对账单' }],
       }
     }),
-  // The amount owed follows from the ledger; only staff can find out what the buyer disputes.
-  examine: async () => [{ item: '对账单', reason: '已转店铺财务核对，请以核对后的账单为准' }],
-  approve: (ctx, id, by) => answer(ctx, id, by, '已按您的反馈更正，请重新核对'),
+  // Only a correction, or what was booked since, can settle a dispute in the buyer's favour.
+  examine: (ctx, id) =>
+    inSystemTransaction(ctx, async tx =>
+      (await isAsDisputed(tx, id))
+        ? [{ item: '对账单', reason: '金额与往来明细一致，没有需要更正的', isBar: true }]
+        : [],
+    ),
+  approve: (ctx, id, by) =>
+    inSystemTransaction(ctx, async tx => {
+      if (await isAsDisputed(tx, id)) throw new Refusal('statement-not-corrected')
+      await answer(tx, id, by, '已按您的反馈更正，请重新核对')
+    }),
   refuse: (ctx, id, by, objections) => answer(ctx, id, by, wordsOf(objections)),
+}
+
+/** Whether the month still closes with the balance that the buyer disputed. */
+async function isAsDisputed(tx: Context, id: string): Promise<boolean> {
+  const row = await findReply(tx.db, id)
+  if (!row) throw new Refusal('not-found')
+  const { companyId, storeId, month, closing } = row
+  return (await readStatement(tx, { companyId, storeId, month })).closing === closing
 }
 
 async function disputeCases({ db }: Context, rows: readonly ReplyRow[]): Promise<ReviewCase[]> {

@@ -14,7 +14,7 @@ const open = async () =>
 
 test('CR-198 alerts on an outcome unknown for an hour and on a balance unequal to the ledger, until they end', async () => {
   const { pool } = server.owner
-  const { companyId } = await aCompany(server.owner.db)
+  const { companyId } = await aCompany(server.owner.db, { name: '武汉市济民大药房' })
   const at = (ms: number) => addMs(server.clock.read(), ms)
   await pool.query(
     `insert into payment.account (company_id, kind, keeps_balance, balance) values ($1, 'wallet', true, 100)`,
@@ -32,7 +32,7 @@ test('CR-198 alerts on an outcome unknown for an hour and on a balance unequal t
   await refund('T-unasked', at(-7_200_000), 0)
   await watchMoney(server.context())
   expect(await open()).toEqual([
-    { rule: 'books-differ', title: '钱包余额与分录不一致' },
+    { rule: 'books-differ', title: '钱包余额与分录不一致：武汉市济民大药房' },
     { rule: 'outcome-unknown', title: '退款 T-old 结果未知超过 1 小时' },
   ])
   await pool.query(`update payment.account set balance = 0 where company_id = $1`, [companyId])
@@ -41,6 +41,35 @@ test('CR-198 alerts on an outcome unknown for an hour and on a balance unequal t
   expect(await open()).toEqual([])
   await pool.query(`delete from payment.refund`)
   await pool.query(`delete from payment.account where company_id = $1`, [companyId])
+})
+
+test('does not alert on a purse whose entries sum to its balance in another sequence than that of their ids', async () => {
+  const { pool } = server.owner
+  const { companyId } = await aCompany(server.owner.db)
+  const [first, second] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
+  // The statements are one simple query, so they run on one connection.
+  const asReplica = (statements: string) =>
+    pool.query(`set session_replication_role = replica; ${statements}; set session_replication_role = origin`)
+  await asReplica(
+    `insert into payment.journal (id, kind, subject, company_id, memo, posted_at)
+        values ('${first}', 'payment-arrived', 'a', '${companyId}', '', now());
+      insert into payment.account (id, company_id, kind, keeps_balance, balance)
+        values ('${first}', '${companyId}', 'wallet', true, 70);
+      insert into payment.entry (id, journal_id, account_id, amount, balance_after)
+        values ('${second}', '${first}', '${first}', -100, 100), ('${first}', '${first}', '${first}', 30, 70)`,
+  )
+  await watchMoney(server.context())
+  expect(await open()).toEqual([])
+  await pool.query(`update payment.account set balance = 71 where company_id = $1`, [companyId])
+  await watchMoney(server.context())
+  expect((await open()).map(({ rule }) => rule)).toEqual(['books-differ'])
+  await asReplica(
+    `delete from payment.entry where account_id = '${first}';
+      delete from payment.journal where id = '${first}'; delete from payment.account where company_id = '${companyId}'`,
+  )
+  await watchMoney(server.context())
+  expect(await open()).toEqual([])
+  await pool.query(`delete from message.operator_message where rule = 'books-differ'`)
 })
 
 test('keeps the alerts of the oldest unknown outcomes open when there are more than it reports', async () => {

@@ -1,27 +1,36 @@
 import type { CloseCreditLine, RefuseCredit, SetCreditLine } from '@xiaojiu/contract/payment/selling-schemas.ts'
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { postMessage } from '#modules/message/public.ts'
+import { refuseClaimed } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { askApproval, needsApproval, refuseConflict } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { versionChanged } from '#platform/version-changed.ts'
-import { endApplication, findApplication } from '../credit/applications-tables.ts'
+import { endApplication, findApplication, waitingApplication } from '../credit/applications-tables.ts'
 import { closeLine } from '../credit/credit-tables.ts'
 import { creditKind } from './credit-kind.ts'
 import { openLine } from './open-line.ts'
 import { isCustomer, lineWith } from './selling-tables.ts'
 
+/** The desk where applications wait. */
+export const CREDIT_DESK = 'credit'
+
 /**
- * Grants a buyer a limit and a term, with or without an application. Above the approval limit it needs a second person, except to
+ * Grants a buyer a limit and a term, with or without an application. An application is answered only while no colleague has claimed
+ * it. Above the approval limit it needs a second person, except to
  * cut what the buyer has: that only lowers the risk.
  */
 export function setCreditLine(ctx: SellerContext, given: SetCreditLine): Promise<Outcome> {
-  const { companyId, limit, termDays, version, reason } = given
+  const { companyId, applicationId, limit, termDays, version, reason } = given
   return inTransaction(ctx, async tx => {
     if (!(await isCustomer(tx.db, companyId))) throw new Refusal('not-found')
     await refuseConflict(tx, { companyId, storeId: null })
+    const asked = await waitingApplication(tx.db, { companyId, storeId: tx.actor.storeId })
+    // Withdrawn, or answered by a colleague: the person has not decided about what is there now.
+    if (applicationId !== undefined && asked?.id !== applicationId) throw new Refusal('state-changed')
+    if (asked) await refuseClaimed(tx, CREDIT_DESK, asked.id)
     const line = await lineWith(tx.db, { companyId }, true)
     refuseChanged(line?.version ?? 0, version)
     const isCut = line !== null && !line.isClosed && limit <= line.limit && termDays <= line.termDays
@@ -61,6 +70,7 @@ export function refuseCredit(ctx: SellerContext, { applicationId, reason }: Refu
     const asked = await findApplication(tx.db, applicationId)
     if (!asked) throw new Refusal('not-found')
     await refuseConflict(tx, { companyId: asked.companyId, storeId: null })
+    await refuseClaimed(tx, CREDIT_DESK, applicationId)
     const end = { answer: reason, settledAt: tx.now, settledBy: tx.actor.name }
     const ended = await endApplication(tx.db, { id: applicationId }, 'refuse', end)
     if (!ended) throw new Refusal('state-changed')

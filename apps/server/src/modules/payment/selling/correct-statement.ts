@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { companyOf } from '#modules/company/public.ts'
 import { claimFiles } from '#modules/file/public.ts'
 import { postMessage } from '#modules/message/public.ts'
+import { refuseClaimed } from '#modules/staff/public.ts'
 import { type ApprovalKind, askApproval, needsApproval, refuseConflict } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
 import { asSystem, type Context, inTransaction, type SellerContext, type StaffContext } from '#platform/context.ts'
@@ -73,6 +74,9 @@ export function correctStatement(ctx: SellerContext, given: CorrectStatement): P
     const { accountId, name } = tx.actor
     await refuseWrong(tx, given)
     await refuseConflict(tx, { companyId, storeId: null })
+    // A correction answers the buyer's dispute.
+    const disputeId = await disputeOf(tx, given)
+    if (disputeId !== null) await refuseClaimed(tx, DISPUTE_DESK, disputeId)
     if (paperFileId === undefined) throw new Refusal('paper-needed')
     await claimFiles(tx, [paperFileId])
     const asked: Asked = {
@@ -84,6 +88,18 @@ export function correctStatement(ctx: SellerContext, given: CorrectStatement): P
     await carryOut(tx, asked)
     return { outcome: 'done', approvalId: null }
   })
+}
+
+/** The desk where disputes wait. */
+export const DISPUTE_DESK = 'statement-dispute'
+
+/** The buyer's dispute of a month that waits for an answer; null: none. */
+export async function disputeOf(
+  { db, actor: { storeId } }: SellerContext,
+  { companyId, month }: Pick<Asked, 'companyId' | 'month'>,
+): Promise<string | null> {
+  const reply = (await repliesOf(db, { storeId, companyIds: [companyId], month })).get(companyId)
+  return reply?.state === 'disputed' ? reply.id : null
 }
 
 /** Checks that the month is over, that the shown balance is current, and that the correction does not exceed the month. */
@@ -106,7 +122,7 @@ async function carryOut(tx: SellerContext, asked: Asked): Promise<void> {
   await refuseWrong(tx, asked)
   const id = newId(tx.now)
   const noteNo = newTradeNo('N', tx.now)
-  const reply = (await repliesOf(tx.db, { storeId, companyIds: [companyId], month })).get(companyId)
+  const disputeId = await disputeOf(tx, asked)
   const { offDebts, intoWallet } = await asSystem(tx, system =>
     book(system, { id, noteNo, companyId, storeId, month, amount: fen(amount) }),
   )
@@ -115,7 +131,7 @@ async function carryOut(tx: SellerContext, asked: Asked): Promise<void> {
     ...{ paperFileId: asked.paperFileId, madeBy: asked.madeBy, madeByName: asked.madeByName },
   })
   const answer = `已开具更正单 ${noteNo}，冲减 ${formatYuan(fen(amount))} 元：${words}`
-  if (reply?.state === 'disputed') await resolveReply(tx.db, reply.id, answer.slice(0, 300), tx.now)
+  if (disputeId !== null) await resolveReply(tx.db, disputeId, answer.slice(0, 300), tx.now)
   await audit(tx, {
     action: 'payment.correct-statement',
     subject: companyId,

@@ -255,14 +255,66 @@ test('CR-037 corrects up to the limit by one person and asks a second one for a 
   await ownLimit(null)
 })
 
-test('answers the dispute that the correction is about', async () => {
-  await month.buyer.call(paymentEndpoints.answerStatement, {
+const dispute = () =>
+  month.buyer.call(paymentEndpoints.answerStatement, {
     ...{ storeId: month.storeId, month: MONTH, closing: fen(9_600), verdict: 'dispute', note: '少发一盒' },
   })
+
+test('answers the dispute that the correction is about', async () => {
+  await dispute()
   expect((await detail()).replyId).not.toBeNull()
   await correct(960)
   const { state, answer, replyId } = await detail()
   expect([state, replyId, answer?.endsWith('冲减 9.60 元：少发一盒，双方确认')]).toEqual(['resolved', null, true])
+})
+
+test('CR-057 refuses to correct a month while a colleague has claimed its dispute, and books nothing', async () => {
+  await dispute()
+  const { replyId } = await detail()
+  await month.second.call(staffEndpoints.claimTask, { desk: 'statement-dispute', caseId: replyId ?? '' })
+  const before = await print()
+  const refused = await correct(960)
+  expect([reasonOf(refused), refused.msg]).toEqual(['claimed-by-other', '财务乙正在处理'])
+  expect([await print(), (await detail()).state]).toEqual([before, 'disputed'])
+  expect((await correct(960, {}, month.second)).value.outcome).toBe('done')
+  const { list } = (await month.second.call(staffEndpoints.listDoneTasks, { pageSize: 50 })).value
+  expect(list).toMatchObject([{ desk: 'statement-dispute', caseId: replyId, verdict: 'approved' }])
+})
+
+test('refuses to call a disputed month corrected while it closes as before, and tells the buyer nothing', async () => {
+  await dispute()
+  const ref = { desk: 'statement-dispute', caseId: (await detail()).replyId ?? '' }
+  const decide = async (verdict: 'approve' | 'refuse', reason = '') => {
+    const { version } = (await month.first.call(staffEndpoints.getTask, ref)).value
+    const objections = reason === '' ? [] : [{ item: '对账单', reason }]
+    return month.first.call(staffEndpoints.decideTask, {
+      ...{ ...ref, version, verdict, objections, ticked: [], note: '', answers: {} },
+    })
+  }
+  const told = () => rows('select title from message.message where company_id = $1 order by id', [month.companyId])
+  const before = await told()
+  const { findings } = (await month.first.call(staffEndpoints.getTask, ref)).value
+  expect(findings).toEqual([{ item: '对账单', reason: '金额与往来明细一致，没有需要更正的', isBar: true }])
+  expect(reasonOf(await decide('approve'))).toBe('statement-not-corrected')
+  expect([(await detail()).state, await told()]).toEqual(['disputed', before])
+  expect(await decide('refuse', '箱数已核对无误')).toMatchObject({ success: true })
+  expect(await detail()).toMatchObject({ state: 'resolved', answer: expect.stringContaining('箱数已核对无误') })
+})
+
+test('lets a disputed month count as corrected once more was booked into it', async () => {
+  await dispute()
+  const { replyId } = await detail()
+  await rows(`update payment.statement_reply set closing = closing + 100 where id = $1`, [replyId])
+  const ref = { desk: 'statement-dispute', caseId: replyId ?? '' }
+  const { version, findings } = (await month.first.call(staffEndpoints.getTask, ref)).value
+  expect(findings).toEqual([])
+  const verdict = 'approve'
+  expect(
+    await month.first.call(staffEndpoints.decideTask, {
+      ...{ ...ref, version, verdict, objections: [], ticked: [], note: '', answers: {} },
+    }),
+  ).toMatchObject({ success: true })
+  expect(await detail()).toMatchObject({ state: 'resolved', answer: '已按您的反馈更正，请重新核对' })
 })
 
 test('reminds and sends once a day each, and not of a month that is confirmed or not over', async () => {

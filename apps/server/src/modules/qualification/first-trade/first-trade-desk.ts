@@ -5,6 +5,7 @@ import { type Context, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import {
   atQueue,
+  type CaseField,
   type CaseFile,
   type CaseStep,
   fieldsOf,
@@ -15,13 +16,16 @@ import {
 import { licenceName } from '../domain/licence-names.ts'
 import { barsTo, certificateFault, SEAL_ITEM, UNREADY_PAPERS } from './bars.ts'
 import { establishFirstTrade, refuseFirstTrade, waitingPair } from './decide-first-trade.ts'
-import { changedPapers, lapsedBeside } from './domain/papers.ts'
+import { changedPapers, papersBeside } from './domain/papers.ts'
 import { standingOf, viewOf } from './standing.ts'
 import { certificateOfDossier, countTradedAt, dossierFileOf, listPictures } from './tables/dossiers.ts'
 import { listPairs, type Pair, readWaitingPairs, sentPapersOf, waitingPairs } from './tables/pairs.ts'
 import { asksAbout, type PaperAsk } from './tables/paper-asks.ts'
 
-const PAPER_STATES: Readonly<Record<string, string>> = { ...UNREADY_PAPERS, good: '有效', newer: '有更新' }
+const PAPER_STATES: Readonly<Record<string, string>> = {
+  ...{ ...UNREADY_PAPERS, good: '有效', newer: '有更新' },
+  replaced: '买家已不再持有这一份',
+}
 
 /** 首营: the stores' quality staff review the packages of buyers. */
 export const firstTradeDesk: ReviewDesk = {
@@ -61,6 +65,7 @@ async function casesOf({ db }: Context, pairs: readonly Pair[]): Promise<ReviewC
     return {
       id,
       title: `${applicant} → ${stores.get(storeId)?.name ?? ''}${state === 'established' ? '（资料更新）' : ''}`,
+      ownTitle: `${applicant} ${state === 'established' ? '更新首营资料' : '申请首营'}`,
       applicant,
       companyId,
       storeId,
@@ -129,6 +134,17 @@ function productWords({ total, filed }: { readonly total: number; readonly filed
   return total === 0 ? '' : `在本店首次采购 ${total} 个品种，买家已归档 ${filed} 个`
 }
 
+/** 药品经营许可证: 有效 · 鄂DB027… · 至 2030-01-01. */
+function paperField(
+  label: string,
+  { state, number }: { readonly state: string; readonly number: string | null },
+  until: string | null,
+  note: string,
+): CaseField {
+  const span = until !== null ? `至 ${until}` : state === 'good' || state === 'newer' ? '长期' : ''
+  return { label, kind: 'text', value: [PAPER_STATES[state] ?? state, number, span, note].filter(Boolean).join(' · ') }
+}
+
 async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<WholeCase> {
   const { companyId, storeId, askedAt, decidedAt } = pair
   const company = (await companiesOf(tx.db, [companyId])).get(companyId)
@@ -137,42 +153,32 @@ async function wholeCase(tx: Context, found: ReviewCase, pair: Pair): Promise<Wh
   const papers = store ? viewOf(store, standing, dayOf(tx.now)).papers : []
   const sentDossierId = pair.sentDossierId ?? pair.dossierId
   const sent = pair.sentDossierId === null ? [] : (standing.sent.get(pair.sentDossierId) ?? [])
-  const lapsed = lapsedBeside(sent, standing.held, papers, dayOf(tx.now))
+  const beside = papersBeside(sent, standing.held, papers, dayOf(tx.now))
   const dossier = sentDossierId === null ? null : await dossierFileOf(tx.db, sentDossierId)
   const asks = sentDossierId === null ? [] : await asksAbout(tx.db, pair.id, sentDossierId)
   const open = pair.sentDossierId === null ? undefined : asks.find(ask => !ask.answeredAt && !ask.droppedAt)
   const names = [
     ...papers.map(({ name }) => name),
-    ...lapsed.map(({ code }) => licenceName(code)),
+    ...beside.map(({ code }) => licenceName(code)),
     ...asks.filter(ask => ask.answeredAt).map(({ paper }) => paper),
     SEAL_ITEM,
   ]
   return {
     ...found,
     isWaiting: pair.sentDossierId !== null && !open,
-    fields: fieldsOf({
-      采购方: found.applicant,
-      统一社会信用代码: company?.creditCode ?? '',
-      店铺: store?.name ?? '',
-      待客户补充: open ? `${open.paper}（${open.reason}）` : '',
-      [SEAL_ITEM]: sentDossierId === null ? '' : await sealWords(tx, sentDossierId),
-      与上次通过的资料相比: await changeWords(tx, pair),
-      首营品种: productWords(await countTradedAt(tx.db, companyId, storeId)),
-      ...Object.fromEntries(
-        papers.map(paper => [
-          paper.name,
-          [PAPER_STATES[paper.state] ?? paper.state, paper.number, paper.expiresOn && `至 ${paper.expiresOn}`]
-            .filter(Boolean)
-            .join(' · '),
-        ]),
-      ),
-      ...Object.fromEntries(
-        lapsed.map(({ code, number, goodUntil }) => [
-          licenceName(code),
-          [UNREADY_PAPERS['expired'], number, `至 ${goodUntil}`, '店铺未要求'].filter(Boolean).join(' · '),
-        ]),
-      ),
-    }),
+    fields: [
+      ...fieldsOf({
+        采购方: found.applicant,
+        统一社会信用代码: company?.creditCode ?? '',
+        店铺: store?.name ?? '',
+        待客户补充: open ? `${open.paper}（${open.reason}）` : '',
+        [SEAL_ITEM]: sentDossierId === null ? '' : await sealWords(tx, sentDossierId),
+        与上次通过的资料相比: await changeWords(tx, pair),
+        首营品种: productWords(await countTradedAt(tx.db, companyId, storeId)),
+      }),
+      ...papers.map(paper => paperField(paper.name, paper, paper.expiresOn, '')),
+      ...beside.map(paper => paperField(licenceName(paper.code), paper, paper.goodUntil, '店铺未要求')),
+    ],
     files: [
       ...(sentDossierId === null ? [] : await pagesOf(tx, sentDossierId)),
       ...answeredFiles(asks),

@@ -32,10 +32,11 @@ const AT_ONCE = 500
 export function listPlatformTalks(ctx: OperatorContext, filter: PlatformTalkFilter) {
   return inSnapshot(ctx, async tx => {
     const { serviceHours } = await getSettings(tx)
-    const rows = await rowsOf(tx, { ...filter, pageSize: filter.pageSize + 1 })
+    const found = await recordsOf(tx, { ...filter, pageSize: filter.pageSize + 1 })
+    const shown = found.slice(0, filter.pageSize)
     return {
-      list: rows.slice(0, filter.pageSize),
-      hasMore: rows.length > filter.pageSize,
+      list: await present(tx, shown),
+      next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
       waitingCount: await countWaitingTalks(tx.db, 'platform'),
       hours: serviceHours,
       isOnDuty: isOnDuty(serviceHours, tx.now),
@@ -43,25 +44,24 @@ export function listPlatformTalks(ctx: OperatorContext, filter: PlatformTalkFilt
   })
 }
 
-async function rowsOf(
+async function recordsOf(
   tx: StaffContext,
-  { tab, keyword = '', conversationId, pageSize }: PlatformTalkFilter,
+  { tab, keyword = '', conversationId, after, pageSize }: PlatformTalkFilter,
   offset = 0,
-): Promise<PlatformTalkRow[]> {
+): Promise<TalkRecord[]> {
   if (conversationId !== undefined) {
     const one = await findAnyTalk(tx.db, conversationId)
-    return one ? present(tx, [one]) : []
+    return one ? [one] : []
   }
   const mine = tab === 'mine' ? await claimsOf(tx, CHAT_DESK) : null
   const side = tab === 'stores' ? 'stores' : 'platform'
-  const found = await listTalkRows(tx.db, {
+  return listTalkRows(tx.db, {
     side,
     isWaiting: tab === 'waiting',
     ids: mine?.filter(claim => claim.accountId === tx.actor.accountId).map(claim => claim.caseId) ?? null,
     companyIds: keyword === '' ? null : await companiesNamed(tx.db, keyword, () => buyersWhoTalked(tx.db, side)),
-    ...{ pageSize, offset },
+    ...{ after, pageSize, offset },
   })
-  return present(tx, found)
 }
 
 async function present(tx: StaffContext, rows: readonly TalkRecord[]): Promise<PlatformTalkRow[]> {
@@ -188,8 +188,8 @@ export const platformTalksSource: ExportSource<PlatformTalkFilter, PlatformTalkR
   ],
   async read(tx, filter, after) {
     const offset = Number(after ?? 0)
-    const rows = await rowsOf(tx, { ...filter, pageSize: AT_ONCE }, offset)
-    return { rows, next: rows.length < AT_ONCE ? null : String(offset + AT_ONCE) }
+    const found = await recordsOf(tx, { ...filter, after: undefined, pageSize: AT_ONCE }, offset)
+    return { rows: await present(tx, found), next: found.length < AT_ONCE ? null : String(offset + AT_ONCE) }
   },
 }
 

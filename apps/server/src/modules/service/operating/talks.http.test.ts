@@ -283,7 +283,7 @@ test("getTalkFigures counts an answer by its waiting time and not among the buye
 
 const OPERATOR = { face: 'platform', storeId: null, limits: { provinceCodes: null, storeIds: null } }
 
-test('says that there are more talks than asked for, finds one by its id, and exports all of them', async () => {
+test('pages through all talks, finds one by its id, and exports all of them', async () => {
   const { client, accountId } = await care('客服甲')
   const { buyer, conversationId } = await aTalk()
   const other = await aTalk((await aStore(server.owner.db)).storeId)
@@ -293,8 +293,18 @@ test('says that there are more talks than asked for, finds one by its id, and ex
     buyer.companyId,
   ])
   const keyword = rows[0]?.name
-  expect(await list({ keyword, pageSize: 1 })).toMatchObject({ hasMore: false, list: [{ conversationId }] })
-  expect((await list({ pageSize: 1 })).hasMore).toBe((await list({})).list.length > 1)
+  expect(await list({ keyword, pageSize: 1 })).toMatchObject({ next: null, list: [{ conversationId }] })
+  const second = await aTalk()
+  const whole = (await list({})).list.map(row => row.conversationId)
+  expect(whole).toContain(second.conversationId)
+  const paged: string[] = []
+  let next: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list({ pageSize: 1, ...(next !== null && { after: next }) })
+    paged.push(...page.list.map(row => row.conversationId))
+    next = page.next
+  } while (next !== null)
+  expect(paged).toEqual(whole)
   const one = async (id: string) =>
     (await list({ conversationId: id })).list.map(row => [row.conversationId, row.storeId])
   expect(await one(conversationId)).toEqual([[conversationId, null]])

@@ -75,22 +75,44 @@ export async function countOpen(
   return count
 }
 
-export async function limitRows(db: Db, storeId: string | null): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('staff.approvalLimit')
-    .select(['kind', 'amount'])
-    .where('storeId', storeId === null ? 'is' : '=', storeId)
-    .execute()
-  return new Map(rows.map(row => [row.kind, row.amount]))
+export interface LimitRow {
+  readonly kind: string
+  readonly amount: number
+  readonly version: number
+  readonly changedAt: Date
+  /** Null: set before names were kept. */
+  readonly changedByName: string | null
 }
 
+export async function limitRows(db: Db, storeId: string | null): Promise<ReadonlyMap<string, LimitRow>> {
+  const rows = await db
+    .selectFrom('staff.approvalLimit')
+    .select(['kind', 'amount', 'version', 'changedAt', 'changedByName'])
+    .where('storeId', storeId === null ? 'is' : '=', storeId)
+    .execute()
+  return new Map(rows.map(row => [row.kind, row]))
+}
+
+/** False when the version is no longer the one that was read; 0: there was none. */
 export async function putLimit(
   db: Db,
-  { kind, storeId, amount, now }: { kind: string; storeId: string | null; amount: number; now: Date },
-): Promise<void> {
-  await db
-    .insertInto('staff.approvalLimit')
-    .values({ kind, storeId, amount, changedAt: now })
-    .onConflict(on => on.columns(['kind', 'storeId']).doUpdateSet({ amount, changedAt: now }))
-    .execute()
+  { storeId, kind, version, ...set }: LimitRow & { readonly storeId: string | null },
+): Promise<boolean> {
+  const done =
+    version === 0
+      ? await db
+          .insertInto('staff.approvalLimit')
+          .values({ kind, storeId, ...set })
+          .onConflict(on => on.doNothing())
+          .executeTakeFirst()
+          .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows)
+      : await db
+          .updateTable('staff.approvalLimit')
+          .set({ ...set, version: version + 1 })
+          .where('kind', '=', kind)
+          .where('storeId', storeId === null ? 'is' : '=', storeId)
+          .where('version', '=', version)
+          .executeTakeFirst()
+          .then(({ numUpdatedRows }) => numUpdatedRows)
+  return (done ?? 0n) > 0n
 }

@@ -12,7 +12,7 @@ import {
 import { type Fen, fen, formatYuan } from '@xiaojiu/kernel/money.ts'
 import { anyFilesOf, type ExportSource } from '#modules/file/public.ts'
 import { notifyStaffMember } from '#modules/message/public.ts'
-import { type ApprovalKind, askRightOf } from '#platform/approval.ts'
+import { type ApprovalKind, askRightOf, limitOf } from '#platform/approval.ts'
 import {
   type ApprovalRow,
   conflictsOf,
@@ -33,6 +33,7 @@ import {
 } from '#platform/context.ts'
 import { hasRight } from '#platform/http/access.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { versionChanged } from '#platform/version-changed.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
 import { limitRows, listApprovalRows, putLimit, type QuestionRow, questionsOf } from './approvals-tables.ts'
 
@@ -281,15 +282,19 @@ export async function listLimits(ctx: StaffContext, kinds: readonly ApprovalKind
   return {
     list: kinds
       .filter(kind => kind.face === actor.face)
-      .map(({ name, label, limit, isOfAmount = limit !== undefined }) => {
+      .map(kind => {
+        const { name, label, limit, ceiling = limit, isOfAmount = limit !== undefined } = kind
         const set = stores.get(name)
         return {
-          kind: name,
-          label,
-          amount: limit === undefined ? null : fen(Math.min(set ?? limit, limit)),
+          ...{ kind: name, label, isOfAmount },
+          amount: limitOf(kind, set?.amount),
+          when: kind.when ?? null,
           isDefault: set === undefined,
           canChange: limit !== undefined,
-          isOfAmount,
+          usual: limit ?? null,
+          most: ceiling ?? null,
+          version: set?.version ?? 0,
+          changed: set ? { by: set.changedByName ?? '同事', at: set.changedAt } : null,
           mayDecide: decided.includes(name),
           ownAmount: own.get(name) ?? null,
         }
@@ -297,19 +302,23 @@ export async function listLimits(ctx: StaffContext, kinds: readonly ApprovalKind
   }
 }
 
-/** A store may set a lower limit than the platform, never a higher one. */
+/** A store sets its own limit, never above the ceiling of the platform. Refuses when a colleague has set it since the caller read it. */
 export function saveLimit(
   ctx: StaffContext,
   kinds: readonly ApprovalKind[],
-  { kind: name, amount }: LimitChange,
+  { kind: name, amount, version }: LimitChange,
 ): Promise<void> {
   return inTransaction(ctx, async tx => {
     const { actor, db, now } = tx
     const kind = kinds.find(one => one.name === name && one.face === actor.face)
     if (kind?.limit === undefined) throw new Refusal('not-found')
-    if (amount > kind.limit) throw new Refusal('limit-too-high', { most: formatYuan(kind.limit) })
-    const before = (await limitRows(db, actor.storeId)).get(name) ?? kind.limit
-    await putLimit(db, { kind: name, storeId: actor.storeId, amount, now })
+    const most = kind.ceiling ?? kind.limit
+    if (amount > most) throw new Refusal('limit-too-high', { most: formatYuan(most) })
+    const found = (await limitRows(db, actor.storeId)).get(name)
+    const set = { storeId: actor.storeId, amount, changedAt: now, changedByName: actor.name }
+    if (!(await putLimit(db, { kind: name, version, ...set })))
+      throw versionChanged({ who: found?.changedByName ?? undefined, at: found?.changedAt ?? now })
+    const before = found?.amount ?? kind.limit
     await audit(tx, { action: 'staff.save-limit', subject: name, before: { amount: before }, after: { amount } })
   })
 }

@@ -102,6 +102,11 @@ export async function reachedCase(ctx: StaffContext, desk: ReviewDesk, id: strin
   return isReached ? found : null
 }
 
+/** The case in one line, as this person reads it. */
+export function titleOf({ actor }: StaffContext, { title, ownTitle = title }: ReviewCase): string {
+  return actor.face === 'seller' ? ownTitle : title
+}
+
 /** Operators who are limited to some stores see cases of these only. */
 export function isWithin(actor: Staff, found: Pick<ReviewCase, 'storeId'> | null): boolean {
   const storeIds = actor.face === 'platform' ? actor.limits.storeIds : null

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { WholeCase } from '#platform/review-desk.ts'
 import { staffRefOf } from '#platform/staff-ref.ts'
 import { holdCase } from './claim-task.ts'
-import { type Counter, caseOf, deskOf, deskStore } from './counter.ts'
+import { type Counter, caseOf, deskOf, deskStore, titleOf } from './counter.ts'
 import { dropClaim, insertDecision } from './desk-tables.ts'
 import { versionOf } from './get-task.ts'
 
@@ -43,7 +43,14 @@ export async function decideTask(
     // A decision that waits for a second person is not final yet.
     if (outcome.outcome === 'done')
       await insertDecision(db, {
-        ...{ desk: desk.name, caseId, title: found.title, storeId, accountId: actor.accountId, actorName: actor.name },
+        ...{
+          desk: desk.name,
+          caseId,
+          title: titleOf(ctx, found),
+          storeId,
+          accountId: actor.accountId,
+          actorName: actor.name,
+        },
         verdict: verdict === 'approve' ? 'approved' : 'refused',
         reason: objections.map(({ item, reason }) => `${item}：${reason}`).join('；'),
         submittedAt: found.submittedAt,

@@ -157,7 +157,8 @@ export interface NewDecision {
   readonly verdict: 'approved' | 'refused'
   readonly reason: string
   readonly submittedAt: Date
-  readonly claimedAt: Date
+  /** Null: decided without a claim. */
+  readonly claimedAt: Date | null
   readonly decidedAt: Date
 }
 

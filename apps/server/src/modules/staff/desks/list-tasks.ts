@@ -12,7 +12,7 @@ import { inSnapshot, type StaffContext } from '#platform/context.ts'
 import type { DeskFilter, ReviewCase, ReviewDesk } from '#platform/review-desk.ts'
 import { type Place, readCursor, writeCursor } from '../cursor.ts'
 import { viewOf } from './claim-task.ts'
-import { type Counter, deskStore, dueAt, type OwnDesk, ownDesk, ownDesks, takesLargest } from './counter.ts'
+import { type Counter, deskStore, dueAt, type OwnDesk, ownDesk, ownDesks, takesLargest, titleOf } from './counter.ts'
 import { type ClaimRow, listDecisions, liveClaims } from './desk-tables.ts'
 
 /**
@@ -106,9 +106,9 @@ export function taskOf(ctx: StaffContext, own: OwnDesk, one: ReviewCase, claims:
     desk: name,
     deskLabel: label,
     caseId: one.id,
-    title: one.title,
+    title: titleOf(ctx, one),
     applicant: one.applicant,
-    amount: one.amount,
+    amount: one.isWithoutMoney ? null : one.amount,
     submittedAt: one.submittedAt,
     dueAt: due,
     isOverdue: due <= ctx.now,

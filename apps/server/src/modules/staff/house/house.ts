@@ -11,7 +11,7 @@ import {
   type RetryReactions,
   type SetAsideReaction,
 } from '@xiaojiu/contract/staff/house-endpoints.ts'
-import { cronText, jobText } from '@xiaojiu/contract/staff/job-words.ts'
+import { cronText, eventText, jobText, moduleText } from '@xiaojiu/contract/staff/job-words.ts'
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import type { FastifyReply } from 'fastify'
 import { audit } from '#platform/audit.ts'
@@ -167,7 +167,7 @@ async function exportHouse(ctx: OperatorContext, rushLoad: RushLoad, reply: Fast
         name: '定时任务',
         columns: [
           { label: '任务', width: 24, kind: 'text', value: job => jobText(job.name) },
-          { label: '名称', width: 36, kind: 'text', value: job => job.name },
+          { label: '所属', width: 12, kind: 'text', value: job => moduleText(job.name) },
           { label: '计划', width: 16, kind: 'text', value: job => cronText(job.cron) },
           { label: '最近完成', width: 20, kind: 'time', value: job => job.lastAt },
           { label: '下次运行', width: 20, kind: 'time', value: job => job.nextAt },
@@ -180,8 +180,8 @@ async function exportHouse(ctx: OperatorContext, rushLoad: RushLoad, reply: Fast
       worksheet<FailedReaction>({
         name: '失败的处理',
         columns: [
-          { label: '事件', width: 24, kind: 'text', value: row => row.event },
-          { label: '处理方', width: 16, kind: 'text', value: row => row.subscriber },
+          { label: '事件', width: 24, kind: 'text', value: row => eventText(row.event) },
+          { label: '处理方', width: 16, kind: 'text', value: row => moduleText(row.subscriber) },
           { label: '次数', width: 8, kind: 'count', value: row => row.attempts },
           { label: '状态', width: 10, kind: 'text', value: row => (row.isGivenUp ? '已放弃' : '重试中') },
           { label: '错误', width: 60, kind: 'text', value: row => row.error },
@@ -192,8 +192,8 @@ async function exportHouse(ctx: OperatorContext, rushLoad: RushLoad, reply: Fast
       worksheet<SetAsideReaction>({
         name: '已搁置',
         columns: [
-          { label: '事件', width: 24, kind: 'text', value: row => row.event },
-          { label: '处理方', width: 16, kind: 'text', value: row => row.subscriber },
+          { label: '事件', width: 24, kind: 'text', value: row => eventText(row.event) },
+          { label: '处理方', width: 16, kind: 'text', value: row => moduleText(row.subscriber) },
           { label: '搁置原因', width: 40, kind: 'text', value: row => row.reason },
           { label: '决定人', width: 12, kind: 'text', value: row => row.by },
           { label: '时间', width: 20, kind: 'time', value: row => row.at },

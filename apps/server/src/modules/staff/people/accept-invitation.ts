@@ -76,6 +76,12 @@ export async function acceptInvitation(ctx: Context, face: Face, input: AcceptIn
     const row = { accountId, face, storeId, roleId, rights, limitProvinces, limitStores, now: tx.now }
     if ((await insertMember(tx.db, row)) === null) throw new Refusal('invitation-bad')
     await markAccepted(tx.db, invitation.id, tx.now)
-    await audit(tx, { action: 'staff.accept-invitation', subject: accountId, details: { invitationId: invitation.id } })
+    await audit(tx, {
+      action: 'staff.accept-invitation',
+      subject: accountId,
+      by: { accountId, name: invitation.personName, isRobot: false },
+      ...{ face, storeId },
+      details: { invitationId: invitation.id },
+    })
   })
 }

@@ -79,7 +79,7 @@ export async function proveSecondFactor(
   const { accountId } = proof
   try {
     if (code !== undefined) await proveFactor(ctx, accountId, code)
-    else await proveRecoveryCode(ctx, accountId, recoveryCode ?? '')
+    else await proveRecoveryCode(ctx, accountId, recoveryCode ?? '', proof)
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'second-factor-wrong')
       await noteRefused(ctx, proof, 'second-factor-wrong')
@@ -104,7 +104,7 @@ export async function enrolSecondFactor(
   const secret = unseal(ctx.site, proof.accountId, Buffer.from(proof.sealedSecret, 'base64url'))
   const { accountId, passwordVersion } = proof
   const replaces = proof.isFactorProven ? 'due' : 'none'
-  const recoveryCodes = await enrolFactor(ctx, accountId, { secret, code, replaces, passwordVersion })
+  const recoveryCodes = await enrolFactor(ctx, accountId, { secret, code, replaces, passwordVersion, at: proof })
   const continued = await continueLogIn(ctx, { ...proof, isFactorProven: true, sealedSecret: null }, visit)
   return { recoveryCodes, continued }
 }

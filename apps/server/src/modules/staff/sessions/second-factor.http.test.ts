@@ -12,6 +12,7 @@ import { aMember } from '../testing.ts'
 vi.setConfig({ testTimeout: 30_000 })
 /** As in production: everybody needs a second factor. */
 const server = useTestServer({ SECOND_FACTOR: '1' })
+const NAME = '程砚秋'
 const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
 let inbox: SmsInbox
 beforeAll(() => {
@@ -22,7 +23,7 @@ beforeEach(() => server.clock.set(TEST_NOON))
 const reasonOf = ({ data }: { readonly data: unknown }) => (data as { reason?: string } | null)?.reason
 
 async function anOperator(role: 'care' | 'security' = 'care') {
-  const account = await anAccount(server.owner.db, { kind: 'operator' })
+  const account = await anAccount(server.owner.db, { kind: 'operator', personName: NAME })
   await aMember(server.owner.db, { accountId: account.accountId, role })
   return account
 }
@@ -55,6 +56,17 @@ async function asked(loginName: string) {
   return { client, ticket: step.ticket }
 }
 
+/** What the audit holds of this login, the oldest first. */
+const trailOf = async (accountId: string) =>
+  (
+    await server.owner.pool.query<{ act: string; actor_name: string; face: string; has_ip: boolean }>(
+      `select action || ' ' || result as act, actor_name, face, client_ip is not null as has_ip
+        from platform.audit where subject = $1 order by seq`,
+      [accountId],
+    )
+  ).rows
+const AT_LOG_IN = { face: 'platform', has_ip: true }
+
 test('refuses to start in production when the second factor is off', () => {
   const env = { DATABASE_URL: 'postgres://a/b', SECRET: 'x'.repeat(32) }
   expect(() => readConfig({ ...env, NODE_ENV: 'production', SECOND_FACTOR: '0' })).toThrow(
@@ -86,6 +98,10 @@ test('CR-021 requires enrolment first and stores the secret encrypted', async ()
     [accountId],
   )
   expect(rows[0].sealed).not.toContain(secret)
+  expect(await trailOf(accountId)).toEqual([
+    { act: 'staff.enrol-second-factor done', actor_name: NAME, ...AT_LOG_IN },
+    { act: 'staff.log-in done', actor_name: NAME, ...AT_LOG_IN },
+  ])
 })
 
 /** Enters the first code of the new authenticator that the log-in asks for. */
@@ -186,8 +202,8 @@ test('locks the second factor for 15 minutes after five wrong codes', async () =
   expect((await prove(later.client, later.ticket, { code: right() })).value.step).toBe('done')
 })
 
-test('CR-022 accepts each recovery code once and notifies its owner by SMS and inbox', async () => {
-  const { loginName, mobile, recoveryCodes } = await enrolled()
+test('CR-022 accepts each recovery code once, records it, and notifies its owner by SMS and inbox', async () => {
+  const { accountId, loginName, mobile, recoveryCodes } = await enrolled()
   inbox.messages.length = 0
   let last = browser()
   for (const recoveryCode of recoveryCodes) {
@@ -212,6 +228,14 @@ test('CR-022 accepts each recovery code once and notifies its owner by SMS and i
   const [used = ''] = recoveryCodes
   expect(reasonOf(await prove(client, ticket, { recoveryCode: used }))).toBe('second-factor-wrong')
   expect(reasonOf(await prove(client, ticket, {}))).toBe('second-factor-wrong')
+  const trail = await trailOf(accountId)
+  const [use, entry] = ['staff.use-recovery-code done', 'staff.log-in done']
+  expect(trail.slice(2).map(({ act }) => act)).toEqual([
+    ...recoveryCodes.flatMap(() => [use, entry]),
+    ...['identity.log-in refused', 'identity.log-in refused'],
+  ])
+  expect(trail[2]).toEqual({ act: use, actor_name: NAME, ...AT_LOG_IN })
+  expect(trail.at(-1)).toEqual({ act: 'identity.log-in refused', actor_name: null, ...AT_LOG_IN })
 })
 
 test('refuses a ticket at another console, after ten minutes or when forged', async () => {

@@ -85,14 +85,20 @@ test('logs a seller in by password to the only store, with the cookies of this c
   expect((await me(client)).value).toEqual(value.me)
 })
 
-test('records in the audit who logged in and at which store', async () => {
+test('CR-043 records in the audit who logged in, at which console and store, and from where', async () => {
   const { loginName, accountId, stores } = await aSellerLogin()
   await logIn(browser('seller'), loginName)
   const { rows } = await server.owner.pool.query(
-    `select actor_account_id, actor_name, store_id from platform.audit where action = 'staff.log-in' and subject = $1`,
+    `select actor_account_id, actor_name, store_id, face, client_ip from platform.audit
+      where action = 'staff.log-in' and subject = $1`,
     [accountId],
   )
-  expect(rows).toEqual([{ actor_account_id: accountId, actor_name: '万立新', store_id: stores[0] }])
+  expect(rows).toEqual([
+    {
+      ...{ actor_account_id: accountId, actor_name: '万立新', store_id: stores[0] },
+      ...{ face: 'seller', client_ip: expect.stringMatching(/^[\d.]+$/) },
+    },
+  ])
 })
 
 test('logs an operator in to the platform’s console', async () => {

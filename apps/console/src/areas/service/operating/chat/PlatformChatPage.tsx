@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { talkOperatingEndpoints } from '@xiaojiu/contract/service/talk-endpoints.ts'
 import { PLATFORM_TALK_TABS, PORTAL_NAMES } from '@xiaojiu/contract/service/talk-schemas.ts'
+import { call } from '@xiaojiu/web/call.ts'
 import { query } from '@xiaojiu/web/query.ts'
 import { ExportButton } from '#grid/export/ExportButton.tsx'
 import { faultText } from '#parts/form/use-attempt.ts'
@@ -8,19 +9,19 @@ import { ErrorState, Skeleton } from '#parts/page/PageState.tsx'
 import css from '../../chat/chat.module.css'
 import { TalkFigures } from '../../chat/TalkFigures.tsx'
 import { TalkQueue, useChosenTalk } from '../../chat/TalkQueue.tsx'
+import { useTalkPages } from '../../chat/use-talk-pages.ts'
 import { ForeignTalk, OwnTalk } from './PlatformTalk.tsx'
 
-const RENEWED_MS = 4000
+const PAGE = 50
 
 /** The platform's queue on the left, longest wait first; the conversation in the middle; the buyer on the right. */
 export function PlatformChatPage() {
   const at = useChosenTalk(PLATFORM_TALK_TABS, 'waiting')
   const { tab, chosen, words } = at
-  const filter = { tab, keyword: words === '' ? undefined : words }
-  const talks = useQuery({
-    ...query(talkOperatingEndpoints.listPlatformTalks, { ...filter, pageSize: 100 }, { errors: 'caller' }),
-    refetchInterval: RENEWED_MS,
-  })
+  const filter = { tab, keyword: words === '' ? undefined : words.slice(0, 60) }
+  const { talks, more } = useTalkPages(talkOperatingEndpoints.listPlatformTalks.path, filter, ({ after, signal }) =>
+    call(talkOperatingEndpoints.listPlatformTalks, { ...filter, after, pageSize: PAGE }, { errors: 'caller', signal }),
+  )
   const figures = useQuery({
     ...query(talkOperatingEndpoints.getTalkFigures, {}, { errors: 'caller' }),
     enabled: chosen === null,
@@ -43,6 +44,7 @@ export function PlatformChatPage() {
         at={at}
         talks={talks}
         searchHint="买家名称、信用代码，按回车查找"
+        more={more}
         textOf={each => each.storeName ?? (each.lastText || (PORTAL_NAMES[each.portal] ?? ''))}
       />
       {chosen === null ? (

@@ -76,6 +76,7 @@ export function OwnTalk({ conversationId }: { readonly conversationId: string })
           readBefore={before => call(talkOperatingEndpoints.getPlatformTalk, { conversationId, before })}
         />
         <AnswerBox
+          conversationId={conversationId}
           canned={CANNED}
           onSend={content => answer({ content })}
           tools={
@@ -222,7 +223,12 @@ function Buyer({ talk, onChanged }: BuyerProps) {
       {onChanged && (
         <div className={css.note}>
           <b>内部备注</b>
-          <NoteBox label="内部备注" placeholder="只有平台同事看得到" onKeep={keep} />
+          <NoteBox
+            keptAs={`talk note ${conversationId}`}
+            label="内部备注"
+            placeholder="只有平台同事看得到"
+            onKeep={keep}
+          />
         </div>
       )}
       {talk.notes.length > 0 && (

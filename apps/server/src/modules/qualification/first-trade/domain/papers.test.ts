@@ -1,6 +1,6 @@
 import { day } from '@xiaojiu/kernel/time.ts'
 import { expect, test } from 'vitest'
-import { changedPapers, firstEnd, type HeldPaper, wantedPapers } from './papers.ts'
+import { changedPapers, firstEnd, type HeldPaper, papersBeside, wantedPapers } from './papers.ts'
 
 const today = day('2026-11-16')
 const asked = { today, nameOf: (code: string) => code }
@@ -60,5 +60,20 @@ test('lists papers that a later dossier adds, lacks, or has with another end dat
     { code: 'DL', words: '换发新证，有效期 2026-12-31 改为 2031-12-31' },
     { code: 'PA', words: '不再提供' },
     { code: 'RA', words: '新增' },
+  ])
+})
+
+test('names the papers of a package that the store does not ask for, as they stand today', () => {
+  const sent = [
+    { licenceId: 'BL-1', code: 'BL', expiresOn: null },
+    { licenceId: 'DL-1', code: 'DL', expiresOn: '2026-11-15' },
+    { licenceId: 'PA-0', code: 'PA', expiresOn: '2027-01-01' },
+    { licenceId: 'ID-1', code: 'ID', expiresOn: null },
+  ]
+  const held = [paper('BL', null), paper('DL', '2026-11-15'), paper('PA', '2030-01-01'), paper('ID', null)]
+  expect(papersBeside(sent, held, [{ code: 'BL' }], today)).toEqual([
+    { code: 'DL', state: 'expired', number: 'DL0001', goodUntil: '2026-11-15' },
+    { code: 'PA', state: 'replaced', number: null, goodUntil: '2027-01-01' },
+    { code: 'ID', state: 'good', number: 'ID0001', goodUntil: null },
   ])
 })

@@ -66,6 +66,32 @@ export function lapsedBeside(
   )
 }
 
+/** A paper of a package that the store does not ask for. */
+export interface BesidePaper {
+  readonly code: string
+  /** `replaced`: the buyer no longer holds this version. */
+  readonly state: 'good' | 'expired' | 'replaced'
+  readonly number: string | null
+  readonly goodUntil: string | null
+}
+
+/** The papers of a sent package beside those that the store asks for, as they stand today. */
+export function papersBeside(
+  sent: readonly SentPaper[],
+  held: readonly HeldPaper[],
+  wanted: readonly Pick<WantedPaper, 'code'>[],
+  today: Day,
+): BesidePaper[] {
+  return sent
+    .filter(({ code }) => !wanted.some(paper => paper.code === code))
+    .map(({ licenceId, code, expiresOn }) => {
+      const now = held.find(paper => paper.licenceId === licenceId && paper.state === 'valid')
+      if (!now) return { code, state: 'replaced', number: null, goodUntil: expiresOn }
+      const isOver = now.goodUntil !== null && now.goodUntil < today
+      return { code, state: isOver ? 'expired' : 'good', number: now.number, goodUntil: now.goodUntil }
+    })
+}
+
 export function isReady(paper: WantedPaper): boolean {
   return paper.state === 'good' || paper.state === 'newer'
 }

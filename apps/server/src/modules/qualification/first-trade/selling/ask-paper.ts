@@ -1,11 +1,15 @@
 import type { AskPairPaper, PartPair } from '@xiaojiu/contract/qualification/selling-endpoints.ts'
 import { postMessage } from '#modules/message/public.ts'
+import { refuseClaimed } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import { audit } from '#platform/audit.ts'
 import { asSystem, inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { listPairs, type Pair } from '../tables/pairs.ts'
 import { endPaperAsk, insertPaperAsk, openAsksOf } from '../tables/paper-asks.ts'
+
+/** The desk where the packages wait. */
+export const FIRST_TRADE_DESK = 'first-trade'
 
 /** 索要资料: the store decides on the package only when the buyer has answered. */
 export function askPairPaper(ctx: SellerContext, { pairId, paper, reason }: AskPairPaper): Promise<void> {
@@ -14,6 +18,7 @@ export function askPairPaper(ctx: SellerContext, { pairId, paper, reason }: AskP
     const pair = await pairOf(tx, pairId)
     const { companyId, storeId, sentDossierId: dossierId } = pair
     if (dossierId === null) throw new Refusal('state-changed')
+    await refuseClaimed(tx, FIRST_TRADE_DESK, pairId)
     const { accountId, name: actorName } = actor
     const isFirst = await insertPaperAsk(db, now, {
       ...{ pairId, companyId, storeId, dossierId, paper, reason, accountId, actorName },
