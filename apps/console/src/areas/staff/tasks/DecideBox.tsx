@@ -178,8 +178,7 @@ export function DecideBox(props: DecideBoxProps) {
             {verbs.approve} <Kbd keys="a" />
           </Button>
           <Button type="primary" danger disabled={isForOthers || isBusy} onClick={refuse}>
-            {refuseText}{' '}
-            <Kbd keys="r" isOnFill />
+            {refuseText} <Kbd keys="r" isOnFill />
           </Button>
           {onHandOver && (
             <Button disabled={isBusy} onClick={onHandOver}>
