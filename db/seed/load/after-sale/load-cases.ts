@@ -22,7 +22,14 @@ export interface PastCase {
 }
 
 export const AGREED: Step = ['agree-return', 'seller', '商家已同意申请']
-export const SENT: Step = ['send-back', 'buyer', '已寄回商品，顺丰速运 SF1402266809731']
+/** The waybill of the case stands after it. */
+export const SENT: Step = ['send-back', 'buyer', '已寄回商品，顺丰速运']
+
+/** Every parcel has a waybill of its own: 13 digits from the id of the case. */
+function waybillOf(caseId: string): string {
+  const number = BigInt(`0x${caseId.replaceAll('-', '')}`) % 10n ** 13n
+  return `SF${String(number).padStart(13, '0')}`
+}
 
 /** One case of each state. Those that wait for a store give its staff something to do. */
 const CASES: readonly PastCase[] = [
@@ -199,7 +206,7 @@ export async function loadCases(client: pg.ClientBase, given: CasesOf, now: Date
             ? { name: `${goods.holder_name} 退货组`, phone: goods.service_phone, address: goods.warehouse_address }
             : null,
         carrier: isSent ? '顺丰速运' : null,
-        tracking_no: isSent ? 'SF1402266809731' : null,
+        tracking_no: isSent ? waybillOf(caseId(past.key)) : null,
         due_at: past.dueDays === null ? null : new Date(now.getTime() + past.dueDays * DAY_MS).toISOString(),
         created_at: new Date(startedAt(index)).toISOString(),
         updated_at: movedAt,
@@ -237,7 +244,7 @@ export async function loadCases(client: pg.ClientBase, given: CasesOf, now: Date
         company_id: companyId,
         verb,
         author,
-        note,
+        note: verb === 'send-back' ? `${note} ${waybillOf(caseId(past.key))}` : note,
         at: new Date(startedAt(index) + at * HOUR_MS).toISOString(),
       })),
     ),

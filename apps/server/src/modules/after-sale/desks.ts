@@ -18,6 +18,7 @@ import { agreeCase, awardCase, dismissCase, failInspection, passInspection, refu
 import type { CaseState } from './domain/case.states.ts'
 import { KINDS } from './domain/kinds.ts'
 import { REASONS } from './domain/reasons.ts'
+import { DESK_HOURS } from './domain/staff-acts.ts'
 import { failReship, reshipCase } from './reship-case.ts'
 import {
   agreeAtDesk,
@@ -44,7 +45,7 @@ const afterSaleDesk: ReviewDesk = {
   label: '售后审核',
   side: 'seller',
   right: 'after-sale.act',
-  slaHours: 48,
+  slaHours: DESK_HOURS['after-sale'],
   examine: (ctx, id) => objectUnlessFault(ctx, id, REFUSE_CAUSES['not-quality'], '按店铺售后条款不予退换'),
   approve: async (ctx, id, by, said) => (isSellers(ctx) && said ? agreeAtDesk(ctx, id, said) : agreeCase(ctx, id, by)),
   refuse: (ctx, id, by, objections) =>
@@ -58,7 +59,7 @@ const afterSaleInspectionDesk: ReviewDesk = {
   label: '退货验收',
   side: 'seller',
   right: 'after-sale.inspect',
-  slaHours: 72,
+  slaHours: DESK_HOURS['after-sale-inspection'],
   examine: async () => [],
   approve: async (ctx, id, by) => (isSellers(ctx) ? inspectAtDesk(ctx, id, true, '') : passInspection(ctx, id, by)),
   refuse: (ctx, id, by, objections) =>
@@ -74,7 +75,7 @@ const afterSaleReshipDesk: ReviewDesk = {
   label: '售后补发',
   side: 'seller',
   right: 'after-sale.act',
-  slaHours: 48,
+  slaHours: DESK_HOURS['after-sale-reship'],
   examine: async () => [],
   approve: async (ctx, id, by, said) => {
     if (isSellers(ctx) && said) return reshipAtDesk(ctx, id, said)
@@ -93,7 +94,7 @@ const afterSaleArbitrationDesk: ReviewDesk = {
   label: '售后平台介入',
   side: 'platform',
   right: 'after-sale.judge',
-  slaHours: 72,
+  slaHours: DESK_HOURS['after-sale-arbitration'],
   examine: (ctx, id) => objectUnlessFault(ctx, id, CAUSE, '非质量问题的药品按规定不予退换'),
   approve: async (ctx, id, by, said) =>
     isOperators(ctx) && said ? awardAtDesk(ctx, id, said) : awardCase(ctx, id, by),

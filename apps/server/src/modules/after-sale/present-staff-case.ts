@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { freeBatchesOf } from '#modules/catalogue/public.ts'
 import { companiesOf } from '#modules/company/public.ts'
 import { deliveredLines, shippedParcels } from '#modules/order/public.ts'
-import { claimantsOf } from '#modules/staff/public.ts'
+import { claimantsOf, readTerms } from '#modules/staff/public.ts'
 import { storesOf } from '#modules/store/public.ts'
 import type { Context, StaffContext } from '#platform/context.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -15,7 +15,7 @@ import { readCompensation } from './compensate-store.ts'
 import { mayPropose, mayProposeResend } from './domain/case-flow.ts'
 import { lastDayOf } from './domain/eligibility.ts'
 import { REASONS } from './domain/reasons.ts'
-import { CASE_DESKS, type StaffAct, staffActs } from './domain/staff-acts.ts'
+import { CASE_DESKS, DESK_HOURS, dueOf, type StaffAct, staffActs } from './domain/staff-acts.ts'
 import { readJudgements } from './judgement-paper.ts'
 import { giftsOfCase, giftsOfCases } from './tables/case-gifts.ts'
 import { type Case, type CaseLineRow, linesOf, packsLeft, reshippedOf } from './tables/cases.ts'
@@ -54,8 +54,9 @@ async function rowsWith(db: Db, rows: readonly Case[], now: Date, goodsOf: Goods
     db,
     rows.map(row => row.id),
   )
+  const hoursOf = await deskHours(db)
   return rows.map(row => ({
-    ...presentRow(row, buyers.get(row.companyId)?.name ?? ''),
+    ...presentRow(row, buyers.get(row.companyId)?.name ?? '', hoursOf),
     lines: goodsOf(lines.get(row.id) ?? []),
     // The check constraint allows no other words.
     giftWay: row.giftWay as StaffCaseRow['giftWay'],
@@ -64,12 +65,20 @@ async function rowsWith(db: Db, rows: readonly Case[], now: Date, goodsOf: Goods
   }))
 }
 
-function presentRow(row: Case, buyerName: string) {
+type HoursOf = Parameters<typeof dueOf>[1]
+
+async function deskHours(db: Db): Promise<HoursOf> {
+  const terms = await readTerms(db)
+  return desk => terms.get(desk)?.slaHours ?? DESK_HOURS[desk]
+}
+
+function presentRow(row: Case, buyerName: string, hoursOf: HoursOf) {
   const { id: caseId, caseNo, orderId, orderNo, storeId, storeName, companyId, kind, reason, state, version } = row
-  const { refundedAt, createdAt, dueAt, coinCount, carrier, trackingNo } = row
+  const { refundedAt, createdAt, coinCount, carrier, trackingNo } = row
   return {
     ...{ caseId, caseNo, orderId, orderNo, storeId, storeName, companyId, buyerName, kind, reason, state, version },
-    ...{ refundedAt, createdAt, dueAt, coinCount, carrier, trackingNo },
+    ...{ refundedAt, createdAt, coinCount, carrier, trackingNo },
+    dueAt: dueOf(row, hoursOf),
     refundAmount: fen(row.refundAmount),
     photoCount: row.imageIds.length,
   }
@@ -108,7 +117,7 @@ export async function presentStaffCase(tx: StaffContext, row: Case): Promise<Rea
   const inspections = await inspectionsOf(db, row.id)
   const { content, isGoodsBack, answer, reshipCarrier, reshipTrackingNo, endedAt, giftWay } = row
   const whole = {
-    ...presentRow(row, buyers.get(row.companyId)?.name ?? ''),
+    ...presentRow(row, buyers.get(row.companyId)?.name ?? '', await deskHours(db)),
     claimedBy: (await claimantsOf(db, { desks: CASE_DESKS, caseIds: [row.id], now: tx.now })).get(row.id) ?? null,
     ...{ content, isGoodsBack, answer, reshipCarrier, reshipTrackingNo, endedAt },
     lines: wholeOf(lines),

@@ -6,8 +6,8 @@ export { staffAtWork, workingAt } from './people/list-people.ts'
 export { qualityNamesOf } from './people/list-people.ts'
 /** How robots of the demo data make room for people who decide at a desk. */
 export type { Duty, Post } from './desks/counter.ts'
-/** Who has claimed a case. */
-export { claimantsOf } from './desks/desk-tables.ts'
+/** Who has claimed a case, and within how many hours desks decide. */
+export { claimantsOf, readTerms } from './desks/desk-tables.ts'
 /** Acts on people and their rights that need two persons. */
 export { changeMemberKind, enableMemberKind } from './people/change-member.ts'
 export { saveRoleKind } from './people/save-role.ts'

@@ -10,6 +10,7 @@ import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { amountText } from '@xiaojiu/ui/money/figure.ts'
 import { serverNow } from '@xiaojiu/web/clock.ts'
 import { query } from '@xiaojiu/web/query.ts'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TaskDrawer } from '#areas/staff/public.ts'
@@ -123,6 +124,7 @@ export function StatementsPage() {
     enabled: !isMonth,
   })
   const rows = statements.data?.list ?? []
+  const disputed = rows.find(row => row.replyId === open)
   return (
     <>
       <PageHead title="客户对账" meta="客户每月核对欠款；有异议的请核对后答复" />
@@ -173,6 +175,20 @@ export function StatementsPage() {
         <TaskDrawer
           key={open}
           task={{ desk: 'statement-dispute', caseId: open }}
+          acts={
+            disputed && (
+              <Button
+                type="text"
+                size="small"
+                onClick={() => {
+                  show(null)
+                  setWhose({ companyId: disputed.companyId, month: disputed.month })
+                }}
+              >
+                查看账单
+              </Button>
+            )
+          }
           onClose={() => show(null)}
           onNext={() => show(null)}
           onDone={() => {

@@ -98,7 +98,7 @@ export function WatchPage() {
         })}
         columns={columns}
         rowId={row => row.id}
-        empty={{ title: `没有${WATCHES[name].label}`, hint: WATCHES[name].means }}
+        empty={{ title: `没有“${WATCHES[name].label}”的记录`, hint: WATCHES[name].means }}
       />
       <KeyHints
         keys={[

@@ -94,6 +94,9 @@ export function DecideBox(props: DecideBoxProps) {
     if (wants === 'refuse') onRefuse(objections)
     setWants(null)
   }
+  // Several papers can be refused at once.
+  const isOfMany = items.length > 1 && objections.length > 0
+  const refuseText = isOfMany ? `${verbs.refuse} ${objections.length} 项` : verbs.refuse
   const keys: KeyBinding[] = isBusy
     ? []
     : [
@@ -118,7 +121,7 @@ export function DecideBox(props: DecideBoxProps) {
     <div className={css.box}>
       <div className={css.title}>
         <b>{verbs.why}</b>
-        <span>{found > 0 ? `按不一致自动带出 ${found} 条，申请方只需改这几项` : '申请方会看到这些文字'}</span>
+        <span>{found > 0 ? verbs.found(found) : '申请方会看到这些文字'}</span>
       </div>
       {reasons.length > 0 && (
         <ul className={css.reasons}>
@@ -180,8 +183,7 @@ export function DecideBox(props: DecideBoxProps) {
             {verbs.approve} <Kbd keys="a" />
           </Button>
           <Button type="primary" danger disabled={isForOthers || isBusy} onClick={refuse}>
-            {objections.length === 0 ? verbs.refuse : `${verbs.refuse} ${objections.length} 项`}{' '}
-            <Kbd keys="r" isOnFill />
+            {refuseText} <Kbd keys="r" isOnFill />
           </Button>
           {onHandOver && (
             <Button disabled={isBusy} onClick={onHandOver}>
@@ -198,7 +200,7 @@ export function DecideBox(props: DecideBoxProps) {
         </div>
       ) : (
         <div className={css.acts} role="alertdialog" aria-label="确认决定">
-          <b>{questionOf(wants === 'approve' ? verbs.approve : `${verbs.refuse} ${objections.length} 项`)}</b>
+          <b>{questionOf(wants === 'approve' ? verbs.approve : refuseText)}</b>
           {wants === 'approve' && asks.length > 0 && (
             <Asks asks={asks} answers={answers} onChange={setAnswers} onDone={confirm} />
           )}

@@ -1,3 +1,4 @@
+import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { CaseState } from './case.states.ts'
 
 /** The acts of staff on a case, with the required right and the desk where it is claimed. */
@@ -20,6 +21,29 @@ const ACTS = {
   string,
   { readonly right: string; readonly from: readonly CaseState[]; readonly desk: string | null }
 >
+
+/** Within how many hours each desk decides, unless the platform has set another term. */
+export const DESK_HOURS = {
+  'after-sale': 48,
+  'after-sale-inspection': 72,
+  'after-sale-reship': 48,
+  'after-sale-arbitration': 72,
+} as const
+
+/** Where a case waits for its store without a deadline of its own. */
+const DESKS_WITHOUT_DEADLINE: Readonly<Partial<Record<CaseState, keyof typeof DESK_HOURS>>> = {
+  returning: 'after-sale-inspection',
+  'waiting-reship': 'after-sale-reship',
+}
+
+/** Until when the case must have been decided; null: it waits for nobody's decision. */
+export function dueOf(
+  { state, dueAt, updatedAt }: { readonly state: CaseState; readonly dueAt: Date | null; readonly updatedAt: Date },
+  hoursOf: (desk: keyof typeof DESK_HOURS) => number,
+): Date | null {
+  const desk = DESKS_WITHOUT_DEADLINE[state]
+  return dueAt ?? (desk === undefined ? null : addMs(updatedAt, hoursOf(desk) * 3_600_000))
+}
 
 /** The desks at which staff claim cases. */
 export const CASE_DESKS: readonly string[] = [...new Set(Object.values(ACTS).flatMap(({ desk }) => desk ?? []))]
