@@ -801,6 +801,7 @@ export interface FileSheetLayout {
 }
 
 export interface IdentityAccount {
+  barredAt: Date | null;
   createdAt: Date;
   id: Generated<string>;
   isMobileProven: Generated<boolean>;
