@@ -3599,6 +3599,8 @@ create table file.export_job (
   approved_by_name text,
   approved_at timestamp with time zone,
   approved_rows integer,
+  limit_provinces text[],
+  limit_stores uuid[],
   constraint export_job_pkey PRIMARY KEY (id),
   constraint export_job_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 60))),
   constraint export_job_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),

@@ -690,6 +690,8 @@ export interface FileExportJob {
   heldUntil: Date | null;
   id: Generated<string>;
   isWhole: Generated<boolean>;
+  limitProvinces: string[] | null;
+  limitStores: string[] | null;
   list: string;
   reason: string | null;
   requestedAt: Date;

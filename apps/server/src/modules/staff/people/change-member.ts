@@ -21,10 +21,10 @@ import {
   type Staff,
   type StaffContext,
 } from '#platform/context.ts'
+import { isWider } from '#platform/data-scope.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { versionChanged } from '#platform/version-changed.ts'
 import { dropClaimsOf } from '../desks/desk-tables.ts'
-import { isWider } from '../domain/data-scope.ts'
 import { type MemberVerb, memberMachine } from '../domain/member.states.ts'
 import type { Member } from '../tables/members.ts'
 import { countOthers, lockPeople, type MemberChange, moveMember, updateMember } from '../tables/people.ts'

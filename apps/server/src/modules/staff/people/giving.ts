@@ -1,8 +1,8 @@
 import type { Limits } from '@xiaojiu/contract/staff/people-schemas.ts'
 import { conflictIn, isRightOf, OWNER_ROLE, rightName, type StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import type { Face, Staff } from '#platform/context.ts'
+import { type DataScope, isWider } from '#platform/data-scope.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type DataScope, isWider } from '../domain/data-scope.ts'
 import type { Member } from '../tables/members.ts'
 
 /** The provinces and stores that an operator is limited to. */
