@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from './all.ts'
+import { Instant } from './wire.ts'
 
 /** All fields that a caller can send, at any depth, each with its call. */
 function sentFields(): { readonly call: string; readonly field: string; readonly schema: z.core.$ZodType }[] {
@@ -61,4 +62,13 @@ test('refuses all-zero numbers in every required field except listKnownPapers cr
   const strict = zeros.filter(({ schema }) => !z.safeParse(schema, '').success)
   const taken = strict.filter(({ schema }) => z.safeParse(schema, '000000000000000000').success)
   expect(taken.map(({ call, field }) => `${call} ${field}`)).toEqual(['qualification.listKnownPapers creditCode'])
+})
+
+test.each([
+  ['2026-11-16T12:00:00+08:00', true],
+  ['9998-12-31T23:59:59Z', true],
+  ['9999-01-01T00:00:00Z', false],
+  ['9999-12-31T23:59:59Z', false],
+])('takes the instant %s only with a year of four digits in every zone: %s', (text, isTaken) => {
+  expect(z.safeDecode(Instant, text).success).toBe(isTaken)
 })

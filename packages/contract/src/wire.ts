@@ -38,9 +38,17 @@ export const UnitYuan = z.codec(z.string(), z.custom<UnitPrice>(Number.isSafeInt
   encode: formatUnitPrice,
 })
 
+const LATEST_MS = Date.UTC(9999, 0)
+
 /** An instant: ISO 8601 with offset on the wire, a `Date` in the code. */
 export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
-  decode: text => new Date(text),
+  decode: (text, ctx) => {
+    const instant = new Date(text)
+    // Its year has four digits in every zone.
+    if (instant.getTime() < LATEST_MS) return instant
+    ctx.issues.push({ code: 'custom', message: '时间不正确', input: text })
+    return z.NEVER
+  },
   encode: toWireInstant,
 })
 
@@ -49,6 +57,9 @@ export const Id = z.uuid({ message: '编号不正确' })
 
 /** A number in a query string. */
 export const Count = z.coerce.number<string | number>().int().min(0).max(1_000_000)
+
+/** The version of a record, or the number of a row, as it was shown. A column of the database holds it, and one more. */
+export const SeenNumber = z.int().min(0).max(1_000_000_000)
 
 /** A boolean in a query string. */
 export const Flag = z.stringbool().or(z.boolean())

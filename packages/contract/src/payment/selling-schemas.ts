@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Yuan } from '../wire.ts'
+import { Id, Instant, SeenNumber, Yuan } from '../wire.ts'
 import { PositiveYuan } from './schemas.ts'
 
 const PAGE = {
@@ -192,11 +192,11 @@ export const SetCreditLine = z.strictObject({
   companyId: Id,
   limit: PositiveYuan,
   termDays: z.int().min(1, { message: '账期为 1–365 天' }).max(365, { message: '账期为 1–365 天' }),
-  version: z.int().min(0),
+  version: SeenNumber,
   reason: Why,
 })
 export interface SetCreditLine extends z.output<typeof SetCreditLine> {}
-export const CloseCreditLine = z.strictObject({ lineId: Id, version: z.int().min(1), reason: Why })
+export const CloseCreditLine = z.strictObject({ lineId: Id, version: SeenNumber.min(1), reason: Why })
 export interface CloseCreditLine extends z.output<typeof CloseCreditLine> {}
 export const RefuseCredit = z.strictObject({ applicationId: Id, reason: Why })
 export interface RefuseCredit extends z.output<typeof RefuseCredit> {}
