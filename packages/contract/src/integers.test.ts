@@ -17,7 +17,15 @@ interface JsonSchema {
 
 /** The integers of a schema that may be larger. */
 function largeIn(schema: JsonSchema, path: string): string[] {
-  const { type, maximum = Number.POSITIVE_INFINITY, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema
+  const {
+    type,
+    maximum = Number.POSITIVE_INFINITY,
+    properties = {},
+    items,
+    anyOf = [],
+    oneOf = [],
+    allOf = [],
+  } = schema
   return [
     ...(type === 'integer' && maximum > MOST ? [path] : []),
     ...Object.entries(properties).flatMap(([name, part]) => largeIn(part, `${path}.${name}`)),

@@ -64,11 +64,7 @@ test('refuses all-zero numbers in every required field except listKnownPapers cr
   expect(taken.map(({ call, field }) => `${call} ${field}`)).toEqual(['qualification.listKnownPapers creditCode'])
 })
 
-test.each([
-  ['2026-11-16T12:00:00+08:00', true],
-  ['9998-12-31T23:59:59Z', true],
-  ['9999-01-01T00:00:00Z', false],
-  ['9999-12-31T23:59:59Z', false],
-])('takes the instant %s only with a year of four digits in every zone: %s', (text, isTaken) => {
-  expect(z.safeDecode(Instant, text).success).toBe(isTaken)
+test('takes an instant only with a year of four digits in every zone', () => {
+  const texts = ['2026-11-16T12:00:00+08:00', '9998-12-31T23:59:59Z', '9999-01-01T00:00:00Z', '9999-12-31T23:59:59Z']
+  expect(texts.map(text => z.safeDecode(Instant, text).success)).toEqual([true, true, false, false])
 })

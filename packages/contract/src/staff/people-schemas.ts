@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Mobile, PAGE_FIELDS, pageOf, PersonName, SeenNumber, Yuan } from '../wire.ts'
+import { Id, Instant, Mobile, PAGE_FIELDS, PersonName, pageOf, SeenNumber, Yuan } from '../wire.ts'
 import { Outcome } from './approvals-endpoints.ts'
 import { PLATFORM_RIGHTS, SELLER_RIGHTS } from './rights.ts'
 

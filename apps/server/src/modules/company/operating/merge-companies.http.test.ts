@@ -135,8 +135,14 @@ test('CR-035 refuses the approval when another login is the main account meanwhi
   const [asker, decider] = [await operator('方婉清'), await operator('石启明')]
   const { approvalId } = (await ask(asker, pair)).value
   // As many logins as before.
-  await rows('update company.membership set is_main = false where company_id = $1 and account_id = $2', [fromId, oldMain])
-  await rows('update company.membership set is_main = true where company_id = $1 and account_id <> $2', [fromId, oldMain])
+  await rows('update company.membership set is_main = false where company_id = $1 and account_id = $2', [
+    fromId,
+    oldMain,
+  ])
+  await rows('update company.membership set is_main = true where company_id = $1 and account_id <> $2', [
+    fromId,
+    oldMain,
+  ])
   const before = await print(fromId, intoId)
   const decision = { approvalId: approvalId ?? '', verdict: 'approve', note: '' } as const
   expect(reasonOf(await decider.send(staffEndpoints.decideApproval, decision))).toBe('approval-outdated')

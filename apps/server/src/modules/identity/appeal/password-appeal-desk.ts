@@ -44,8 +44,7 @@ export function passwordAppealDesk(membershipsOf: MembershipsOf): ReviewDesk {
         const appeal = await findAppeal(tx.db, id)
         return appeal ? wholeCase(tx, appeal, membershipsOf) : null
       }),
-    examine: (ctx, id) =>
-      inSystemTransaction(ctx, async tx => examine(tx, await waitingAppeal(tx, id), membershipsOf)),
+    examine: (ctx, id) => inSystemTransaction(ctx, async tx => examine(tx, await waitingAppeal(tx, id), membershipsOf)),
     approve: (ctx, id, by) => approve(ctx, id, by, membershipsOf),
     refuse,
   }

@@ -106,7 +106,11 @@ test('CR-035 refuses the second person’s yes when the buyer hands in another r
   const { approvalId } = (await confirmReceipt(first.client, paymentId, '网银已到账')).data as { approvalId: string }
   const voucherIds = [await uploadedPicture(buyer.client)]
   expect((await buyer.client.call(paymentEndpoints.claimPayment, { paymentId, voucherIds })).status).toBe(200)
-  const decided = await second.client.send(approvalEndpoints.decideApproval, { approvalId, verdict: 'approve', note: '' })
+  const decided = await second.client.send(approvalEndpoints.decideApproval, {
+    approvalId,
+    verdict: 'approve',
+    note: '',
+  })
   expect(reasonOf(decided)).toBe('approval-outdated')
   expect(await stateOf(paymentId)).toBe('pending')
 })

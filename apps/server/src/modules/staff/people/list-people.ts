@@ -163,7 +163,14 @@ export async function rightsSheet(ctx: StaffContext): Promise<Worksheet> {
       { label: '角色', width: 12, kind: 'text', value: member => member.role },
       { label: '状态', width: 8, kind: 'text', value: member => STATES[member.state] },
       ...(face === 'platform'
-        ? [{ label: '数据范围', width: 30, kind: 'text' as const, value: (row: MemberRow) => scopeText(row.limits, stores) }]
+        ? [
+            {
+              label: '数据范围',
+              width: 30,
+              kind: 'text' as const,
+              value: (row: MemberRow) => scopeText(row.limits, stores),
+            },
+          ]
         : []),
       { label: '上次登录', width: 20, kind: 'time', value: member => member.lastLogInAt },
       { label: '复核限额', width: 30, kind: 'text', value: member => limitText(member.approvalLimits) },
