@@ -92,4 +92,16 @@ export const BOUNDS_DEFECTS: readonly Defect[] = [
       title: 'takes an instant only with a year of four digits in every zone',
     },
   },
+  {
+    name: 'month-without-days',
+    means: 'a month of the year 0 or 9999 is a fault where its days are counted',
+    edits: [
+      {
+        file: 'packages/contract/src/wire.ts',
+        find: '/^2[01]\\d{2}-(0[1-9]|1[0-2])$/',
+        put: '/^\\d{4}-(0[1-9]|1[0-2])$/',
+      },
+    ],
+    test: { file: 'packages/contract/src/wire.test.ts', title: 'takes a month only of these two centuries' },
+  },
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, SeenNumber, Yuan } from '../wire.ts'
+import { Id, Instant, Month, SeenNumber, Yuan } from '../wire.ts'
 import { PositiveYuan } from './schemas.ts'
 
 const PAGE = {
@@ -205,10 +205,7 @@ export interface RefuseCredit extends z.output<typeof RefuseCredit> {}
 export const STATEMENT_REPLY_STATES = { disputed: '有异议', confirmed: '已确认', resolved: '已答复' } as const
 export type StatementReplyState = keyof typeof STATEMENT_REPLY_STATES
 export const StoreStatementFilter = z.strictObject({
-  month: z
-    .string()
-    .regex(/^\d{4}-\d{2}$/)
-    .optional(),
+  month: Month.optional(),
   state: z.enum(Object.keys(STATEMENT_REPLY_STATES) as [StatementReplyState]).optional(),
   keyword: Keyword,
   ...PAGE,

@@ -14,7 +14,6 @@ import { allStores } from '#modules/store/public.ts'
 import { type ApprovalFacts, type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
 import {
-  type Face,
   type GatewayContext,
   inTransaction,
   type SellerContext,
