@@ -104,4 +104,19 @@ export const BOUNDS_DEFECTS: readonly Defect[] = [
     ],
     test: { file: 'packages/contract/src/wire.test.ts', title: 'takes a month only of these two centuries' },
   },
+  {
+    name: 'paper-until-9999-12',
+    means: 'a licence that ends in December 9999 is a fault instead of one without an end',
+    edits: [
+      {
+        file: 'apps/server/src/modules/qualification/domain/licence-validity.ts',
+        find: "  if (year === LAST_YEAR) return { expiresOn: null, precision: 'day' }\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/qualification/domain/gate.table.test.ts',
+      title: 'reads every spelling of an expiry date and rejects invalid ones',
+    },
+  },
 ]
