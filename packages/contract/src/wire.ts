@@ -55,6 +55,9 @@ export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
 /** A month of an amount of money or of papers. Earlier and later ones have no first and last day everywhere. */
 export const Month = z.string().regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, { message: '月份不正确' })
 
+/** A day that is asked for. Others begin or end in a year that the database does not know. */
+export const AskedDay = z.iso.date().refine(on => on >= '1900-01-01' && on < '9999-01-01', { message: '日期不正确' })
+
 /** Ids are opaque to callers. The format is checked so that invalid values never reach the database. */
 export const Id = z.uuid({ message: '编号不正确' })
 

@@ -119,4 +119,28 @@ export const BOUNDS_DEFECTS: readonly Defect[] = [
       title: 'reads every spelling of an expiry date and rejects invalid ones',
     },
   },
+  {
+    name: 'orders-since-the-year-one',
+    means: 'orders placed since the year 1 are a fault, because its first day begins in the year before',
+    edits: [{ file: 'packages/contract/src/wire.ts', find: "on >= '1900-01-01' && on < '9999-01-01'", put: "on > ''" }],
+    test: {
+      file: 'packages/contract/src/wire.test.ts',
+      title: 'takes a day that is asked for only within the years of the database',
+    },
+  },
+  {
+    name: 'goods-wished-for-nothing',
+    means: 'a wish to buy for nothing is a fault instead of a refusal',
+    edits: [
+      {
+        file: 'packages/contract/src/cart/reminder-schemas.ts',
+        find: ".refine(price => price > 0, { message: '期望价须大于 0' })",
+        put: '',
+      },
+    ],
+    test: {
+      file: 'apps/server/src/modules/cart/reminders/reminders.http.test.ts',
+      title: 'EP-150 keeps one purchase intention per offer, and the latest values replace the earlier ones',
+    },
+  },
 ]
