@@ -1090,6 +1090,21 @@ begin
   return done;
 end $function$;
 
+CREATE OR REPLACE FUNCTION company.is_login_within_limits(asked_login text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+begin
+  return current_setting('app.scope', true) = 'whole' or exists (
+    select from identity.account a
+    join company.membership m on m.account_id = a.id and m.state = 'active'
+    -- Only companies within the limits are found here.
+    join company.company c on c.id = m.company_id
+    where a.state <> 'deleted'
+      and (lower(a.login_name) = lower(asked_login) or (a.mobile = asked_login and a.mobile_freed_at is null)));
+end $function$;
+
 -- store
 
 create table store.store (
@@ -1768,6 +1783,7 @@ create table identity.account (
   is_mobile_proven boolean default true not null,
   password_set_at timestamp with time zone,
   mobile_freed_at timestamp with time zone,
+  barred_at timestamp with time zone,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_kind_check CHECK ((kind = ANY (ARRAY['buyer'::text, 'seller'::text, 'operator'::text]))),
   constraint account_mobile_check CHECK ((mobile ~ '^1[3-9]\d{9}$'::text)),
@@ -3619,6 +3635,8 @@ create table file.export_job (
   approved_by_name text,
   approved_at timestamp with time zone,
   approved_rows integer,
+  limit_provinces text[],
+  limit_stores uuid[],
   constraint export_job_pkey PRIMARY KEY (id),
   constraint export_job_columns_check CHECK (((cardinality(columns) >= 1) AND (cardinality(columns) <= 60))),
   constraint export_job_face_check CHECK ((face = ANY (ARRAY['seller'::text, 'platform'::text]))),
@@ -6846,6 +6864,11 @@ create policy company_isolation on file.package using (((company_id = platform.c
 alter table file.package_entry enable row level security;
 alter table file.package_entry force row level security;
 create policy company_isolation on file.package_entry using (((company_id = platform.current_company()) OR platform.is_system())) with check (((company_id = platform.current_company()) OR platform.is_system()));
+
+alter table identity.password_appeal enable row level security;
+alter table identity.password_appeal force row level security;
+create policy everyone on identity.password_appeal using (true) with check (true);
+create policy within_limits on identity.password_appeal as restrictive using ((((COALESCE(current_setting('app.limit_provinces'::text, true), ''::text) !~~ '_%'::text) AND (COALESCE(current_setting('app.limit_stores'::text, true), ''::text) !~~ '_%'::text)) OR company.is_login_within_limits(login_name)));
 
 alter table invoice.application enable row level security;
 alter table invoice.application force row level security;

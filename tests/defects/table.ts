@@ -1,7 +1,9 @@
 import type { Defect } from './defect.ts'
 import { ACCESS_DEFECTS } from './rows/access.ts'
 import { ACCOUNT_DEFECTS } from './rows/accounts.ts'
+import { BOUNDS_DEFECTS } from './rows/bounds.ts'
 import { CLUSTER_DEFECTS } from './rows/cluster.ts'
+import { AGREED_DEFECTS } from './rows/console/agreed.ts'
 import { APPROVAL_DEFECTS } from './rows/console/approvals.ts'
 import { CLAIM_DEFECTS } from './rows/console/claims.ts'
 import { COMPENSATION_DEFECTS } from './rows/console/compensation.ts'
@@ -61,6 +63,7 @@ export const DEFECTS: readonly Defect[] = [
   ...CLAIM_DEFECTS,
   ...STAFF_DEFECTS,
   ...APPROVAL_DEFECTS,
+  ...AGREED_DEFECTS,
   ...COMPENSATION_DEFECTS,
   ...CONSOLE_DEFECTS,
   ...EXPORT_DEFECTS,
@@ -73,6 +76,7 @@ export const DEFECTS: readonly Defect[] = [
   ...HOLD_DEFECTS,
   ...HOME_DEFECTS,
   ...GROUND_DEFECTS,
+  ...BOUNDS_DEFECTS,
   ...SHOP_ERROR_DEFECTS,
   ...SHOP_SESSION_DEFECTS,
   ...SHOP_WIRING_DEFECTS,

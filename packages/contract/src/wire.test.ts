@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from './all.ts'
+import { AskedDay, Instant, Month } from './wire.ts'
 
 /** All fields that a caller can send, at any depth, each with its call. */
 function sentFields(): { readonly call: string; readonly field: string; readonly schema: z.core.$ZodType }[] {
@@ -61,4 +62,19 @@ test('refuses all-zero numbers in every required field except listKnownPapers cr
   const strict = zeros.filter(({ schema }) => !z.safeParse(schema, '').success)
   const taken = strict.filter(({ schema }) => z.safeParse(schema, '000000000000000000').success)
   expect(taken.map(({ call, field }) => `${call} ${field}`)).toEqual(['qualification.listKnownPapers creditCode'])
+})
+
+test('takes an instant only with a year of four digits in every zone', () => {
+  const texts = ['2026-11-16T12:00:00+08:00', '9998-12-31T23:59:59Z', '9999-01-01T00:00:00Z', '9999-12-31T23:59:59Z']
+  expect(texts.map(text => z.safeDecode(Instant, text).success)).toEqual([true, true, false, false])
+})
+
+test('takes a month only of these two centuries', () => {
+  const months = ['2026-11', '2000-01', '2199-12', '0000-01', '1999-12', '9999-12', '2026-13', '2026-00', '2026-1']
+  expect(months.filter(month => Month.safeParse(month).success)).toEqual(['2026-11', '2000-01', '2199-12'])
+})
+
+test('takes a day that is asked for only within the years of the database', () => {
+  const days = ['2026-11-16', '1900-01-01', '9998-12-31', '0001-01-01', '1899-12-31', '9999-01-01', '2026-02-30']
+  expect(days.filter(on => AskedDay.safeParse(on).success)).toEqual(['2026-11-16', '1900-01-01', '9998-12-31'])
 })

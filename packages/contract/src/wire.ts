@@ -38,17 +38,34 @@ export const UnitYuan = z.codec(z.string(), z.custom<UnitPrice>(Number.isSafeInt
   encode: formatUnitPrice,
 })
 
+const LATEST_MS = Date.UTC(9999, 0)
+
 /** An instant: ISO 8601 with offset on the wire, a `Date` in the code. */
 export const Instant = z.codec(z.iso.datetime({ offset: true }), z.date(), {
-  decode: text => new Date(text),
+  decode: (text, ctx) => {
+    const instant = new Date(text)
+    // Its year has four digits in every zone.
+    if (instant.getTime() < LATEST_MS) return instant
+    ctx.issues.push({ code: 'custom', message: '时间不正确', input: text })
+    return z.NEVER
+  },
   encode: toWireInstant,
 })
+
+/** A month of an amount of money or of papers. Earlier and later ones have no first and last day everywhere. */
+export const Month = z.string().regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, { message: '月份不正确' })
+
+/** A day that is asked for. Others begin or end in a year that the database does not know. */
+export const AskedDay = z.iso.date().refine(on => on >= '1900-01-01' && on < '9999-01-01', { message: '日期不正确' })
 
 /** Ids are opaque to callers. The format is checked so that invalid values never reach the database. */
 export const Id = z.uuid({ message: '编号不正确' })
 
 /** A number in a query string. */
 export const Count = z.coerce.number<string | number>().int().min(0).max(1_000_000)
+
+/** The version of a record, or the number of a row, as it was shown. A column of the database holds it, and one more. */
+export const SeenNumber = z.int().min(0).max(1_000_000_000)
 
 /** A boolean in a query string. */
 export const Flag = z.stringbool().or(z.boolean())

@@ -89,7 +89,7 @@ export const PAPER_DEFECTS: readonly Defect[] = [
   {
     name: 'workbook-formula-unmarked',
     means: 'cells that start like a formula are exported as formulas',
-    edits: [{ file: WORKBOOK, find: 'LIKE_A_FORMULA.test(cell) ? GUARDED_STYLE : ', put: '' }],
+    edits: [{ file: WORKBOOK, find: 'isFormulaLike(cell) ? GUARDED_STYLE : ', put: '' }],
     test: { file: WORKBOOK_TEST, title: 'marks text that looks like a formula with a quote prefix' },
   },
   {

@@ -28,8 +28,8 @@ export const RULE_CALL_DEFECTS: readonly Defect[] = [
       name: 'sub-account-goes-on-disabled',
       means: 'a disabled sub-account goes on working',
       file: `${SUB}/sub-accounts.ts`,
-      find: 'if (isManaged) await (isEnabled ? enableAccount(tx, accountId) : disableAccount(tx, accountId))',
-      put: 'if (isManaged && isEnabled) await (isEnabled ? enableAccount(tx, accountId) : disableAccount(tx, accountId))',
+      find: 'if (isManaged && !isEnabled) await disableAccount(tx, accountId)',
+      put: 'if (isManaged && !isEnabled) await managedAccountOf(tx, accountId)',
       title: 'R-195 ends the sessions of a disabled account, refuses its log-in, and does not revive them when enabled',
     },
     {

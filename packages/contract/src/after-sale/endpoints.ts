@@ -145,7 +145,7 @@ export const afterSaleEndpoints = {
     summary: '平台介入期间补充说明和照片，平台和商家都能看到',
     input: AddStatement,
     output: Done,
-    refusals: ['not-found', 'state-changed', 'file-gone', 'key-reused'],
+    refusals: ['not-found', 'state-changed', 'case-statements-full', 'file-gone', 'key-reused'],
     idempotencyKey: 'requestId',
     errors: 'caller',
   }),

@@ -4,6 +4,7 @@ export const afterSaleRefusals = {
   'case-not-allowed': { status: 409, msg: '{detail}' },
   'case-too-many': { status: 409, msg: '{name} 批号 {batchNo} 最多可申请 {most} {unit}' },
   'case-ended': { status: 409, msg: '售后单已结束，不能再备注' },
+  'case-statements-full': { status: 409, msg: '每方最多补充 {most} 次，请等待平台裁决' },
   'case-photos-needed': { status: 422, msg: '请上传照片：外箱、随货同行单、批号' },
   'case-refund-changed': { status: 409, msg: '可退金额已变化，请核对后重新提交' },
   'case-evidence-needed': { status: 422, msg: '拒绝“{cause}”须先举证，请补充照片或说明' },

@@ -219,7 +219,7 @@ export const afterSaleSellingEndpoints = {
     summary: '举证：文字和照片',
     input: AddEvidence,
     output: Done,
-    refusals: ['not-found', 'state-changed', 'key-reused'],
+    refusals: ['not-found', 'state-changed', 'case-statements-full', 'key-reused'],
     idempotencyKey: 'requestId',
     errors: 'caller',
   }),

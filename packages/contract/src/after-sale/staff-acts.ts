@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, RequestId, Yuan } from '../wire.ts'
+import { Id, RequestId, SeenNumber, Yuan } from '../wire.ts'
 import { CASE_BEARERS, MAX_PHOTOS, REFUSE_CAUSES, type RefuseCause } from './words.ts'
 
 const Words = (least: number) =>
@@ -10,7 +10,7 @@ const Words = (least: number) =>
     .max(500, { message: '最多 500 字' })
 const Photos = z.array(Id).max(MAX_PHOTOS, { message: `最多 ${MAX_PHOTOS} 张照片` })
 
-const SEEN = { caseId: Id, version: z.int().min(1) }
+const SEEN = { caseId: Id, version: SeenNumber.min(1) }
 /** The reason is for the colleague who approves a large amount. */
 export const AgreeCase = z.strictObject({ ...SEEN, reason: z.string().trim().max(300).default('') })
 export interface AgreeCase extends z.output<typeof AgreeCase> {}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, UnitYuan } from '../wire.ts'
+import { AskedDay, Id, UnitYuan } from '../wire.ts'
 
 /** The kinds of cart reminders with their labels. */
 export const CART_REMINDERS = {
@@ -24,9 +24,9 @@ export const PurchaseIntention = z.strictObject({
   offerId: Id,
   quantity: z.int('请输入整数数量').min(1, '数量至少为 1').max(999_999, '数量过大'),
   /** The price that the buyer hopes for. */
-  expectedPrice: UnitYuan.optional(),
+  expectedPrice: UnitYuan.refine(price => price > 0, { message: '期望价须大于 0' }).optional(),
   /** The day by which the buyer needs the goods. */
-  neededOn: z.iso.date({ message: '请选择正确的日期' }).optional(),
+  neededOn: AskedDay.optional(),
   note: z.string().trim().max(200, '备注最多 200 字').default(''),
 })
 export interface PurchaseIntention extends z.output<typeof PurchaseIntention> {}

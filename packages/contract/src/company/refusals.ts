@@ -15,6 +15,7 @@ export const companyRefusals = {
   'company-not-matched': { status: 422, msg: '未找到与所填信息一致的企业，请对照营业执照核对' },
   'already-bound': { status: 409, msg: '您已绑定该企业' },
   'binding-asked': { status: 409, msg: '绑定申请正在审核，请勿重复提交' },
+  'login-barred': { status: 409, msg: '该账号已被平台停用，不能由企业启用，请联系平台客服' },
   'managed-login': { status: 409, msg: '该账号由企业主账号创建和管理，不能进行此操作' },
   'managed-login-owns-nothing': {
     status: 409,

@@ -97,7 +97,7 @@ export const subAccountEndpoints = {
     summary: '启用或停用员工账号；停用后立即不能再操作',
     input: EnableSubAccount,
     output: Done,
-    refusals: ['not-found'],
+    refusals: ['not-found', 'login-barred'],
     spec: 'EP-065',
   }),
   deleteSubAccount: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, RequestId } from '../wire.ts'
+import { Count, Id, Instant, RequestId, SeenNumber } from '../wire.ts'
 
 /**
  * Limits: rows of one sheet below the headings, bytes of its file, rows of one transaction, hours in which a job can be undone.
@@ -89,13 +89,13 @@ export const ImportRowFilter = z.strictObject({
   importId: Id,
   verdict: Verdict.optional(),
   outcome: Outcome.optional(),
-  afterRow: z.coerce.number<string | number>().int().min(0).optional(),
+  afterRow: Count.optional(),
   pageSize: z.coerce.number<string | number>().int().min(1).max(200).default(100),
 })
 export interface ImportRowFilter extends z.output<typeof ImportRowFilter> {}
 export const FixImportRow = z.strictObject({
   importId: Id,
-  rowNo: z.int().min(1),
+  rowNo: SeenNumber.min(1),
   /** One cell for each column of the sheet. */
   cells: z.array(z.string().max(500)).min(1).max(60),
 })
@@ -103,7 +103,7 @@ export interface FixImportRow extends z.output<typeof FixImportRow> {}
 export const LeaveOutRows = z.strictObject({
   importId: Id,
   rowNos: z
-    .array(z.int().min(1))
+    .array(SeenNumber.min(1))
     .min(1)
     .max(SHEET_LOT_ROWS, { message: `一次最多 ${SHEET_LOT_ROWS} 行` }),
   /** False: the rows are taken in again. */
@@ -113,7 +113,7 @@ export interface LeaveOutRows extends z.output<typeof LeaveOutRows> {}
 export const ApplyImport = z.strictObject({
   importId: Id,
   /** Number of the check that the user saw; the server refuses to apply a later one. */
-  revision: z.int().min(1),
+  revision: SeenNumber.min(1),
   /** For the approver, where a second person must approve. */
   reason: z.string().trim().max(200).default(''),
   requestId: RequestId,

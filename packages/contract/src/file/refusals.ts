@@ -19,6 +19,7 @@ export const fileRefusals = {
   'file-link-expired': { status: 403, msg: '文件链接已过期，请刷新页面' },
   'export-too-many': { status: 429, msg: '有 3 个导出任务正在进行，请等其中一个完成后再试' },
   'export-expired': { status: 409, msg: '文件已失效，请重新导出' },
+  'export-beyond-limits': { status: 403, msg: '文件的数据范围超出了您现在的范围，请重新导出' },
   'export-revoked': { status: 409, msg: '文件已被撤回，不能下载' },
   'export-of-another': { status: 403, msg: '含完整个人信息的文件只能由导出人本人下载' },
   'export-not-personal': { status: 422, msg: '所选的列没有需要脱敏的个人信息，请直接导出' },

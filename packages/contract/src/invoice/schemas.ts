@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BankAccount, Flag, Id, Instant, PAGE_FIELDS, Phone, pageOf, UnitYuan, Yuan } from '../wire.ts'
+import { BankAccount, Flag, Id, Instant, Month, PAGE_FIELDS, Phone, pageOf, UnitYuan, Yuan } from '../wire.ts'
 import { RED_FORM_STATES, RedForm } from './red-form-schemas.ts'
 import { INVOICE_COLOURS, INVOICE_KINDS } from './words.ts'
 
@@ -88,10 +88,7 @@ const INVOICE_CHOICE = {
   keyword: z.string().trim().max(40).optional(),
   colour: z.enum(INVOICE_COLOURS).optional(),
   kind: z.enum(INVOICE_KINDS).optional(),
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .optional(),
+  month: Month.optional(),
   onlyUnread: Flag.optional(),
 }
 export const InvoiceExport = z.strictObject(INVOICE_CHOICE)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant, Yuan } from '../wire.ts'
+import { Instant, SeenNumber, Yuan } from '../wire.ts'
 
 /** Why an order waits for a person although the store approves orders by rule. */
 export const APPROVAL_DOUBTS = {
@@ -29,7 +29,7 @@ export const AutoApproval = z.object({
 })
 export interface AutoApproval extends z.output<typeof AutoApproval> {}
 
-export const SaveAutoApproval = z.strictObject({ isOn: z.boolean(), mostAmount: Most, version: z.int().min(0) })
+export const SaveAutoApproval = z.strictObject({ isOn: z.boolean(), mostAmount: Most, version: SeenNumber })
 export interface SaveAutoApproval extends z.output<typeof SaveAutoApproval> {}
 
 export const PreviewAutoApproval = z.strictObject({ mostAmount: Most })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AFTER_SALE_KINDS, type AfterSaleKind, MAX_PHOTOS } from '../after-sale/words.ts'
-import { Id, Instant, Yuan } from '../wire.ts'
+import { Id, Instant, SeenNumber, Yuan } from '../wire.ts'
 import { DIFFERENCES, type Difference, DifferenceAnswer, DifferenceStateName } from './shipment-schemas.ts'
 
 const Kind = z.enum(Object.keys(DIFFERENCES) as [Difference])
@@ -87,7 +87,7 @@ export const StoreDifferenceDetail = StoreDifference.extend({
 })
 export interface StoreDifferenceDetail extends z.output<typeof StoreDifferenceDetail> {}
 
-const SEEN = { ...REF, version: z.int().min(1) }
+const SEEN = { ...REF, version: SeenNumber.min(1) }
 export const AnswerDifference = z.discriminatedUnion('answer', [
   /** Opens an after-sale case that is already agreed to; `refundAmount` is the amount that the store saw. */
   z.strictObject({

@@ -17,7 +17,7 @@ import { SettlementCoins } from '../marketing/coin-schemas.ts'
 import { SettlementCoupon } from '../marketing/coupon-schemas.ts'
 import { ClosedWay, PAY_CHANNELS, PAYMENT_STATES, PayWays } from '../payment/schemas.ts'
 import { StoreBrief } from '../store/schemas.ts'
-import { Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
+import { AskedDay, Id, Instant, PAGE_FIELDS, pageOf, UnitYuan, Yuan } from '../wire.ts'
 import { ORDER_STATES } from './words.ts'
 
 export * from './words.ts'
@@ -134,8 +134,8 @@ const ORDER_CHOICE = {
   /** Default: both. */
   archive: z.enum(['recent', 'archived']).optional(),
   /** Days in Shanghai time, both inclusive. */
-  placedFrom: z.iso.date().optional(),
-  placedTo: z.iso.date().optional(),
+  placedFrom: AskedDay.optional(),
+  placedTo: AskedDay.optional(),
 }
 export const OrderExport = z.strictObject(ORDER_CHOICE)
 export interface OrderExport extends z.output<typeof OrderExport> {}

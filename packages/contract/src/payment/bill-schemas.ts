@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Id, Instant, PAGE_FIELDS, pageOf, Yuan } from '../wire.ts'
+import { Id, Instant, Month, PAGE_FIELDS, pageOf, Yuan } from '../wire.ts'
 import { PAY_CHANNELS, PAYABLE_KINDS, PAYMENT_STATES } from './schemas.ts'
-import { Month } from './wallet-schemas.ts'
 
 export const BILL_KINDS = {
   order: '货款',

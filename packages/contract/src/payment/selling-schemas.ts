@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Yuan } from '../wire.ts'
+import { Id, Instant, Month, SeenNumber, Yuan } from '../wire.ts'
 import { PositiveYuan } from './schemas.ts'
 
 const PAGE = {
@@ -196,11 +196,11 @@ export const SetCreditLine = z.strictObject({
   applicationId: Id.optional(),
   limit: PositiveYuan,
   termDays: z.int().min(1, { message: '账期为 1–365 天' }).max(365, { message: '账期为 1–365 天' }),
-  version: z.int().min(0),
+  version: SeenNumber,
   reason: Why,
 })
 export interface SetCreditLine extends z.output<typeof SetCreditLine> {}
-export const CloseCreditLine = z.strictObject({ lineId: Id, version: z.int().min(1), reason: Why })
+export const CloseCreditLine = z.strictObject({ lineId: Id, version: SeenNumber.min(1), reason: Why })
 export interface CloseCreditLine extends z.output<typeof CloseCreditLine> {}
 export const RefuseCredit = z.strictObject({ applicationId: Id, reason: Why })
 export interface RefuseCredit extends z.output<typeof RefuseCredit> {}
@@ -209,10 +209,7 @@ export interface RefuseCredit extends z.output<typeof RefuseCredit> {}
 export const STATEMENT_REPLY_STATES = { disputed: '有异议', confirmed: '已确认', resolved: '已答复' } as const
 export type StatementReplyState = keyof typeof STATEMENT_REPLY_STATES
 export const StoreStatementFilter = z.strictObject({
-  month: z
-    .string()
-    .regex(/^\d{4}-\d{2}$/)
-    .optional(),
+  month: Month.optional(),
   state: z.enum(Object.keys(STATEMENT_REPLY_STATES) as [StatementReplyState]).optional(),
   keyword: Keyword,
   ...PAGE,

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { Id, Instant, RequestId, Yuan } from '../wire.ts'
+import { Id, Instant, Month, RequestId, Yuan } from '../wire.ts'
 import { STATEMENT_STATES, Statement, StatementLine } from './bill-schemas.ts'
 import { COMPENSATORS } from './compensations.ts'
 import { PositiveYuan } from './schemas.ts'
-import { Month } from './wallet-schemas.ts'
 
 /** 客户对账 of one month: all buyers with a balance or a movement, answered or not. */
 export const MonthFilter = z.strictObject({

@@ -1,11 +1,10 @@
 import { fen, ZERO } from '@xiaojiu/kernel/money.ts'
 import { z } from 'zod'
 import { Ticket } from '../identity/schemas.ts'
-import { BankAccount, Id, Instant, PAGE_FIELDS, pageOf, RequestId, Yuan } from '../wire.ts'
+import { BankAccount, Id, Instant, Month, PAGE_FIELDS, pageOf, RequestId, Yuan } from '../wire.ts'
 import { PAY_WAY_FIELDS, PayPassword, PositiveYuan } from './schemas.ts'
 
 /** A month of the business calendar: `2026-11`. */
-export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: '月份不正确' })
 
 export const CARD_STATES = ['verifying', 'bound', 'failed', 'unbound'] as const
 export const BankCard = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
-import { Done, Id, Instant } from '../wire.ts'
+import { Done, Id, Instant, Month } from '../wire.ts'
 
 /** The tabs of 首营审核. */
 export const STORE_PAIR_TABS = {
@@ -52,7 +52,7 @@ const StorePairPage = z.object({
 
 /** 首营资料包: the month of acceptance whose dossiers go into a zip file. */
 export const AcceptedDossierFilter = z.strictObject({
-  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: '月份不正确' }),
+  month: Month,
 })
 export interface AcceptedDossierFilter extends z.output<typeof AcceptedDossierFilter> {}
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GoodsRow, ProductBrief } from '../catalogue/schemas.ts'
 import { StoredFile } from '../file/schemas.ts'
-import { Id, Instant, PAGE_FIELDS, pageOf } from '../wire.ts'
+import { Id, Instant, PAGE_FIELDS, pageOf, SeenNumber } from '../wire.ts'
 import { COLUMN_KINDS, type ColumnKind, IMPORT_VERDICTS, type ImportVerdict } from './words.ts'
 
 /** The most goods of one list; rows beyond it are counted and reported. */
@@ -93,7 +93,7 @@ export interface ImportSheet extends z.output<typeof ImportSheet> {}
 /** The kind of each column of a sheet, in order. */
 export const ImportColumns = z.strictObject({
   listId: Id,
-  sheetNo: z.int().min(1),
+  sheetNo: SeenNumber.min(1),
   columns: z.array(z.enum(KINDS).nullable()).min(1).max(MOST_IMPORT_COLUMNS),
 })
 export interface ImportColumns extends z.output<typeof ImportColumns> {}
@@ -111,13 +111,13 @@ export interface ImportDetail extends z.output<typeof ImportDetail> {}
 export const ImportRef = z.strictObject({ listId: Id })
 export const ImportRemark = z.strictObject({
   listId: Id,
-  rowNo: z.int().min(1),
+  rowNo: SeenNumber.min(1),
   remark: z.string().trim().max(200, '备注最多 200 字'),
 })
 /** The buyer corrects a row: product, offer or quantity. */
 export const ImportFix = z.strictObject({
   listId: Id,
-  rowNo: z.int().min(1),
+  rowNo: SeenNumber.min(1),
   productId: Id.optional(),
   offerId: Id.optional(),
   quantity: z.int('数量应为整数').min(1, '至少 1 件').max(999_999, '数量过大').optional(),

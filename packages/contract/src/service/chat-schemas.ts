@@ -18,6 +18,7 @@ export const PLATFORM_SERVICE = '平台客服'
 const PortalCode = z.coerce
   .number<string | number>()
   .int()
+  .max(SERVICE_LINK_PORTAL)
   .refine(code => code === SERVICE_LINK_PORTAL || (Object.values(PORTALS) as number[]).includes(code), {
     message: '来源编号不正确',
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { STAFF_MESSAGE_KINDS, type StaffMessageKind } from '../message/selling-endpoints.ts'
-import { Done, Id, Instant, Nothing } from '../wire.ts'
+import { Done, Id, Instant, Nothing, SeenNumber } from '../wire.ts'
 
 const Kind = z.enum(Object.keys(STAFF_MESSAGE_KINDS) as [StaffMessageKind])
 
@@ -34,7 +34,7 @@ export const SaveAlertRoutes = z.strictObject({
     .array(Route)
     .max(Object.keys(STAFF_MESSAGE_KINDS).length)
     .refine(routes => new Set(routes.map(one => one.kind)).size === routes.length, { message: '每类消息只需一行' }),
-  version: z.int().min(0),
+  version: SeenNumber,
 })
 export interface SaveAlertRoutes extends z.output<typeof SaveAlertRoutes> {}
 

@@ -196,6 +196,7 @@ export const approvalEndpoints = {
       'own-rights',
       'last-owner',
       'right-not-own',
+      'scope-not-own',
       'right-conflict',
       'role-name-taken',
       'receipt-differs',

@@ -24,7 +24,7 @@ import {
 
 const STAFF = { access: 'staff', staffRight: 'staff.act' } as const
 const ACT = { ...STAFF, method: 'POST', isAct: true, stepUp: true } as const
-const GIVING = ['right-not-own', 'right-conflict', 'not-found'] as const
+const GIVING = ['right-not-own', 'right-conflict', 'scope-not-own', 'not-found'] as const
 
 /** 员工与权限: staff of a store or of the platform, and their rights. */
 export const peopleEndpoints = {
@@ -94,7 +94,7 @@ export const peopleEndpoints = {
   changeMember: endpoint({
     ...ACT,
     path: '/staff/members/change',
-    summary: '变更员工的角色、权限或数据范围；运营后台增加资金权限须另一位管理员复核',
+    summary: '变更员工的角色、权限或数据范围；运营后台增加资金权限，或扩大有资金权限者的数据范围，须另一位管理员复核',
     input: ChangeMember,
     output: Outcome,
     refusals: [...GIVING, 'own-rights', 'last-owner', 'version-changed'],

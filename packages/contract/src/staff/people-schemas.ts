@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, Mobile, PAGE_FIELDS, PersonName, pageOf, Yuan } from '../wire.ts'
+import { Id, Instant, Mobile, PAGE_FIELDS, PersonName, pageOf, SeenNumber, Yuan } from '../wire.ts'
 import { Outcome } from './approvals-endpoints.ts'
 import { PLATFORM_RIGHTS, SELLER_RIGHTS } from './rights.ts'
 
@@ -107,7 +107,7 @@ export const InvitationRef = z.strictObject({ invitationId: Id })
 
 export const ChangeMember = z.strictObject({
   memberId: Id,
-  version: z.int(),
+  version: SeenNumber,
   roleId: Id,
   rights: Rights.nullable(),
   limits: Limits.nullable().default(null),
@@ -131,7 +131,7 @@ export interface HandOver extends z.output<typeof HandOver> {}
 export const SaveRole = z.strictObject({
   /** Absent: creates a role. */
   roleId: Id.optional(),
-  version: z.int().optional(),
+  version: SeenNumber.optional(),
   /** The role that it is a copy of. */
   copyOf: Id.optional(),
   name: z.string().trim().min(1, '请填写角色名称').max(20, '角色名称最多 20 个字'),

@@ -13,6 +13,7 @@ export const staffRefusals = {
   'role-fixed': { status: 409, msg: '预设角色不能修改，可复制后调整' },
   'role-name-taken': { status: 409, msg: '已有同名角色' },
   'right-not-own': { status: 403, msg: '不能授予自己没有的权限：{rights}' },
+  'scope-not-own': { status: 403, msg: '数据范围不能超出您自己的范围' },
   'right-conflict': { status: 409, msg: '“{first}”与“{second}”不能由同一人持有' },
   'money-rights-later': {
     status: 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from '../wire.ts'
+import { Instant, SeenNumber } from '../wire.ts'
 
 /** The papers that staff of a store print, and to which the store may add lines. */
 export const PRINT_PAPERS = {
@@ -42,7 +42,7 @@ export const SavePrintTemplates = z.strictObject({
     .array(z.strictObject({ paper: Paper, ...LINES }))
     .length(Object.keys(PRINT_PAPERS).length)
     .refine(given => new Set(given.map(one => one.paper)).size === given.length, { message: '每种单据只需一份' }),
-  version: z.int().min(0),
+  version: SeenNumber,
 })
 export interface SavePrintTemplates extends z.output<typeof SavePrintTemplates> {}
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from '../wire.ts'
+import { Instant, SeenNumber } from '../wire.ts'
 
 interface Line {
   readonly label: string
@@ -65,5 +65,5 @@ export const StoreSettings = z.object({
 })
 export interface StoreSettings extends z.output<typeof StoreSettings> {}
 
-export const SaveStoreSettings = z.strictObject({ ...LINES, version: z.int().min(0) })
+export const SaveStoreSettings = z.strictObject({ ...LINES, version: SeenNumber })
 export interface SaveStoreSettings extends z.output<typeof SaveStoreSettings> {}

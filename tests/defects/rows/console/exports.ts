@@ -62,8 +62,8 @@ export const EXPORT_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: `${EXPORTS}/make-exports.ts`,
-        find: 'if (needsSecond(job, sheet.rowCount))',
-        put: 'if (needsSecond(job, 0))',
+        find: 'needsSecond(tx, job, sheet.rowCount))',
+        put: 'needsSecond(tx, job, 0))',
       },
     ],
     test: { file: WHOLE_TEST, title: SECOND },
@@ -74,8 +74,8 @@ export const EXPORT_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: `${EXPORTS}/export-approval.ts`,
-        find: 'rowCount > (approvedRows ?? 0) * GROWTH',
-        put: 'approvedRows === null',
+        find: 'rowCount <= (job.approvedRows ?? 0) * GROWTH',
+        put: 'job.approvedRows !== null',
       },
     ],
     test: { file: WHOLE_TEST, title: GROWN },
@@ -183,5 +183,50 @@ export const EXPORT_DEFECTS: readonly Defect[] = [
       },
     ],
     test: { file: ALL_TEST, title: OF_ALL },
+  },
+  {
+    name: 'whole-rows-split',
+    means: 'all logins leave unmasked without a second person, in files of a thousand',
+    edits: [
+      {
+        file: `${EXPORTS}/export-approval.ts`,
+        find: 'return rowCount + (await rowsTakenOut(db, job, addMs(now, -DAY_MS))) > MOST_WHOLE_ROWS_ALONE',
+        put: 'return rowCount > MOST_WHOLE_ROWS_ALONE',
+      },
+    ],
+    test: {
+      file: WHOLE_TEST,
+      title: 'CR-042 counts the unmasked rows of a list that one person takes out within a day as one sum',
+    },
+  },
+  {
+    name: 'request-left-by-a-stop',
+    means: 'a colleague is asked to approve a file that was stopped',
+    edits: [
+      {
+        file: `${EXPORTS}/export-approval.ts`,
+        find: 'export async function withdrawRequest({ db, now }: StaffContext, { id, face }: ExportRow): Promise<void> {\n',
+        put: "export async function withdrawRequest({ db, now }: StaffContext, { id, face, state }: ExportRow): Promise<void> {\n  if (state !== 'asking') return\n",
+      },
+    ],
+    test: {
+      file: WHOLE_TEST,
+      title: 'CR-089 ends a request that was made at the moment when its job was stopped',
+    },
+  },
+  {
+    name: 'file-beyond-limits',
+    means: 'whoever is limited to a province since downloads the file with all others',
+    edits: [
+      {
+        file: `${EXPORTS}/hand-out-exports.ts`,
+        find: "    if (isWider({ provinceCodes: row.limitProvinces, storeIds: row.limitStores }, scopeOf(actor)))\n      throw new Refusal('export-beyond-limits')\n",
+        put: '',
+      },
+    ],
+    test: {
+      file: WHOLE_TEST,
+      title: 'CR-008 gives no file to somebody who sees less than when it was made',
+    },
   },
 ]

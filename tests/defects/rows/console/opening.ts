@@ -110,8 +110,8 @@ export const OPENING_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: `${SELLING}/correct-statement.ts`,
-        find: 'if (await needsApproval(tx, statementCorrectKind, amount))',
-        put: 'if (amount < 0 && (await needsApproval(tx, statementCorrectKind, amount)))',
+        find: 'if (await needsApproval(tx, statementCorrectKind, add(amount, earlier)))',
+        put: 'if (amount < 0 && (await needsApproval(tx, statementCorrectKind, add(amount, earlier))))',
       },
     ],
     test: {

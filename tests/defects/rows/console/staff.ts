@@ -88,7 +88,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     means: 'one person sends money and approves it',
     edits: [
       {
-        file: `${PEOPLE}/change-member.ts`,
+        file: `${PEOPLE}/giving.ts`,
         find: 'const pair = isOwner ? null : conflictIn(face, rights)',
         put: 'const pair = null as ReturnType<typeof conflictIn>',
       },
@@ -145,7 +145,7 @@ export const STAFF_DEFECTS: readonly Defect[] = [
     means: 'a right is granted by somebody who does not hold it',
     edits: [
       {
-        file: `${PEOPLE}/change-member.ts`,
+        file: `${PEOPLE}/giving.ts`,
         find: 'if (missing.length === 0) return',
         put: 'if (missing.length >= 0) return',
       },

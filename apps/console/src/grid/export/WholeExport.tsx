@@ -22,7 +22,7 @@ function Terms() {
       <li>手机号等个人信息不脱敏</li>
       <li>每一行都带有您的姓名和导出时间</li>
       <li>{`只有您本人可以下载，生成后 ${EXPORT_KEPT_HOURS} 小时失效，每次下载都有记录`}</li>
-      <li>{`超过 ${MOST_WHOLE_ROWS_ALONE.toLocaleString()} 行，须另一位有权限的同事复核后才生成`}</li>
+      <li>{`同一列表 24 小时内累计超过 ${MOST_WHOLE_ROWS_ALONE.toLocaleString()} 行，须另一位有权限的同事复核后才生成`}</li>
     </ul>
   )
 }

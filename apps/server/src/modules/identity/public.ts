@@ -33,7 +33,6 @@ export {
   accountFaces,
   deleteAccount,
   disableAccount,
-  enableAccount,
   hashChosenPassword,
   isAccountEnabled,
   isLoginNameFree,
@@ -42,6 +41,7 @@ export {
   overrideMobile,
   overridePassword,
   renamePerson,
+  resumeAccount,
 } from './managed/managed-accounts.ts'
 /** Verifies the password of the signed-in person again; refuses staff acting for a customer. */
 export { proveOwnPassword } from './account/prove-owner.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestDatabase } from '#testing/database.ts'
-import { prepareAlways } from './auto-prepare-statements.ts'
+import { MOST_LEARNT, prepareAlways } from './auto-prepare-statements.ts'
 import { APP_ROLE, type Db } from './database.ts'
 import { ahead } from './flight.ts'
 import { transact } from './transaction.ts'
@@ -133,6 +133,16 @@ test('prepares statements with a star, as a product or as all columns', async ()
     for (const text of texts) for (let time = 0; time < 5; time++) await run(text, [time])
   })
   expect(texts.filter(text => prepared.includes(text))).toEqual(texts)
+})
+
+test('leaves names for other statements, whatever sizes of pages somebody asks for', async () => {
+  const page = (limit: number) => `select n from generate_series(1, $1::int) n limit ${limit}`
+  const prepared = await preparedBy(async run => {
+    for (let limit = 1; limit <= MOST_LEARNT + 1; limit++)
+      for (let time = 0; time < 3; time++) await run(page(limit), [1])
+    for (let time = 0; time < 5; time++) await run('select $1::int as something_else', [time])
+  })
+  expect(prepared).toEqual([...[1, 2, 3, 4, 5, 6, 7, 8].map(page), 'select $1::int as something_else'])
 })
 
 async function takeAllNames(run: (text: string, values: unknown[]) => Promise<unknown>) {

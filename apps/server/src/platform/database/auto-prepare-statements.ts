@@ -10,6 +10,9 @@ const MOST_COUNTED = 4000
 /** Inserts of many rows have a different text for each number of rows, so long texts are not prepared. */
 const LONGEST = 6000
 const OFTEN = 3
+/** Limits are written as numbers (`preparable-postgres.ts`), and anybody may ask for pages of any size. */
+const LIMIT = /\blimit \d+/gi
+const MOST_OF_OTHER_LIMITS = 8
 const ALL_COLUMNS = /\.\*|(?:\b(?:select|distinct|returning)\s|,)\s*\*/i
 /** In a name, before the number of times that names were renewed. */
 const NEXT = '.'
@@ -79,6 +82,8 @@ export function noteFailure(client: pg.PoolClient, error: unknown, text: string,
 function makeNaming(): Naming {
   const counts = new Map<string, number>()
   const names = new Map<string, string>()
+  /** How many names statements have that differ in their limits alone. */
+  const alike = new Map<string, number>()
   let learnt = 0
   let generation = 0
   const isOften = (text: string): boolean => {
@@ -89,6 +94,10 @@ function makeNaming(): Naming {
       counts.set(text, count)
       return false
     }
+    const family = text.replaceAll(LIMIT, 'limit')
+    const namedCount = alike.get(family) ?? 0
+    if (namedCount >= MOST_OF_OTHER_LIMITS) return false
+    if (family !== text) alike.set(family, namedCount + 1)
     counts.delete(text)
     learnt++
     return true

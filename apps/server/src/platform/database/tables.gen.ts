@@ -690,6 +690,8 @@ export interface FileExportJob {
   heldUntil: Date | null;
   id: Generated<string>;
   isWhole: Generated<boolean>;
+  limitProvinces: string[] | null;
+  limitStores: string[] | null;
   list: string;
   reason: string | null;
   requestedAt: Date;
@@ -801,6 +803,7 @@ export interface FileSheetLayout {
 }
 
 export interface IdentityAccount {
+  barredAt: Date | null;
   createdAt: Date;
   id: Generated<string>;
   isMobileProven: Generated<boolean>;

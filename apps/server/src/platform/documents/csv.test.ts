@@ -49,4 +49,11 @@ test('CR-088 makes formulas harmless, keeps long numbers whole and quotes what n
     ...["'=1+1", "'+86", "'-5", "'@SUM(A1)", '"\'\tx"', '"\t2026111600001"', '12345678901', '"a""b"', '"a,b"'],
     '"a\nb"',
   ])
+  expect(told(['＝1+1', '＠SUM(A1)', '\n=1', '\u200B=1'])).toEqual(["'＝1+1", "'＠SUM(A1)", '"\'\n=1"', "'\u200B=1"])
+})
+
+test('keeps batch numbers and codes that a table program would take for numbers or days', () => {
+  expect(told(['00123', '0', '2506E12', '1e5', '24-05', '3/4', '12', '2026-11-16', 'A-05'])).toEqual([
+    ...['"\t00123"', '0', '"\t2506E12"', '"\t1e5"', '"\t24-05"', '"\t3/4"', '12', '2026-11-16', 'A-05'],
+  ])
 })

@@ -1,3 +1,4 @@
+import { isFormulaLike } from '@xiaojiu/kernel/formula.ts'
 import type { Worksheet } from './workbook.ts'
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
@@ -9,6 +10,8 @@ const DAY_MS = 86_400_000
 const EPOCH_DAY = 25_569
 /** Longer numbers lose digits when a table program takes them for numbers. */
 const LONGEST_NUMBER = 11
+/** Batch numbers and codes that would lose zeros, or become a power of ten or a day. */
+const MISTAKEN = /^0\d+$|^\d+(?:\.\d+)?[eE][+-]?\d+$|^\d{1,4}[-/]\d{1,2}$/
 
 type Kind = Worksheet['heads'][number]['kind']
 
@@ -44,10 +47,9 @@ function cellOf(kind: Kind, cell: string | number | null): string {
 
 const instantOf = (serial: number): string => new Date(Math.round((serial - EPOCH_DAY) * DAY_MS)).toISOString()
 
-/** Quoted where needed. What a table program would run as a formula or shorten as a number begins with a sign that it shows as text. */
+/** Quoted where needed. What a table program would run as a formula or change as a number begins with a sign that it shows as text. */
 function textCell(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text)
-  const isLongNumber = /^\d+$/.test(text) && text.length > LONGEST_NUMBER
-  const safe = isFormula ? `'${text}` : isLongNumber ? `\t${text}` : text
+  const isMistaken = MISTAKEN.test(text) || (/^\d+$/.test(text) && text.length > LONGEST_NUMBER)
+  const safe = isFormulaLike(text) ? `'${text}` : isMistaken ? `\t${text}` : text
   return /[",\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

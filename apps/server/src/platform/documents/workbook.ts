@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { isFormulaLike } from '@xiaojiu/kernel/formula.ts'
 import type { Fen } from '@xiaojiu/kernel/money.ts'
 import type { UnitPrice } from '@xiaojiu/kernel/price.ts'
 import { ZipFile } from 'yazl'
@@ -235,12 +236,9 @@ function rowText(
 function cellText(cell: string | number | null, kind: Kind, place: string, isBold: boolean): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c r="${place}" s="${styleOf(kind, isBold)}"><v>${cell}</v></c>`
-  const style = LIKE_A_FORMULA.test(cell) ? GUARDED_STYLE : styleOf('text', isBold)
+  const style = isFormulaLike(cell) ? GUARDED_STYLE : styleOf('text', isBold)
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
-
-/** Full-width signs too: some spreadsheets treat them like half-width ones. */
-const LIKE_A_FORMULA = /^[=+\-@＝＋－＠\t\r]/
 
 function columnName(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26))

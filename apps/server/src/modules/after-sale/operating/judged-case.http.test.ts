@@ -177,6 +177,32 @@ test('addStatement answers the platform while it decides, once for a repeat, and
   expect((await read()).statements.length).toBe(1)
 })
 
+test('takes fifty statements of either side, so that neither hides what the other says', async () => {
+  const { caseId, client, seller, companyId } = await aStoreCase()
+  const { accountId } = await anAccount(server.owner.db)
+  const operator = await judge()
+  const { version } = (await operator.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })).value
+  await operator.call(afterSaleOperatingEndpoints.escalateCase, { caseId, version, reason: '买家急用，商家失联' })
+  const say = (content: string) =>
+    client.send(afterSaleEndpoints.addStatement, { caseId, content, imageIds: [], requestId: randomUUID() })
+  const prove = (content: string) =>
+    seller.send(afterSaleSellingEndpoints.addEvidence, { caseId, content, fileIds: [], requestId: randomUUID() })
+  await server.owner.pool.query(
+    `insert into after_sale.evidence (case_id, company_id, author, account_id, actor_name, content, file_ids, at)
+     select $1, $2, who, $3, '', '第 ' || n || ' 次说明', '{}', now() from generate_series(1, 49) n, unnest(array['buyer', 'seller']) who`,
+    [caseId, companyId, accountId],
+  )
+  expect((await say('买家的第五十次')).status).toBe(200)
+  const refused = await say('买家的第五十一次')
+  expect([reasonOf(refused), refused.msg]).toEqual(['case-statements-full', '每方最多补充 50 次，请等待平台裁决'])
+  expect((await prove('商家的第五十次')).status).toBe(200)
+  expect(reasonOf(await prove('商家的第五十一次'))).toBe('case-statements-full')
+  const { evidence } = (await operator.call(afterSaleOperatingEndpoints.getJudgedCase, { caseId })).value
+  expect([evidence.length, evidence.at(-2)?.content, evidence.at(-1)?.content]).toEqual([
+    ...[100, '买家的第五十次', '商家的第五十次'],
+  ])
+})
+
 test('listArbitrations lists cases that wait for a side and those decided, for the platform alone', async () => {
   const { caseId, store, companyId } = await aFiledCase()
   const operator = await judge()

@@ -3,6 +3,7 @@ import { claimFiles } from '#modules/file/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inTransaction, type SellerContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { refuseFurther } from '../add-statement.ts'
 import { lockSeenCase } from '../step-case.ts'
 import { findCase } from '../tables/cases.ts'
 import { insertEvidence, insertStoreNote } from '../tables/statements-of-case.ts'
@@ -12,6 +13,7 @@ export function addEvidence(ctx: SellerContext, { caseId, content, fileIds }: Ad
   return inTransaction(ctx, async tx => {
     const { actor, db, now } = tx
     const found = await lockSeenCase(tx, { caseId }, 'add-evidence')
+    await refuseFurther(tx, found, 'seller')
     await claimFiles(tx, fileIds)
     const speaker = { accountId: actor.accountId, actorName: actor.name }
     await insertEvidence(db, now, found, { ...speaker, author: 'seller', content, fileIds })

@@ -25,6 +25,16 @@ export async function insertEvidence(
     .execute()
 }
 
+export async function countEvidence(db: Db, caseId: string, author: NewEvidence['author']): Promise<number> {
+  const { count } = await db
+    .selectFrom('afterSale.evidence')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('caseId', '=', caseId)
+    .where('author', '=', author)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** What both sides have put forward, in its order. */
 export function evidenceOf(db: Db, caseId: string) {
   return db

@@ -73,6 +73,10 @@ test('EP-150 keeps one purchase intention per offer, and the latest values repla
   expect(again.value.intentionId).toBe(first.value.intentionId)
   const said = [{ offerId, quantity: 50, expectedPrice: 95_000, neededOn: '2026-06-01', note: '月底前要' }]
   expect(await rows()).toEqual(said)
+  for (const wrong of [{ expectedPrice: '0' }, { expectedPrice: '-1' }, { neededOn: '0001-01-01' }])
+    expect(await client.send(cartEndpoints.addIntention, { offerId, quantity: 1, note: '', ...wrong })).toMatchObject({
+      status: 422,
+    })
   expect(await client.call(cartEndpoints.addIntention, { offerId: NO_ID, quantity: 1, note: '' })).toMatchObject({
     status: 404,
   })

@@ -107,16 +107,18 @@ async function casesOf({ db }: Context, bindings: readonly BindingRow[]): Promis
     db,
     bindings.map(one => one.accountId),
   )
-  return bindings.map(({ companyId, accountId, askedAt, createdAt }) => ({
-    id: `${companyId}:${accountId}`,
-    title: `${faces.get(accountId)?.personName ?? ''}申请绑定${nameOf.get(companyId) ?? ''}`,
-    applicant: nameOf.get(companyId) ?? '',
-    companyId,
-    storeId: null,
-    submittedAt: askedAt ?? createdAt,
-    amount: null,
-    isForPerson: false,
-  }))
+  return bindings.flatMap(({ companyId, accountId, askedAt, createdAt }) => {
+    const applicant = nameOf.get(companyId)
+    // A company beyond the limits of the operator is not found.
+    if (applicant === undefined) return []
+    return [
+      {
+        ...{ id: `${companyId}:${accountId}`, applicant, companyId, storeId: null, amount: null, isForPerson: false },
+        title: `${faces.get(accountId)?.personName ?? ''}申请绑定${applicant}`,
+        submittedAt: askedAt ?? createdAt,
+      },
+    ]
+  })
 }
 
 /** Why the platform decides, and whether the main account is still in use. */

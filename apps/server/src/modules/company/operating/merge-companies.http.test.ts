@@ -129,6 +129,26 @@ test('refuses two live companies, money on both, frozen money, and itself, and c
   expect(await print(fromId, intoId)).toEqual(before)
 })
 
+test('CR-035 refuses the approval when another login is the main account meanwhile, and moves none', async () => {
+  const pair = await aPair()
+  const { fromId, intoId, oldMain } = pair
+  const [asker, decider] = [await operator('方婉清'), await operator('石启明')]
+  const { approvalId } = (await ask(asker, pair)).value
+  // As many logins as before.
+  await rows('update company.membership set is_main = false where company_id = $1 and account_id = $2', [
+    fromId,
+    oldMain,
+  ])
+  await rows('update company.membership set is_main = true where company_id = $1 and account_id <> $2', [
+    fromId,
+    oldMain,
+  ])
+  const before = await print(fromId, intoId)
+  const decision = { approvalId: approvalId ?? '', verdict: 'approve', note: '' } as const
+  expect(reasonOf(await decider.send(staffEndpoints.decideApproval, decision))).toBe('approval-outdated')
+  expect(await print(fromId, intoId)).toEqual(before)
+})
+
 test('refuses the approval when money has arrived at both meanwhile', async () => {
   const pair = await aPair()
   const [asker, decider] = [await operator('方婉清'), await operator('石启明')]

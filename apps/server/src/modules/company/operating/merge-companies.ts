@@ -55,7 +55,7 @@ export function companyMergeKind(parts: MergeParts): ApprovalKind<Asked> {
     },
     async versionOf(tx, asked) {
       const { from, into } = await sidesOf(tx, parts, asked)
-      return JSON.stringify([from.state, from.wallet, from.otherMoney, from.loginCount, into.state, into.name])
+      return JSON.stringify([from.state, from.wallet, from.otherMoney, from.loginsVersion, into.state, into.name])
     },
     carryOut: (tx, asked) => carryOut(tx, parts, asked, tx.actor.name),
   }
@@ -115,7 +115,7 @@ export function previewMerge(ctx: OperatorContext, parts: MergeParts, asked: Mer
   return inSnapshot(ctx, async tx => {
     const { from, into } = await sidesOf(tx, parts, asked)
     const problem = mergeProblem(from, into)
-    const present = ({ isInChain: _chain, isMergedAway: _away, ...side }: Side) => ({
+    const present = ({ isInChain: _chain, isMergedAway: _away, loginsVersion: _logins, ...side }: Side) => ({
       ...side,
       // The check constraint allows no other state.
       state: side.state as MergePreview['from']['state'],

@@ -1,12 +1,14 @@
 import { companyEndpoints } from '@xiaojiu/contract/company/endpoints.ts'
 import { identityEndpoints } from '@xiaojiu/contract/identity/endpoints.ts'
+import { identityOperatingEndpoints } from '@xiaojiu/contract/identity/operating-endpoints.ts'
 import { qualificationEndpoints } from '@xiaojiu/contract/qualification/endpoints.ts'
 import { CompanyDraft, ReceivingDraft } from '@xiaojiu/contract/qualification/registration-schemas.ts'
+import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { expect, test, vi } from 'vitest'
 import { anAccount, TEST_PASSWORD } from '#modules/identity/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import { useTestServer } from '#testing/server.ts'
-import { signIn, signInAsBuyer } from '#testing/sign-in.ts'
+import { signIn, signInAsBuyer, signInAsOperator } from '#testing/sign-in.ts'
 import { openCompany } from '../open-company.ts'
 import { aCompany, boundTo } from '../testing.ts'
 
@@ -115,6 +117,27 @@ test('lets an employer only end the membership of a login that acts for another 
   const device = { deviceModel: 'PC', deviceId: 'device-00000001' } as const
   const logIn = { jzt_username: employee.loginName, jzt_password: TEST_PASSWORD, ...device }
   expect((await server.client().call(identityEndpoints.loginByPassword, logIn)).value.companyId).toBe(own.companyId)
+})
+
+test('CR-041 keeps a login closed that the platform disabled, whatever its employer does', async () => {
+  const { employer, employee } = await anEmployee()
+  const { accountId } = employee
+  const { client } = await signInAsOperator(server, { role: 'review', isSteppedUp: true })
+  expect(
+    (await client.call(identityOperatingEndpoints.disableBuyerAccount, { accountId, reason: '账号被盗用' })).success,
+  ).toBe(true)
+  const enable = (enableStatus: boolean) =>
+    employer.client.call(companyEndpoints.enableSubAccount, { userBasicId: accountId, enableStatus })
+  expect((await enable(false)).success).toBe(true)
+  expect(reasonOf(await enable(true))).toBe('login-barred')
+  expect((await statesOf(accountId)).get(employer.companyId)).toBe('suspended')
+  expect(await accountRow(accountId)).toMatchObject({ state: 'disabled' })
+  const second = await signInAsOperator(server, { role: 'review', isSteppedUp: true })
+  const asked = await client.call(identityOperatingEndpoints.enableBuyerAccount, { accountId, reason: '已核实' })
+  const yes = { approvalId: asked.value.approvalId ?? '', verdict: 'approve' as const, note: '' }
+  expect((await second.client.call(approvalEndpoints.decideApproval, yes)).success).toBe(true)
+  expect((await enable(true)).success).toBe(true)
+  expect(await accountRow(accountId)).toMatchObject({ state: 'enabled' })
 })
 
 test('rejects in the database a login that one company manages and that acts for another', async () => {

@@ -14,7 +14,6 @@ import {
   accountNames,
   deleteAccount,
   disableAccount,
-  enableAccount,
   hashChosenPassword,
   isLoginNameFree,
   openAccount,
@@ -22,6 +21,7 @@ import {
   overridePassword,
   redeemTicket,
   renamePerson,
+  resumeAccount,
 } from '#modules/identity/public.ts'
 import { audit } from '#platform/audit.ts'
 import { inSnapshot, inTransaction, type MemberContext } from '#platform/context.ts'
@@ -150,7 +150,7 @@ function unique<T>(values: readonly T[]): T[] {
 
 /**
  * Disables or enables an employee. A managed login is closed with it, so that its sessions end; an employee's own login only
- * loses the membership.
+ * loses the membership. What the platform closed stays closed.
  */
 export function enableSubAccount(ctx: MemberContext, accountId: string, isEnabled: boolean): Promise<void> {
   return inTransaction(ctx, async tx => {
@@ -159,7 +159,8 @@ export function enableSubAccount(ctx: MemberContext, accountId: string, isEnable
     // Already in this state: a repeated call has no effect.
     if (!canStep(membershipMachine, state, verb)) return
     await moveBinding(tx.db, tx.actor.companyId, accountId, verb)
-    if (isManaged) await (isEnabled ? enableAccount(tx, accountId) : disableAccount(tx, accountId))
+    if (isManaged && !isEnabled) await disableAccount(tx, accountId)
+    if (isManaged && isEnabled && !(await resumeAccount(tx, accountId))) throw new Refusal('login-barred')
     await audit(tx, { action: `company.${verb}-sub-account`, subject: accountId })
   })
 }

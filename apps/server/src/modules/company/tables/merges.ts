@@ -11,6 +11,8 @@ export interface MergeSideRow {
   readonly creditCode: string
   readonly state: string
   readonly loginCount: number
+  /** Changes with its logins, and with who of them is the main account. */
+  readonly loginsVersion: string
   /** It belongs to a headquarters, or is one with stores. */
   readonly isInChain: boolean
   /** It was merged into another, or others into it. */
@@ -32,6 +34,8 @@ export async function readMergeSides(db: Db, ids: readonly string[]): Promise<Me
   const { rows } = await sql<MergeSideRow>`
     select c.id as company_id, c.name, c.credit_code, c.state,
       (select count(*)::int from company.membership m where m.company_id = c.id and m.state in ('active', 'suspended')) as login_count,
+      (select md5(coalesce(string_agg(concat_ws(' ', m.account_id, m.is_main, m.state), ',' order by m.account_id), ''))
+        from company.membership m where m.company_id = c.id and m.state in ('active', 'suspended')) as logins_version,
       c.headquarters_id is not null or exists (select from company.company s where s.headquarters_id = c.id) as is_in_chain,
       exists (select from company.company_merge g where g.from_company_id = c.id) as is_merged_away
     from company.company c where c.id = any(${[...ids]}::uuid[])`.execute(db)

@@ -1,3 +1,5 @@
+import { isFormulaLike } from '@xiaojiu/kernel/formula.ts'
+
 /** A paper that is missing in a package, and who has to provide it. */
 interface MissingPaper {
   readonly paper: string
@@ -52,9 +54,9 @@ function csv(rows: readonly (readonly string[])[]): string {
   return `${BYTE_ORDER_MARK}${rows.map(row => row.map(field).join(',')).join('\r\n')}\r\n`
 }
 
-/** Quoted where needed; a leading formula character is escaped, also a full-width one. */
+/** Quoted where needed; what looks like a formula is escaped. */
 function field(text: string): string {
-  const safe = /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text
+  const safe = isFormulaLike(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

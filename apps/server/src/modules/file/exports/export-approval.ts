@@ -1,4 +1,5 @@
 import { MOST_WHOLE_ROWS_ALONE } from '@xiaojiu/contract/file/export-schemas.ts'
+import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { endApproval, findWaiting } from '#platform/approvals/tables.ts'
@@ -14,6 +15,7 @@ import {
   findExport,
   lockExport,
   refuseExport,
+  rowsTakenOut,
 } from './tables.ts'
 
 /** What personal data in a file is, as a change that the audit shows. */
@@ -23,9 +25,13 @@ export const UNMASKED = { 个人信息: '完整' }
 /** A list grows while a request waits: a file that is a little longer than the approved one needs no second request. */
 const GROWTH = 1.1
 
-/** Whether this many rows with unmasked personal data need a second person, or a second person again. */
-export function needsSecond({ isWhole, approvedRows }: Pick<ExportRow, 'isWhole' | 'approvedRows'>, rowCount: number) {
-  return isWhole && rowCount > MOST_WHOLE_ROWS_ALONE && rowCount > (approvedRows ?? 0) * GROWTH
+/**
+ * Whether this many rows with unmasked personal data need a second person, or a second person again. Split into several files, the
+ * same rows count as one sum.
+ */
+export async function needsSecond({ db, now }: Context, job: ExportRow, rowCount: number): Promise<boolean> {
+  if (!job.isWhole || rowCount <= (job.approvedRows ?? 0) * GROWTH) return false
+  return rowCount + (await rowsTakenOut(db, job, addMs(now, -DAY_MS))) > MOST_WHOLE_ROWS_ALONE
 }
 
 const AskedExport = z.object({ exportId: z.uuid(), rowCount: z.int() })
@@ -47,15 +53,20 @@ function exportApproval(face: Face): ApprovalKind<AskedExport> {
     askRight: 'personal.reveal',
     payload: AskedExport,
     lock: ({ db, actor }, { exportId }) => lockExport(db, { face, storeId: actor.storeId, accountId: null }, exportId),
-    async describe({ db, actor }, { exportId, rowCount }) {
+    async describe({ db, actor, now }, { exportId, rowCount }) {
       const job = await findExport(db, { face, storeId: actor.storeId, accountId: actor.accountId }, exportId)
       if (!job) throw new Refusal('not-found')
-      const rows = `${rowCount.toLocaleString('en')} 行`
+      const inRows = (count: number) => `${count.toLocaleString('en')} 行`
+      const rows = inRows(rowCount)
+      const earlier = await rowsTakenOut(db, job, addMs(now, -DAY_MS))
       return {
         subject: exportId,
         title: `导出「${job.title}」${rows}，含完整个人信息`,
         before: MASKED,
-        after: { ...UNMASKED, 筛选: job.words === '' ? '全部' : job.words, 行数: rows },
+        after: {
+          ...{ ...UNMASKED, 筛选: job.words === '' ? '全部' : job.words, 行数: rows },
+          ...(earlier > 0 && { '24 小时内已导出': inRows(earlier) }),
+        },
         effect:
           '生成一份个人信息不脱敏的文件，带提交人姓名和时间水印，只有提交人可以下载；24 小时后失效，每次下载都有记录',
         amount: null,
@@ -90,9 +101,9 @@ export async function askSecond(tx: StaffContext, { id, face, reason }: ExportRo
     await askApproval(tx, KINDS[face], { exportId: id, rowCount }, reason ?? '')
 }
 
-/** The job was stopped: nobody needs to decide it. */
-export async function withdrawRequest({ db, now }: StaffContext, { id, face, state }: ExportRow): Promise<void> {
-  const request = state === 'asking' ? await findWaiting(db, { kind: NAMES[face], subject: id }, now) : null
+/** The job was stopped: nobody needs to decide it. It may have been asked for after the job was read. */
+export async function withdrawRequest({ db, now }: StaffContext, { id, face }: ExportRow): Promise<void> {
+  const request = await findWaiting(db, { kind: NAMES[face], subject: id }, now)
   if (request) await endApproval(db, request.id, 'withdraw', { decidedAt: now })
 }
 

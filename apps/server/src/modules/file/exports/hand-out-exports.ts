@@ -2,6 +2,7 @@ import type { ExportDownloads, ExportRef, ExportWithReason } from '@xiaojiu/cont
 import { dayOf } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
 import { type GatewayContext, inSnapshot, inTransaction, type Staff, type StaffContext } from '#platform/context.ts'
+import { isWider } from '#platform/data-scope.ts'
 import { hasRight, noRight } from '#platform/http/access.ts'
 import type { Exchange } from '#platform/http/mount.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -9,7 +10,7 @@ import { readContent } from '../files.ts'
 import { downloadsOf, noteDownload } from './download-tables.ts'
 import { type ExportSource, fileKind, refusalOf } from './source.ts'
 import { type ExportRow, revokeExportRow } from './tables.ts'
-import { reached, reachedSensitive, sourceOf } from './whose-exports.ts'
+import { reached, reachedSensitive, scopeOf, sourceOf } from './whose-exports.ts'
 
 /** Sends the file. Each download is recorded. */
 export async function downloadExport(
@@ -25,6 +26,8 @@ export async function downloadExport(
     const refusal = refusalOf(source, actor) ?? wholeRefusalOf(row, actor)
     if (refusal) throw refusal
     if (row.state === 'revoked') throw new Refusal('export-revoked')
+    if (isWider({ provinceCodes: row.limitProvinces, storeIds: row.limitStores }, scopeOf(actor)))
+      throw new Refusal('export-beyond-limits')
     if (row.fileId === null || row.expiresAt === null || row.expiresAt <= now) throw new Refusal('export-expired')
     const { accountId, name: accountName } = actor
     await noteDownload(tx.db, {

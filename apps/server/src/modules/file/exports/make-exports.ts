@@ -34,6 +34,7 @@ import {
   putBackExport,
   takeExport,
 } from './tables.ts'
+import { scopeOf } from './whose-exports.ts'
 import { Hopeless, MOST_ZIP_PAPERS, tooMany, zipPapers } from './zip-papers.ts'
 
 const MOST_ATTEMPTS = 3
@@ -84,7 +85,7 @@ async function makeExport(
   const sheet = await inSnapshot({ ...ctx, actor }, tx => gather(tx, ctx, { job, source, filter: filter.data }))
   if (!sheet) return
   // Counted when the file would be written, however many rows there were when it was asked for.
-  if (needsSecond(job, sheet.rowCount))
+  if (await inSystemTransaction(ctx, tx => needsSecond(tx, job, sheet.rowCount)))
     return inTransaction({ ...ctx, actor }, tx => askSecond(tx, job, sheet.rowCount))
   const isText = job.form === 'csv' && !source.papersOf
   const table = isText ? csvBytes(sheet.worksheet) : await workbookBytes([sheet.worksheet], ctx.now)
@@ -107,6 +108,7 @@ async function makeExport(
       rowCount: sheet.rowCount,
       finishedAt: tx.now,
       expiresAt: addMs(tx.now, EXPORT_KEPT_HOURS * HOUR_MS),
+      scope: scopeOf(actor),
     }),
   )
 }

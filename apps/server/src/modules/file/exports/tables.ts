@@ -1,6 +1,7 @@
 import type { ExportForm, ExportState } from '@xiaojiu/contract/file/export-schemas.ts'
 import { addMs } from '@xiaojiu/kernel/time.ts'
 import type { Face } from '#platform/context.ts'
+import type { DataScope } from '#platform/data-scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import { begun, move, moveIfOpen, moving, stateful } from '#platform/states/move.ts'
 import { exportMachine } from '../domain/states.ts'
@@ -42,6 +43,8 @@ const COLUMNS = [
   'reason',
   'approvedByName',
   'approvedRows',
+  'limitProvinces',
+  'limitStores',
   'state',
   'rowCount',
   'failure',
@@ -59,6 +62,9 @@ export interface ExportRow extends NewExport {
   /** The second person, and the number of rows that was approved. */
   readonly approvedByName: string | null
   readonly approvedRows: number | null
+  /** Of the person for whom the file was made; null: no limit. */
+  readonly limitProvinces: readonly string[] | null
+  readonly limitStores: readonly string[] | null
   readonly state: ExportState
   readonly rowCount: number
   readonly failure: string | null
@@ -178,6 +184,27 @@ export async function takeExport(db: Db, now: Date): Promise<ExportRow | null> {
   return (row as ExportRow | undefined) ?? null
 }
 
+/**
+ * The unmasked rows of the same list that the same person has taken out since then, or is taking out, without a second person, in
+ * other jobs.
+ */
+export async function rowsTakenOut(
+  db: Db,
+  { id, face, storeId, accountId, list }: Pick<ExportRow, 'id' | 'face' | 'storeId' | 'accountId' | 'list'>,
+  since: Date,
+): Promise<number> {
+  const { count } = await jobsOf(db, { face, storeId, accountId })
+    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('rowCount'), eb.val(0)).as('count'))
+    .where('list', '=', list)
+    .where('isWhole', '=', true)
+    .where('approvedRows', 'is', null)
+    .where('state', 'in', ['running', 'ready', 'expired', 'revoked'])
+    .where(eb => eb(eb.fn.coalesce('finishedAt', 'requestedAt'), '>', since))
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** False when the job was stopped in between. */
 export async function noteRows(db: Db, now: Date, id: string, rowCount: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -199,9 +226,13 @@ export function finishExport(
     readonly rowCount: number
     readonly finishedAt: Date
     readonly expiresAt: Date
+    readonly scope: DataScope
   },
 ): Promise<boolean> {
-  return moveIfOpen(db, exportStates, 'finish', { where: { id }, set: { ...made, failure: null, heldUntil: null } })
+  const { scope, ...file } = made
+  const [limitProvinces, limitStores] = [scope.provinceCodes, scope.storeIds].map(some => some && [...some])
+  const set = { ...file, limitProvinces, limitStores, failure: null, heldUntil: null }
+  return moveIfOpen(db, exportStates, 'finish', { where: { id }, set })
 }
 
 export async function failExport(db: Db, now: Date, id: string, failure: string): Promise<void> {

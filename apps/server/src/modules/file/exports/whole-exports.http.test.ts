@@ -6,6 +6,7 @@ import { anAccount } from '#modules/identity/testing.ts'
 import { aMember } from '#modules/staff/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { exportCalls, REASON, reasonOf, wholeWish as wish } from '#testing/export-calls.ts'
+import { heldBack } from '#testing/held-back.ts'
 import { relayAll } from '#testing/relay-all.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInToFace } from '#testing/sign-in.ts'
@@ -151,6 +152,31 @@ test('CR-089 waits for a second person above a thousand rows, never the asker, a
   expect(await refusalOf(download(keeper, exportId))).toBe('export-of-another')
 })
 
+test('CR-042 counts the unmasked rows of a list that one person takes out within a day as one sum', async () => {
+  const { client, accountId } = await person()
+  const made = async (who: typeof client, rows: number, given: object = {}) => {
+    const { exportId } = await start(who, given)
+    await make(rows)
+    return look(who, exportId)
+  }
+  expect(await made(client, 600)).toMatchObject({ state: 'ready' })
+  expect(await made(client, 400)).toMatchObject({ state: 'ready' })
+  const one = await made(client, 1)
+  expect(one).toMatchObject({ state: 'asking', rowCount: 1 })
+  expect((await requestOf(one.exportId))[0]).toMatchObject({
+    title: '导出「登录账号」1 行，含完整个人信息',
+    after: { 行数: '1 行', '24 小时内已导出': '1,000 行' },
+  })
+  await decide((await manager()).client, (await requestOf(one.exportId))[0]?.id, 'approve')
+  await make(1)
+  expect(await look(client, one.exportId)).toMatchObject({ state: 'ready', approvedBy: '安全甲' })
+  // Somebody else takes out rows of their own.
+  expect(await made((await person()).client, 1000)).toMatchObject({ state: 'ready' })
+  server.clock.advance(24 * HOUR_MS + 1000)
+  const { client: later } = await signInToFace(server, { accountId, isSteppedUp: true })
+  expect(await made(later, 1000)).toMatchObject({ state: 'ready' })
+})
+
 test('CR-089 asks again for a file that has grown well above what was approved', async () => {
   const { client } = await person()
   const { client: second } = await manager()
@@ -216,6 +242,47 @@ test('CR-089 ends the request with the job, and the job with a request that nobo
   server.clock.advance(73 * HOUR_MS)
   await end()
   expect(await stateOf()).toEqual({ state: 'refused', failure: '72 小时内没有同事复核' })
+})
+
+test('CR-089 ends a request that was made at the moment when its job was stopped', async () => {
+  const { client } = await person()
+  const { exportId } = await start(client)
+  await make(1001)
+  await server.owner.pool.query(`update file.export_job set state = 'running' where id = $1`, [exportId])
+  const asking = {
+    text: `update file.export_job set state = 'asking' where id = $1`,
+    values: [exportId],
+    until: 1,
+    commits: true,
+  } as const
+  const stopped = await heldBack(server.owner.pool, asking, () =>
+    client.call(fileConsoleEndpoints.stopExport, { exportId }),
+  )
+  expect(stopped.status).toBe(200)
+  expect((await look(client, exportId)).state).toBe('stopped')
+  expect((await requestOf(exportId)).map(({ state }) => state)).toEqual(['withdrawn'])
+})
+
+test('CR-008 gives no file to somebody who sees less than when it was made', async () => {
+  const { client, accountId } = await person()
+  const limit = (provinces: readonly string[] | null) =>
+    server.owner.pool.query('update staff.membership set limit_provinces = $2 where account_id = $1', [
+      accountId,
+      provinces,
+    ])
+  const { exportId } = await start(client)
+  await make()
+  expect(await refusalOf(download(client, exportId))).toBe('downloaded')
+  await limit(['420000'])
+  expect(await refusalOf(download(client, exportId))).toBe('export-beyond-limits')
+  const { exportId: narrow } = await start(client)
+  await make()
+  expect(await refusalOf(download(client, narrow))).toBe('downloaded')
+  await limit(['460000'])
+  expect(await refusalOf(download(client, narrow))).toBe('export-beyond-limits')
+  await limit(['420000', '460000'])
+  expect(await refusalOf(download(client, narrow))).toBe('downloaded')
+  expect(await countOf(`file.export_download where account_id = '${accountId}'`)).toBe(3)
 })
 
 test('CR-089 keeps the file for 24 hours, refuses it afterwards, and removes it', async () => {

@@ -1,5 +1,6 @@
 import type { ExportJob } from '@xiaojiu/contract/file/export-schemas.ts'
 import { isKeptWithin, type Staff, type StaffContext } from '#platform/context.ts'
+import type { DataScope } from '#platform/data-scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import { hasRight } from '#platform/http/access.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -20,6 +21,13 @@ export function reachOf(actor: Staff): Keeper {
 
 function managesAll(actor: Staff): boolean {
   return hasRight(actor, 'staff.act') && !isKeptWithin(actor)
+}
+
+const UNLIMITED: DataScope = { provinceCodes: null, storeIds: null }
+
+/** What somebody sees of the market; staff of a store see that store. */
+export function scopeOf(actor: Staff): DataScope {
+  return actor.face === 'platform' ? actor.limits : UNLIMITED
 }
 
 /** Lists with personal data. */

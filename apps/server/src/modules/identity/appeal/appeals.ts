@@ -6,6 +6,7 @@ import {
   type Actor,
   type Context,
   type GatewayContext,
+  inSnapshot,
   inSystemTransaction,
   inTransaction,
   type Operator,
@@ -125,7 +126,7 @@ export async function resendDecisionByStaff(
   ctx: GatewayContext<Operator>,
   applyId: string,
 ): Promise<{ resendAfterSeconds: number }> {
-  const appeal = await findAppeal(ctx.db, applyId)
+  const appeal = await inSnapshot(ctx, ({ db }) => findAppeal(db, applyId))
   if (!appeal) throw new Refusal('not-found')
   const told = await sendAgain(ctx, appeal)
   await inTransaction(ctx, tx => audit(tx, { action: 'identity.tell-appeal-again', subject: applyId }))

@@ -2,10 +2,17 @@ import { refusals } from '@xiaojiu/contract/refusals.ts'
 import { step } from '@xiaojiu/kernel/machine.ts'
 import { addMs, dayOf } from '@xiaojiu/kernel/time.ts'
 import { audit } from '#platform/audit.ts'
-import { type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
+import { beyondLimits, type Context, type GatewayContext, inSystemTransaction } from '#platform/context.ts'
 import { countQueue } from '#platform/database/desk-queue.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { fieldsOf, type Objection, type ReviewCase, type ReviewDesk, type WholeCase } from '#platform/review-desk.ts'
+import {
+  atQueue,
+  fieldsOf,
+  type Objection,
+  type ReviewCase,
+  type ReviewDesk,
+  type WholeCase,
+} from '#platform/review-desk.ts'
 import type { StaffRef } from '#platform/staff-ref.ts'
 import { APPROVAL_LIFE_MS, type AppealState, appealMachine } from '../domain/states.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
@@ -30,13 +37,14 @@ export function passwordAppealDesk(membershipsOf: MembershipsOf): ReviewDesk {
     right: 'appeal.review',
     slaHours: 24,
     count: (ctx, filter, marks) =>
-      countQueue(ctx.db, waitingAppeals(ctx.db, filter).select('submittedAt as at'), marks),
-    waiting: async (ctx, page) => (await listWaitingAppeals(ctx.db, page)).map(caseOf),
-    read: async (ctx, id) => {
-      const appeal = await findAppeal(ctx.db, id)
-      return appeal ? wholeCase(ctx, appeal, membershipsOf) : null
-    },
-    examine: async (ctx, id) => examine(ctx, await waitingAppeal(ctx, id), membershipsOf),
+      atQueue(ctx, ({ db }) => countQueue(db, waitingAppeals(db, filter).select('submittedAt as at'), marks)),
+    waiting: async (ctx, page) => (await atQueue(ctx, ({ db }) => listWaitingAppeals(db, page))).map(caseOf),
+    read: (ctx, id) =>
+      inSystemTransaction(ctx, async tx => {
+        const appeal = await findAppeal(tx.db, id)
+        return appeal ? wholeCase(tx, appeal, membershipsOf) : null
+      }),
+    examine: (ctx, id) => inSystemTransaction(ctx, async tx => examine(tx, await waitingAppeal(tx, id), membershipsOf)),
     approve: (ctx, id, by) => approve(ctx, id, by, membershipsOf),
     refuse,
   }
@@ -71,21 +79,28 @@ const STATES: Readonly<Record<AppealState, string>> = {
 }
 const MOST_EARLIER = 5
 
+type Companies = readonly NonNullable<ReturnType<Awaited<ReturnType<MembershipsOf>>['get']>>[number][]
+
+/** All companies that the login acts for; those beyond the limits of the reviewer count too. */
+function companiesOf(tx: Context, { id }: Account, membershipsOf: MembershipsOf): Promise<Companies> {
+  return beyondLimits(tx, async ({ db }) => (await membershipsOf(db, [id])).get(id) ?? [])
+}
+
 /** What the login is known as, to compare with what was typed; only the reviewer is told. */
-async function knownFields(ctx: Context, appeal: AppealRow, membershipsOf: MembershipsOf) {
-  const account = await accountOf(ctx, appeal)
+async function knownFields(tx: Context, appeal: AppealRow, membershipsOf: MembershipsOf, account: Account | undefined) {
   if (!account) return { 账号核对: '没有可找回的此账号' }
-  const companies = await inSystemTransaction(ctx, ({ db }) => membershipsOf(db, [account.id]))
-  const own = companies.get(account.id) ?? []
+  const seen = (await membershipsOf(tx.db, [account.id])).get(account.id) ?? []
+  const hiddenCount = (await companiesOf(tx, account, membershipsOf)).length - seen.length
+  const companies = [
+    ...seen.map(({ companyName, creditCode }) => {
+      const isSame = companyName === appeal.companyName && creditCode === appeal.creditCode
+      return `${companyName} ${creditCode}（${isSame ? '与填写一致' : '与填写不一致'}）`
+    }),
+    ...(hiddenCount > 0 ? [`另有数据范围外的企业 ${hiddenCount} 家`] : []),
+  ]
   return {
     账号持有人: `${account.personName}（${account.personName === appeal.applicantName ? '与申请人一致' : '与申请人不一致'}）`,
-    账号绑定的企业:
-      own
-        .map(({ companyName, creditCode }) => {
-          const isSame = companyName === appeal.companyName && creditCode === appeal.creditCode
-          return `${companyName} ${creditCode}（${isSame ? '与填写一致' : '与填写不一致'}）`
-        })
-        .join('；') || '没有绑定企业',
+    账号绑定的企业: companies.join('；') || '没有绑定企业',
   }
 }
 
@@ -100,8 +115,13 @@ async function earlierAppeals({ db }: Context, appeal: AppealRow): Promise<strin
 
 async function wholeCase(ctx: Context, appeal: AppealRow, membershipsOf: MembershipsOf): Promise<WholeCase> {
   const steps = await listAppealSteps(ctx.db, appeal.id)
+  const account = await accountOf(ctx, appeal)
+  const companies = account ? await companiesOf(ctx, account, membershipsOf) : []
+  const named = companies.find(({ companyName }) => companyName === appeal.companyName) ?? companies[0]
   return {
     ...caseOf(appeal),
+    // Nobody decides who has an interest in the company of the login.
+    companyId: named?.companyId ?? null,
     isWaiting: appeal.state === 'in-review',
     fields: fieldsOf({
       账号: appeal.loginName,
@@ -110,7 +130,7 @@ async function wholeCase(ctx: Context, appeal: AppealRow, membershipsOf: Members
       申请人: appeal.applicantName,
       联系手机: { kind: 'mobile', value: appeal.contactMobile },
       原因: appeal.reason,
-      ...(await knownFields(ctx, appeal, membershipsOf)),
+      ...(await knownFields(ctx, appeal, membershipsOf, account)),
       此前申诉: await earlierAppeals(ctx, appeal),
       处理结果: appeal.state === 'in-review' ? null : STATES[appeal.state],
     }),
@@ -135,8 +155,7 @@ async function wholeCase(ctx: Context, appeal: AppealRow, membershipsOf: Members
 async function examine(ctx: Context, appeal: AppealRow, membershipsOf: MembershipsOf): Promise<readonly Objection[]> {
   const account = await accountOf(ctx, appeal)
   if (!account) return [{ item: '账号', reason: '没有可找回的此账号，请核对账号是否填写正确' }]
-  const companies = await inSystemTransaction(ctx, ({ db }) => membershipsOf(db, [account.id]))
-  const own = companies.get(account.id) ?? []
+  const own = await companiesOf(ctx, account, membershipsOf)
   const named = own.find(({ companyName }) => companyName === appeal.companyName)
   if (!named) return [{ item: '企业名称', reason: '企业名称与该账号绑定的企业不一致' }]
   if (named.creditCode !== appeal.creditCode)
@@ -154,7 +173,7 @@ async function approve(ctx: GatewayContext, id: string, by: StaffRef, membership
     const waiting = await waitingAppeal(tx, id)
     const account = await accountOf(tx, waiting)
     if (!account) throw new Refusal('not-found')
-    const own = (await membershipsOf(tx.db, [account.id])).get(account.id) ?? []
+    const own = await companiesOf(tx, account, membershipsOf)
     if (isForeignTo(account, own, waiting)) throw new Refusal('appeal-foreign-login')
     const change = { accountId: account.id, expiresAt: addMs(tx.now, APPROVAL_LIFE_MS) }
     if (!(await moveAppeal(tx.db, id, 'approve', tx.now, change))) throw new Refusal('state-changed')

@@ -9,6 +9,7 @@ import {
   isAccountEnabled,
   isLoginNameFree,
   lastSeenAt,
+  lockAccount,
   moveAccount,
   replaceMobile,
   replacePassword,
@@ -61,8 +62,22 @@ export async function disableAccount({ db, now }: Context, accountId: string): P
   await endAllSessions(db, accountId, now)
 }
 
-export async function enableAccount({ db }: Context, accountId: string): Promise<void> {
+/** Opens a login again that its employer has closed; false when the platform closed it. */
+export async function resumeAccount({ db }: Context, accountId: string): Promise<boolean> {
+  if ((await lockAccount(db, accountId)).barredAt !== null) return false
   await moveAccount(db, accountId, 'enable')
+  return true
+}
+
+/** The platform closes the login, whoever manages it: its employer does not open it again. */
+export async function barAccount({ db, now }: Context, accountId: string): Promise<void> {
+  await moveAccount(db, accountId, 'disable', { barredAt: now })
+  await endAllSessions(db, accountId, now)
+}
+
+/** The platform opens it again. */
+export async function enableAccount({ db }: Context, accountId: string): Promise<void> {
+  await moveAccount(db, accountId, 'enable', { barredAt: null })
 }
 
 /** Deletes the login; its name may be reused. */

@@ -7,7 +7,7 @@ import { audit } from '#platform/audit.ts'
 import { beyondLimits, inTransaction, type OperatorContext } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { forgetGuessesAt } from '../log-in/login-attempts.ts'
-import { disableAccount, enableAccount } from '../managed/managed-accounts.ts'
+import { barAccount, enableAccount } from '../managed/managed-accounts.ts'
 import type { MembershipsOf } from '../sessions/describe-user.ts'
 import { freeMobileOf, getAccount } from '../tables/accounts.ts'
 import { lockBuyerAccount } from '../tables/buyer-accounts.ts'
@@ -65,7 +65,7 @@ export function disableBuyerAccount(
       .filter(company => company.isMain)
       .map(one => companies.find(seen => seen.companyId === one.companyId) ?? { companyName: '数据范围外的企业' })
     if (main) throw new Refusal('main-account-in-use', { company: main.companyName })
-    await disableAccount(tx, accountId)
+    await barAccount(tx, accountId)
     await audit(tx, {
       action: 'identity.disable',
       subject: accountId,
@@ -102,7 +102,10 @@ export const accountEnableKind: ApprovalKind<z.output<typeof AskedEnabling>> = {
       about: companyId === undefined ? {} : { companyId },
     }
   },
-  versionOf: async (tx, { accountId }) => (await getAccount(tx.db, accountId)).state,
+  async versionOf(tx, { accountId }) {
+    const { state, barredAt } = await getAccount(tx.db, accountId)
+    return barredAt === null ? state : `${state} ${barredAt.toISOString()}`
+  },
   carryOut: (tx, { accountId }) => enableAccount(tx, accountId),
 }
 

@@ -149,6 +149,27 @@ test('CR-041 disableBuyerAccount needs one person and ends the sessions, enableB
   expect(await stateOf(accountId)).toBe('enabled')
 })
 
+test('CR-041 refuses to enable a login by a request from before it was disabled again', async () => {
+  const [asker, colleague, second] = [await reviewer(), await reviewer(), await reviewer()]
+  const { accountId } = await anAccount(server.owner.db)
+  const because = (reason: string) => ({ accountId, reason })
+  const disable = (reason: string) =>
+    asker.call(identityOperatingEndpoints.disableBuyerAccount, because(reason)).then(answer => answer.success)
+  const ask = async (client: typeof asker) =>
+    (await client.call(identityOperatingEndpoints.enableBuyerAccount, because('已返岗'))).value.approvalId ?? ''
+  const approve = (approvalId: string) =>
+    second.call(approvalEndpoints.decideApproval, { approvalId, verdict: 'approve', note: '' })
+  expect(await disable('员工离职')).toBe(true)
+  const [early, other] = [await ask(asker), await ask(colleague)]
+  expect((await approve(other)).success).toBe(true)
+  server.clock.advance(1000)
+  expect(await disable('账号被盗用')).toBe(true)
+  expect(reasonOf(await approve(early))).toBe('approval-outdated')
+  expect(await stateOf(accountId)).toBe('disabled')
+  expect((await approve(await ask(asker))).success).toBe(true)
+  expect(await stateOf(accountId)).toBe('enabled')
+})
+
 test('CR-008 keeps the main account of a company beyond the limits of the operator', async () => {
   const { db } = server.owner
   const { accountId } = await signInAsBuyer(server, { provinceCode: '420000' })

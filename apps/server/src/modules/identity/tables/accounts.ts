@@ -20,6 +20,8 @@ export interface Account {
   readonly isMobileProven: boolean
   /** When the mobile was released; it no longer finds this login. */
   readonly mobileFreedAt: Date | null
+  /** When the platform closed the login. */
+  readonly barredAt: Date | null
 }
 
 const COLUMNS = [
@@ -36,6 +38,7 @@ const COLUMNS = [
   'wechatUnionId',
   'isMobileProven',
   'mobileFreedAt',
+  'barredAt',
 ] as const
 
 /** The logins that a login name or a mobile may mean; oldest first, enabled ones before disabled ones. */
@@ -158,8 +161,13 @@ export async function isLoginNameFree(db: Db, loginName: string): Promise<boolea
 }
 
 /** A login already in this state is not changed. */
-export async function moveAccount(db: Db, accountId: string, verb: keyof typeof accountMachine.verbs): Promise<void> {
-  await moveIfOpen(db, accountStates, verb, { where: { id: accountId } })
+export async function moveAccount(
+  db: Db,
+  accountId: string,
+  verb: keyof typeof accountMachine.verbs,
+  set: { readonly barredAt?: Date | null } = {},
+): Promise<void> {
+  await moveIfOpen(db, accountStates, verb, { where: { id: accountId }, set })
 }
 
 export async function setPersonName(db: Db, accountId: string, personName: string): Promise<void> {

@@ -25,12 +25,13 @@ import {
   type ApplicationRow,
   endApplication,
   findApplication,
+  lockApplication,
   purchasesByStore,
   readWaitingApplications,
   waitingApplications,
 } from './applications-tables.ts'
 import { lookBack } from './apply-for-credit.ts'
-import { linesOf } from './credit-tables.ts'
+import { linesOf, lockGranting } from './credit-tables.ts'
 import { grantCredit } from './grant-credit.ts'
 
 /** 账期申请: the store decides. An approval grants the requested amount; `credit grant` grants another amount. */
@@ -65,7 +66,9 @@ export const creditApplicationDesk: ReviewDesk = {
     }),
   approve: (ctx, id, by) =>
     inSystemTransaction(ctx, async tx => {
-      const { companyId, storeId, wantedLimit, wantedDays } = await waiting(tx, id)
+      await lockGranting(tx.db, (await waiting(tx, id)).companyId)
+      // The buyer may have withdrawn it, or a colleague have answered it on the credit page.
+      const { companyId, storeId, wantedLimit, wantedDays } = stillWaiting(await lockApplication(tx.db, id))
       const store = (await storesOf(tx.db, [storeId])).get(storeId)
       if (!store) throw new Refusal('not-found')
       await refuseAlone(tx, wantedLimit)
@@ -169,7 +172,10 @@ async function factsOf(
 }
 
 async function waiting(ctx: Context, id: string): Promise<ApplicationRow> {
-  const row = await findApplication(ctx.db, id)
+  return stillWaiting(await findApplication(ctx.db, id))
+}
+
+function stillWaiting(row: ApplicationRow | null): ApplicationRow {
   if (row?.state !== 'waiting') throw new Refusal('state-changed')
   return row
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { anOffer, aProduct } from '#modules/catalogue/testing.ts'
 import { aPlacedOrder, aReadyPharmacy } from '#modules/order/testing.ts'
 import { aStore } from '#modules/store/testing.ts'
+import { heldBack } from '#testing/held-back.ts'
 import { aReviewer, fieldsOfCase } from '#testing/reviewer.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signInAsBuyer } from '#testing/sign-in.ts'
@@ -135,6 +136,23 @@ test('withdraws a waiting application once, and only for its own company', async
     reason: 'state-changed',
   })
   expect(await customer.apply()).toMatchObject({ success: true })
+})
+
+test('grants nothing when the buyer withdraws the application while the store approves it', async () => {
+  const customer = await aCustomer(1)
+  const { applicationId } = (await customer.apply()).value
+  const withdrawing = {
+    text: `update payment.credit_application set state = 'withdrawn', settled_at = now() where id = $1`,
+    values: [applicationId],
+    until: 1,
+    commits: true,
+  } as const
+  const approved = heldBack(server.owner.pool, withdrawing, () =>
+    creditApplicationDesk.approve(server.context(), applicationId, aReviewer('店铺财务')),
+  )
+  await expect(approved).rejects.toMatchObject({ reason: 'state-changed' })
+  expect(await applications(customer)).toMatchObject([{ state: 'withdrawn', granted: null }])
+  expect(await linesOf(customer)).toEqual([])
 })
 
 test('accepts an application after the line was closed, and refuses sub-accounts and companies under review', async () => {

@@ -61,6 +61,17 @@ export async function waitingApplication(
   return row ? asApplication(row) : null
 }
 
+/** The same, and nobody else answers or withdraws it before the transaction ends. */
+export async function lockApplication(db: Db, id: string): Promise<ApplicationRow | null> {
+  const row = await db
+    .selectFrom('payment.creditApplication')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? asApplication(row) : null
+}
+
 const QUEUE = { at: 'askedAt', id: 'id', store: 'storeId', amount: 'wantedLimit' } as const
 
 export function waitingApplications(db: Db, filter: DeskFilter & Partial<DeskPage>) {

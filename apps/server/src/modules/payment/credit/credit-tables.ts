@@ -52,6 +52,11 @@ export async function linesOf(db: Db, companyId: string, today: Day, isLocked = 
   }))
 }
 
+/** Serialises who gives credit to a company: the first line of a store is no row that could be locked. */
+export async function lockGranting(db: Db, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment.credit-line ${companyId}`}, 0))`.execute(db)
+}
+
 /** Changes the used and frozen amounts of a line; the line must be locked. */
 export async function moveLine(db: Db, id: string, { used = 0, frozen = 0 }: { used?: number; frozen?: number }) {
   await db

@@ -15,7 +15,7 @@ import { availableOf, creditProblem } from '../domain/credit.ts'
 import { purseBalance } from '../ledger/account-tables.ts'
 import { readPaySettings } from '../password/pay-settings-tables.ts'
 import { endApplication } from './applications-tables.ts'
-import { type DebtRow, type Line, linesOf, owedDebts, putLine } from './credit-tables.ts'
+import { type DebtRow, type Line, linesOf, lockGranting, owedDebts, putLine } from './credit-tables.ts'
 
 export interface Grant {
   readonly companyId: string
@@ -34,6 +34,7 @@ export async function grantCredit(
   ctx: Context,
   { companyId, storeId, storeName, limit, termDays, grantedBy, reason, before }: Grant,
 ): Promise<void> {
+  await lockGranting(ctx.db, companyId)
   await putLine(ctx.db, { companyId, storeId, creditorName: storeName, limit, termDays, openedAt: ctx.now })
   await endApplication(ctx.db, { companyId, storeId }, 'grant', {
     grantedLimit: limit,

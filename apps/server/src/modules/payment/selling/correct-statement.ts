@@ -1,8 +1,8 @@
 import type { CorrectStatement } from '@xiaojiu/contract/payment/statement-schemas.ts'
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
-import { type Fen, fen, formatYuan, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
+import { add, type Fen, fen, formatYuan, negate, subtract, ZERO } from '@xiaojiu/kernel/money.ts'
 import { shareRepayment } from '@xiaojiu/kernel/repayment.ts'
-import { dayOf } from '@xiaojiu/kernel/time.ts'
+import { addMs, DAY_MS, dayOf } from '@xiaojiu/kernel/time.ts'
 import { z } from 'zod'
 import { companyOf } from '#modules/company/public.ts'
 import { claimFiles } from '#modules/file/public.ts'
@@ -17,7 +17,7 @@ import { cutDebt, linesOf, owedDebts } from '../credit/credit-tables.ts'
 import { resolveReply } from '../desks/desk-tables.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { newTradeNo } from '../pay/trade-no.ts'
-import { insertCorrection, lockTrade, repliesOf } from './statement-tables.ts'
+import { correctedBy, insertCorrection, lockTrade, repliesOf } from './statement-tables.ts'
 import { correctableOf, statementWith } from './store-statements.ts'
 
 const Asked = z.object({
@@ -71,7 +71,8 @@ function asSellers(tx: StaffContext): SellerContext {
 export function correctStatement(ctx: SellerContext, given: CorrectStatement): Promise<Outcome> {
   const { paperFileId, words, amount, companyId, month, closing } = given
   return inTransaction(ctx, async tx => {
-    const { accountId, name } = tx.actor
+    const { accountId, name, storeId } = tx.actor
+    await lockTrade(tx.db, { companyId, storeId })
     await refuseWrong(tx, given)
     await refuseConflict(tx, { companyId, storeId: null })
     // A correction answers the buyer's dispute.
@@ -83,7 +84,10 @@ export function correctStatement(ctx: SellerContext, given: CorrectStatement): P
       ...{ companyId, month, closing, amount, words, paperFileId },
       ...{ madeBy: accountId, madeByName: name },
     }
-    if (await needsApproval(tx, statementCorrectKind, amount))
+    // Split into several corrections, the same money counts as one sum.
+    const since = addMs(tx.now, -DAY_MS)
+    const earlier = await correctedBy(tx.db, { companyId, storeId, madeBy: accountId }, since)
+    if (await needsApproval(tx, statementCorrectKind, add(amount, earlier)))
       return askApproval(tx, statementCorrectKind, asked, words)
     await carryOut(tx, asked)
     return { outcome: 'done', approvalId: null }

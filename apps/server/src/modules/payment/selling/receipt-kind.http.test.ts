@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { paymentEndpoints } from '@xiaojiu/contract/payment/endpoints.ts'
 import { paymentSellingEndpoints } from '@xiaojiu/contract/payment/selling-endpoints.ts'
 import { approvalEndpoints } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import { expect, test } from 'vitest'
+import { uploadedPicture } from '#modules/file/testing.ts'
 import { apply, bring, undo, workAll } from '#testing/bring-sheet.ts'
 import type { TestClient } from '#testing/client.ts'
 import { heldBack } from '#testing/held-back.ts'
@@ -92,6 +94,25 @@ test('CR-035 refuses the second person’s yes while a colleague says that the m
   )
   expect(reasonOf(decided)).toBe('approval-outdated')
   expect(await stateOf(paymentId)).toBe('failed')
+})
+
+test('CR-035 refuses the second person’s yes when the buyer hands in another receipt of the bank meanwhile', async () => {
+  const { first, second, buyer, storeId } = await aStoreWithABuyer()
+  const paymentId = await aReceipt(storeId, buyer)
+  await sql(
+    `update payment.payment set amount = 5000001, parts = jsonb_set(parts, '{0,amount}', '5000001') where id = $1`,
+    [paymentId],
+  )
+  const { approvalId } = (await confirmReceipt(first.client, paymentId, '网银已到账')).data as { approvalId: string }
+  const voucherIds = [await uploadedPicture(buyer.client)]
+  expect((await buyer.client.call(paymentEndpoints.claimPayment, { paymentId, voucherIds })).status).toBe(200)
+  const decided = await second.client.send(approvalEndpoints.decideApproval, {
+    approvalId,
+    verdict: 'approve',
+    note: '',
+  })
+  expect(reasonOf(decided)).toBe('approval-outdated')
+  expect(await stateOf(paymentId)).toBe('pending')
 })
 
 test('marks receipts that an imported line of the bank carries, and confirms one of the same amount only', async () => {

@@ -43,7 +43,8 @@ export const receiptKind: ApprovalKind<AskedReceipt> = {
     }
   },
   async versionOf(tx, { paymentId }) {
-    return (await findReceipt(tx.db, paymentId))?.state ?? 'gone'
+    const found = await findReceipt(tx.db, paymentId)
+    return found ? [found.state, ...found.voucherIds].join(' ') : 'gone'
   },
   async carryOut(tx, { paymentId }) {
     if (!(await findReceipt(tx.db, paymentId))) throw new Refusal('not-found')

@@ -10,6 +10,7 @@ import { type Fen, fen, parseYuan } from '@xiaojiu/kernel/money.ts'
 import type { Day } from '@xiaojiu/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { lockGranting } from '../credit/credit-tables.ts'
 
 /*
  * All queries run in the scope of a store: row-level security shows only its rows. Each page has one row more than requested, so
@@ -280,6 +281,7 @@ export async function lineWith(
   which: { readonly companyId: string } | { readonly lineId: string },
   isLocked = false,
 ): Promise<OwnLine | null> {
+  if (isLocked && 'companyId' in which) await lockGranting(db, which.companyId)
   let query = db
     .selectFrom('payment.creditLine')
     .select(['id', 'companyId', 'limitAmount', 'used', 'termDays', 'isClosed', 'version'])

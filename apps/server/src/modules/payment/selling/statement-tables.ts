@@ -145,6 +145,23 @@ export async function correctedSum(db: Db, whose: { companyId: string; storeId: 
   return fen(Number(sum ?? 0))
 }
 
+/** What one person has corrected for a buyer since then, of any month. */
+export async function correctedBy(
+  db: Db,
+  { companyId, storeId, madeBy }: { companyId: string; storeId: string; madeBy: string },
+  since: Date,
+) {
+  const { sum } = await db
+    .selectFrom('payment.statementCorrection')
+    .select(eb => eb.fn.sum<number | null>('amount').as('sum'))
+    .where('companyId', '=', companyId)
+    .where('storeId', '=', storeId)
+    .where('madeBy', '=', madeBy)
+    .where('madeAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return fen(Number(sum ?? 0))
+}
+
 export interface NewCorrection {
   readonly id: string
   readonly companyId: string

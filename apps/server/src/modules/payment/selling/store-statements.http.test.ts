@@ -18,6 +18,7 @@ import { staffAtWork } from '#modules/staff/public.ts'
 import { aStore } from '#modules/store/testing.ts'
 import { inSystemTransaction } from '#platform/context.ts'
 import type { TestClient } from '#testing/client.ts'
+import { heldBack } from '#testing/held-back.ts'
 import { useTestServer } from '#testing/server.ts'
 import { signIn, signInAsSeller } from '#testing/sign-in.ts'
 import { startCreditTerm } from '../credit/debts.ts'
@@ -242,17 +243,41 @@ test('CR-037 corrects up to the limit by one person and asks a second one for a 
     { amount: 5_001, made_by_name: '财务甲' },
   ])
   // A person's own limit is lower than the store's.
-  const ownLimit = (fen: number | null) =>
-    rows(
-      `update staff.membership set approval_limits = $2::jsonb where account_id =
-         (select asked_by from staff.approval where id = $1)`,
-      [approvalId, fen === null ? '{}' : `{"statement.correct": ${fen}}`],
-    )
-  await ownLimit(99)
+  await rows(
+    `update staff.membership set approval_limits = '{"statement.correct": 99}' where account_id =
+       (select decided_by from staff.approval where id = $1)`,
+    [approvalId],
+  )
   const least = await print()
-  expect([(await correct(100)).value.outcome, await print()]).toEqual(['asked', least])
-  expect((await correct(99)).value.outcome).toBe('done')
-  await ownLimit(null)
+  expect([(await correct(100, {}, month.second)).value.outcome, await print()]).toEqual(['asked', least])
+  expect((await correct(99, {}, month.second)).value.outcome).toBe('done')
+})
+
+test('CR-042 counts the corrections for a buyer by one person within a day as one sum, also at the same moment', async () => {
+  await rows(
+    `insert into staff.approval_limit (kind, store_id, amount, changed_at) values ('statement.correct', $1, 5000, now())`,
+    [month.storeId],
+  )
+  const account = { text: `select from payment.account where company_id = $1 for update`, values: [month.companyId] }
+  const answers = await heldBack(server.owner.pool, account, () => Promise.all([correct(3_000), correct(2_001)]))
+  expect(answers.map(({ value }) => value.outcome).toSorted()).toEqual(['asked', 'done'])
+  const notes = () =>
+    rows('select amount, made_by_name from payment.statement_correction where store_id = $1 order by id', [
+      month.storeId,
+    ])
+  const [{ amount } = { amount: 0 }, ...others] = await notes()
+  expect(others).toEqual([])
+  const left = 5_000 - Number(amount)
+  expect((await correct(left + 1)).value.outcome).toBe('asked')
+  expect((await correct(left)).value.outcome).toBe('done')
+  expect((await correct(1)).value.outcome).toBe('asked')
+  // Somebody else has a limit of their own.
+  expect((await correct(5_000, {}, month.second)).value.outcome).toBe('done')
+  expect(await notes()).toEqual([
+    { amount, made_by_name: '财务甲' },
+    { amount: left, made_by_name: '财务甲' },
+    { amount: 5_000, made_by_name: '财务乙' },
+  ])
 })
 
 const dispute = () =>

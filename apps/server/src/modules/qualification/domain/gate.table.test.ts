@@ -157,4 +157,9 @@ test('reads every spelling of an expiry date and rejects invalid ones', () => {
     ['明年', undefined],
   ]
   for (const [text, end] of cases) expect([text, readExpiry(text)?.expiresOn]).toEqual([text, end])
+  // A year without a month after it has no end, and none is so long ago.
+  for (const text of ['9999-12', '9999年12月', '9999-12-31', '9999-01-01'])
+    expect([text, readExpiry(text)?.expiresOn]).toEqual([text, null])
+  for (const text of ['0000-01', '0000-01-01', '1899-12-31', '9999-13'])
+    expect([text, readExpiry(text)]).toEqual([text, null])
 })

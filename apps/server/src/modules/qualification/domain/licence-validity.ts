@@ -45,7 +45,10 @@ export interface ReadExpiry {
   readonly precision: 'day' | 'month'
 }
 
-const ENDLESS: ReadonlySet<string> = new Set(['', '长期', '长期有效', '无固定期限', '永久', '9999-12-31'])
+const ENDLESS: ReadonlySet<string> = new Set(['', '长期', '长期有效', '无固定期限', '永久'])
+const LAST_YEAR = '9999'
+/** No paper is older, and the database knows no year 0. */
+const FIRST_YEAR = '1900'
 const PARTS = /^(\d{4})[-年./](\d{1,2})(?:[-月./](\d{1,2})日?|月)?$/
 
 /**
@@ -59,10 +62,12 @@ export function readExpiry(text: string): ReadExpiry | null {
   if (year === undefined || month === undefined) return null
   const first = asDay(year, month, '1')
   if (first === null) return null
+  // Forms and registers that ask for a day write 长期 as the last one that there is.
+  if (year === LAST_YEAR) return { expiresOn: null, precision: 'day' }
   if (date === undefined) return { expiresOn: lastOfMonth(first), precision: 'month' }
   const on = asDay(year, month, date)
   if (on === null) return null
-  return on === '9999-12-31' ? { expiresOn: null, precision: 'day' } : { expiresOn: on, precision: 'day' }
+  return { expiresOn: on, precision: 'day' }
 }
 
 /** Formats it as printed: `2027-06`, `2027-06-30`, 长期. */
@@ -78,6 +83,7 @@ function lastOfMonth(first: Day): Day {
 /** null when the day does not exist. */
 function asDay(year: string, month: string, date: string): Day | null {
   const text = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  if (year < FIRST_YEAR) return null
   const at = Date.parse(`${text}T00:00:00Z`)
   return Number.isNaN(at) || !new Date(at).toISOString().startsWith(text) ? null : day(text)
 }

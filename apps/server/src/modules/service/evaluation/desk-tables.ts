@@ -1,15 +1,21 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inQueue } from '#platform/database/desk-queue.ts'
+import { withinProvinces, withinStores } from '#platform/database/within-stores.ts'
 import type { DeskFilter, DeskPage } from '#platform/review-desk.ts'
 import { move } from '#platform/states/move.ts'
 import { type EvaluationRow, evaluationStates, type FollowUpRow, followUpStates, type Scores } from './tables.ts'
 
 type Stretch = DeskFilter & Partial<DeskPage>
 
+/** Trade is where the buyer is, as for orders. The tables have no policy for it: a rating is that of all evaluations. */
+const WITHIN = sql<boolean>`(${withinStores('e.store_id')} and ${withinProvinces('e.company_id')})`
+
 function waitingEvaluations(db: Db, filter: Stretch) {
   return db
     .selectFrom('service.evaluation as e')
     .where('e.state', '=', 'waiting')
+    .where(WITHIN)
     .where(inQueue({ at: 'e.submittedAt', id: 'e.id', store: 'e.storeId' }, filter))
 }
 
@@ -18,6 +24,7 @@ function waitingFollowUps(db: Db, filter: Stretch) {
     .selectFrom('service.followUp as f')
     .innerJoin('service.evaluation as e', 'e.id', 'f.evaluationId')
     .where('f.state', '=', 'waiting')
+    .where(WITHIN)
     .where(inQueue({ at: 'f.submittedAt', id: 'f.id', store: 'e.storeId' }, filter))
 }
 
@@ -53,7 +60,12 @@ export type WaitingRow = Awaited<ReturnType<typeof readWaiting>>[number]
 
 /** An evaluation, or a follow-up with its evaluation. */
 export async function findToBeShown(db: Db, id: string) {
-  const evaluation = await db.selectFrom('service.evaluation').selectAll().where('id', '=', id).executeTakeFirst()
+  const evaluation = await db
+    .selectFrom('service.evaluation as e')
+    .selectAll()
+    .where('e.id', '=', id)
+    .where(WITHIN)
+    .executeTakeFirst()
   if (evaluation) return { ...evaluation, kind: 'evaluation' as const }
   const followUp = await db
     .selectFrom('service.followUp as f')
@@ -61,6 +73,7 @@ export async function findToBeShown(db: Db, id: string) {
     .selectAll('f')
     .select(['e.storeId', 'e.goodsScore', 'e.packingScore', 'e.deliveryScore'])
     .where('f.id', '=', id)
+    .where(WITHIN)
     .executeTakeFirst()
   return followUp && { ...followUp, kind: 'follow-up' as const }
 }

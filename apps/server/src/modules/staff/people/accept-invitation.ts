@@ -1,4 +1,5 @@
 import type { AcceptInvitation } from '@xiaojiu/contract/staff/people-schemas.ts'
+import { givesMoneyRight } from '@xiaojiu/contract/staff/rights.ts'
 import {
   findStaffLogin,
   hashOfToken,
@@ -7,6 +8,7 @@ import {
   openStaffAccount,
   proveStaffPassword,
 } from '#modules/identity/public.ts'
+import { rightsNow } from '#platform/approvals/tables.ts'
 import { audit } from '#platform/audit.ts'
 import { type Context, type Face, inSystemTransaction } from '#platform/context.ts'
 import { maskPersonalData } from '#platform/log.ts'
@@ -25,11 +27,23 @@ async function invitationOf({ db, now }: Context, face: Face, token: string): Pr
   return invitation
 }
 
+/**
+ * Whoever was dismissed since, or may no longer manage staff, brings nobody in; nor does a role that got a money right since, which
+ * two people give to a member. The command line invites without either.
+ */
+async function refuseOutdated({ db }: Context, { face, storeId, invitedBy, rights, roleRights }: Invitation) {
+  if (invitedBy === null) return
+  const mayInvite = (await rightsNow(db, { face: face as Face, storeId }, [invitedBy])).get(invitedBy)
+  const givesMoney = givesMoneyRight(face as Face, [], rights ?? roleRights)
+  if (mayInvite?.includes('staff.act') !== true || givesMoney) throw new Refusal('invitation-bad')
+}
+
 /** The content of the invitation for the person who opens the link. */
 export async function getInvitation(ctx: Context, face: Face, token: string) {
   await ctx.limits.spend(LOOKS, ctx.clientIp)
   return inSystemTransaction(ctx, async tx => {
     const invitation = await invitationOf(tx, face, token)
+    await refuseOutdated(tx, invitation)
     const login = await findStaffLogin(tx.db, face, invitation.mobile)
     return {
       name: invitation.personName,
@@ -63,6 +77,7 @@ export async function acceptInvitation(ctx: Context, face: Face, input: AcceptIn
     const invitation = await invitationOf(tx, face, input.token)
     const { storeId, roleId, rights, limitProvinces, limitStores } = invitation
     await lockPeople(tx.db, { face, storeId })
+    await refuseOutdated(tx, invitation)
     const accountId =
       existing?.accountId ??
       (await openStaffAccount(tx, face, {

@@ -1,13 +1,6 @@
 import type { Outcome } from '@xiaojiu/contract/staff/approvals-endpoints.ts'
 import { ChangeMember, type HandOver, MemberAct } from '@xiaojiu/contract/staff/people-schemas.ts'
-import {
-  conflictIn,
-  givesMoneyRight,
-  isRightOf,
-  OWNER_ROLE,
-  rightName,
-  type StaffRight,
-} from '@xiaojiu/contract/staff/rights.ts'
+import { givesMoneyRight, OWNER_ROLE, rightName, type StaffRight } from '@xiaojiu/contract/staff/rights.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
 import { z } from 'zod'
 import {
@@ -17,16 +10,17 @@ import {
   makePasswordLink,
   sendSmsLater,
 } from '#modules/identity/public.ts'
+import { allStores } from '#modules/store/public.ts'
 import { type ApprovalFacts, type ApprovalKind, askApproval } from '#platform/approval.ts'
 import { audit } from '#platform/audit.ts'
 import {
-  type Face,
   type GatewayContext,
   inTransaction,
   type SellerContext,
   type Staff,
   type StaffContext,
 } from '#platform/context.ts'
+import { isWider } from '#platform/data-scope.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { versionChanged } from '#platform/version-changed.ts'
 import { dropClaimsOf } from '../desks/desk-tables.ts'
@@ -34,7 +28,8 @@ import { type MemberVerb, memberMachine } from '../domain/member.states.ts'
 import type { Member } from '../tables/members.ts'
 import { countOthers, lockPeople, type MemberChange, moveMember, updateMember } from '../tables/people.ts'
 import { findRole, type Role } from '../tables/roles.ts'
-import { colleague, limitText, placeOf } from './list-people.ts'
+import { limitColumns, refuseGiving, refuseWider, scopeOf } from './giving.ts'
+import { colleague, limitsOf, limitText, placeOf, scopeText } from './list-people.ts'
 
 /** On the platform at least two others must keep the right to manage staff. */
 const LEAST_KEEPERS = 2
@@ -48,9 +43,12 @@ const DONE: Outcome = { outcome: 'done', approvalId: null }
  */
 export function changeMember(ctx: StaffContext, input: ChangeMember): Promise<Outcome> {
   return inTransaction(ctx, async tx => {
-    const { member, role, rights } = await planChange(tx, input)
+    const { member, role, rights, isWidened } = await planChange(tx, input)
+    const { face } = tx.actor
     if (member.version !== input.version) throw versionChanged({ at: member.changedAt })
-    if (givesMoneyRight(tx.actor.face, member.rights, rights) || widensLimits(tx.actor, member, input))
+    // Money of more provinces or stores is as good as a further right to move money.
+    const movesMoreMoney = isWidened && givesMoneyRight(face, [], rights)
+    if (givesMoneyRight(face, member.rights, rights) || movesMoreMoney || widensLimits(tx.actor, member, input))
       return askApproval(tx, changeMemberKind, input, input.reason)
     const columns = columnsOf(tx.actor, role, input)
     await write(tx, member, input.version, columns)
@@ -81,6 +79,8 @@ interface PlannedChange {
   readonly member: Member
   readonly role: Role
   readonly rights: readonly string[]
+  /** The person will see provinces or stores that are beyond their limits now. */
+  readonly isWidened: boolean
 }
 
 /** The effect of the change, checked for the person who requests it and again for the one who approves. */
@@ -94,7 +94,10 @@ async function planChange(tx: StaffContext, input: ChangeMember): Promise<Planne
   refuseGiving(actor, role, input.rights)
   const rights = input.rights ?? role.rights
   await refuseLast(tx, member, { rights, roleKey: role.key })
-  return { member, role, rights }
+  const limits = limitColumns(actor, input.limits)
+  const isWidened = isWider(scopeOf(limits), scopeOf(member))
+  if (isWidened) refuseWider(actor, limits)
+  return { member, role, rights, isWidened }
 }
 
 function columnsOf(actor: Staff, role: Role, { rights, limits, approvalLimits }: ChangeMember): MemberChange {
@@ -112,22 +115,29 @@ const Asked: z.ZodType<ChangeMember> = ChangeMember.extend({
   approvalLimits: z.record(z.string(), z.int().transform(fen)).optional(),
 })
 
-/** 授予资金权限: granting a right to move money, or a higher limit for it, needs two people. */
+/** 授予资金权限: granting a right to move money, a higher limit or a wider scope for it, needs two people. */
 export const changeMemberKind: ApprovalKind<ChangeMember> = {
   name: 'staff.change-member',
-  label: '授予资金权限或提高复核限额',
+  label: '授予资金权限、提高复核限额或扩大数据范围',
   face: 'platform',
   right: 'staff.act',
   payload: Asked,
   lock: tx => lockPeople(tx.db, placeOf(tx.actor)),
   async describe(tx, input) {
     const { member, role, rights } = await planChange(tx, input)
+    const stores = await allStores(tx.db)
     return factsOf(tx, member, {
       title: `调整为 ${role.name}`,
-      before: { 角色: member.roleName, 权限: rightNames(member.rights), 复核限额: limitText(member.approvalLimits) },
+      before: {
+        角色: member.roleName,
+        权限: rightNames(member.rights),
+        数据范围: scopeText(limitsOf(member), stores),
+        复核限额: limitText(member.approvalLimits),
+      },
       after: {
         角色: role.name,
         权限: rightNames(rights),
+        数据范围: scopeText(limitsOf(limitColumns(tx.actor, input.limits)), stores),
         复核限额: limitText(input.approvalLimits ?? member.approvalLimits),
       },
       effect: '通过后该员工的下一次操作即按新权限',
@@ -155,19 +165,6 @@ async function factsOf(
 
 export function rightNames(rights: readonly string[]): string {
   return rights.map(right => rightName('platform', right as StaffRight)).join('、')
-}
-
-/** The provinces and stores that an operator is limited to. */
-export function limitColumns(
-  { face }: Pick<Staff, 'face'>,
-  limits: ChangeMember['limits'],
-): { readonly limitProvinces: string[] | null; readonly limitStores: string[] | null } {
-  if (face === 'seller' || !limits) return { limitProvinces: null, limitStores: null }
-  const { provinceCodes, storeIds } = limits
-  return {
-    limitProvinces: provinceCodes.length > 0 ? provinceCodes : null,
-    limitStores: storeIds.length > 0 ? storeIds : null,
-  }
 }
 
 export const disableMember = (ctx: StaffContext, input: MemberAct): Promise<void> => shutOut(ctx, input, 'disable')
@@ -220,6 +217,7 @@ async function disabled(tx: StaffContext, memberId: string): Promise<Member> {
   const role = await findRole(tx.db, place, member.roleId)
   if (member.state !== 'disabled' || !role) throw new Refusal('not-found')
   refuseGiving(tx.actor, role, member.ownRights)
+  refuseWider(tx.actor, member)
   return member
 }
 
@@ -339,42 +337,4 @@ async function write({ db, now }: StaffContext, member: Member, version: number,
 
 async function moveOr({ db, now }: StaffContext, member: Member, verb: MemberVerb): Promise<void> {
   if (!(await moveMember(db, member, verb, now))) throw versionChanged({ at: member.changedAt })
-}
-
-/** The part of a role that decides whether it may be granted. */
-interface GivenRole {
-  readonly key: string | null
-  readonly rights: readonly string[]
-}
-
-/**
- * Refuses rights that this person may not grant: rights of another face, rights that they do not hold, and forbidden pairs. In a
- * store, people grant rights that they hold themselves. On the platform, people who manage staff hold few other rights: they
- * grant roles as they are, and individual rights within the role.
- */
-export function refuseGiving(giver: Staff, role: GivenRole, ownRights: readonly string[] | null): void {
-  const { face } = giver
-  const isOwner = role.key === OWNER_ROLE
-  const rights = ownRights ?? role.rights
-  const holds: readonly string[] = face === 'platform' ? [...giver.rights, ...role.rights] : giver.rights
-  refuseMissing(face, rights, holds)
-  const pair = isOwner ? null : conflictIn(face, rights)
-  if (pair) throw new Refusal('right-conflict', { first: rightName(face, pair[0]), second: rightName(face, pair[1]) })
-}
-
-/**
- * Refuses a set of rights for a role: on the platform it may contain the rights of its model and those of the person who makes
- * it.
- */
-export function refuseRole(maker: Staff, rights: readonly string[], model: readonly string[]): void {
-  const { face } = maker
-  refuseMissing(face, rights, [...maker.rights, ...model])
-  const pair = conflictIn(face, rights)
-  if (pair) throw new Refusal('right-conflict', { first: rightName(face, pair[0]), second: rightName(face, pair[1]) })
-}
-
-function refuseMissing(face: Face, rights: readonly string[], holds: readonly string[]): void {
-  const missing = rights.filter(right => !isRightOf(face, right) || !holds.includes(right))
-  if (missing.length === 0) return
-  throw new Refusal('right-not-own', { rights: missing.map(right => rightName(face, right as StaffRight)).join('、') })
 }

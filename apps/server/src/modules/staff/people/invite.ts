@@ -14,7 +14,7 @@ import {
 } from '../tables/invitations.ts'
 import { accountIdsOf, countPeople, lockPeople, type Place } from '../tables/people.ts'
 import { findRole, type Role } from '../tables/roles.ts'
-import { limitColumns, refuseGiving } from './change-member.ts'
+import { limitColumns, refuseGiving, refuseWider } from './giving.ts'
 import { limitsOf, placeOf } from './list-people.ts'
 
 const LIFE_MS = 3 * DAY_MS
@@ -38,6 +38,7 @@ export async function invite(ctx: GatewayContext<Staff>, input: Invite): Promise
     const role = await findRole(db, place, input.roleId)
     if (!role) throw new Refusal('not-found')
     refuseGiving(actor, role, input.rights)
+    refuseWider(actor, limitColumns(place, input.limits))
     if (givesMoneyRight(actor.face, [], input.rights ?? role.rights)) throw new Refusal('money-rights-later')
     return keepInvitation(tx, place, role, { ...input, token, invitedBy: actor.accountId })
   })

@@ -123,6 +123,15 @@ export function listLimitStores(ctx: StaffContext, { keyword = '' }: LimitStoreQ
   )
 }
 
+/** The same as text. */
+export function scopeText(limits: Limits | null, storeNames: ReadonlyMap<string, { readonly name: string }>): string {
+  if (limits === null) return '不限'
+  return [
+    ...limits.provinceCodes.map(code => PROVINCE_NAMES[code] ?? code),
+    ...limits.storeIds.map(id => storeNames.get(id)?.name ?? id),
+  ].join('、')
+}
+
 /** Own limits as text. */
 export function limitText(limits: Readonly<Record<string, Fen>>): string {
   const entries = Object.entries(limits)
@@ -146,13 +155,6 @@ export async function rightsSheet(ctx: StaffContext): Promise<Worksheet> {
     await audit(tx, { action: 'staff.export-members', subject: 'staff.membership', details: { count: list.length } })
     return face === 'platform' ? allStores(tx.db) : new Map<string, { readonly name: string }>()
   })
-  const scopeOf = ({ limits }: MemberRow) =>
-    limits === null
-      ? '不限'
-      : [
-          ...limits.provinceCodes.map(code => PROVINCE_NAMES[code] ?? code),
-          ...limits.storeIds.map(id => stores.get(id)?.name ?? id),
-        ].join('、')
   return worksheet<MemberRow>({
     name: '员工权限',
     columns: [
@@ -161,7 +163,14 @@ export async function rightsSheet(ctx: StaffContext): Promise<Worksheet> {
       { label: '角色', width: 12, kind: 'text', value: member => member.role },
       { label: '状态', width: 8, kind: 'text', value: member => STATES[member.state] },
       ...(face === 'platform'
-        ? [{ label: '数据范围', width: 30, kind: 'text' as const, value: (member: MemberRow) => scopeOf(member) }]
+        ? [
+            {
+              label: '数据范围',
+              width: 30,
+              kind: 'text' as const,
+              value: (row: MemberRow) => scopeText(row.limits, stores),
+            },
+          ]
         : []),
       { label: '上次登录', width: 20, kind: 'time', value: member => member.lastLogInAt },
       { label: '复核限额', width: 30, kind: 'text', value: member => limitText(member.approvalLimits) },

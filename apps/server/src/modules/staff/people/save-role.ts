@@ -16,7 +16,8 @@ import {
   type Role,
   updateRole,
 } from '../tables/roles.ts'
-import { refuseRole, rightNames } from './change-member.ts'
+import { rightNames } from './change-member.ts'
+import { refuseRole } from './giving.ts'
 import { placeOf } from './list-people.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { staffEndpoints } from '@xiaojiu/contract/staff/endpoints.ts'
 import type { ChangeMember } from '@xiaojiu/contract/staff/people-schemas.ts'
 import { fen } from '@xiaojiu/kernel/money.ts'
@@ -81,6 +82,66 @@ test('sets and lowers the own limit of a colleague by one person, raises and lif
   ).toEqual(['20.00 元', '20.01 元'])
   expect((await agree(second.client, approvalId)).status).toBe(200)
   expect(await limits()).toEqual({ 'deposit.claim': 2001 })
+})
+
+test('CR-008 widens the scope of somebody with a money right only after a second person approved, and shows it', async () => {
+  const [first, second] = [await aKeeper(), await aKeeper()]
+  const [clerk, reviewer] = [
+    await signInAsOperator(server, { role: 'money' }),
+    await signInAsOperator(server, { role: 'review' }),
+  ]
+  const here = { provinceCodes: ['420000'], storeIds: [] }
+  const scope = async (memberId: string) => (await memberRow(memberId)).limitProvinces
+  for (const { memberId } of [clerk, reviewer])
+    expect((await change(first.client, memberId, { limits: here })).value.outcome).toBe('done')
+  const wide = { provinceCodes: ['420000', '460000'], storeIds: [] }
+  const asked = (await change(first.client, clerk.memberId, { limits: wide })).value
+  expect([asked.outcome, await scope(clerk.memberId)]).toEqual(['asked', ['420000']])
+  const ref = { approvalId: asked.approvalId ?? '' }
+  expect((await second.client.call(staffEndpoints.getApproval, ref)).value).toMatchObject({
+    before: { 数据范围: '湖北' },
+    after: { 数据范围: '湖北、海南' },
+  })
+  expect((await agree(second.client, asked.approvalId)).status).toBe(200)
+  expect(await scope(clerk.memberId)).toEqual(['420000', '460000'])
+  // Without limits is the widest; somebody without money rights needs one person.
+  expect((await change(first.client, clerk.memberId, { limits: null })).value.outcome).toBe('asked')
+  expect((await change(first.client, reviewer.memberId, { limits: null })).value.outcome).toBe('done')
+  expect([await scope(clerk.memberId), await scope(reviewer.memberId)]).toEqual([['420000', '460000'], null])
+})
+
+test('CR-008 refuses a keeper with limits to give or invite anybody beyond them', async () => {
+  const keeper = await aKeeper()
+  await server.owner.db
+    .updateTable('staff.membership')
+    .set({ limitProvinces: ['420000'] })
+    .where('id', '=', keeper.memberId)
+    .execute()
+  const clerk = await signInAsOperator(server, { role: 'review' })
+  const within = { provinceCodes: ['420000'], storeIds: [] }
+  const beyond = { provinceCodes: ['420000', '460000'], storeIds: [] }
+  const invite = (mobile: string, limits: typeof within | null) =>
+    keeper.client.call(staffEndpoints.invite, {
+      ...{ name: '龚学文', mobile, roleId: roleId('review'), rights: null, limits },
+    })
+  for (const limits of [beyond, null]) expect(reasonOf(await invite('13700007003', limits))).toBe('scope-not-own')
+  expect((await invite('13700007004', within)).status).toBe(200)
+  const mobiles = ['13700007003', '13700007004']
+  const sent = await server.owner.db
+    .selectFrom('staff.invitation')
+    .select('mobile')
+    .where('mobile', 'in', mobiles)
+    .execute()
+  expect(sent).toEqual([{ mobile: '13700007004' }])
+  const { list } = (await keeper.client.call(staffEndpoints.listInvitations, {})).value
+  for (const { invitationId } of list)
+    expect((await keeper.client.call(staffEndpoints.withdrawInvitation, { invitationId })).status).toBe(200)
+  // What somebody has already is no gift of this keeper.
+  expect((await change(keeper.client, clerk.memberId, { limits: null })).status).toBe(200)
+  expect((await change(keeper.client, clerk.memberId, { limits: within })).status).toBe(200)
+  for (const limits of [beyond, null])
+    expect(reasonOf(await change(keeper.client, clerk.memberId, { limits }))).toBe('scope-not-own')
+  expect((await memberRow(clerk.memberId)).limitProvinces).toEqual(['420000'])
 })
 
 test("CR-033 refuses approval of one's own money rights", async () => {
@@ -175,6 +236,37 @@ test('CR-008 invites somebody with limits that apply from the first log-in on', 
   expect((await client.call(staffEndpoints.acceptInvitation, own)).status).toBe(200)
   const { list } = (await keeper.client.call(staffEndpoints.listMembers, { pageNum: 1, pageSize: 50 })).value
   expect(list.find(one => one.loginName === 'xuewen-gong')?.limits).toEqual(limits)
+})
+
+test.each([
+  ['was dismissed', `update staff.membership set state = 'disabled' where id = $1`],
+  ['lost the right to manage staff', `update staff.membership set rights = '{audit.look}' where id = $1`],
+  [
+    'invited into a role that got a money right since',
+    `update staff.role set rights = '{money.act}' where name = 'invited-into' and $1::uuid is not null`,
+  ],
+])('makes nobody a member by the invitation of somebody who %s', async (_, text) => {
+  const inbox = collectSms(server.parts.gateways)
+  const [keeper, colleague] = [await aKeeper(), await aKeeper()]
+  const { rows } = await server.owner.pool.query<{ id: string }>(
+    `insert into staff.role (face, name, rights) values ('platform', 'invited-into', '{company.look}') returning id`,
+  )
+  const mobile = `1370000${randomInt(8000, 9999)}`
+  const wanted = { name: '龚学文', mobile, roleId: rows[0]?.id ?? '', rights: null, limits: null }
+  expect((await keeper.client.call(staffEndpoints.invite, wanted)).status).toBe(200)
+  await server.owner.pool.query(text, [keeper.memberId])
+  const client = server.client()
+  client.surface = 'platform'
+  const token = inbox.messages.at(-1)?.params['url']?.slice(-43) ?? ''
+  const own = { token, loginName: 'gong-the-invited', password: 'Danggui-Huangqi-77' }
+  expect(reasonOf(await client.call(staffEndpoints.getInvitation, { token }))).toBe('invitation-bad')
+  expect(reasonOf(await client.call(staffEndpoints.acceptInvitation, own))).toBe('invitation-bad')
+  const made = await server.owner.pool.query('select from identity.account where mobile = $1', [mobile])
+  expect(made.rowCount).toBe(0)
+  const { list } = (await colleague.client.call(staffEndpoints.listInvitations, {})).value
+  const { invitationId = '' } = list.find(one => one.name === wanted.name) ?? {}
+  expect((await colleague.client.call(staffEndpoints.withdrawInvitation, { invitationId })).status).toBe(200)
+  await server.owner.pool.query(`update staff.role set name = right(id::text, 20) where name = 'invited-into'`)
 })
 
 test('CR-050 exports the rights with limits and states, and records the export in the audit', async () => {

@@ -82,7 +82,9 @@ export async function lockInvitation(db: Db, tokenHash: Buffer, face: Face, now:
       'i.limitStores',
       'i.personName',
       'i.mobile',
+      'i.invitedBy',
       'r.name as role',
+      'r.rights as roleRights',
     ])
     .where('i.tokenHash', '=', tokenHash)
     .where('i.face', '=', face)
