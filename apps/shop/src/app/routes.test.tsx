@@ -114,6 +114,15 @@ describe('opening an address', () => {
     expect(box.querySelector('[data-page="/cart"]')?.hasAttribute('data-overflow')).toBe(false)
   })
 
+  test('R-117 keeps scroll positions without the addresses that were visited', async () => {
+    signIn()
+    await open('/cart?orderId=7')
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    const kept = Object.entries({ ...sessionStorage })
+    expect(kept.map(([key]) => key)).toEqual(['tabOwner', 'react-router-scroll-positions'])
+    expect(kept.join()).not.toMatch(/cart|orderId/)
+  })
+
   test('R-111 R-204 R-113 R-106 prompts a visitor on a member page, then redirects to log-in with the return address', async () => {
     setVisitor('1')
     await open('/cart?a=1#gifts')

@@ -10,7 +10,7 @@ import { removeText } from '@xiaojiu/web/storage/storage.ts'
 import { localCache } from './caches.ts'
 import { emitRefresh } from './cross-tab.ts'
 import { isAuthenticated, refreshSession, setVisitor, USER_FIELDS, useSession } from './session.ts'
-import { COUPON_SHADE, SESSION_KEYS, STORAGE_KEYS } from './storage-keys.ts'
+import { CATEGORY_MARK, COUPON_SHADE, SESSION_KEYS, STORAGE_KEYS } from './storage-keys.ts'
 
 const CHOOSE_COMPANY_KEY = 'chooseCompany'
 
@@ -24,7 +24,7 @@ export interface Leaving {
 /** Clears the session in this browser, notifies other tabs and opens the log-in page. */
 export function leave({ redirect, isCompanyAsked = false }: Leaving = {}): void {
   for (const name of USER_FIELDS) if (name !== DEVICE_COOKIE) removeCookie(name)
-  removeCookie(COUPON_SHADE)
+  for (const name of [COUPON_SHADE, CATEGORY_MARK]) removeCookie(name)
   for (const key of SESSION_KEYS) {
     removeText(localStorage, key)
     removeText(sessionStorage, key)
