@@ -6,7 +6,12 @@ const nightly = '**/*.nightly.test.ts'
 const database = ['scripts/testing/embedded-postgres.ts']
 
 /** Generous: a slow machine is no failure. What must be fast is measured by the benches. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A test that asserts nothing, such as a loop over an empty list, fails.
+  expect: { poll: { timeout: 15_000 }, requireAssertions: true },
+}
 
 /** These start servers, kill them or walk over every call: short files that take long. */
 const SLOW = /\/tests\/(crash|access|fuzz|notices|races|relevance)\/|\/scripts\/backup\/|prepare-database|tracing\.http/
