@@ -47,7 +47,7 @@ export function OrderFacts({ order, logistics }: { order: OrderDetail; logistics
             <Button
               tone="text"
               size="small"
-              onClick={() => void contactStore(storeId, 'order-detail', { orderId: order.orderId })}
+              onClick={() => void contactStore(storeId, { orderId: order.orderId })}
             >
               联系客服
             </Button>
