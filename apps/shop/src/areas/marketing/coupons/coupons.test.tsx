@@ -119,7 +119,7 @@ test.each([
   await until(() => expect(useLink(scanned)).toEqual(expected))
 })
 
-test('R-229 shows the reason once when a coupon cannot be taken', async () => {
+test('R-081 R-229 shows the threshold, and the reason when a coupon cannot be taken', async () => {
   const refused = envelope({ reason: 'coupon-gone' }, { code: 409, msg: '优惠券已领完', status: 409 })
   answerPaths({
     '/cms/api/cms/coupon/page': envelope({ list: [{ ...onOffer, state: 'open' }], ...PAGE }),
@@ -127,6 +127,7 @@ test('R-229 shows the reason once when a coupon cannot be taken', async () => {
   })
   const box = open(<CouponPage />)
   await until(() => one(box, '[aria-label="领取满 500 减 20"]'))
+  expect(one(box, '[data-coupon]').textContent).toContain('¥20满500元可用店铺券 · 全店可用')
   click(one(box, '[aria-label="领取满 500 减 20"]'))
   await until(() => expect(useIndicator.getState().notice).toMatchObject({ state: 'error', text: '优惠券已领完' }))
 })
