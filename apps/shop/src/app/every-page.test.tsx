@@ -11,7 +11,8 @@ import { screens } from './screens.ts'
 installScreens(screens)
 
 /** The zones of campaigns, which share one query. */
-const ZONES = '/active/combo /active/combo-back /active/comboData /active/fullreduce /active/group /active/sale /active/saleClearance /active/seckill'
+const ZONES =
+  '/active/combo /active/combo-back /active/comboData /active/fullreduce /active/group /active/sale /active/saleClearance /active/seckill'
 /** Pages, and the fields of their address that their first calls send. */
 const ADDRESSES: readonly (readonly [path: string, fields: string])[] = [
   ['/channel', 'id'],

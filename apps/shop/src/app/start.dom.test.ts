@@ -139,7 +139,9 @@ describe('what the shop listens to from its start', () => {
   test('R-230 shows the message of a failed call that no code awaits', async () => {
     startShop(queries)
     const failure = { kind: 'refused', code: 777, msg: '暂时不能办理', reason: '', details: {}, isPage: false } as const
-    const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason: new CallError(failure) })
+    const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), {
+      reason: new CallError(failure),
+    })
     window.dispatchEvent(event)
     await vi.waitFor(() => expect(useIndicator.getState().notice?.text).toBe('暂时不能办理'), 15_000)
   })

@@ -14,7 +14,8 @@ const coupon: Coupon = {
   activityMainId: 'a',
   storeId: 's1',
 }
-const card = (more: Partial<Coupon> = {}) => one(mount(<CouponCard coupon={{ ...coupon, ...more }} />).box, '[data-coupon]')
+const card = (more: Partial<Coupon> = {}) =>
+  one(mount(<CouponCard coupon={{ ...coupon, ...more }} />).box, '[data-coupon]')
 
 test('R-079 R-081 shows the amount with its sign and the threshold in words', () => {
   expect(card().textContent).toBe('¥50满500元可用店铺券 · 全店可用2026-11-30 前有效')

@@ -117,7 +117,9 @@ test.each([
     expect(calls()).toEqual([])
     await answer(true)
   }
-  await until(() => expect(calls()).toEqual([`/webApis${enableSubAccount.path}?${flag}&userBasicId=${liu.userBasicId}`]))
+  await until(() =>
+    expect(calls()).toEqual([`/webApis${enableSubAccount.path}?${flag}&userBasicId=${liu.userBasicId}`]),
+  )
 })
 
 test('R-196 deletes an account only after the question', async () => {
