@@ -70,7 +70,7 @@ async function open(path: string) {
       </QueryClientProvider>,
     ),
   )
-  await act(async () => vi.waitFor(() => expect(router.state.initialized).toBe(true)))
+  await act(async () => vi.waitFor(() => expect(router.state.initialized).toBe(true), 15_000))
   return router
 }
 

@@ -236,9 +236,7 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-service-portal-lost',
     means: 'staff do not see from which page a question was asked',
-    edits: [
-      { file: SERVICE, find: "PORTALS[found?.[1] ?? 'default']", put: "PORTALS[found ? 'default' : 'default']" },
-    ],
+    edits: [{ file: SERVICE, find: "PORTALS[found?.[1] ?? 'default']", put: "PORTALS[found ? 'default' : 'default']" }],
     test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat on %s with the platform id and portal %i' },
     rules: ['R-275', 'R-276', 'R-277'],
   },

@@ -119,7 +119,7 @@ test.each([
   await until(() => expect(useLink(scanned)).toEqual(expected))
 })
 
-test('R-081 R-229 shows the threshold, and the reason when a coupon cannot be taken', async () => {
+test('R-081 R-229 shows the threshold, and the reason once when a coupon cannot be taken', async () => {
   const refused = envelope({ reason: 'coupon-gone' }, { code: 409, msg: '优惠券已领完', status: 409 })
   answerPaths({
     '/cms/api/cms/coupon/page': envelope({ list: [{ ...onOffer, state: 'open' }], ...PAGE }),
