@@ -247,4 +247,14 @@ export const SHOP_ACT_DEFECTS: readonly Defect[] = [
       title: 'R-199 shows a sub-account its requests in place of the accounts',
     },
   ]),
+  ...foundBy('packages/ui/src/clock/Countdown.test.tsx', [
+    {
+      name: 'shop-countdown-without-days',
+      means: 'a campaign that ends in a week seems to end today',
+      file: 'packages/ui/src/clock/Countdown.tsx',
+      find: '{left.days > 0 && (',
+      put: '{left.days < 0 && (',
+      title: 'R-273 shows the days before hours, minutes and seconds in each look',
+    },
+  ]),
 ]

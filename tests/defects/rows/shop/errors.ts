@@ -51,13 +51,13 @@ export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
     },
   },
   {
-    name: 'shop-lost-part-takes-the-page',
-    means: 'a dialog whose script is gone replaces the page with an error',
+    name: 'shop-lost-part-unsaid',
+    means: 'a dialog whose script is gone does not open and nothing says why',
     edits: [
       {
         file: `${WEB}/late-part.tsx`,
-        find: "showNotice('warning', '加载失败，请检查网络后重试')\n          onClose()",
-        put: 'setShown(() => { throw error })',
+        find: "          showNotice('warning', '加载失败，请检查网络后重试')\n",
+        put: '          void showNotice\n',
       },
     ],
     test: {
