@@ -257,4 +257,15 @@ export const SHOP_ACT_DEFECTS: readonly Defect[] = [
       title: 'R-273 shows the days before hours, minutes and seconds in each look',
     },
   ]),
+  ...foundBy(`${SHOP}/areas/order/settlement/submission.dom.test.ts`, [
+    {
+      name: 'shop-commit-given-up',
+      means: 'the page asks again although the server is still placing the order',
+      file: `${SHOP}/areas/order/settlement/submission.ts`,
+      find: "call(orderEndpoints.commitOrder, commit, { errors: 'caller' })",
+      put: "call(orderEndpoints.commitOrder, commit, { errors: 'caller', timeoutMs: 30_000 })",
+      title: 'R-222 R-255 waits 300 s for the answer to a commit before it asks again',
+      rules: ['R-222', 'R-255'],
+    },
+  ]),
 ]
