@@ -156,6 +156,8 @@ test('R-198 binds another mobile with the ticket for its code', async () => {
   expect(bodyOf(identityEndpoints.checkCode.path)).toEqual({
     ...{ mobile: '13900000003', authCode: '123456', purpose: 'change-mobile' },
   })
+  // The list is requested again before the dialog closes.
+  await until(() => expect(shown.box.querySelector('dialog')).toBeNull())
 })
 
 test('R-199 shows a sub-account its requests in place of the accounts', async () => {
