@@ -62,13 +62,13 @@ export const LOG_OUT_KINDS = { chooseCompany: 1, atOnce: 2, asked: 3 } as const
 const FAREWELL_MS = 3000
 
 /** Logs out. Kinds other than 1 and 2 ask for confirmation; false when the buyer cancels. */
-export async function logOut(kind: number, redirect?: string): Promise<boolean> {
+export async function logOut(kind: number): Promise<boolean> {
   if (kind !== LOG_OUT_KINDS.chooseCompany && kind !== LOG_OUT_KINDS.atOnce && !(await isMeant(kind))) return false
   // Awaited, because the answer clears the HttpOnly half of the token and must not clear that of the next log-in.
   if (isAuthenticated()) await ask(sessionEndpoints.logOut, {}, { timeoutMs: FAREWELL_MS, keepalive: true })
   // A deliberate log-out also deletes the pending order.
   removeText(sessionStorage, STORAGE_KEYS.pendingCommit)
-  leave({ ...(redirect === undefined ? {} : { redirect }), isCompanyAsked: kind === LOG_OUT_KINDS.chooseCompany })
+  leave({ isCompanyAsked: kind === LOG_OUT_KINDS.chooseCompany })
   return true
 }
 

@@ -89,10 +89,12 @@ describe('the end of a session', () => {
 
   test('R-237 R-238 goes to the log-in page with 登录失效 on the REDIRECT header', async () => {
     signIn()
+    window.history.replaceState(null, '', '/search?keyword=a')
     answerCalls(envelope({}, { headers: { REDIRECT: 'REDIRECT' } }))
     await expect(call(read, { keyword: 'a' })).rejects.toMatchObject({ kind: 'login-expired' })
     expect(notice()).toMatchObject({ state: 'tologin', text: '登录失效' })
     expect(isAuthenticated()).toBe(false)
-    expect(went).toEqual(['/login'])
+    expect(went).toEqual(['/login?redirect=%2Fsearch%3Fkeyword%3Da'])
+    window.history.replaceState(null, '', '/')
   })
 })
