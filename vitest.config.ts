@@ -42,6 +42,9 @@ const unit = {
   },
 }
 
+/** What one file tells its other tabs is not heard by the files beside it. */
+const ownChannels = ['packages/web/src/testing/own-channels.ts']
+
 const browserSources = '{apps/shop,packages/ui,packages/web}'
 const withDocument = [`${browserSources}/src/**/*.test.tsx`, `${browserSources}/src/**/*.dom.test.ts`]
 
@@ -60,6 +63,7 @@ const shopLogic = {
 const shop = {
   test: {
     name: 'shop',
+    setupFiles: ownChannels,
     ...patience,
     environment: 'happy-dom' as const,
     // Each file has a document and globals of its own: half a minute longer in all, and no file fails for what another left.
@@ -86,6 +90,7 @@ const consoleLogic = {
 const consolePages = {
   test: {
     name: 'console',
+    setupFiles: ownChannels,
     ...patience,
     environment: 'happy-dom' as const,
     pool: 'threads' as const,
