@@ -215,4 +215,10 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     },
     rules: ['R-237'],
   },
+  {
+    name: 'shop-guest-refused-in-silence',
+    means: 'a guest whose call needs a log-in sees nothing happen',
+    edits: [{ file: `${SESSION}/face.ts`, find: '    void askToSignIn()\n', put: '    void askToSignIn\n' }],
+    test: { file: SESSION_END_TEST, title: 'R-112 asks a guest to sign in when a call needs a log-in' },
+  },
 ]

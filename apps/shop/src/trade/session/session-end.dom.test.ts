@@ -1,6 +1,6 @@
 import { endpoint } from '@xiaojiu/contract/define.ts'
 import { ask, call } from '@xiaojiu/web/call.ts'
-import { setNavigator } from '@xiaojiu/web/confirm.ts'
+import { setNavigator, useQuestions } from '@xiaojiu/web/confirm.ts'
 import { useIndicator } from '@xiaojiu/web/indicator.ts'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -74,6 +74,16 @@ describe('the end of a session', () => {
     vi.advanceTimersByTime(3000)
     expect(isAuthenticated()).toBe(false)
     expect(went).toEqual(['/login'])
+  })
+
+  test('R-112 asks a guest to sign in when a call needs a log-in', async () => {
+    useQuestions.setState({ waiting: [] })
+    answerCalls(ended)
+    await ask(read, { keyword: 'a' })
+    expect(useQuestions.getState().waiting.map(({ okText }) => okText)).toEqual(['我知道了'])
+    expect(notice()).toBeNull()
+    useQuestions.getState().waiting[0]?.answer(true)
+    await vi.waitFor(() => expect(went).toEqual(['/login']), 15_000)
   })
 
   test('R-240 keeps a user who has signed in again meanwhile', async () => {
