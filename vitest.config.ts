@@ -6,7 +6,12 @@ const nightly = '**/*.nightly.test.ts'
 const database = ['scripts/testing/embedded-postgres.ts']
 
 /** Generous: a slow machine is no failure. What must be fast is measured by the benches. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // A test that asserts nothing, such as a loop over an empty list, fails.
+  expect: { poll: { timeout: 15_000 }, requireAssertions: true },
+}
 
 /** These start servers, kill them or walk over every call: short files that take long. */
 const SLOW = /\/tests\/(crash|access|fuzz|notices|races|relevance)\/|\/scripts\/backup\/|prepare-database|tracing\.http/
@@ -37,6 +42,9 @@ const unit = {
   },
 }
 
+/** What one file tells its other tabs is not heard by the files beside it. */
+const ownChannels = ['packages/web/src/testing/own-channels.ts']
+
 const browserSources = '{apps/shop,packages/ui,packages/web}'
 const withDocument = [`${browserSources}/src/**/*.test.tsx`, `${browserSources}/src/**/*.dom.test.ts`]
 
@@ -55,6 +63,7 @@ const shopLogic = {
 const shop = {
   test: {
     name: 'shop',
+    setupFiles: ownChannels,
     ...patience,
     environment: 'happy-dom' as const,
     // Each file has a document and globals of its own: half a minute longer in all, and no file fails for what another left.
@@ -81,6 +90,7 @@ const consoleLogic = {
 const consolePages = {
   test: {
     name: 'console',
+    setupFiles: ownChannels,
     ...patience,
     environment: 'happy-dom' as const,
     pool: 'threads' as const,

@@ -31,14 +31,17 @@ import { RULE_CALL_DEFECTS } from './rows/rule-calls.ts'
 import { SEARCH_DEFECTS } from './rows/search.ts'
 import { SERVICE_DEFECTS } from './rows/service.ts'
 import { SHEET_DEFECTS } from './rows/sheets.ts'
+import { SHOP_ACT_DEFECTS } from './rows/shop/acts.ts'
 import { SHOP_CART_DEFECTS } from './rows/shop/cart.ts'
 import { SHOP_COUPON_DEFECTS } from './rows/shop/coupons.ts'
 import { SHOP_DOOR_DEFECTS } from './rows/shop/doors.ts'
 import { SHOP_ERROR_DEFECTS } from './rows/shop/errors.ts'
+import { SHOP_FRAME_DEFECTS } from './rows/shop/frame.ts'
 import { SHOP_LEAVING_DEFECTS } from './rows/shop/leaving.ts'
 import { SHOP_LOGIN_DEFECTS } from './rows/shop/login.ts'
 import { SHOP_PAGE_DEFECTS } from './rows/shop/pages.ts'
 import { SHOP_SESSION_DEFECTS } from './rows/shop/session.ts'
+import { SHOP_SHELL_DEFECTS } from './rows/shop/shell.ts'
 import { SHOP_STORAGE_DEFECTS } from './rows/shop/storage.ts'
 import { SHOP_WIRE_DEFECTS } from './rows/shop/wire.ts'
 import { SHOP_WIRING_DEFECTS } from './rows/shop/wiring.ts'
@@ -89,6 +92,9 @@ export const DEFECTS: readonly Defect[] = [
   ...SHOP_COUPON_DEFECTS,
   ...SHOP_WIRE_DEFECTS,
   ...SHOP_STORAGE_DEFECTS,
+  ...SHOP_FRAME_DEFECTS,
+  ...SHOP_SHELL_DEFECTS,
+  ...SHOP_ACT_DEFECTS,
   ...MEMORY_DEFECTS,
   ...OPENING_DEFECTS,
   ...TRACING_DEFECTS,

@@ -63,6 +63,12 @@ interface Need {
   dueOn: DayNumber
 }
 
+/**
+ * Their last order is one of the first store alone. Unpaid, as the last order of any company is, it can be claimed as transferred
+ * to the store: without them some days leave that desk without a case.
+ */
+const LEAVES_UNPAID: ReadonlySet<string> = new Set(['lilincun', 'kangmin', 'tongze'])
+
 function historyOf(
   seed: number,
   today: DayNumber,
@@ -70,7 +76,7 @@ function historyOf(
   market: Market,
   stores: readonly StoreRow[],
 ): Draft[] {
-  const habit = at(BUYER_PROFILES, company.index).trade
+  const { login, trade: habit } = at(BUYER_PROFILES, company.index)
   if (habit === null) return []
   const random = stream(seed, `orders/${company.key}`)
   const choices = choicesOf(company, habit, market)
@@ -83,11 +89,19 @@ function historyOf(
   const lastDay = today - Math.max(1, habit.stoppedDaysAgo)
   const drafts: Draft[] = []
   for (const day of orderDays(firstDay, lastDay, today, habit, random)) {
-    const wanted = chooseLines(day, day > today - 6, needs, choices, habit, random)
+    const chosen = chooseLines(day, day > today - 6, needs, choices, habit, random)
+    const isLatest = day === lastDay
+    const wanted = isLatest && LEAVES_UNPAID.has(login) ? atFirstStore(needs, chosen) : chosen
     if (wanted.length < 3) continue
-    drafts.push(...checkout(company, day, today, wanted, stores, day === lastDay, random))
+    drafts.push(...checkout(company, day, today, wanted, stores, isLatest, random))
   }
   return drafts
+}
+
+/** What it buys at the first store, or what was chosen when that is not worth an order. */
+function atFirstStore(needs: readonly Need[], chosen: BasketItem[]): BasketItem[] {
+  const own = needs.filter(need => need.item.offer.storeIndex === 0).toSorted((a, b) => a.dueOn - b.dueOn)
+  return own.length < 3 ? chosen : own.slice(0, 5).map(({ item }) => item)
 }
 
 /** Every few working days; active companies also order in the last days, so that some orders are always in progress. */

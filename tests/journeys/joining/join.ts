@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { expectOrdered, settle, submitButton } from '../buying/buying.ts'
-import { whitePicture } from '../licences/papers.ts'
+import { licenceTerm, whitePicture } from '../licences/papers.ts'
 import { aPharmacy } from '../registration/papers.ts'
 import {
   addLetters,
@@ -70,6 +70,7 @@ async function register(page: Page, request: APIRequestContext, who: Registrant,
     发证机关: '武汉市市场监督管理局',
   })
   await licence.getByRole('button', { name: '长期' }).click()
+  const { issuedOn, endsOn } = licenceTerm()
   const rights = paper(page, it.licence)
   await readInto(rights, it.licence, medicine, false)
   await putRight(rights, {
@@ -80,8 +81,8 @@ async function register(page: Page, request: APIRequestContext, who: Registrant,
     经营地址: pharmacy.address,
     执业地址: pharmacy.address,
     发证机关: '武汉市市场监督管理局',
-    发证日期: '2025-06-01',
-    有效期至: '2030-05-31',
+    发证日期: issuedOn,
+    有效期至: endsOn,
   })
   await addLetters(page, who, whitePicture())
   await handIn(page, who)

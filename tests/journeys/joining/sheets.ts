@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { LICENCE_LAYOUTS, type LicenceHolder, type LicenceLayout } from '@xiaojiu/pack-art/licences/layouts.ts'
 import { drawLicenceSheet } from '@xiaojiu/pack-art/licences/sheet.ts'
+import { licenceTerm } from '../licences/papers.ts'
 import type { MadeUpPharmacy } from '../registration/papers.ts'
 
 export function layoutOf(key: string): LicenceLayout {
@@ -21,8 +22,7 @@ export function holderOf({ name, creditCode, address, legalPerson }: MadeUpPharm
     personInCharge: '沈括',
     qualityHead: '叶天士',
     issuer: '武汉市市场监督管理局',
-    issuedOn: '2025-06-01',
-    endsOn: '2030-05-31',
+    ...licenceTerm(),
   }
 }
 

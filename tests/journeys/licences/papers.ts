@@ -34,6 +34,12 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
+/** The term of a licence for five years that began last summer. */
+export function licenceTerm(): { readonly issuedOn: string; readonly endsOn: string } {
+  const year = Number(dayFromNow(0).slice(0, 4))
+  return { issuedOn: `${year - 1}-06-01`, endsOn: `${year + 4}-05-31` }
+}
+
 /** Years from today, in the date format of papers. */
 export function dayFromNow(years: number, days = 0): string {
   const at = new Date(Date.now() + 8 * 3_600_000)

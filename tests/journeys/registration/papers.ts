@@ -1,5 +1,8 @@
 import { drawPaper } from '../../../apps/server/src/gateways/testing/drawn-paper.ts'
 import { aCreditCode } from '../../../apps/server/src/modules/qualification/registration/testing/made-up-code.ts'
+import { licenceTerm } from '../licences/papers.ts'
+
+const chinese = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$1年$2月$3日')
 
 /** A made-up pharmacy, distinguished by `ordinal`, and its papers. */
 export interface MadeUpPharmacy {
@@ -43,6 +46,7 @@ export function drugLicence(
   { creditCode, address, legalPerson, drugNumber }: MadeUpPharmacy,
   holder: string,
 ): Promise<Buffer> {
+  const { issuedOn, endsOn } = licenceTerm()
   return drawPaper('药品经营许可证', [
     `许可证编号：${drugNumber}`,
     `企业名称：${holder}`,
@@ -51,8 +55,8 @@ export function drugLicence(
     `法定代表人：${legalPerson}`,
     '经营范围：处方药、甲类非处方药、乙类非处方药：中成药、化学药',
     '发证机关：武汉市市场监督管理局',
-    '发证日期：2025年06月01日',
-    '有效期至：2030年05月31日',
+    `发证日期：${chinese(issuedOn)}`,
+    `有效期至：${chinese(endsOn)}`,
   ])
 }
 

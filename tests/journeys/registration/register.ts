@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { dayFromNow, licenceTerm } from '../licences/papers.ts'
 import { BUYER, businessLicence, drugLicence, identityCard, type MadeUpPharmacy, plainPaper } from './papers.ts'
 
 /** A person with a new mobile who registers a pharmacy. */
@@ -81,6 +82,7 @@ export async function nameLicence(licence: Locator, { pharmacy }: Registrant): P
 /** All papers except the business licence, with the drug licence in the name of `holder`; ends on the address. */
 export async function addPapers(page: Page, who: Registrant, holder: string): Promise<void> {
   const { pharmacy } = who
+  const { issuedOn, endsOn } = licenceTerm()
   const drug = paper(page, '药品经营许可证')
   await upload(drug, '许可证', await drugLicence(pharmacy, holder))
   await fill(drug, {
@@ -88,8 +90,8 @@ export async function addPapers(page: Page, who: Registrant, holder: string): Pr
     法定代表人: pharmacy.legalPerson,
     经营地址: pharmacy.address,
     发证机关: '武汉市市场监督管理局',
-    发证日期: '2025-06-01',
-    有效期至: '2030-05-31',
+    发证日期: issuedOn,
+    有效期至: endsOn,
     经营范围: '处方药、甲类非处方药、乙类非处方药：中成药、化学药',
   })
   await addLetters(page, who)
@@ -102,15 +104,15 @@ export async function addPapers(page: Page, who: Registrant, holder: string): Pr
 export async function addLetters(page: Page, { ordinal, pharmacy }: Registrant, scan?: Buffer): Promise<void> {
   const report = paper(page, '年报公示')
   await upload(report, '年报', scan ?? (await plainPaper('年度报告公示', pharmacy)))
-  await fill(report, { 公示日期: '2026-05-20', 有效期至: '2027-06-30' })
+  await fill(report, { 公示日期: dayFromNow(0, -180), 有效期至: dayFromNow(0, 220) })
   for (const name of ['采购委托书', '收货委托书']) {
     const letter = paper(page, name)
     await upload(letter, name, scan ?? (await plainPaper(name, pharmacy)))
     await fill(letter, {
       委托书编号: `${ordinal}`,
       被委托人: BUYER.name,
-      签署日期: '2026-08-01',
-      有效期至: '2027-07-31',
+      签署日期: dayFromNow(0, -110),
+      有效期至: dayFromNow(0, 250),
     })
   }
   const card = paper(page, '身份证')

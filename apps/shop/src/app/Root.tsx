@@ -41,9 +41,13 @@ export function Root() {
   )
 }
 
-/** A reloaded page has no key, so its scroll position is kept by address. */
-function placeOf({ key, pathname, search }: Location): string {
-  return key === 'default' ? pathname + search : key
+/**
+ * A reloaded page has no key, so its scroll position is kept by a number made from its address: the router writes the positions
+ * into the storage of the tab, which must not tell the next user what the former one looked at.
+ */
+export function placeOf({ key, pathname, search }: Pick<Location, 'key' | 'pathname' | 'search'>): string {
+  if (key !== 'default') return key
+  return String([...pathname, ...search].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 0))
 }
 
 function useScreen(): Screen | null {

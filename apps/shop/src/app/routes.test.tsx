@@ -6,9 +6,10 @@ import { createMemoryRouter, type RouteObject, useLocation } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NO_QUERY, type Screen } from '#shell/screen.ts'
-import { setVisitor } from '#trade/session/session.ts'
-import { clearBrowser, setCookies, signIn } from '#trade/testing/session.ts'
+import { acceptUser, setVisitor } from '#trade/session/session.ts'
+import { aUser, clearBrowser, setCookies, signIn } from '#trade/testing/session.ts'
 import { makeRoutes } from './routes.tsx'
+import { errorScreens } from './status/RouteFailure.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -23,6 +24,9 @@ function failOnce() {
     if (calls === 1) throw new Error('the network was away')
     return Where
   }
+}
+function Broken(): never {
+  throw new Error('a fault of ours')
 }
 const bare = { layout: 'bare', query: NO_QUERY, page: async () => Where } as const
 const rows: readonly Screen[] = [
@@ -40,6 +44,12 @@ const rows: readonly Screen[] = [
   { ...bare, path: '/faulty', access: 'anyone', page: () => Promise.reject(new Error('a fault of ours')) },
   { ...bare, path: '/flaky', access: 'anyone', page: failOnce() },
   { layout: 'bare', query: NO_QUERY, path: '/register', access: 'anyone' },
+  { ...bare, path: '/licenseWithdraw', access: 'member' },
+  { ...bare, path: '/withdrawal', access: 'member', needs: ['pay'] },
+  { ...bare, layout: 'default', path: '/help', access: 'anyone' },
+  { ...bare, layout: 'fixed', path: '/search', access: 'anyone' },
+  { ...bare, layout: 'default', path: '/broken', access: 'anyone', page: async () => Broken },
+  ...errorScreens,
 ]
 
 let box: HTMLElement
@@ -60,12 +70,14 @@ async function open(path: string) {
       </QueryClientProvider>,
     ),
   )
-  await act(async () => vi.waitFor(() => expect(router.state.initialized).toBe(true)))
+  await act(async () => vi.waitFor(() => expect(router.state.initialized).toBe(true), 15_000))
   return router
 }
 
 beforeEach(() => {
   clearBrowser()
+  // The layouts ask for words and navigation; nothing is answered here.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
   useQuestions.setState({ waiting: [] })
   onEnter.mockClear()
   box = document.createElement('div')
@@ -76,6 +88,7 @@ afterEach(() => {
   act(() => root.unmount())
   box.remove()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const place = () => box.querySelector('p')?.textContent
@@ -114,6 +127,15 @@ describe('opening an address', () => {
     expect(box.querySelector('[data-page="/cart"]')?.hasAttribute('data-overflow')).toBe(false)
   })
 
+  test('R-117 keeps scroll positions without the addresses that were visited', async () => {
+    signIn()
+    await open('/cart?orderId=7')
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    const kept = Object.entries({ ...sessionStorage })
+    expect(kept.map(([key]) => key)).toEqual(['tabOwner', 'react-router-scroll-positions'])
+    expect(kept.join()).not.toMatch(/cart|orderId/)
+  })
+
   test('R-111 R-204 R-113 R-106 prompts a visitor on a member page, then redirects to log-in with the return address', async () => {
     setVisitor('1')
     await open('/cart?a=1#gifts')
@@ -122,6 +144,46 @@ describe('opening an address', () => {
     expect(onEnter).not.toHaveBeenCalled()
     await act(async () => useQuestions.getState().waiting[0]?.answer(false))
     await act(async () => vi.waitFor(() => expect(place()).toBe('/login?redirect=%2Fcart%3Fa%3D1%23gifts')))
+  })
+
+  test('R-132 redirects a company with a cancelled licence from any other page', async () => {
+    signIn({ isClear: '1' })
+    await open('/cart')
+    expect(place()).toBe('/licenseWithdraw')
+  })
+
+  test('R-101 R-192 opens the page when another tab has logged in meanwhile', async () => {
+    setCookies({ zhcaiToken: 'token-2', userBasicId: 'u1', companyId: 'c1' })
+    await open('/cart')
+    expect(place()).toBe('/cart')
+  })
+
+  test('R-199 says who grants the right that a page needs, in place of the page', async () => {
+    signIn()
+    acceptUser(aUser({ isMainAccount: false, rights: ['order'] }))
+    await open('/withdrawal')
+    await vi.waitFor(async () => {
+      await act(async () => undefined)
+      expect(box.querySelector('h1')?.textContent).toContain('「支付」')
+    }, 15_000)
+    expect(place()).not.toBe('/withdrawal')
+    acceptUser(aUser({ isMainAccount: false, rights: ['pay'] }))
+    await act(async () => undefined)
+    expect(place()).toBe('/withdrawal')
+  })
+
+  test.each([
+    ['R-042', '/help', 'default'],
+    ['R-043', '/search', 'fixed'],
+  ])('%s shows %s inside the layout %s', async (_rule, path, layout) => {
+    await open(path)
+    expect(box.querySelector(`[data-layout="${layout}"] main p`)?.textContent).toBe(path)
+    expect(box.querySelectorAll('[data-layout]')).toHaveLength(1)
+  })
+
+  test.each([401, 403, 404, 500])('R-252 shows the status screen at /%i', async status => {
+    await open(`/${status}`)
+    expect(box.querySelector('[data-status]')?.getAttribute('data-status')).toBe(String(status))
   })
 
   test('R-109 clears the data_id cookie when the log-in page opens', async () => {
@@ -169,6 +231,12 @@ describe('a page that cannot be loaded', () => {
     await open('/gone')
     await act(async () => vi.waitFor(() => expect(box.querySelector('[data-status="500"]')).not.toBeNull()))
     expect(assign).toHaveBeenCalledTimes(1)
+  })
+
+  test('R-035 shows the 500 screen inside the layout when a page breaks while it is drawn', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await open('/broken')
+    expect(box.querySelector('[data-layout="default"] main [data-status="500"]')).not.toBeNull()
   })
 
   test('R-035 shows the 500 screen after an error of our own', async () => {

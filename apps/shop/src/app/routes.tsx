@@ -1,4 +1,5 @@
 import { isChunkFailure, reloadForChunk } from '@xiaojiu/web/chunk-reload.ts'
+import { currentPath } from '@xiaojiu/web/confirm.ts'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { type RouteObject, redirect, useLoaderData, useLocation } from 'react-router'
 import { installScreens } from '#shell/nav-links.ts'
@@ -88,7 +89,9 @@ function toMeantAddress(target: string): null {
   return null
 }
 
-const LackPage = lazy(() => import('#shell/lack/LackPage.tsx').then(file => ({ default: file.LackPage })))
+const LackPage = lazy(() =>
+  import('#shell/lack/LackPage.tsx').then(file => ({ default: file.LackPage })).catch(reloadedFor(currentPath)),
+)
 
 /** The page; for a visitor without access the sign-in prompt; for a login without the right, who can grant it. */
 function gated(Content: ComponentType, { path, needs = [] }: Pick<Screen, 'path' | 'needs'>): ComponentType {
@@ -122,15 +125,17 @@ function loadable(fetchComponent: () => Promise<ComponentType>, target: () => st
   let Loaded: ComponentType | undefined
   return {
     load: async () => {
-      try {
-        Loaded ??= await fetchComponent()
-      } catch (error) {
-        // Never resolves: the page is reloading, and nothing should flash before that.
-        if (isChunkFailure(error) && reloadForChunk(target())) return new Promise(() => {})
-        throw error
-      }
+      Loaded ??= await fetchComponent().catch(reloadedFor(target))
     },
     Component: () => (Loaded ? <Loaded /> : null),
+  }
+}
+
+/** Never resolves when the page is reloading for a script that is gone: nothing should flash before that. */
+function reloadedFor(target: () => string): (error: unknown) => Promise<never> {
+  return error => {
+    if (isChunkFailure(error) && reloadForChunk(target())) return new Promise<never>(() => {})
+    throw error
   }
 }
 

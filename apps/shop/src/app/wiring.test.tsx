@@ -319,10 +319,11 @@ test('R-037 R-038 shows 下载失败 on /fileDownload when a download fails, unt
 
 describe('customer service', () => {
   test('R-225 R-276 sends the portal of the current page when a member opens the chat', async () => {
+    window.history.replaceState(null, '', '/goodDetail')
     const sent = answerPaths({ '/service/api/external/imUrl': envelope({ url: '/im', name: '' }) })
     vi.spyOn(window, 'open').mockReturnValue(window)
     signIn({ companyId: '01990000-0000-7000-8000-000000000002' })
-    await contactStore('01990000-0000-7000-8000-000000000001', 'good-detail')
+    await contactStore('01990000-0000-7000-8000-000000000001')
     expect(new URL(sent[0]?.url ?? '', 'http://shop').searchParams.get('portal')).toBe('3')
   })
 

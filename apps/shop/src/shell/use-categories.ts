@@ -6,13 +6,10 @@ import { readText, writeText } from '@xiaojiu/web/storage/storage.ts'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { isAuthenticated, useSession } from '#trade/session/session.ts'
-import { STORAGE_KEYS } from '#trade/session/storage-keys.ts'
+import { CATEGORY_MARK, STORAGE_KEYS } from '#trade/session/storage-keys.ts'
 import type { CategoryNode } from './category/category-node.ts'
 
 type Tree = z.output<typeof goodsEndpoints.getCategoryTree.output>
-
-/** While this cookie exists, the stored tree is valid. */
-const MARKER = 'categoryKept'
 
 /** The category tree, loaded once in six hours; undefined while loading, empty when loading failed. */
 export function useCategories(): readonly CategoryNode[] | undefined {
@@ -25,7 +22,7 @@ export function useCategories(): readonly CategoryNode[] | undefined {
 }
 
 function keptTree(): Tree | undefined {
-  if (readCookie(MARKER) === '') return undefined
+  if (readCookie(CATEGORY_MARK) === '') return undefined
   try {
     const read = z.safeParse(
       goodsEndpoints.getCategoryTree.output,
@@ -40,5 +37,5 @@ function keptTree(): Tree | undefined {
 /** Stored only for a login: a log-out deletes it. */
 function keepTree(tree: Tree): void {
   if (keptTree() || !isAuthenticated(useSession.getState())) return
-  if (writeText(localStorage, STORAGE_KEYS.category, JSON.stringify(tree))) writeCookie(MARKER, '1', 'marker')
+  if (writeText(localStorage, STORAGE_KEYS.category, JSON.stringify(tree))) writeCookie(CATEGORY_MARK, '1', 'marker')
 }

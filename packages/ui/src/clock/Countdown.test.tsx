@@ -26,3 +26,15 @@ test('ticks each second on the server clock, calls onEnd once and shows 已结�
   expect(onEnd).toHaveBeenCalledTimes(1)
   unmount()
 })
+
+test('R-273 shows the days before hours, minutes and seconds in each look', () => {
+  const endsAt = new Date(1_000_000_000_000 + (86_400 + 3_600 + 60 + 1) * 1000)
+  const textOf = (look: 'boxes' | 'small' | 'plain') =>
+    one(mount(<Countdown endsAt={endsAt} look={look} />).box, '[role=timer]')
+  expect([textOf('boxes'), textOf('small'), textOf('plain')].map(each => each.textContent)).toEqual([
+    '1天01:01:01',
+    '1天01:01:01',
+    '1 天 01:01:01',
+  ])
+  expect(textOf('boxes').getAttribute('aria-label')).toBe('1天1时1分1秒')
+})

@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
+import { onTestFinished } from 'vitest'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -17,22 +18,23 @@ export function during(work: () => unknown): void {
   })
 }
 
-/** Renders into the test's document, inside a router so that links work. */
+/**
+ * Renders into the test's document, inside a router so that links work. The end of the test unmounts it: work of React that
+ * is still waiting would otherwise run after the document is gone, and fail another test.
+ */
 export function mount(node: ReactNode, at = '/'): Mounted {
   const box = document.createElement('div')
   document.body.append(box)
   const root = createRoot(box)
   const render = (next: ReactNode) =>
     during(() => root.render(<MemoryRouter initialEntries={[at]}>{next}</MemoryRouter>))
-  render(node)
-  return {
-    box,
-    rerender: render,
-    unmount: () => {
-      during(() => root.unmount())
-      box.remove()
-    },
+  const unmount = () => {
+    during(() => root.unmount())
+    box.remove()
   }
+  onTestFinished(unmount)
+  render(node)
+  return { box, rerender: render, unmount }
 }
 
 /** The single matching element; throws when there is none or more than one. */

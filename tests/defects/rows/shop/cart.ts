@@ -103,6 +103,14 @@ export const SHOP_CART_DEFECTS: readonly Defect[] = [
       put: "if (!way || tips !== '') {",
       title: 'R-159 opens the dialog on a refusal with tips, updates the count and does not report success',
     },
+    {
+      name: 'shop-refusal-of-no-store',
+      means: 'a refusal of goods opens the customer service of the platform',
+      file: `${CART}/use-add-to-cart.ts`,
+      find: 'showRefusal(result, { storeId })',
+      put: 'showRefusal(result, {})',
+      title: 'R-169 calls the customer service of the store whose goods were refused',
+    },
   ]),
   ...foundBy(`${CART}/add-dialog.test.tsx`, [
     {

@@ -50,4 +50,19 @@ export const SHOP_ERROR_DEFECTS: readonly Defect[] = [
       title: 'cancels nothing before the orders that are cancelled together are named',
     },
   },
+  {
+    name: 'shop-lost-part-unsaid',
+    means: 'a dialog whose script is gone does not open and nothing says why',
+    edits: [
+      {
+        file: `${WEB}/late-part.tsx`,
+        find: "          showNotice('warning', '加载失败，请检查网络后重试')\n",
+        put: '          void showNotice\n',
+      },
+    ],
+    test: {
+      file: `${WEB}/late-part.test.tsx`,
+      title: 'R-250 keeps the page and says so when the script cannot be loaded, and tries again at the next opening',
+    },
+  },
 ]

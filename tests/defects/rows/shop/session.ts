@@ -203,4 +203,22 @@ export const SHOP_SESSION_DEFECTS: readonly Defect[] = [
     edits: [{ file: START, find: "isLicenceWithdrawn(useSession.getState()) ? '/licenseWithdraw' : '/'", put: "'/'" }],
     test: { file: START_TEST, title: 'R-137 goes to /licenseWithdraw when the licence is cancelled' },
   },
+  {
+    name: 'shop-expired-without-way-back',
+    means: 'after an expired log-in the buyer lands on the home page',
+    edits: [
+      { file: `${SESSION}/face.ts`, find: 'leave({ redirect: currentPath() })', put: 'void currentPath, leave()' },
+    ],
+    test: {
+      file: SESSION_END_TEST,
+      title: 'R-237 R-238 goes to the log-in page with 登录失效 on the REDIRECT header',
+    },
+    rules: ['R-237'],
+  },
+  {
+    name: 'shop-guest-refused-in-silence',
+    means: 'a guest whose call needs a log-in sees nothing happen',
+    edits: [{ file: `${SESSION}/face.ts`, find: '    void askToSignIn()\n', put: '    void askToSignIn\n' }],
+    test: { file: SESSION_END_TEST, title: 'R-112 asks a guest to sign in when a call needs a log-in' },
+  },
 ]

@@ -236,24 +236,22 @@ export const SHOP_WIRING_DEFECTS: readonly Defect[] = [
   {
     name: 'shop-service-portal-lost',
     means: 'staff do not see from which page a question was asked',
-    edits: [
-      { file: SERVICE, find: 'const portal = PORTALS[from]', put: 'const portal = PORTALS.default + (from ? 0 : 1)' },
-    ],
-    test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat from %s with the platform id and portal %i' },
+    edits: [{ file: SERVICE, find: "PORTALS[found?.[1] ?? 'default']", put: "PORTALS[found ? 'default' : 'default']" }],
+    test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat on %s with the platform id and portal %i' },
     rules: ['R-275', 'R-276', 'R-277'],
   },
   {
     name: 'shop-service-default-portal',
     means: 'a question from any other page has the portal of another',
     edits: [{ file: 'packages/contract/src/service/chat-schemas.ts', find: 'default: 1,', put: 'default: 4,' }],
-    test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat from %s with the platform id and portal %i' },
+    test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat on %s with the platform id and portal %i' },
     rules: ['R-274'],
   },
   {
     name: 'shop-service-without-platform',
     means: 'the customer service is opened without the number of the platform',
     edits: [{ file: SERVICE, find: 'platformId: IM_PLATFORM_ID', put: 'platformId: 0 * IM_PLATFORM_ID' }],
-    test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat from %s with the platform id and portal %i' },
+    test: { file: SERVICE_TEST, title: 'R-278 %s opens the chat on %s with the platform id and portal %i' },
     rules: ['R-278'],
   },
   {

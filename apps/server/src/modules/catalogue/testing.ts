@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 const LONG_AGO = new Date('2026-01-05T09:00:00+08:00')
+/** Also after today, for tests that run servers with their own clock. */
+const FAR_OFF = '2098-12-31'
 
 export interface GivenProduct {
   readonly genericName?: string
@@ -193,7 +195,7 @@ async function aBatch(db: Db, offerId: string, given: GivenBatch): Promise<strin
       offerId,
       batchNo: given.batchNo ?? `B${randomNumber()}`,
       madeOn: '2026-01-01',
-      expiresOn: given.expiresOn === undefined ? '2028-12-31' : given.expiresOn,
+      expiresOn: given.expiresOn === undefined ? FAR_OFF : given.expiresOn,
       expiryPrecision: given.expiryPrecision ?? 'day',
       onHand: given.onHand,
       reserved: given.reserved ?? 0,

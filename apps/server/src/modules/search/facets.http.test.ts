@@ -105,8 +105,18 @@ describe('a row', () => {
 })
 
 describe('prices that must stay hidden', () => {
-  const rawBody = async (client: TestClient, query: Partial<SearchQuery>) =>
-    JSON.stringify((await client.send(searchEndpoints.searchGoods, query)).data)
+  const rawBody = async (client: TestClient, query: Partial<SearchQuery>) => {
+    const { status, data } = await client.send(searchEndpoints.searchGoods, query)
+    const body = JSON.stringify(data)
+    // An answer without goods would hide any price.
+    expect([status, body.includes('"price":')]).toEqual([200, true])
+    return body
+  }
+  const rowsOf = async (client: TestClient) => {
+    const { list } = await search(client, {})
+    expect(list).toHaveLength(9)
+    return list
+  }
 
   test('hides prices, price order and price filters when nobody is signed in', async () => {
     const client = server.client()
@@ -119,13 +129,13 @@ describe('prices that must stay hidden', () => {
     const { list, facets } = await search(client, { onlyBuyable: true })
     expect(list).toEqual([])
     expect(facets.buyableCount).toBe(0)
-    for (const row of (await search(client, {})).list)
+    for (const row of await rowsOf(client))
       expect(row).toMatchObject({ price: null, gate: { cell: 'sign-in' }, stock: { count: null } })
   })
 
   test('hides prices from a company in review and for goods outside its licence scope', async () => {
     const pending = await aLicensedPharmacy(server, { companyState: 'in-review' })
-    for (const row of (await search(pending.client, {})).list)
+    for (const row of await rowsOf(pending.client))
       expect(row).toMatchObject({ price: null, gate: { cell: 'in-review' } })
     const narrow = await signInAsBuyer(server)
     for (const code of ['BL', 'PA']) await aLicence(server.owner.db, narrow.companyId, { code, expiresOn: null })

@@ -9,11 +9,13 @@ import { answerCalls, answerPaths, envelope, type SentRequest } from '@xiaojiu/w
 import { act, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { localCache } from '#trade/session/caches.ts'
 import { REFRESH_CHANNEL } from '#trade/session/cross-tab.ts'
-import { isCompanyChoiceDue } from '#trade/session/leave.ts'
+import { isCompanyChoiceDue, leave } from '#trade/session/leave.ts'
 import { aUser, clearBrowser, signIn } from '#trade/testing/session.ts'
 import { AccountSwitchingPage } from './AccountSwitchingPage.tsx'
 import { CompanySelectPage } from './CompanySelectPage.tsx'
+import { refreshBindings } from './refresh.ts'
 
 const ID = (n: number) => `0190b3a4-0000-7000-8000-00000000000${n}`
 const firm = (n: number, companyName: string, more: object = {}) => ({
@@ -49,6 +51,7 @@ const answerPages = (companyId: string) =>
 const bodyOf = (sent: readonly SentRequest[], path: string) => sent.find(({ url }) => url.includes(path))?.body ?? ''
 
 let shown: Mounted
+let queries = makeQueryClient(() => false)
 const went: string[] = []
 const until = (check: () => void) =>
   vi.waitFor(async () => {
@@ -57,7 +60,8 @@ const until = (check: () => void) =>
   }, 15_000)
 const buttons = () => [...shown.box.querySelectorAll('li button')].map(button => button.getAttribute('aria-label'))
 function open(page: ReactNode, at: string) {
-  shown = mount(<QueryClientProvider client={makeQueryClient(() => false)}>{page}</QueryClientProvider>, at)
+  queries = makeQueryClient(() => false)
+  shown = mount(<QueryClientProvider client={queries}>{page}</QueryClientProvider>, at)
 }
 
 beforeEach(() => {
@@ -107,6 +111,49 @@ describe('choosing a company', () => {
     expect(localStorage.getItem('cartNum')).toBeNull()
     await heard
     other.close()
+  })
+
+  test('R-126 R-135 R-220 drops what belonged to the former company, and asks for none at the next log-in', async () => {
+    leave({ isCompanyAsked: true })
+    signIn({ companyId: ID(1), userBasicId: ID(9) })
+    answerPages(ID(2))
+    open(<CompanySelectPage />, '/companySelect')
+    await until(() => expect(buttons()).toHaveLength(2))
+    queries.setQueryData(['price'], 1)
+    localCache.save('firms', [firm(1, '江岸区安康大药房')])
+    went.length = 0
+    click(one(shown.box, '[aria-label="选择：惠仁中医诊所"]'))
+    await until(() => expect(went).toEqual(['/']))
+    expect(queries.getQueryData(['price'])).toBeUndefined()
+    expect(localCache.read('firms')).toBeUndefined()
+    expect(isCompanyChoiceDue()).toBe(false)
+  })
+
+  test('R-095 loads a long list on from its last company', async () => {
+    const first = envelope({ list: [firm(1, '江岸区安康大药房')], lastId: ID(1) })
+    const rest = envelope({ list: [firm(2, '惠仁中医诊所')], lastId: null })
+    const sent = answerPaths({
+      [listFirms.path]: () => (lastIds().at(-1) === ID(1) ? rest : first)(),
+      [bindingEndpoints.listBindings.path]: noBindings,
+    })
+    const lastIds = () =>
+      sent
+        .filter(({ url }) => url.endsWith(listFirms.path))
+        .map(({ body }) => new URLSearchParams(body ?? '').get('lastId'))
+    open(<CompanySelectPage />, '/companySelect')
+    await until(() => expect(buttons()).toHaveLength(1))
+    const more = [...shown.box.querySelectorAll('button')].find(button => button.textContent === '加载更多')
+    if (!more) throw new Error('no button to load more')
+    click(more)
+    await until(() => expect(buttons()).toEqual(['选择：江岸区安康大药房', '选择：惠仁中医诊所']))
+    expect(lastIds()).toEqual(['', ID(1)])
+  })
+
+  test('R-220 looks the companies up again after a binding changed', async () => {
+    localCache.save('firms', [firm(1, '江岸区安康大药房')])
+    open(null, '/')
+    await refreshBindings(queries)
+    expect(localCache.read('firms')).toBeUndefined()
   })
 
   test('goes to the home page when the return address is on another site', async () => {

@@ -147,6 +147,8 @@ describe('log-in by mobile', () => {
     click(button('获取验证码'))
     await until(() => expect(button('60 秒后重发').disabled).toBe(true))
     expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ mobile: '13800000001', purpose: 'login' })
+    // Codes for different things do not share one wait.
+    expect(Object.keys(localStorage).filter(key => key.startsWith('smsCountdown'))).toEqual(['smsCountdown:login'])
   })
 
   test('starts the countdown with the seconds from the server when a code was just sent', async () => {
@@ -157,7 +159,7 @@ describe('log-in by mobile', () => {
     expect(one(shown.box, '[role="alert"]').textContent).toBe('验证码已发送，请 42 秒后再获取')
   })
 
-  test('R-130 asks which account when the mobile has several, then signs in', async () => {
+  test('R-130 R-092 R-093 asks which account when the mobile has several, then signs in', async () => {
     const accounts = [
       { userBasicId: K1, loginName: 'buyer', companyName: '安康大药房' },
       { userBasicId: '0190b3a4-0000-7000-8000-000000000002', loginName: 'buyer2', companyName: '' },
@@ -169,6 +171,9 @@ describe('log-in by mobile', () => {
     await until(() => expect(document.querySelector('dialog')?.textContent).toContain('暂未绑定企业'))
     click(button('安康大药房buyer'))
     await until(() => expect(went).toEqual(['/cart']))
-    expect(JSON.parse(sent[1]?.body ?? '')).toMatchObject({ authCode: '123456', userBasicId: K1, deviceModel: 'PC' })
+    expect(JSON.parse(sent[1]?.body ?? '')).toEqual({
+      ...{ mobile: '13800000001', authCode: '123456', userBasicId: K1 },
+      ...{ deviceModel: 'PC', deviceId: /uuid=([0-9a-f]{32})/.exec(document.cookie)?.[1] },
+    })
   })
 })

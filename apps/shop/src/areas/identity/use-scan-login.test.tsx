@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('log-in by QR code', () => {
-  test('R-131 opens the session after the phone confirmed and stops polling the code', async () => {
+  test('R-131 R-092 R-093 opens the session after the phone confirmed and stops polling the code', async () => {
     const sent = answerCalls(code('a'), result('confirmed'), USER)
     open()
     await until(() => expect(went).toEqual(['/cart']))
@@ -61,7 +61,10 @@ describe('log-in by QR code', () => {
       '/webApis/user/api/app/login/scan/result',
       '/webApis/user/toScanLogin.json',
     ])
-    expect(JSON.parse(sent[2]?.body ?? '')).toMatchObject({ token: 'a'.repeat(32), deviceModel: 'PC' })
+    expect(JSON.parse(sent[2]?.body ?? '')).toEqual({
+      ...{ token: 'a'.repeat(32), deviceModel: 'PC' },
+      deviceId: /uuid=([0-9a-f]{32})/.exec(document.cookie)?.[1],
+    })
   })
 
   test('waits for the phone after the code is scanned', async () => {

@@ -1,10 +1,11 @@
 import { CountBadge } from '@xiaojiu/ui/badge/CountBadge.tsx'
 import { BellIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { latePart } from '@xiaojiu/web/late-part.tsx'
+import { useState } from 'react'
 import css from './Inbox.module.css'
 import { useUnread } from './use-inbox.ts'
 
-const InboxDialog = lazy(() => import('./InboxDialog.tsx').then(file => ({ default: file.InboxDialog })))
+const InboxDialog = latePart(() => import('./InboxDialog.tsx').then(file => file.InboxDialog))
 
 /** The bell in the top bar: the number of unread messages; opens the inbox. */
 export function InboxButton() {
@@ -17,11 +18,7 @@ export function InboxButton() {
         消息
         <CountBadge count={count} unit="条未读" />
       </button>
-      {isOpen && (
-        <Suspense>
-          <InboxDialog badgeCount={count} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <InboxDialog badgeCount={count} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Dialog } from '@xiaojiu/ui/dialog/Dialog.tsx'
 import { UserIcon } from '@xiaojiu/ui/icon/icons.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { latePart } from '@xiaojiu/web/late-part.tsx'
+import { useState } from 'react'
 import { platformSettings } from '#trade/platform-settings.ts'
 import { useGreeting } from '../use-greeting.ts'
 import css from './PhoneMenu.module.css'
 
-const MenuSheet = lazy(() => import('./MenuSheet.tsx').then(file => ({ default: file.MenuSheet })))
+const MenuSheet = latePart(() => import('./MenuSheet.tsx').then(file => file.MenuSheet))
 
 /** Phones only: replaces the top bar, the category menu and the account menu of wider windows. */
 export function PhoneMenu() {
@@ -25,9 +26,7 @@ export function PhoneMenu() {
       </button>
       {isOpen && (
         <Dialog title={greeting.kind === 'member' ? greeting.name : `欢迎来到${platformSettings.name}`} onClose={close}>
-          <Suspense>
-            <MenuSheet onClose={close} />
-          </Suspense>
+          <MenuSheet onClose={close} />
         </Dialog>
       )}
     </>

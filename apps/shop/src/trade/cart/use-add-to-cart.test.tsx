@@ -48,7 +48,10 @@ beforeEach(() => {
   useQuestions.setState({ waiting: [] })
   useCartCount.setState({ cartNum: 0 })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 test('asks a guest to sign in and sends nothing', async () => {
   const sent = answerCalls(envelope(added()))
@@ -122,4 +125,18 @@ test('R-158 opens the order-submit status page on a refusal with a target', asyn
   answerCalls(envelope(added({ tips: '请先付款', validateErrorType: 7, target: '/orderSubmitStaus?id=1' } as never)))
   await press()
   expect(gone).toEqual(['/orderSubmitStaus?id=1'])
+})
+
+test('R-169 calls the customer service of the store whose goods were refused', async () => {
+  const storeId = '0191a000-0000-7000-8000-000000000002'
+  signIn({ companyId: '0191a000-0000-7000-8000-000000000003' })
+  const sent = answerCalls(
+    envelope(added({ tips: '请联系店铺客服', validateErrorType: 4 })),
+    envelope({ url: '/im', name: '' }),
+  )
+  vi.spyOn(window, 'open').mockReturnValue(window)
+  await press({ storeId })
+  await act(async () => useQuestions.getState().waiting[0]?.answer(true))
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 15_000)
+  expect(new URL(sent[1]?.url ?? '', 'http://shop').searchParams.get('storeId')).toBe(storeId)
 })

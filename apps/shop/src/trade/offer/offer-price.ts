@@ -62,6 +62,6 @@ function wayOutOf({ gate, store }: Pick<Priced, 'gate' | 'store'>): WayOut | und
   // Out of scope keeps 查看资质: the papers are complete, but their scope is too small.
   const way = gate.cell === 'out-of-scope' ? null : refusalWay(gate.validateErrorType, gate.licenceCodes)
   if (!way) return undefined
-  if (way.href === null) return { label: '联系客服', onAct: () => void contactStore(store.storeId, 'good-detail') }
+  if (way.href === null) return { label: '联系客服', onAct: () => void contactStore(store.storeId) }
   return { label: way.need === 'first-trade' ? '办理首营' : way.button, href: way.href }
 }

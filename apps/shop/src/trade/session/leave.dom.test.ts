@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('log-out: cleared data', () => {
   test('R-115 R-119 R-122 clears all user cookies but uuid, and the user', () => {
-    setCookies(Object.fromEntries(USER_FIELDS.map(field => [field, 'x'])))
+    setCookies(Object.fromEntries([...USER_FIELDS, 'couponShade', 'categoryKept'].map(field => [field, 'x'])))
     leave()
     expect([...readCookies().keys()]).toEqual(['uuid'])
     const { user, profile } = useSession.getState()
@@ -38,7 +38,8 @@ describe('log-out: cleared data', () => {
   })
 
   test('R-116 R-117 R-118 clears the session keys of both storages with the cart count', () => {
-    for (const key of ['category', 'cartNum', 'tokenExpirationTime', 'commonFilters', 'LOCAL_DATA', 'SESSION_DATA']) {
+    const own = ['category', 'cartNum', 'tokenExpirationTime', 'commonFilters', 'LOCAL_DATA', 'SESSION_DATA']
+    for (const key of [...own, 'tabOwner', 'react-router-scroll-positions']) {
       localStorage.setItem(key, '1')
       sessionStorage.setItem(key, '1')
     }

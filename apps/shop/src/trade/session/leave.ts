@@ -10,7 +10,7 @@ import { removeText } from '@xiaojiu/web/storage/storage.ts'
 import { localCache } from './caches.ts'
 import { emitRefresh } from './cross-tab.ts'
 import { isAuthenticated, refreshSession, setVisitor, USER_FIELDS, useSession } from './session.ts'
-import { COUPON_SHADE, SESSION_KEYS, STORAGE_KEYS } from './storage-keys.ts'
+import { CATEGORY_MARK, COUPON_SHADE, SESSION_KEYS, STORAGE_KEYS } from './storage-keys.ts'
 
 const CHOOSE_COMPANY_KEY = 'chooseCompany'
 
@@ -24,7 +24,7 @@ export interface Leaving {
 /** Clears the session in this browser, notifies other tabs and opens the log-in page. */
 export function leave({ redirect, isCompanyAsked = false }: Leaving = {}): void {
   for (const name of USER_FIELDS) if (name !== DEVICE_COOKIE) removeCookie(name)
-  removeCookie(COUPON_SHADE)
+  for (const name of [COUPON_SHADE, CATEGORY_MARK]) removeCookie(name)
   for (const key of SESSION_KEYS) {
     removeText(localStorage, key)
     removeText(sessionStorage, key)
@@ -62,13 +62,13 @@ export const LOG_OUT_KINDS = { chooseCompany: 1, atOnce: 2, asked: 3 } as const
 const FAREWELL_MS = 3000
 
 /** Logs out. Kinds other than 1 and 2 ask for confirmation; false when the buyer cancels. */
-export async function logOut(kind: number, redirect?: string): Promise<boolean> {
+export async function logOut(kind: number): Promise<boolean> {
   if (kind !== LOG_OUT_KINDS.chooseCompany && kind !== LOG_OUT_KINDS.atOnce && !(await isMeant(kind))) return false
   // Awaited, because the answer clears the HttpOnly half of the token and must not clear that of the next log-in.
   if (isAuthenticated()) await ask(sessionEndpoints.logOut, {}, { timeoutMs: FAREWELL_MS, keepalive: true })
   // A deliberate log-out also deletes the pending order.
   removeText(sessionStorage, STORAGE_KEYS.pendingCommit)
-  leave({ ...(redirect === undefined ? {} : { redirect }), isCompanyAsked: kind === LOG_OUT_KINDS.chooseCompany })
+  leave({ isCompanyAsked: kind === LOG_OUT_KINDS.chooseCompany })
   return true
 }
 

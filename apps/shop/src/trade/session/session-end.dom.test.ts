@@ -1,6 +1,6 @@
 import { endpoint } from '@xiaojiu/contract/define.ts'
 import { ask, call } from '@xiaojiu/web/call.ts'
-import { setNavigator } from '@xiaojiu/web/confirm.ts'
+import { setNavigator, useQuestions } from '@xiaojiu/web/confirm.ts'
 import { useIndicator } from '@xiaojiu/web/indicator.ts'
 import { answerCalls, envelope } from '@xiaojiu/web/testing/fake-server.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -76,6 +76,16 @@ describe('the end of a session', () => {
     expect(went).toEqual(['/login'])
   })
 
+  test('R-112 asks a guest to sign in when a call needs a log-in', async () => {
+    useQuestions.setState({ waiting: [] })
+    answerCalls(ended)
+    await ask(read, { keyword: 'a' })
+    expect(useQuestions.getState().waiting.map(({ okText }) => okText)).toEqual(['我知道了'])
+    expect(notice()).toBeNull()
+    useQuestions.getState().waiting[0]?.answer(true)
+    await vi.waitFor(() => expect(went).toEqual(['/login']), 15_000)
+  })
+
   test('R-240 keeps a user who has signed in again meanwhile', async () => {
     vi.useFakeTimers()
     signIn()
@@ -89,10 +99,12 @@ describe('the end of a session', () => {
 
   test('R-237 R-238 goes to the log-in page with 登录失效 on the REDIRECT header', async () => {
     signIn()
+    window.history.replaceState(null, '', '/search?keyword=a')
     answerCalls(envelope({}, { headers: { REDIRECT: 'REDIRECT' } }))
     await expect(call(read, { keyword: 'a' })).rejects.toMatchObject({ kind: 'login-expired' })
     expect(notice()).toMatchObject({ state: 'tologin', text: '登录失效' })
     expect(isAuthenticated()).toBe(false)
-    expect(went).toEqual(['/login'])
+    expect(went).toEqual(['/login?redirect=%2Fsearch%3Fkeyword%3Da'])
+    window.history.replaceState(null, '', '/')
   })
 })

@@ -15,6 +15,8 @@ export const STORAGE_KEYS = {
   refreshSignal: 'sessionRefresh',
   tabOwner: 'tabOwner',
   pendingCommit: 'pendingCommit',
+  /** The scroll positions of visited pages; the router's own name. */
+  scrollPositions: 'react-router-scroll-positions',
 } as const
 
 /**
@@ -30,10 +32,13 @@ export const SESSION_KEYS: readonly string[] = [
   STORAGE_KEYS.sessionData,
   STORAGE_KEYS.visitorFlag,
   STORAGE_KEYS.tabOwner,
+  STORAGE_KEYS.scrollPositions,
 ]
 
 /** Set when the coupon pop-up was closed today. Deleted with the session, because the next login has other coupons. */
 export const COUPON_SHADE = 'couponShade'
+/** While this cookie exists, the stored category tree is valid. Deleted with the tree. */
+export const CATEGORY_MARK = 'categoryKept'
 
 /** The device data of every log-in: always PC, and the id of this browser. The cookie stays after a log-out. */
 export function device(): { deviceModel: 'PC'; deviceId: string } {

@@ -18,10 +18,11 @@ export function claimTab({ userBasicId, companyId }: Owner): void {
 }
 
 /**
- * Deletes all data of this tab: the settlement draft, the browse history. A pending order has the name of its buyer and
+ * Deletes all data of this tab: the settlement draft, the scroll positions. A pending order has the name of its buyer and
  * stays.
  */
 export function forgetTab(): void {
   sessionCache.clear()
   removeText(sessionStorage, STORAGE_KEYS.tabOwner)
+  removeText(sessionStorage, STORAGE_KEYS.scrollPositions)
 }

@@ -1,4 +1,4 @@
-import { PLATFORM_SERVICE, type Portal } from '@xiaojiu/contract/service/chat-schemas.ts'
+import { PLATFORM_SERVICE } from '@xiaojiu/contract/service/chat-schemas.ts'
 import { contactEndpoints } from '@xiaojiu/contract/service/contact-endpoints.ts'
 import { storeProfileEndpoints } from '@xiaojiu/contract/store/profile-endpoints.ts'
 import { ask } from '@xiaojiu/web/call.ts'
@@ -13,14 +13,10 @@ import { goToServiceLink, openService, type TalkSubject } from './open-service.t
  * The customer service of a store or the platform: a conversation for logins with a company, phone and hours for
  * others.
  */
-export async function contactStore(
-  storeId: string | null,
-  from: Portal = 'default',
-  subject: TalkSubject = {},
-): Promise<void> {
+export async function contactStore(storeId: string | null, subject: TalkSubject = {}): Promise<void> {
   const session = useSession.getState()
   if (isAuthenticated(session) && session.user.companyId !== '')
-    return storeId === null ? goToServiceLink(subject) : openService(storeId, from, subject)
+    return storeId === null ? goToServiceLink(subject) : openService(storeId, subject)
   const point = storeId === null ? await platformPoint() : await storePoint(storeId)
   if (!point || point.phone === '') {
     showNotice('warning', `平台客服电话 ${platformSettings.servicePhone}`)

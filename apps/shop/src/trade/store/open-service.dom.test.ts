@@ -21,14 +21,18 @@ afterEach(() => {
 })
 
 test.each([
-  ['R-274', 'default', 1],
-  ['R-275', 'order-detail', 2],
-  ['R-276', 'good-detail', 3],
-  ['R-277', 'shop', 5],
-] as const)('R-278 %s opens the chat from %s with the platform id and portal %i', async (_, from, portal) => {
+  ['R-274', '/cart', 1],
+  ['R-274', '/platformShopsIndex', 1],
+  ['R-275', '/orderDetail', 2],
+  ['R-275', '/afterSale/returnDetail', 2],
+  ['R-276', '/goodDetail', 3],
+  ['R-277', '/shop', 5],
+  ['R-277', '/shop/licenses', 5],
+] as const)('R-278 %s opens the chat on %s with the platform id and portal %i', async (_, page, portal) => {
+  window.history.replaceState(null, '', `${page}?from=elsewhere`)
   const sent = answerCalls(envelope({ url: '/im?portal=1', name: '平台客服' }))
   const open = vi.spyOn(window, 'open').mockReturnValue(window)
-  await openService(STORE_ID, from)
+  await openService(STORE_ID)
   const asked = new URL(sent[0]?.url ?? '', 'http://shop').searchParams
   expect(Object.fromEntries(asked)).toEqual({
     platformId: '10000',
@@ -56,6 +60,6 @@ test('opens the chat in the same page when new windows are blocked', async () =>
 
 test('R-248 shows the phone number when the chat address cannot be loaded', async () => {
   answerCalls(() => Promise.reject(new TypeError('Failed to fetch')))
-  await openService(STORE_ID, 'shop')
+  await openService(STORE_ID)
   expect(useIndicator.getState().notice).toMatchObject({ state: 'warning', text: '平台客服电话 400-6080-199' })
 })

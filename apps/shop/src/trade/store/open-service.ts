@@ -18,10 +18,25 @@ export interface TalkSubject {
   readonly offerId?: string
 }
 
+/** The pages with a portal of their own; their sub-pages belong to it. */
+const PORTAL_PAGES: readonly (readonly [string, Portal])[] = [
+  ['/goodDetail', 'good-detail'],
+  ['/orderDetail', 'order-detail'],
+  ['/afterSale', 'order-detail'],
+  ['/shop', 'shop'],
+]
+
+/** Read from the address, so that a button asks in the name of whatever page it is on. */
+function portalHere(): number {
+  const { pathname } = window.location
+  const found = PORTAL_PAGES.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))
+  return PORTALS[found?.[1] ?? 'default']
+}
+
 /** Opens the conversation with a store; staff see the source page. If it is not available, the phone is shown. */
-export async function openService(storeId: string, from: Portal, subject: TalkSubject = {}): Promise<void> {
+export async function openService(storeId: string, subject: TalkSubject = {}): Promise<void> {
   const { companyId } = useSession.getState().user
-  const portal = PORTALS[from]
+  const portal = portalHere()
   openTalk(await ask(contactEndpoints.getImUrl, { platformId: IM_PLATFORM_ID, storeId, companyId, portal, ...subject }))
 }
 

@@ -93,7 +93,7 @@ export function CaseFacts({ one }: { one: CaseDetail }) {
             <Link to={storeHref(storeId)} className={css.link}>
               {storeName}
             </Link>{' '}
-            <Button tone="text" size="small" onClick={() => void contactStore(storeId, 'order-detail', { orderId })}>
+            <Button tone="text" size="small" onClick={() => void contactStore(storeId, { orderId })}>
               联系客服
             </Button>
           </dd>

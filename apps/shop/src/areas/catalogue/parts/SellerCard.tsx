@@ -54,7 +54,7 @@ export function SellerCard({ store, offerId }: { store: StoreCardData; offerId: 
               店铺资质
             </ButtonLink>
           )}
-          <Button size="small" onClick={() => void contactStore(storeId, 'good-detail', { offerId })}>
+          <Button size="small" onClick={() => void contactStore(storeId, { offerId })}>
             <ChatIcon size={14} />
             联系客服
           </Button>

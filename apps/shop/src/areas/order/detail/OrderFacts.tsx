@@ -44,11 +44,7 @@ export function OrderFacts({ order, logistics }: { order: OrderDetail; logistics
             <Link to={storeHref(storeId)} className={css.link}>
               {storeName}
             </Link>{' '}
-            <Button
-              tone="text"
-              size="small"
-              onClick={() => void contactStore(storeId, 'order-detail', { orderId: order.orderId })}
-            >
+            <Button tone="text" size="small" onClick={() => void contactStore(storeId, { orderId: order.orderId })}>
               联系客服
             </Button>
           </dd>

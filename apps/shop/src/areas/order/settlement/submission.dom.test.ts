@@ -72,6 +72,17 @@ test('retries with the identical commit until an answer arrives', async () => {
   expect(sent).toHaveLength(3)
 })
 
+test('R-222 R-255 waits 300 s for the answer to a commit before it asks again', async () => {
+  const sent = answerCalls(() => new Promise<never>(() => undefined))
+  submitOrder(commit)
+  // Waiting moves the clock by some milliseconds.
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 15_000)
+  await vi.advanceTimersByTimeAsync(298_000)
+  expect(phase()).toBe('sending')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(phase()).toBe('unknown')
+})
+
 test('retries at once when the browser is online again', async () => {
   const sent = answerCalls(cut, taken)
   submitOrder(commit)

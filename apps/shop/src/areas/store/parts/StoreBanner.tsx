@@ -70,7 +70,7 @@ export function StoreBanner({ store }: { store: StoreInfo }) {
             </dl>
           </div>
           <FollowButton kind="store" id={storeId} name={store.storeName} />
-          <Button tone="outline" onClick={() => void contactStore(storeId, 'shop')}>
+          <Button tone="outline" onClick={() => void contactStore(storeId)}>
             <ChatIcon />
             联系客服
           </Button>

@@ -1,0 +1,260 @@
+import type { Defect } from '../../defect.ts'
+import { foundBy } from '../../found-by.ts'
+
+const SHOP = 'apps/shop/src'
+const APP = `${SHOP}/app`
+const START = `${APP}/start.ts`
+const ROOT = `${APP}/Root.tsx`
+const ROUTES = `${APP}/routes.tsx`
+const OPEN = `${APP}/open-shop.tsx`
+const SESSION = `${SHOP}/trade/session`
+const COUPONS = `${SHOP}/areas/marketing/coupons/MyCouponPage.tsx`
+const TOGETHER = 'R-147 R-271 R-272 asks for the number again on a cart page, and for the company when none is chosen'
+
+/** What the shop starts, frames and guards for every page, cut off. */
+export const SHOP_FRAME_DEFECTS: readonly Defect[] = [
+  ...foundBy(`${APP}/start.dom.test.ts`, [
+    {
+      name: 'shop-deaf-to-other-tabs',
+      means: 'a tab stays signed in after a log-out in another',
+      file: START,
+      find: '  onRefresh(() => changeAccount(queries))\n',
+      put: '',
+      title: 'R-135 R-136 R-121 goes to the home page when another tab tells of a change',
+      rules: ['R-135', 'R-136', 'R-121'],
+    },
+    {
+      name: 'shop-hidden-tab-keeps-its-company',
+      means: 'a tab that was hidden shows the former company',
+      file: START,
+      find: 'if (before.userBasicId !== after.userBasicId || before.companyId !== after.companyId) return changeAccount(queries)',
+      put: 'void [before, after]',
+      title: 'R-135 follows a company switch that happened while the tab was hidden',
+    },
+    {
+      name: 'shop-count-of-any-page',
+      means: 'a public page takes the stored cart count when its tab is shown again',
+      file: START,
+      find: 'adoptStoredCount(screen === undefined || isPublic(screen))',
+      put: 'adoptStoredCount(screen === undefined && !isPublic)',
+      title: 'R-145 keeps the number on a public page when the tab is shown again',
+    },
+    {
+      name: 'shop-answers-after-log-out',
+      means: 'the prices of one login are shown to the next',
+      file: START,
+      find: '  onLeave(() => queries.clear())\n',
+      put: '',
+      title: 'R-119 deletes the cached answers on a log-out',
+    },
+    {
+      name: 'shop-silent-about-unawaited-calls',
+      means: 'a failed call that no code awaits is never shown',
+      file: START,
+      find: '  tellUnawaitedFailures()\n',
+      put: '',
+      title: 'R-230 shows the message of a failed call that no code awaits',
+    },
+    {
+      name: 'shop-profile-never-read',
+      means: 'a login that only its cookies tell of has no name and no rights',
+      file: START,
+      find: '  startRenewal()\n',
+      put: '',
+      title: 'R-076 requests the profile of a login that only its cookies tell of',
+    },
+  ]),
+  ...foundBy(`${APP}/Root.test.tsx`, [
+    {
+      name: 'shop-frame-without-overlay',
+      means: 'no page shows that a search is running',
+      file: ROOT,
+      find: '      <LoadingOverlay />\n',
+      put: '',
+      title: 'R-058 R-142 covers every page while a search runs and shows it again at zero',
+      rules: ['R-058', 'R-142'],
+    },
+    {
+      name: 'shop-frame-without-notices',
+      means: 'no page shows a message',
+      file: ROOT,
+      find: '      <NoticeBox />\n',
+      put: '',
+      title: 'R-231 R-233 shows the message of a failure on every page',
+      rules: ['R-231', 'R-233'],
+    },
+    {
+      name: 'shop-frame-without-questions',
+      means: 'no page shows a question',
+      file: ROOT,
+      find: '      <ConfirmDialog />\n',
+      put: '',
+      title: 'R-159 R-204 shows a question on every page',
+      rules: ['R-159', 'R-204'],
+    },
+    {
+      name: 'shop-never-grey',
+      means: 'the site stays coloured on a day of mourning',
+      file: ROOT,
+      find: '  useGrayscale()\n',
+      put: '',
+      title: 'turns the whole site grey on the days that staff choose, and no other',
+    },
+    {
+      name: 'shop-never-tracks',
+      means: 'nothing is counted although an address is configured',
+      file: ROOT,
+      find: '  useTracking()\n',
+      put: '',
+      title: 'R-280 R-281 tracks a member when an address is configured',
+      rules: ['R-280', 'R-281'],
+    },
+    {
+      name: 'shop-acting-unsaid',
+      means: 'a page does not say that staff act for the customer',
+      file: ROOT,
+      find: '      <ActingStrip />\n',
+      put: '',
+      title: 'says on every page that staff act for the customer',
+    },
+    {
+      name: 'shop-tracking-identity-kept-once',
+      means: 'a second visit of the log-in page keeps the tracking identity',
+      file: ROOT,
+      find: '}, [pathname, key])',
+      put: '}, [pathname])',
+      title: 'R-109 R-110 removes the tracking identity at each navigation to the log-in page, also from itself',
+      rules: ['R-109', 'R-110'],
+    },
+  ]),
+  ...foundBy(`${APP}/routes.test.tsx`, [
+    {
+      name: 'shop-positions-by-address',
+      means: 'the next user of a tab can read which pages were visited',
+      file: ROOT,
+      find: 'return String([...pathname, ...search].reduce(',
+      put: 'return pathname + search + String([...pathname].reduce(',
+      title: 'R-117 keeps scroll positions without the addresses that were visited',
+    },
+    {
+      name: 'shop-withdrawn-unguarded',
+      means: 'the guard does not know that a licence was cancelled',
+      file: ROUTES,
+      find: 'isLicenceWithdrawn: isLicenceWithdrawn(session)',
+      put: 'isLicenceWithdrawn: isLicenceWithdrawn(session) && false',
+      title: 'R-132 redirects a company with a cancelled licence from any other page',
+    },
+    {
+      name: 'shop-guard-with-old-cookies',
+      means: 'a tab asks for a log-in that another tab has just made',
+      file: ROUTES,
+      find: '    refreshSession()\n    const session',
+      put: '    void refreshSession\n    const session',
+      title: 'R-101 R-192 opens the page when another tab has logged in meanwhile',
+      rules: ['R-101', 'R-192'],
+    },
+    {
+      name: 'shop-page-without-right',
+      means: 'a sub-account opens a page whose calls are all refused',
+      file: ROUTES,
+      find: 'if (lack === null) return <Content />',
+      put: 'if (lack !== undefined) return <Content />',
+      title: 'R-199 says who grants the right that a page needs, in place of the page',
+    },
+    {
+      name: 'shop-fixed-pages-in-the-default-layout',
+      means: 'the header of a work page scrolls away',
+      file: ROUTES,
+      find: "import('#shell/FixedLayout.tsx').then(file => file.FixedLayout)",
+      put: "import('#shell/DefaultLayout.tsx').then(file => file.DefaultLayout)",
+      title: '%s shows %s inside the layout %s',
+      rules: ['R-043'],
+    },
+    {
+      name: 'shop-default-pages-without-layout',
+      means: 'most pages have no header and no footer',
+      file: ROUTES,
+      find: 'return { loader, Component, children,',
+      put: 'return { loader, Component: Component && null, children,',
+      title: '%s shows %s inside the layout %s',
+      rules: ['R-042', 'R-043'],
+    },
+    {
+      name: 'shop-broken-page-without-layout',
+      means: 'a page that breaks takes the header with it',
+      file: ROUTES,
+      find: '    Component: gated(page.Component, screen),\n    errorElement: <RouteFailure />,',
+      put: '    Component: gated(page.Component, screen),',
+      title: 'R-035 shows the 500 screen inside the layout when a page breaks while it is drawn',
+    },
+    {
+      name: 'shop-one-status-for-all',
+      means: 'the address of each error page shows the same status',
+      file: `${APP}/status/RouteFailure.tsx`,
+      find: "page: async () => statusPage(status, 'bare')",
+      put: "page: async () => statusPage(status && 500, 'bare')",
+      title: 'R-252 shows the status screen at /%i',
+    },
+  ]),
+  ...foundBy(`${APP}/open-shop.test.tsx`, [
+    {
+      name: 'shop-cart-routes-unwatched',
+      means: 'a cart page shows the cart count from before',
+      file: OPEN,
+      find: 'openRouter(cartInterceptor(recountCart))',
+      put: 'openRouter(cartInterceptor(() => void recountCart))',
+      title: TOGETHER,
+      rules: ['R-147', 'R-271', 'R-272'],
+    },
+    {
+      name: 'shop-company-never-asked',
+      means: 'a login without a chosen company is told so on every page and led nowhere',
+      file: OPEN,
+      find: 'makeQueryClient(failureRoute)',
+      put: 'makeQueryClient(() => failureRoute.length > 5)',
+      title: TOGETHER,
+      rules: ['R-147'],
+    },
+  ]),
+  ...foundBy(`${SESSION}/leave.dom.test.ts`, [
+    {
+      name: 'shop-tree-mark-after-log-out',
+      means: 'the marker of the category tree stays although the tree is deleted',
+      file: `${SESSION}/leave.ts`,
+      find: '[COUPON_SHADE, CATEGORY_MARK]',
+      put: '[COUPON_SHADE]',
+      title: 'R-115 R-119 R-122 clears all user cookies but uuid, and the user',
+      rules: ['R-115'],
+    },
+    {
+      name: 'shop-positions-after-log-out',
+      means: 'the scroll positions of the former user stay in the tab',
+      file: `${SESSION}/storage-keys.ts`,
+      find: '  STORAGE_KEYS.scrollPositions,\n]',
+      put: ']',
+      title: 'R-116 R-117 R-118 clears the session keys of both storages with the cart count',
+      rules: ['R-117'],
+    },
+  ]),
+  {
+    name: 'shop-page-outside-the-centre',
+    means: 'a page of the account centre has no menu',
+    edits: [
+      { file: COUPONS, find: '<AccountLayout title="我的优惠券">', put: '<section title="我的优惠券">' },
+      { file: COUPONS, find: '</AccountLayout>', put: '</section>' },
+    ],
+    test: { file: `${APP}/every-page.test.tsx`, title: 'R-010 %s opens inside the account centre' },
+  },
+  {
+    name: 'shop-order-of-the-address-unread',
+    means: 'a link to an order opens the page without it',
+    edits: [
+      {
+        file: `${SHOP}/areas/order/detail/OrderDetailPage.tsx`,
+        find: "const [{ orderId = '' }] = useQueryState(OrderQuery)",
+        put: "const orderId = useQueryState(OrderQuery).length === 2 ? '' : ''",
+      },
+    ],
+    test: { file: `${APP}/every-page.test.tsx`, title: 'R-023 %s asks the server for what its address names: %s' },
+  },
+]
