@@ -9,14 +9,23 @@ interface Behind {
   readonly port: number
   badCount: number
   underWay: number
+  askedAt: number
+  answeredCount: number
+}
+
+export interface Balancer {
+  readonly baseUrl: string
+  /** How many requests each server has answered, by port. */
+  answered(): ReadonlyMap<number, number>
+  close(): Promise<void>
 }
 
 /**
  * A small load balancer for several servers of this machine: it checks their health, and sends calls to the least busy healthy
- * one.
+ * one, in turns.
  */
-export async function startBalancer(ports: readonly number[]): Promise<{ baseUrl: string; close(): Promise<void> }> {
-  const servers: Behind[] = ports.map(port => ({ port, badCount: FALL, underWay: 0 }))
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  const servers: Behind[] = ports.map(port => ({ port, badCount: FALL, underWay: 0, askedAt: 0, answeredCount: 0 }))
   const check = () =>
     Promise.all(
       servers.map(async server => {
@@ -33,6 +42,7 @@ export async function startBalancer(ports: readonly number[]): Promise<{ baseUrl
   const { port } = proxy.address() as AddressInfo
   return {
     baseUrl: `http://127.0.0.1:${port}`,
+    answered: () => new Map(servers.map(server => [server.port, server.answeredCount])),
     async close() {
       clearInterval(checking)
       proxy.closeAllConnections()
@@ -50,12 +60,13 @@ function pass(
 ): void {
   const [server] = servers
     .filter(each => each.badCount < FALL && !tried.includes(each))
-    .toSorted((a, b) => a.underWay - b.underWay)
+    .toSorted((a, b) => a.underWay - b.underWay || a.askedAt - b.askedAt)
   if (!server) {
     answer.writeHead(503).end()
     return
   }
   server.underWay++
+  server.askedAt = performance.now()
   const { method, url, headers } = asked
   const sent: ClientRequest = request({
     host: '127.0.0.1',
@@ -67,6 +78,7 @@ function pass(
   })
   sent.once('socket', socket => socket.once('connect', () => asked.pipe(sent)))
   sent.once('response', reply => {
+    server.answeredCount++
     answer.writeHead(reply.statusCode ?? 502, reply.headers)
     reply.pipe(answer)
   })
