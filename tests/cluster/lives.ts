@@ -71,7 +71,9 @@ export function startLives(parts: LivesParts): { readonly lives: readonly Life[]
     }),
   )
   // `stop` reports it; until then a failing buyer must not end the process.
-  working.catch(() => undefined)
+  working.catch(error => {
+    parts.seen.givenUp = error
+  })
   return {
     lives,
     async stop() {

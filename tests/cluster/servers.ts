@@ -7,7 +7,6 @@ import { TEST_SECRET } from '../../apps/server/src/testing/context.ts'
 import { followParent } from '../../scripts/process/node-child.ts'
 import { root } from '../../scripts/project.ts'
 
-
 /** A server or worker of the trial; it restarts at the same address. */
 export interface TrialServer {
   readonly name: string
@@ -27,6 +26,8 @@ export interface TrialServer {
 export interface Sources {
   readonly path: string
   readonly node: string
+  /** Of its servers alone. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 interface ServerPlace {
@@ -68,7 +69,7 @@ export async function startTrialServer(
   let lines = 0
   const faults = new Map<string, string>()
   const complaints = new Map<string, number>()
-  const start = async ({ path, node }: Sources): Promise<ChildProcess> => {
+  const start = async ({ path, node, env: ownEnv }: Sources): Promise<ChildProcess> => {
     const dataDir = join(folder, name)
     mkdirSync(dataDir, { recursive: true })
     const child = spawn(node, ['--import', followParent, join(path, `scripts/serve/${entry}.ts`)], {
@@ -85,6 +86,7 @@ export async function startTrialServer(
         LOG_LEVEL: 'warn',
         DRAIN_MS,
         ...env,
+        ...ownEnv,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

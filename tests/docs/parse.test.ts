@@ -31,14 +31,7 @@ function run(program: string, args: readonly string[], folder: string): { code: 
 /** Certificate and key of a name of nobody. */
 function makeCertificate(key: string, certificate: string): void {
   const wanted = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -x509 -days 1 -subj /CN=shop.example.com'
-  const { status, stderr } = spawnSync('openssl', [
-    'req',
-    ...wanted.split(' '),
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-  ])
+  const { status, stderr } = spawnSync('openssl', ['req', ...wanted.split(' '), '-keyout', key, '-out', certificate])
   if (status !== 0) throw new Error(String(stderr))
   chmodSync(key, 0o644)
 }
@@ -71,7 +64,10 @@ test.for(['proxy/haproxy.cfg', 'cluster/haproxy.cfg'])('HAProxy accepts %s', (na
   let text = read(name)
   if (name.startsWith('proxy/')) {
     makeCertificate(join(folder, 'shop.key'), join(folder, 'shop.crt'))
-    writeFileSync(join(folder, 'shop.pem'), ['crt', 'key'].map(end => readFileSync(join(folder, `shop.${end}`))).join(''))
+    writeFileSync(
+      join(folder, 'shop.pem'),
+      ['crt', 'key'].map(end => readFileSync(join(folder, `shop.${end}`))).join(''),
+    )
     writeFileSync(join(folder, '503.html'), read('proxy/503.html'))
     text = withPaths(text, { '/etc/haproxy/': `${place}/` })
   }
@@ -90,7 +86,9 @@ test('nginx accepts proxy/nginx.conf', ({ skip }) => {
     '/var/log/nginx/': `${folder}/`,
     '/etc/nginx/pages': folder,
   })
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${folder}/${name};`)
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    name => `${name}_temp_path ${folder}/${name};`,
+  )
   const own = withPaths(text, { 'http {\n': `http {\n${places.join('\n')}\n` })
   writeFileSync(join(folder, 'nginx.conf'), `pid ${folder}/nginx.pid;\n${own}`)
   const args = ['-t', '-q', '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']

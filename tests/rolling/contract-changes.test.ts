@@ -24,7 +24,10 @@ test('names the calls of a release', () => {
 })
 
 test('finds nothing in a release without changes, and in what is only new', () => {
-  const before = release(z.strictObject({ a: z.string() }), z.object({ b: z.enum(['x', 'y']), c: z.string().nullable() }))
+  const before = release(
+    z.strictObject({ a: z.string() }),
+    z.object({ b: z.enum(['x', 'y']), c: z.string().nullable() }),
+  )
   const after = release(
     z.strictObject({ a: z.string().or(z.int()), filter: z.string().optional() }),
     z.object({ b: z.enum(['x', 'y']), c: z.string().nullable(), d: z.array(z.string()).default([]) }),

@@ -3,7 +3,9 @@ interface Operation {
   readonly operationId: string
   readonly parameters?: readonly { readonly name: string; readonly required: boolean; readonly schema: Schema }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> }
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }>>
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }>
+  >
 }
 
 export interface Description {
@@ -61,7 +63,10 @@ function outputOf({ responses }: Operation): Schema {
 /** Fields that a reader needs and a writer does not send. */
 function missing(reader: Schema, writer: Schema, at = ''): string[] {
   const properties = propertiesOf(writer)
-  const sent = new Set([...wordsOf(writer['required']), ...Object.keys(properties).filter(name => 'default' in (properties[name] ?? {}))])
+  const sent = new Set([
+    ...wordsOf(writer['required']),
+    ...Object.keys(properties).filter(name => 'default' in (properties[name] ?? {})),
+  ])
   return wordsOf(reader['required'])
     .filter(name => !sent.has(name))
     .map(name => `${at}${name} is missing`)
@@ -82,7 +87,8 @@ function differences(reader: Schema, writer: Schema, at: string): string[] {
       ? [`${at}any value`]
       : values.filter(value => !known.includes(value)).map(value => `${at}${String(value)} is unknown`)
   const problems: string[] = []
-  if (typeOf(reader) !== '' && typeOf(reader) !== typeOf(writer)) problems.push(`${at}${typeOf(writer)} for ${typeOf(reader)}`)
+  if (typeOf(reader) !== '' && typeOf(reader) !== typeOf(writer))
+    problems.push(`${at}${typeOf(writer)} for ${typeOf(reader)}`)
   for (const [limit, isTighter] of Object.entries(LIMITS))
     if (isTighter(reader[limit], writer[limit])) problems.push(`${at}${limit} is ${String(reader[limit])}`)
   problems.push(...missing(reader, writer, at))
@@ -98,8 +104,10 @@ function differences(reader: Schema, writer: Schema, at: string): string[] {
 }
 
 type IsTighter = (reader: unknown, writer: unknown) => boolean
-const isLower: IsTighter = (reader, writer) => typeof reader === 'number' && !(typeof writer === 'number' && writer <= reader)
-const isHigher: IsTighter = (reader, writer) => typeof reader === 'number' && !(typeof writer === 'number' && writer >= reader)
+const isLower: IsTighter = (reader, writer) =>
+  typeof reader === 'number' && !(typeof writer === 'number' && writer <= reader)
+const isHigher: IsTighter = (reader, writer) =>
+  typeof reader === 'number' && !(typeof writer === 'number' && writer >= reader)
 const isOther: IsTighter = (reader, writer) => reader !== undefined && reader !== writer
 const LIMITS: Readonly<Record<string, IsTighter>> = {
   maxLength: isLower,

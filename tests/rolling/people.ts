@@ -117,7 +117,9 @@ async function live({ baseUrl, homeUrl, databaseUrl, world, calls }: Extract<Ask
   const reading = startReading(world.readers, calls, (browser, into, isAtHome) =>
     newClient(browser, isAtHome ? homeUrl : baseUrl, into),
   )
-  const tell = () => process.send?.({ orders: seen.acked.size, givenUp: seen.givenUp && String(seen.givenUp) })
+  const tell = () => {
+    if (process.connected) process.send?.({ orders: seen.acked.size, givenUp: seen.givenUp && String(seen.givenUp) })
+  }
   const telling = setInterval(tell, TELL_EVERY_MS)
   await new Promise(done => process.once('message', done))
   await Promise.all([load.stop(), living.stop()])

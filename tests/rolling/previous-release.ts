@@ -18,10 +18,12 @@ export interface Release {
 
 /**
  * The release before this one: its tag, or else the last commit that has its version. Some releases change the version at their
- * beginning, others at their end; so the last change before which a migration is missing counts. Null without a history.
+ * beginning, others at their end; so the last change before which a migration is missing counts. Null without a history. A
+ * `revision` is taken instead.
  */
-export function findPreviousRelease(project: string): Release | null {
+export function findPreviousRelease(project: string, revision?: string): Release | null {
   const ours = readdirSync(join(project, MIGRATIONS)).toSorted()
+  if (revision !== undefined) return releaseAt(project, revision, ours)
   const found: Release[] = []
   for (const change of lines(project, 'log', '--format=%H', '-G"version":', '--', 'package.json')) {
     const before = releaseAt(project, `${change}^`, ours)

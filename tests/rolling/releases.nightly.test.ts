@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -17,6 +17,7 @@ import { inspect } from '../crash/harness.ts'
 import { acceptedBreaks } from './accepted-breaks.ts'
 import { startBalancer } from './balancer.ts'
 import { callsOf, type Description, findBreaks } from './contract-changes.ts'
+import { buildPage, startLoading } from './page-loads.ts'
 import { copyProgram, makeWorld, type People, type Report, startPeople } from './people-process.ts'
 import { findPreviousRelease, type Release, unpackRelease } from './previous-release.ts'
 
@@ -28,8 +29,9 @@ const SIDE_BY_SIDE = 10
 /** The balancer checks every second, so it notices a restarted server within this time. */
 const NOTICED_MS = 1500
 
-const release = findPreviousRelease(root)
-if (release === null) console.log('two releases side by side: skipped, no earlier release is in the history of this checkout')
+const release = findPreviousRelease(root, process.env['BEFORE'])
+if (release === null)
+  console.log('two releases side by side: skipped, no earlier release is in the history of this checkout')
 
 test.skipIf(release === null)(
   'fails no call while servers of the previous release make room for this one, come back, and make room again, under orders',
@@ -51,10 +53,11 @@ async function change(scope: Scope, { version, laterMigrations, ...rest }: Relea
   scope.defer(remove)
   const path = join(folder, 'before')
   mkdirSync(path)
-  const before = await unpackRelease(root, { version, laterMigrations, ...rest }, path)
-  if (typeof before === 'string') return before
-  copyProgram(before)
-  const now: Sources = { path: root, node: process.execPath }
+  const unpacked = await unpackRelease(root, { version, laterMigrations, ...rest }, path)
+  if (typeof unpacked === 'string') return unpacked
+  copyProgram(unpacked)
+  const before: Sources = { ...unpacked, env: buildPage(folder, 'aaaaaaaa') }
+  const now: Sources = { path: root, node: process.execPath, env: buildPage(folder, 'bbbbbbbb') }
 
   const postgres = await startPostgres({ dataDir: join(folder, 'database') })
   scope.defer(() => postgres.stop())
@@ -96,6 +99,8 @@ async function change(scope: Scope, { version, laterMigrations, ...rest }: Relea
   const calls = [...callsOf(described)]
   const living = { databaseUrl: url, baseUrl, homeUrl: first.baseUrl, calls }
   const people: People[] = [startPeople(before, { ...living, world: worldBefore })]
+  const loading = startLoading(baseUrl)
+  scope.defer(() => void loading.stop())
   const more = async (count: number) => {
     const wanted = people.map(each => each.orderCount() + count)
     while (people.some((each, index) => each.orderCount() < (wanted[index] ?? 0))) await pause(20)
@@ -124,14 +129,27 @@ async function change(scope: Scope, { version, laterMigrations, ...rest }: Relea
   await takeTurns(before)
   await takeTurns(now)
   const reports = await Promise.all(people.map(each => each.stop()))
+  const pages = await loading.stop()
 
   const [pagesBefore, pagesNow] = reports
   console.log(
-    JSON.stringify({ from: version, applied, ordersMeanwhile, breaks, before: shortOf(pagesBefore), now: shortOf(pagesNow) }),
+    JSON.stringify({
+      from: version,
+      applied,
+      ordersMeanwhile,
+      breaks,
+      pages,
+      before: shortOf(pagesBefore),
+      now: shortOf(pagesNow),
+    }),
   )
-  for (const server of [...servers, worker]) for (const line of server.complaints()) console.log(`${server.name}: ${line}`)
+  for (const server of [...servers, worker])
+    for (const line of server.complaints()) console.log(`${server.name}: ${line}`)
   expect(applied).toEqual(laterMigrations)
   expect(ordersMeanwhile).toBeGreaterThan(0)
+  expect(pages.kinds).toEqual(['aaaaaaaa', 'bbbbbbbb'])
+  // Releases up to 0.19 have nothing but their own files.
+  if (existsSync(join(path, 'apps/server/src/platform/http/page-files.ts'))) expect(pages.failed).toBe(0)
   for (const report of reports) {
     expect(report.broken).toEqual([])
     expect(report.answers.map(([what]) => what)).toEqual(['200'])
@@ -170,5 +188,15 @@ async function appliedMigrations({ pool }: ReturnType<typeof openAsOwner>): Prom
 function shortOf(report: Report | undefined) {
   if (!report) return null
   const { acked, lives, answers, words, broken, readCount, readCalls, staleCount, slowestMs } = report
-  return { orders: acked.length, lives: lives.length, answers, words, broken, readCount, readCalls, staleCount, slowestMs }
+  return {
+    orders: acked.length,
+    lives: lives.length,
+    answers,
+    words,
+    broken,
+    readCount,
+    readCalls,
+    staleCount,
+    slowestMs,
+  }
 }

@@ -6,6 +6,7 @@ import { assertDurableSettings } from '#platform/database/assert-durable-setting
 import { awaitPrimary } from '#platform/database/await-primary.ts'
 import { openServerDatabase, openServerReplica } from '#platform/database/server-database.ts'
 import { watchStandby } from '#platform/database/watch-standby.ts'
+import { offerPageFiles } from '#platform/http/page-files.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
 import { openTracing } from '#platform/tracing/open-tracing.ts'
@@ -27,6 +28,8 @@ export async function startServer(config: Config, demo: DemoWorld): Promise<{ st
   await prepareDatabase(config, log)
   const hasDemoWorld = loadsDemoWorld(config) && (await demo.ensure(config.DATABASE_URL, systemClock()))
   const database = await openServerDatabase(config, log)
+  // Our own database has one server, whose pages have all their files.
+  if (!config.EMBEDDED_DATABASE) await offerPageFiles(database.db, config, systemClock())
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const replica = openServerReplica(config, database, log)
   const limits = openRateLimits(database.pool)

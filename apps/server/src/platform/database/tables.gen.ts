@@ -2099,6 +2099,13 @@ export interface PlatformOutbox {
   subject: string;
 }
 
+export interface PlatformPageFile {
+  body: Buffer;
+  offeredAt: Date;
+  path: string;
+  type: string;
+}
+
 export interface PlatformPart {
   fromId: string | null;
   hasArchive: boolean | null;
@@ -3452,6 +3459,7 @@ export interface DB {
   "platform.jobWish": PlatformJobWish;
   "platform.nonce": PlatformNonce;
   "platform.outbox": PlatformOutbox;
+  "platform.pageFile": PlatformPageFile;
   "platform.part": PlatformPart;
   "platform.rateLimit": PlatformRateLimit;
   "platform.reactionDecision": PlatformReactionDecision;
