@@ -4917,6 +4917,7 @@ create table platform.outbox (
   subject text not null,
   created_at timestamp with time zone not null,
   created_by xid8 default pg_current_xact_id() not null,
+  reactions text[],
   constraint outbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_by_subject ON platform.outbox USING btree (subject, id);

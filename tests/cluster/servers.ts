@@ -46,6 +46,8 @@ interface LogLine {
   readonly msg?: string
   readonly what?: string
   readonly message?: string
+  readonly event?: string
+  readonly subscriber?: string
   readonly err?: { readonly code: string; readonly message: string; readonly stack: string }
 }
 
@@ -96,9 +98,9 @@ export async function startTrialServer(
       if (line.startsWith('ready http') || line === 'worker ready') ready.resolve()
       else {
         lines++
-        const { reqId, msg = '', what = '', message = '', err } = readLine(line)
+        const { reqId, msg = '', what = '', message = '', event = '', subscriber = '', err } = readLine(line)
         if (reqId !== undefined && err) faults.set(reqId, `${err.code} ${err.message}: ${err.stack}`)
-        const kind = [msg, what, err?.message ?? message].filter(word => word !== '').join(': ')
+        const kind = [msg, event, subscriber, what, err?.message ?? message].filter(word => word !== '').join(': ')
         complaints.set(kind, (complaints.get(kind) ?? 0) + 1)
       }
     })

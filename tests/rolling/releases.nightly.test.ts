@@ -14,13 +14,17 @@ import { makeScratchFolder } from '../../scripts/scratch-folder.ts'
 import { ALL_RIGHT, inspectLives } from '../cluster/lives.ts'
 import { type Sources, startTrialServer, type TrialServer } from '../cluster/servers.ts'
 import { inspect } from '../crash/harness.ts'
-import { acceptedBreaks } from './accepted-breaks.ts'
+import { unexpectedBreaks } from './accepted-breaks.ts'
 import { startBalancer } from './balancer.ts'
 import { callsOf, type Description, findBreaks } from './contract-changes.ts'
 import { buildPage, startLoading } from './page-loads.ts'
 import { copyProgram, makeWorld, type People, type Report, startPeople } from './people-process.ts'
 import { findPreviousRelease, type Release, unpackRelease } from './previous-release.ts'
 
+/**
+ * The release before this one, out of the history of the repository, runs under orders and makes room for this one as the runbook
+ * says. `BEFORE=COMMIT npm run test:nightly -- unit tests/rolling/releases` takes another one.
+ */
 const SERVERS = 3
 const BUYERS = 4
 const OFFERS = '3000'
@@ -28,6 +32,9 @@ const OFFERS = '3000'
 const SIDE_BY_SIDE = 10
 /** The balancer checks every second, so it notices a restarted server within this time. */
 const NOTICED_MS = 1500
+
+/** A health check of a busy machine takes seconds, and proxies need two. */
+const DRAIN_MS = '8000'
 
 const release = findPreviousRelease(root, process.env['BEFORE'])
 if (release === null)
@@ -65,7 +72,7 @@ async function change(scope: Scope, { version, laterMigrations, ...rest }: Relea
   seed(before, url, join(folder, 'seed'))
   const owner = openAsOwner(url)
   scope.defer(() => owner.close())
-  const env = { DATABASE_URL: url, REQUIRE_STANDBY: '0', RUN_JOBS: '0' }
+  const env = { DATABASE_URL: url, REQUIRE_STANDBY: '0', RUN_JOBS: '0', DRAIN_MS }
   const servers: TrialServer[] = []
   const ports: number[] = []
   for (let number = 1; number <= SERVERS; number++) {
@@ -105,29 +112,33 @@ async function change(scope: Scope, { version, laterMigrations, ...rest }: Relea
     const wanted = people.map(each => each.orderCount() + count)
     while (people.some((each, index) => each.orderCount() < (wanted[index] ?? 0))) await pause(20)
   }
-  const takeTurns = async (sources: Sources) => {
-    for (const server of [...servers, worker]) {
-      await server.restart(sources)
-      await pause(NOTICED_MS)
-      const seen = balancer.answered()
-      await more(SIDE_BY_SIDE)
-      for (const [port, count] of balancer.answered()) expect(count, `${port}`).toBeGreaterThan(seen.get(port) ?? 0)
-    }
+  const turn = async (server: TrialServer, sources: Sources) => {
+    await server.restart(sources)
+    await pause(NOTICED_MS)
+    const seen = balancer.answered()
+    await more(SIDE_BY_SIDE)
+    for (const [port, count] of balancer.answered()) expect(count, `${port}`).toBeGreaterThan(seen.get(port) ?? 0)
   }
 
+  // The order of the runbook: workers are never older than a server.
   await more(SIDE_BY_SIDE)
   const appliedBefore = await appliedMigrations(owner)
   const ordersBefore = people[0]?.orderCount() ?? 0
+  await worker.stop()
   await first.restart(now)
   const ordersMeanwhile = (people[0]?.orderCount() ?? 0) - ordersBefore
   const breaks = findBreaks(described, await describe())
   const applied = (await appliedMigrations(owner)).filter(name => !appliedBefore.includes(name))
+  await worker.restart(now)
   people.push(startPeople(now, { ...living, world: worldNow }))
-  await pause(NOTICED_MS)
+  for (const server of servers.slice(1)) await turn(server, now)
+  for (const server of servers) await turn(server, before)
+  await worker.restart(before)
   await more(SIDE_BY_SIDE)
-  await takeTurns(now)
-  await takeTurns(before)
-  await takeTurns(now)
+  await worker.stop()
+  await turn(first, now)
+  await worker.restart(now)
+  for (const server of servers.slice(1)) await turn(server, now)
   const reports = await Promise.all(people.map(each => each.stop()))
   const pages = await loading.stop()
 
@@ -165,7 +176,7 @@ async function change(scope: Scope, { version, laterMigrations, ...rest }: Relea
     differenceToProvider: livesBefore.differenceToProvider,
   })
   expect(violationLines(await checkInvariants(owner.pool))).toEqual([])
-  expect(breaks).toEqual(Object.keys(acceptedBreaks[version] ?? {}).toSorted())
+  expect(unexpectedBreaks(breaks, version)).toEqual([])
   return null
 }
 

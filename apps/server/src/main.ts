@@ -6,12 +6,14 @@ import { assertDurableSettings } from '#platform/database/assert-durable-setting
 import { awaitPrimary } from '#platform/database/await-primary.ts'
 import { openServerDatabase, openServerReplica } from '#platform/database/server-database.ts'
 import { watchStandby } from '#platform/database/watch-standby.ts'
+import { announceReactions } from '#platform/events/outbox.ts'
 import { offerPageFiles } from '#platform/http/page-files.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
 import { openTracing } from '#platform/tracing/open-tracing.ts'
 import { startBackground } from './background.ts'
 import { composeServer } from './compose.ts'
+import { allReactions } from './modules/background.ts'
 import type { DemoWorld, Parts } from './parts.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { refuseDemoWorld } from './refuse-demo-world.ts'
@@ -37,6 +39,7 @@ export async function startServer(config: Config, demo: DemoWorld): Promise<{ st
     ...{ config, log, clock: systemClock, database, replica, gateways, limits },
     ...(hasDemoWorld && { makePractice: wanted => demo.makePractice(config.DATABASE_URL, wanted) }),
   }
+  announceReactions(allReactions)
   const leaving = new AbortController()
   const app = await composeServer(parts, leaving.signal)
   await listen(app, config)

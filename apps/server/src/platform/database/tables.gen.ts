@@ -2096,6 +2096,7 @@ export interface PlatformOutbox {
   event: string;
   id: Generated<string>;
   payload: Json;
+  reactions: string[] | null;
   subject: string;
 }
 
