@@ -112,13 +112,24 @@ async function change(scope: Scope, { version, laterMigrations, ...rest }: Relea
     const wanted = people.map(each => each.orderCount() + count)
     while (people.some((each, index) => each.orderCount() < (wanted[index] ?? 0))) await pause(20)
   }
-  const turn = async (server: TrialServer, sources: Sources) => {
-    await server.restart(sources)
+  const settled = async () => {
     await pause(NOTICED_MS)
     const seen = balancer.answered()
     await more(SIDE_BY_SIDE)
     for (const [port, count] of balancer.answered()) expect(count, `${port}`).toBeGreaterThan(seen.get(port) ?? 0)
   }
+  const replace = async (replaced: readonly TrialServer[], sources: Sources) => {
+    for (const server of replaced) {
+      await server.restart(sources)
+      await settled()
+    }
+  }
+  // A buyer who gave up, or a server that does not start, needs an explanation.
+  scope.defer(async () => {
+    for (const server of [...servers, worker])
+      for (const line of server.complaints()) console.log(`${server.name}: ${line}`)
+    for (const line of await unfinished(owner)) console.log(line)
+  })
 
   // The order of the runbook: workers are never older than a server.
   await more(SIDE_BY_SIDE)
@@ -131,14 +142,16 @@ async function change(scope: Scope, { version, laterMigrations, ...rest }: Relea
   const applied = (await appliedMigrations(owner)).filter(name => !appliedBefore.includes(name))
   await worker.restart(now)
   people.push(startPeople(now, { ...living, world: worldNow }))
-  for (const server of servers.slice(1)) await turn(server, now)
-  for (const server of servers) await turn(server, before)
+  await settled()
+  await replace(servers.slice(1), now)
+  await replace(servers, before)
   await worker.restart(before)
-  await more(SIDE_BY_SIDE)
+  await settled()
   await worker.stop()
-  await turn(first, now)
+  await first.restart(now)
   await worker.restart(now)
-  for (const server of servers.slice(1)) await turn(server, now)
+  await settled()
+  await replace(servers.slice(1), now)
   const reports = await Promise.all(people.map(each => each.stop()))
   const pages = await loading.stop()
 
@@ -154,8 +167,6 @@ async function change(scope: Scope, { version, laterMigrations, ...rest }: Relea
       now: shortOf(pagesNow),
     }),
   )
-  for (const server of [...servers, worker])
-    for (const line of server.complaints()) console.log(`${server.name}: ${line}`)
   expect(applied).toEqual(laterMigrations)
   expect(ordersMeanwhile).toBeGreaterThan(0)
   expect(pages.kinds).toEqual(['aaaaaaaa', 'bbbbbbbb'])
@@ -194,6 +205,21 @@ function seed({ path, node }: Sources, databaseUrl: string, dataDir: string): vo
 async function appliedMigrations({ pool }: ReturnType<typeof openAsOwner>): Promise<readonly string[]> {
   const { rows } = await pool.query<{ name: string }>('select name from public.migration order by name')
   return rows.map(({ name }) => name)
+}
+
+/** Payments, notices, events and reactions that have not come to their end. */
+async function unfinished({ pool }: ReturnType<typeof openAsOwner>): Promise<readonly string[]> {
+  const questions = [
+    `select 'payment' as what, trade_no, state, created_at from payment.payment
+     where state = 'pending' and created_at > now() - interval '1 hour' order by created_at limit 5`,
+    `select 'notice' as what, subject, attempt_count, last_status, next_at from sandbox.notice
+     where state = 'waiting' order by created_at limit 5`,
+    `select 'event' as what, event, count(*), min(created_at) from platform.outbox group by event`,
+    `select 'reaction' as what, event, subscriber, error, attempts, retry_at from platform.failed_reaction limit 5`,
+  ]
+  const found = []
+  for (const question of questions) found.push(...(await pool.query<object>(question)).rows)
+  return found.map(row => JSON.stringify(row))
 }
 
 function shortOf(report: Report | undefined) {
