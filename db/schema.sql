@@ -4971,9 +4971,18 @@ create table platform.outbox (
   subject text not null,
   created_at timestamp with time zone not null,
   created_by xid8 default pg_current_xact_id() not null,
+  reactions text[],
   constraint outbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_by_subject ON platform.outbox USING btree (subject, id);
+
+create table platform.page_file (
+  path text not null,
+  type text not null,
+  body bytea not null,
+  offered_at timestamp with time zone not null,
+  constraint page_file_pkey PRIMARY KEY (path)
+);
 
 create unlogged table platform.rate_limit (
   key character varying(255) not null,
@@ -7632,6 +7641,7 @@ grant delete, insert, select on table platform.job_pause to xiaojiu_app;
 grant delete, insert, select, update on table platform.job_wish to xiaojiu_app;
 grant delete, insert, select on table platform.nonce to xiaojiu_app;
 grant delete, insert, select, update on table platform.outbox to xiaojiu_app;
+grant delete, insert, select, update on table platform.page_file to xiaojiu_app;
 grant select on table platform.part to xiaojiu_app;
 grant delete, insert, select, update on table platform.rate_limit to xiaojiu_app;
 grant insert, select on table platform.reaction_decision to xiaojiu_app;

@@ -7,6 +7,11 @@ const isSource = (path: string) => !NOT_SOURCES.has(basename(path)) && !basename
 /** A runnable copy of the project: its sources are copied, its dependencies are linked. */
 export function copySources(project: string, copy: string): void {
   cpSync(project, copy, { recursive: true, filter: isSource })
+  linkDependencies(project, copy)
+}
+
+/** Gives other sources of the project the dependencies that are installed here. */
+export function linkDependencies(project: string, copy: string): void {
   for (const folder of ['.', ...workspacesOf(project)]) linkPackages(project, copy, folder)
 }
 

@@ -71,7 +71,9 @@ export function startLives(parts: LivesParts): { readonly lives: readonly Life[]
     }),
   )
   // `stop` reports it; until then a failing buyer must not end the process.
-  working.catch(() => undefined)
+  working.catch(error => {
+    parts.seen.givenUp = error
+  })
   return {
     lives,
     async stop() {
@@ -89,7 +91,9 @@ async function live(parts: LivesParts, buyer: TestClient, end: Life['end']): Pro
   )
   const orderId = orders[0]?.orderId ?? ''
   await payByPhone(parts, buyer, payOrderId)
-  await untilTrue(async () => (await stateOf(parts.owner, orderId)) === 'awaiting-shipment')
+  await untilTrue(`order ${orderId} awaits its shipment`, async () => {
+    return (await stateOf(parts.owner, orderId)) === 'awaiting-shipment'
+  })
   if (end === 'refunded') await callOff(parts, buyer, orderId)
   else await sendOff(parts, buyer, orderId)
   return { payOrderId, orderId, payable, end }
@@ -130,7 +134,7 @@ async function callOff({ seller }: LivesParts, buyer: TestClient, orderId: strin
 
 async function sendOff({ app }: LivesParts, buyer: TestClient, orderId: string): Promise<void> {
   const waybill = { carrier: 'shunfeng', trackingNo: `SF${randomUUID().slice(0, 13)}` }
-  await untilTrue(async () => {
+  await untilTrue(`order ${orderId} is shipped`, async () => {
     try {
       const ctx = bareContext(app, { kind: 'nobody' }, new Date())
       await approveOrder(ctx, orderId)
@@ -152,9 +156,12 @@ async function stateOf({ pool }: Database, orderId: string): Promise<string | un
   return rows[0]?.state
 }
 
+/** A simulated provider repeats a notice that nobody took after 15 s, 15 s, 30 s, and then after three minutes. */
+const PATIENCE_MS = 480_000
+
 /** Polls until the condition holds; a missing response does not count. */
-async function untilTrue(isSo: () => Promise<boolean>, withinMs = 180_000): Promise<void> {
-  const giveUpAt = Date.now() + withinMs
+async function untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + PATIENCE_MS
   let why: unknown
   for (;;) {
     try {
@@ -162,7 +169,7 @@ async function untilTrue(isSo: () => Promise<boolean>, withinMs = 180_000): Prom
     } catch (error) {
       why = error
     }
-    if (Date.now() > giveUpAt) throw new Error('it did not come to pass', { cause: why })
+    if (Date.now() > giveUpAt) throw new Error(`it did not come to pass: ${what}`, { cause: why })
     await pause(200)
   }
 }
@@ -180,7 +187,7 @@ export const ALL_RIGHT = {
 export async function inspectLives({ pool }: Database, lives: readonly Life[]) {
   const one = async (sql: string, values: unknown[] = []) => Number((await pool.query(sql, values)).rows[0].n)
   const refundedIds = lives.filter(({ end }) => end === 'refunded').map(({ payOrderId }) => payOrderId)
-  await untilTrue(async () => {
+  await untilTrue('all refunds are paid and no event waits', async () => {
     const { rows } = await pool.query<{ n: string }>(
       `select count(*) as n from payment.refund r join payment.payment p on p.id = r.payment_id
        where r.state = 'succeeded' and p.payable_id = any($1::uuid[])`,

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { TEST_SECRET } from '../../apps/server/src/testing/context.ts'
 import { followParent } from '../../scripts/process/node-child.ts'
-
-const SERVE = join(import.meta.dirname, '../../scripts/serve')
+import { root } from '../../scripts/project.ts'
 
 /** A server or worker of the trial; it restarts at the same address. */
 export interface TrialServer {
@@ -18,12 +17,22 @@ export interface TrialServer {
   readonly faults: ReadonlyMap<string, string>
   /** Other logged messages with their counts, for the reader of a failed test. */
   complaints(): readonly string[]
-  /** Stops as requested and restarts. */
-  restart(): Promise<void>
+  /** Stops as requested and restarts, from then on with these sources. */
+  restart(sources?: Sources): Promise<void>
   stop(): Promise<void>
 }
 
+/** A copy of the project, and the Node that runs it. */
+export interface Sources {
+  readonly path: string
+  readonly node: string
+  /** Of its servers alone. */
+  readonly env?: Readonly<Record<string, string>>
+}
+
 interface ServerPlace {
+  /** By default those of this test. */
+  readonly sources?: Sources
   readonly name: string
   readonly host: string
   readonly port: number
@@ -37,6 +46,8 @@ interface LogLine {
   readonly msg?: string
   readonly what?: string
   readonly message?: string
+  readonly event?: string
+  readonly subscriber?: string
   readonly err?: { readonly code: string; readonly message: string; readonly stack: string }
 }
 
@@ -54,16 +65,16 @@ const DRAIN_MS = '3500'
 const INSIST_MS = 45_000
 
 export async function startTrialServer(
-  { name, host, port, folder, entry = 'main' }: ServerPlace,
+  { name, host, port, folder, entry = 'main', sources = { path: root, node: process.execPath } }: ServerPlace,
   env: Readonly<Record<string, string>>,
 ): Promise<TrialServer> {
   let lines = 0
   const faults = new Map<string, string>()
   const complaints = new Map<string, number>()
-  const start = async (): Promise<ChildProcess> => {
+  const start = async ({ path, node, env: ownEnv }: Sources): Promise<ChildProcess> => {
     const dataDir = join(folder, name)
     mkdirSync(dataDir, { recursive: true })
-    const child = spawn(process.execPath, ['--import', followParent, join(SERVE, `${entry}.ts`)], {
+    const child = spawn(node, ['--import', followParent, join(path, `scripts/serve/${entry}.ts`)], {
       env: {
         ...process.env,
         NODE_ENV: 'development',
@@ -77,6 +88,7 @@ export async function startTrialServer(
         LOG_LEVEL: 'warn',
         DRAIN_MS,
         ...env,
+        ...ownEnv,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -86,9 +98,9 @@ export async function startTrialServer(
       if (line.startsWith('ready http') || line === 'worker ready') ready.resolve()
       else {
         lines++
-        const { reqId, msg = '', what = '', message = '', err } = readLine(line)
+        const { reqId, msg = '', what = '', message = '', event = '', subscriber = '', err } = readLine(line)
         if (reqId !== undefined && err) faults.set(reqId, `${err.code} ${err.message}: ${err.stack}`)
-        const kind = [msg, what, err?.message ?? message].filter(word => word !== '').join(': ')
+        const kind = [msg, event, subscriber, what, err?.message ?? message].filter(word => word !== '').join(': ')
         complaints.set(kind, (complaints.get(kind) ?? 0) + 1)
       }
     })
@@ -102,16 +114,18 @@ export async function startTrialServer(
     await once(child, 'exit')
     clearTimeout(insist)
   }
-  let child = await start()
+  let own = sources
+  let child = await start(own)
   return {
     name,
     baseUrl: `http://${host}:${port}`,
     lineCount: () => lines,
     faults,
     complaints: () => [...complaints].map(([kind, count]) => `${count} × ${kind}`),
-    async restart() {
+    async restart(next = own) {
+      own = next
       await leave(child)
-      child = await start()
+      child = await start(own)
     },
     stop: () => leave(child),
   }

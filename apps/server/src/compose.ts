@@ -12,6 +12,7 @@ import { docsPage } from '#platform/http/docs-page.ts'
 import { mountHealth } from '#platform/http/health.ts'
 import type { Mounting } from '#platform/http/mount.ts'
 import { openRequest, recognise } from '#platform/http/open-request.ts'
+import { findOfferedFile } from '#platform/http/page-files.ts'
 import { type Contract, describeApi } from '#platform/http/openapi.ts'
 import { makeServer } from '#platform/http/server.ts'
 import { serveShop } from '#platform/http/shop-files.ts'
@@ -91,7 +92,7 @@ export async function composeServer(
       seller: config.SELLER_HOST ?? null,
       platform: config.PLATFORM_HOST ?? null,
     })
-  await serveShop(app, config.SHOP_DIST)
+  await serveShop(app, config.SHOP_DIST, path => findOfferedFile(database.db, path))
   return app
 }
 

@@ -6,11 +6,14 @@ import { assertDurableSettings } from '#platform/database/assert-durable-setting
 import { awaitPrimary } from '#platform/database/await-primary.ts'
 import { openServerDatabase, openServerReplica } from '#platform/database/server-database.ts'
 import { watchStandby } from '#platform/database/watch-standby.ts'
+import { announceReactions } from '#platform/events/outbox.ts'
+import { offerPageFiles } from '#platform/http/page-files.ts'
 import { openRateLimits } from '#platform/http/rate-limit.ts'
 import { openLog } from '#platform/log.ts'
 import { openTracing } from '#platform/tracing/open-tracing.ts'
 import { startBackground } from './background.ts'
 import { composeServer } from './compose.ts'
+import { allReactions } from './modules/background.ts'
 import type { DemoWorld, Parts } from './parts.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { refuseDemoWorld } from './refuse-demo-world.ts'
@@ -27,6 +30,8 @@ export async function startServer(config: Config, demo: DemoWorld): Promise<{ st
   await prepareDatabase(config, log)
   const hasDemoWorld = loadsDemoWorld(config) && (await demo.ensure(config.DATABASE_URL, systemClock()))
   const database = await openServerDatabase(config, log)
+  // Our own database has one server, whose pages have all their files.
+  if (!config.EMBEDDED_DATABASE) await offerPageFiles(database.db, config, systemClock())
   const gateways = await openGateways(config, { fetch, now: systemClock, database, log })
   const replica = openServerReplica(config, database, log)
   const limits = openRateLimits(database.pool)
@@ -34,6 +39,7 @@ export async function startServer(config: Config, demo: DemoWorld): Promise<{ st
     ...{ config, log, clock: systemClock, database, replica, gateways, limits },
     ...(hasDemoWorld && { makePractice: wanted => demo.makePractice(config.DATABASE_URL, wanted) }),
   }
+  announceReactions(allReactions)
   const leaving = new AbortController()
   const app = await composeServer(parts, leaving.signal)
   await listen(app, config)

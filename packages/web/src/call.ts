@@ -10,6 +10,9 @@ import { type TracedCall, tracedCall } from './tracing/traced-call.ts'
 import { encodeInput, type InputOf, type OutputOf, prepare, type WireInput } from './wire/request.ts'
 import { type Failure, failed, type RawAnswer, REDIRECT_HEADER, type Verdict, verdictOn } from './wire/verdict.ts'
 
+/** An answer of another release that this page does not understand. */
+const OTHER_RELEASE = '页面不是最新版本，请刷新页面后再试'
+
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** `caller`: the page shows every error itself. By default as in the contract. */
@@ -165,7 +168,7 @@ function learnClock(verdict: Verdict): boolean {
 function decoded(endpoint: Endpoint, data: unknown): Verdict {
   const read = z.safeDecode(endpoint.output, data as never)
   if (read.success) return { ok: true, data: read.data }
-  // The server has another version of the contract: a defect, shown like any other.
+  // The page was opened before the server got a later release, or the reverse.
   console.error(endpoint.path, read.error)
-  return failed('trouble')
+  return failed('trouble', { msg: OTHER_RELEASE })
 }

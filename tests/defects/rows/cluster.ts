@@ -160,6 +160,36 @@ export const CLUSTER_DEFECTS: readonly Defect[] = [
     },
   },
   {
+    name: 'scripts-of-other-releases-missing',
+    means: 'while one release replaces another, newcomers get pages without scripts',
+    edits: [
+      {
+        file: `${SERVER}/main.ts`,
+        find: '  if (!config.EMBEDDED_DATABASE) await offerPageFiles(database.db, config, systemClock())\n',
+        put: '',
+      },
+    ],
+    test: {
+      file: START_TEST,
+      title: 'the server offers the built files of its pages to servers of other releases',
+    },
+  },
+  {
+    name: 'reaction-of-the-later-release-lost',
+    means: 'while a release replaces another, workers of before drop what must follow from an event of the new one',
+    edits: [
+      {
+        file: `${SERVER}/platform/events/relay.ts`,
+        find: "    if (!known.has(subscriber)) await keepFailed(tx, event, subscriber, new Error('not in this release'))\n",
+        put: '    if (!known.has(subscriber)) continue\n',
+      },
+    ],
+    test: {
+      file: `${SERVER}/platform/events/relay.test.ts`,
+      title: 'leaves a reaction that it does not have to a program of the release that published the event',
+    },
+  },
+  {
     name: 'works-as-owner-behind-pooler',
     means: 'a server behind a pooler that ignores its role works without row-level security',
     edits: [

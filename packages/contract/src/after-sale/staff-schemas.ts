@@ -195,7 +195,8 @@ export const StaffCase = CaseDetail.omit({
       ...{ refundAmount: Yuan, resoldAmount: Yuan, amount: Yuan },
       at: Instant,
     })
-    .nullable(),
+    .nullable()
+    .default(null),
   /** The store's counter-offers, newest last. */
   proposals: z.array(z.object({ ...Said, ...CaseProposal.shape, answer: z.enum(['accepted', 'declined']).nullable() })),
   questions: z.array(z.object({ ...Said, party: z.enum(['buyer', 'store']), content: z.string(), dueAt: Instant })),

@@ -83,15 +83,15 @@ export const ExportJob = z.object({
   form: Form,
   askedBy: z.string(),
   /** The store whose staff asked for it; empty: the platform. */
-  storeName: z.string(),
+  storeName: z.string().default(''),
   /** Whether a column has personal data. */
   isPersonal: z.boolean(),
   /** Whether the personal data is in the file unmasked. */
-  isWhole: z.boolean(),
+  isWhole: z.boolean().default(false),
   /** Why it is needed unmasked. */
-  reason: z.string().nullable(),
+  reason: z.string().nullable().default(null),
   /** The second person, for a large file with unmasked personal data. */
-  approvedBy: z.string().nullable(),
+  approvedBy: z.string().nullable().default(null),
   isOwn: z.boolean(),
   state: State,
   /** Rows written so far; all rows when finished. */

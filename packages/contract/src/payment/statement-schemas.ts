@@ -45,9 +45,11 @@ export const StoreStatementDetail = z.object({
   /** The amount that can still be corrected in this month. */
   correctable: Yuan,
   /** 赔付 booked in this month for refunds of this buyer that somebody else bears. The buyer owes nothing of it: no sum contains it. */
-  compensations: z.array(
-    z.object({ caseId: z.string(), caseNo: z.string(), bearer: z.enum(COMPENSATORS), amount: Yuan, at: Instant }),
-  ),
+  compensations: z
+    .array(
+      z.object({ caseId: z.string(), caseNo: z.string(), bearer: z.enum(COMPENSATORS), amount: Yuan, at: Instant }),
+    )
+    .default([]),
   notices: z.array(z.object({ kind: z.enum(['remind', 'send']), by: z.string(), at: Instant })),
 })
 export interface StoreStatementDetail extends z.output<typeof StoreStatementDetail> {}

@@ -2099,7 +2099,15 @@ export interface PlatformOutbox {
   event: string;
   id: Generated<string>;
   payload: Json;
+  reactions: string[] | null;
   subject: string;
+}
+
+export interface PlatformPageFile {
+  body: Buffer;
+  offeredAt: Date;
+  path: string;
+  type: string;
 }
 
 export interface PlatformPart {
@@ -3457,6 +3465,7 @@ export interface DB {
   "platform.jobWish": PlatformJobWish;
   "platform.nonce": PlatformNonce;
   "platform.outbox": PlatformOutbox;
+  "platform.pageFile": PlatformPageFile;
   "platform.part": PlatformPart;
   "platform.rateLimit": PlatformRateLimit;
   "platform.reactionDecision": PlatformReactionDecision;

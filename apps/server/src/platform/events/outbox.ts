@@ -13,6 +13,23 @@ export function defineEvent<Payload>(name: string, payload: z.core.$ZodType<Payl
   return { name, payload }
 }
 
+let subscribers: ReadonlyMap<string, readonly string[]> | null = null
+
+/**
+ * Tells which reactions this program knows. Its events name theirs, so that a program of another release, which may relay them,
+ * leaves the reactions that it lacks to one that has them.
+ */
+export function announceReactions(
+  reactions: readonly { readonly subscriber: string; readonly event: { readonly name: string } }[],
+): void {
+  subscribers = new Map(
+    [...Map.groupBy(reactions, ({ event }) => event.name)].map(([name, all]) => [
+      name,
+      all.map(({ subscriber }) => subscriber),
+    ]),
+  )
+}
+
 /** Appends the event to the outbox in the open transaction: it is delivered if, and only if, its cause is committed. */
 export function publish<Payload>(
   ctx: Context,
@@ -31,6 +48,7 @@ export async function publishAll<Payload>(
 ): Promise<void> {
   if (!ctx.isInTransaction) throw new Error(`${event.name} published outside a transaction`)
   if (happened.length === 0) return
+  const reactions = subscribers && [...(subscribers.get(event.name) ?? [])]
   await ctx.db
     .insertInto('platform.outbox')
     .values(
@@ -39,6 +57,7 @@ export async function publishAll<Payload>(
         subject,
         payload: sql`${JSON.stringify(withCause(payload))}::jsonb`,
         createdAt: ctx.now,
+        reactions,
       })),
     )
     .execute()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { bareContext } from '#testing/context.ts'
 import { useTestDatabase } from '#testing/database.ts'
 import { TEST_NOON } from '#testing/test-clock.ts'
 import { eventsCommand } from '../../ops/events.ts'
 import { inSystemTransaction } from '../context.ts'
-import { defineEvent, publish } from './outbox.ts'
+import { announceReactions, defineEvent, publish } from './outbox.ts'
 import { type Reaction, reaction, relayEvents, retryReactions } from './relay.ts'
 
 const database = useTestDatabase()
@@ -74,6 +74,25 @@ describe('the relay', () => {
     expect(await retryReactions(later, [shaky, steady])).toBe(1)
     expect(await effects()).toEqual(['shaky', 'steady'])
     expect(await retryReactions(later, [shaky, steady])).toBe(0)
+  })
+  test('leaves a reaction that it does not have to a program of the release that published the event', async () => {
+    const heard: string[] = []
+    const old = reaction('old', bellRang, async (_, { n }) => void heard.push(`old ${n}`))
+    const added = reaction('added', bellRang, async (_, { n }) => void heard.push(`added ${n}`))
+    onTestFinished(() => announceReactions([]))
+    announceReactions([old, added])
+    await ring(1)
+    announceReactions([old])
+    await ring(2)
+    await relayAll([old])
+    expect(heard).toEqual(['old 1', 'old 2'])
+    const after = (seconds: number) =>
+      bareContext(database.app, undefined, new Date(TEST_NOON.getTime() + seconds * 1000))
+    expect(await retryReactions(after(11), [old])).toBe(1)
+    expect(heard).toEqual(['old 1', 'old 2'])
+    expect(await retryReactions(after(60), [old, added])).toBe(1)
+    expect(heard).toEqual(['old 1', 'old 2', 'added 1'])
+    expect(await retryReactions(after(3600), [old, added])).toBe(0)
   })
   test('gives up a reaction after eight attempts without blocking others, and lets staff retry it', async () => {
     let isMended = false

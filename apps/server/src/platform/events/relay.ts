@@ -47,7 +47,11 @@ function relayOne(ctx: Context, reactions: readonly Reaction[]): Promise<boolean
 }
 
 async function deliver(tx: Context, event: WaitingEvent, reactions: readonly Reaction[]): Promise<void> {
-  for (const { subscriber, event: type, react } of reactions.filter(r => r.event.name === event.event)) {
+  const own = reactions.filter(each => each.event.name === event.event)
+  const known = new Set(own.map(({ subscriber }) => subscriber))
+  for (const subscriber of event.reactions ?? [])
+    if (!known.has(subscriber)) await keepFailed(tx, event, subscriber, new Error('not in this release'))
+  for (const { subscriber, event: type, react } of own) {
     await sql`savepoint reaction`.execute(tx.db)
     try {
       await spanned(`reaction ${subscriber}`, {}, () => react(tx, z.parse(type.payload, event.payload)))
@@ -63,19 +67,20 @@ interface WaitingEvent {
   readonly id: string
   readonly event: string
   readonly payload: unknown
+  readonly reactions: readonly string[] | null
 }
 
 /** The oldest event whose subject has no older event being handled elsewhere. */
 async function nextEvent(ctx: Context) {
-  const found = await sql<{ id: string; event: string; payload: unknown; subject: string }>`
-    select id, event, payload, subject from platform.outbox o
+  const found = await sql<WaitingEvent>`
+    select id, event, payload, reactions from platform.outbox o
     where o.created_by < pg_snapshot_xmin(pg_current_snapshot())
       and not exists (select from platform.outbox e where e.subject = o.subject and e.id < o.id)
     order by id limit 1 for update skip locked`.execute(ctx.db)
   return found.rows[0]
 }
 
-/** A failing reaction must not stop the others: it is stored and retried separately. */
+/** A reaction that fails, or that only another release has, must not stop the others: it is stored and retried separately. */
 async function keepFailed(ctx: Context, event: WaitingEvent, subscriber: string, error: unknown): Promise<void> {
   ctx.log.error({ event: event.event, subscriber, message: String(error) }, 'reaction failed')
   await sql`insert into platform.failed_reaction (event_id, event, payload, subscriber, error, attempts, retry_at)

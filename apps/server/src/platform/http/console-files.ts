@@ -9,6 +9,8 @@ import { markPage } from '../tracing/browser-spans.ts'
 
 /** The built files of both consoles. */
 export const CONSOLE_ASSETS = '/console-assets/'
+/** Names of built files contain a hash of their content. */
+export const FOREVER = 'public, max-age=31536000, immutable'
 
 /** The hosts of the consoles; null: any host. */
 export type FaceHosts = Readonly<Record<Face, string | null>>
@@ -23,8 +25,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, hosts: 
     prefix: CONSOLE_ASSETS,
     index: false,
     decorateReply: false,
-    // Names of built files contain a hash of their content.
-    setHeaders: reply => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    setHeaders: reply => reply.header('cache-control', FOREVER),
   })
   for (const face of FACES) {
     const page = markPage(readFileSync(join(root, `${face}.html`), 'utf8'))

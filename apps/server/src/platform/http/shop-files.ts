@@ -5,14 +5,23 @@ import { API_PREFIXES } from '@xiaojiu/contract/define.ts'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { markPage } from '../tracing/browser-spans.ts'
-import { CONSOLE_ASSETS } from './console-files.ts'
+import { CONSOLE_ASSETS, FOREVER } from './console-files.ts'
+import type { PageFile } from './page-file-tables.ts'
 
-const ASSETS = '/assets/'
+/** The built files of the shop. */
+export const ASSETS = '/assets/'
 /** Paths that are not screens: calls, built files, and the notices of providers. */
 const NO_SCREENS = [...Object.values(API_PREFIXES), ASSETS, CONSOLE_ASSETS, '/notify/']
 
-/** Serves the built shop; every address that is not a file or a call is a screen of the shop. */
-export async function serveShop(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Serves the built shop; every address that is not a file or a call is a screen of the shop. `findElsewhere` finds built files
+ * of other releases.
+ */
+export async function serveShop(
+  app: FastifyInstance,
+  folder: string,
+  findElsewhere: (path: string) => Promise<PageFile | null> = async () => null,
+): Promise<void> {
   const root = resolve(folder)
   const pageOf = existsSync(join(root, 'index.html')) ? pagesIn(root) : null
   if (pageOf) {
@@ -20,18 +29,19 @@ export async function serveShop(app: FastifyInstance, folder: string): Promise<v
       root,
       index: false,
       wildcard: false,
-      // Names of built files contain a hash of their content.
       setHeaders: reply => {
         const isAsset = reply.request.url.startsWith(ASSETS)
-        reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', isAsset ? FOREVER : 'no-cache')
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const isScreen = isPage && !NO_SCREENS.some(prefix => request.url.startsWith(prefix))
-    if (!pageOf || !isScreen) throw new Refusal('not-found')
     const [path = ''] = request.url.split('?')
+    const file = isPage && !isScreen ? await findElsewhere(path) : null
+    if (file) return reply.type(file.type).header('cache-control', FOREVER).send(file.body)
+    if (!pageOf || !isScreen) throw new Refusal('not-found')
     const { page, isKnown } = pageOf(path)
     // The shop shows its own page for unknown addresses; the status is 404 too.
     reply.code(isKnown ? 200 : 404)

@@ -1,0 +1,33 @@
+/** A change of the contract that open pages or servers of the release before do not understand. */
+export interface AcceptedBreak {
+  /** What `findBreaks` says of it. */
+  readonly pattern: RegExp
+  /** Why it is no harm. */
+  readonly because: string
+}
+
+/** By the version of the release before. */
+export const acceptedBreaks: Readonly<Record<string, readonly AcceptedBreak[]>> = {
+  '0.19.0': [
+    {
+      pattern:
+        /\.file\.\w+: an old page does not understand new output: .*\.state\.(?:asking|refused|revoked) is unknown$/,
+      because: 'a page of exports asks to be refreshed when a colleague has an export of a kind that it does not know',
+    },
+    {
+      pattern: /\.file\.revokeExport: a new server refuses old input: reason is missing$/,
+      because: 'taking a file back needs a reason now; the page says which field is missing, and nothing is taken back',
+    },
+  ],
+}
+
+/** The breaks that nobody has accepted, and the accepted ones that are not there. */
+export function unexpectedBreaks(breaks: readonly string[], version: string): string[] {
+  const accepted = acceptedBreaks[version] ?? []
+  return [
+    ...breaks.filter(found => !accepted.some(({ pattern }) => pattern.test(found))),
+    ...accepted
+      .filter(({ pattern }) => !breaks.some(found => pattern.test(found)))
+      .map(({ pattern }) => `no longer: ${pattern}`),
+  ]
+}
