@@ -25,7 +25,7 @@ function repository() {
     path,
     git,
     write,
-    commit(files: Readonly<Record<string, string>>) {
+    commit: (files: Readonly<Record<string, string>>) => {
       write(files)
       git('add', '.')
       git('commit', '--quiet', '--message', 'a')

@@ -97,12 +97,16 @@ describe('order history', () => {
     expect(breaking(order => order.state === stateOf(order))).toEqual([])
   })
 
-  test('gives the demo buyers orders in every state, and the first store unpaid ones, whatever the current day', { timeout: TIMEOUT_MS }, () => {
+  test('gives the demo buyers orders in every state, and the first store unpaid ones, whatever the current day', {
+    timeout: TIMEOUT_MS,
+  }, () => {
     for (const today of ['2026-03-01', '2026-07-19', '2027-01-02', '2027-06-02']) {
       const history = makeOrderHistory({ seed: options.seed, today })
       const unpaid = Map.groupBy(history, order => order.checkoutIndex)
         .values()
-        .filter(([first, ...more]) => more.length === 0 && first?.storeIndex === 0 && first.state === 'awaiting-payment')
+        .filter(
+          ([first, ...more]) => more.length === 0 && first?.storeIndex === 0 && first.state === 'awaiting-payment',
+        )
       expect([...unpaid].length, `${today} first store`).toBeGreaterThanOrEqual(3)
       for (const companyIndex of [0, 1]) {
         const states = history.filter(order => order.companyIndex === companyIndex).map(order => order.state)

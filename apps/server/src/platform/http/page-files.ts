@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { addMs, DAY_MS } from '@xiaojiu/kernel/time.ts'
-import { transact } from '../database/transaction.ts'
 import type { Db } from '../database/database.ts'
+import { transact } from '../database/transaction.ts'
 import { CONSOLE_ASSETS } from './console-files.ts'
 import { dropPageFiles, findPageFile, type PageFile, putPageFile, renewPageFiles } from './page-file-tables.ts'
 import { ASSETS } from './shop-files.ts'
@@ -42,7 +42,7 @@ export async function offerPageFiles(db: Db, folders: BuiltFolders, now: Date): 
 
 async function filesBelow(dist: string, prefix: string) {
   const folder = join(dist, prefix)
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder).catch((): string[] => [])
   return names.toSorted().flatMap(name => {
     const type = TYPES[extname(name)]
     return type === undefined ? [] : [{ path: prefix + name, file: join(folder, name), type }]

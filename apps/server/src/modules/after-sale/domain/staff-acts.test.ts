@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DESK_HOURS, dueOf } from './staff-acts.ts'
 
 const updatedAt = new Date('2026-11-16T08:00:00Z')
-const usual = (desk: keyof typeof DESK_HOURS) => DESK_HOURS[desk]
+const usual = (desk: keyof typeof DESK_HOURS): number => DESK_HOURS[desk]
 const due = (state: Parameters<typeof dueOf>[0]['state'], dueAt: Date | null = null, hoursOf = usual) =>
   dueOf({ state, dueAt, updatedAt }, hoursOf)?.toISOString() ?? null
 
