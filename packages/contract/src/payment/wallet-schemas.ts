@@ -4,8 +4,6 @@ import { Ticket } from '../identity/schemas.ts'
 import { BankAccount, Id, Instant, Month, PAGE_FIELDS, pageOf, RequestId, Yuan } from '../wire.ts'
 import { PAY_WAY_FIELDS, PayPassword, PositiveYuan } from './schemas.ts'
 
-/** A month of the business calendar: `2026-11`. */
-
 export const CARD_STATES = ['verifying', 'bound', 'failed', 'unbound'] as const
 export const BankCard = z.object({
   cardId: z.string(),
