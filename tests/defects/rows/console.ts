@@ -301,8 +301,8 @@ export const CONSOLE_DEFECTS: readonly Defect[] = [
     edits: [
       {
         file: 'apps/server/src/platform/approval.ts',
-        find: 'Math.min(limit, stores ?? limit, own ?? limit)',
-        put: 'Math.min(limit, stores ?? limit)',
+        find: 'Math.min(most, own ?? most)',
+        put: 'most',
       },
     ],
     test: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../define.ts'
 import { StoredFile } from '../file/schemas.ts'
-import { Done, Id, Instant, Nothing, Yuan } from '../wire.ts'
+import { Done, Id, Instant, Nothing, SeenNumber, Yuan } from '../wire.ts'
 
 /** 复核: `waiting` for another person's decision; all others are final. */
 const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'withdrawn', 'lapsed'] as const
@@ -144,7 +144,7 @@ const ApprovalLimit = z.object({
 export const ApprovalLimits = z.object({ list: z.array(ApprovalLimit) })
 export interface ApprovalLimits extends z.output<typeof ApprovalLimits> {}
 /** `version` is that of the limit that the caller saw. */
-export const LimitChange = z.strictObject({ kind: z.string().max(40), amount: Yuan, version: z.int().min(0) })
+export const LimitChange = z.strictObject({ kind: z.string().max(40), amount: Yuan, version: SeenNumber })
 export interface LimitChange extends z.output<typeof LimitChange> {}
 
 /** 双人复核: acts that take effect only when another person approves. */

@@ -66,11 +66,11 @@ const widthOf = (text: string): number =>
 /** How many rows the names of series take beside the unit. */
 function legendRows(names: readonly string[], width: number): number {
   const most = Math.max(1, width - LEGEND_LEFT)
-  let [rows, used] = [1, 0]
+  let [rows, filled] = [1, 0]
   for (const name of names) {
     const own = MARK + widthOf(name)
-    if (used > 0 && used + own > most) [rows, used] = [rows + 1, 0]
-    used += own + LEGEND_GAP
+    if (filled > 0 && filled + own > most) [rows, filled] = [rows + 1, 0]
+    filled += own + LEGEND_GAP
   }
   return rows
 }
