@@ -170,7 +170,7 @@ async function change(scope: Scope, { version, laterMigrations, ...rest }: Relea
   expect(applied).toEqual(laterMigrations)
   expect(ordersMeanwhile).toBeGreaterThan(0)
   expect(pages.kinds).toEqual(['aaaaaaaa', 'bbbbbbbb'])
-  // Releases up to 0.19 have nothing but their own files.
+  // Releases up to 0.20 have nothing but their own files.
   if (existsSync(join(path, 'apps/server/src/platform/http/page-files.ts'))) expect(pages.failed).toBe(0)
   for (const report of reports) {
     expect(report.broken).toEqual([])

@@ -137,12 +137,15 @@ test('prepares statements with a star, as a product or as all columns', async ()
 
 test('leaves names for other statements, whatever sizes of pages somebody asks for', async () => {
   const page = (limit: number) => `select n from generate_series(1, $1::int) n limit ${limit}`
+  const other = 'select $1::int as something_else'
   const prepared = await preparedBy(async run => {
     for (let limit = 1; limit <= MOST_LEARNT + 1; limit++)
       for (let time = 0; time < 3; time++) await run(page(limit), [1])
-    for (let time = 0; time < 5; time++) await run('select $1::int as something_else', [time])
+    for (let time = 0; time < 5; time++) await run(other, [time])
   })
-  expect(prepared).toEqual([...[1, 2, 3, 4, 5, 6, 7, 8].map(page), 'select $1::int as something_else'])
+  // The connection may have prepared statements of its own.
+  const asked = prepared.filter(text => text === other || text.startsWith('select n from generate_series'))
+  expect(asked).toEqual([...[1, 2, 3, 4, 5, 6, 7, 8].map(page), other])
 })
 
 async function takeAllNames(run: (text: string, values: unknown[]) => Promise<unknown>) {

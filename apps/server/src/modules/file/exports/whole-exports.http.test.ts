@@ -289,6 +289,9 @@ test('CR-089 keeps the file for 24 hours, refuses it afterwards, and removes it'
   const { client, accountId } = await person()
   const { exportId } = await start(client)
   await make()
+  const { rows } = await server.owner.pool.query('select file_id from file.export_job where id = $1', [exportId])
+  const itsFile = `file.file where id = '${rows[0]?.file_id}'`
+  expect(await countOf(itsFile)).toBe(1)
   expect((await look(client, exportId)).expiresAt).toEqual(new Date(TEST_NOON.getTime() + 24 * HOUR_MS))
   server.clock.advance(24 * HOUR_MS - 1000)
   const { client: later } = await signInToFace(server, { accountId })
@@ -302,7 +305,7 @@ test('CR-089 keeps the file for 24 hours, refuses it afterwards, and removes it'
   })
   server.clock.advance(60_000)
   for (const job of fileJobs) await job.run(server.context())
-  expect(await countOf(`file.file where purpose = 'export'`)).toBe(0)
+  expect(await countOf(itsFile)).toBe(0)
   expect((await look(later, exportId)).state).toBe('expired')
 })
 
