@@ -39,8 +39,10 @@ export const PlatformTalkRow = StoreTalkRow.extend({
 export interface PlatformTalkRow extends z.output<typeof PlatformTalkRow> {}
 export const PlatformTalkList = z.object({
   list: z.array(PlatformTalkRow),
-  /** Send it as `after` to get the next page; null on the last page. */
-  next: z.string().nullable(),
+  /** Send it as `after` to get the next page; null on the last page. Servers of 0.20 do not send it. */
+  next: z.string().nullable().default(null),
+  /** For pages of 0.20, which do not know `next`. */
+  hasMore: z.boolean().default(false),
   waitingCount: Count,
   hours: z.string(),
   isOnDuty: z.boolean(),

@@ -124,16 +124,16 @@ const ApprovalLimit = z.object({
   label: z.string(),
   /** Acts up to this amount need no approval; null: all do, or those that `when` names. */
   amount: Yuan.nullable(),
-  when: z.string().nullable(),
+  when: z.string().nullable().default(null),
   isDefault: z.boolean(),
   canChange: z.boolean(),
-  /** The usual amount, and the largest that can be set; null: nothing can be set. */
-  usual: Yuan.nullable(),
-  most: Yuan.nullable(),
+  /** The usual amount, and the largest that can be set; null: nothing can be set, or by a server of 0.20. */
+  usual: Yuan.nullable().default(null),
+  most: Yuan.nullable().default(null),
   /** 0: never set. */
-  version: z.int(),
+  version: z.int().default(0),
   /** Who set it last; null: never set. */
-  changed: z.object({ by: z.string(), at: Instant }).nullable(),
+  changed: z.object({ by: z.string(), at: Instant }).nullable().default(null),
   /** Its requests have amounts. */
   isOfAmount: z.boolean(),
   /** Whether the caller may approve requests of this kind. */

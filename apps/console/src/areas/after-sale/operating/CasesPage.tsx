@@ -97,7 +97,8 @@ export function CasesPage() {
     () => [
       { id: 'all', label: '全部' },
       ...Object.entries(WATCH_TABS).map(([id, label]) => {
-        const count = counts.data?.counts.find(one => one.tab === id)?.count
+        const count =
+          id === 'due-soon' ? counts.data?.dueSoonCount : counts.data?.counts.find(one => one.tab === id)?.count
         return {
           ...{ id, label },
           ...(count !== undefined && id !== 'ended' && { count }),

@@ -39,8 +39,8 @@ import { judgeKind } from './judge-case.ts'
 export function searchCases(ctx: OperatorContext, filter: CaseSearch) {
   return inSnapshot(ctx, async tx => {
     const page = await stretchWithCounts(tx, filter)
-    const dueSoon = await countDueSoon(tx.db, filter.storeId, dueSoonBy(tx.now))
-    return { ...page, counts: [...page.counts, { tab: 'due-soon' as const, count: dueSoon }] }
+    const dueSoonCount = await countDueSoon(tx.db, filter.storeId, dueSoonBy(tx.now))
+    return { ...page, dueSoonCount }
   })
 }
 

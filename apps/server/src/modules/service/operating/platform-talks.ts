@@ -37,6 +37,7 @@ export function listPlatformTalks(ctx: OperatorContext, filter: PlatformTalkFilt
     return {
       list: await present(tx, shown),
       next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+      hasMore: found.length > shown.length,
       waitingCount: await countWaitingTalks(tx.db, 'platform'),
       hours: serviceHours,
       isOnDuty: isOnDuty(serviceHours, tx.now),
